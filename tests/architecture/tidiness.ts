@@ -37,7 +37,7 @@ export const overlongFiles = (sources: readonly Source[], most = 300) =>
 export const escapes = (sources: readonly Source[]) =>
   sources
     .filter((source) => !source.path.startsWith('tests/architecture/'))
-    .flatMap((source) => source.escapes.map((escape) => `${source.path}: ${escape}`))
+    .flatMap((source) => source.escapes.map((found) => `${source.path}: ${found}`))
 
 const readsAClock = /\bnew Date\(\)|\bDate\.now\(\)|\bMath\.random\(\)|\bperformance\.now\(\)/
 
