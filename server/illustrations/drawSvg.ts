@@ -1,9 +1,14 @@
+import { bucket } from './bags/bucket.ts'
+import { clutch } from './bags/clutch.ts'
+import { hobo } from './bags/hobo.ts'
+import { saddle } from './bags/saddle.ts'
 import { topHandle } from './bags/topHandle.ts'
 import { tote } from './bags/tote.ts'
 import { Drawing } from './engine/drawing.ts'
 import { type Box, grow, type Point } from './engine/path.ts'
 import { canvas } from './engine/stage.ts'
 import type { Illustration, Silhouette, View } from './illustration.ts'
+import { chronograph, dressWatch } from './watches/watch.ts'
 
 /** The flat ground behind every product of the shop. */
 export const tileColour = '#f4f3f1'
@@ -11,7 +16,16 @@ export const tileColour = '#f4f3f1'
 /** Draws a product and answers the point that its detail picture looks at. */
 type Draw = (drawing: Drawing, illustration: Illustration, view: View) => Point
 
-const draws: Record<Silhouette, Draw> = { topHandle, tote }
+const draws: Record<Silhouette, Draw> = {
+  topHandle,
+  tote,
+  hobo,
+  bucket,
+  clutch,
+  saddle,
+  dressWatch,
+  chronograph,
+}
 
 const detailZoom = 2.6
 

@@ -1,4 +1,13 @@
-export const silhouettes = ['topHandle', 'tote'] as const
+export const silhouettes = [
+  'topHandle',
+  'tote',
+  'hobo',
+  'bucket',
+  'clutch',
+  'saddle',
+  'dressWatch',
+  'chronograph',
+] as const
 
 export const materials = [
   'calf',
@@ -45,6 +54,12 @@ export type Illustration = {
 const materialsOf: Record<Silhouette, readonly [Material, ...Material[]]> = {
   topHandle: ['calf', 'pebble', 'croc', 'patent'],
   tote: ['pebble', 'canvas', 'calf', 'suede', 'croc'],
+  hobo: ['suede', 'calf', 'pebble', 'quilt'],
+  bucket: ['pebble', 'suede', 'calf'],
+  clutch: ['calf', 'croc', 'patent', 'satin', 'quilt'],
+  saddle: ['calf', 'pebble', 'croc', 'suede'],
+  dressWatch: ['calf', 'croc', 'bracelet', 'suede'],
+  chronograph: ['bracelet', 'calf', 'suede'],
 }
 
 export const allowedMaterials = (silhouette: Silhouette): readonly [Material, ...Material[]] =>
