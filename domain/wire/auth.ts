@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { answer } from './primitives.ts'
+
+export const loginRequest = z.object({
+  email: z.string().check(z.minLength(1), z.maxLength(254)),
+  password: z.string().check(z.minLength(1), z.maxLength(64)),
+})
+export type LoginRequest = z.infer<typeof loginRequest>
+
+/** What local storage keeps under `token`. Both tokens carry `exp` in seconds. */
+export const session = z.object({ name: z.string(), accessToken: z.string(), refreshToken: z.string() })
+export type Session = z.infer<typeof session>
+export const sessionAnswer = answer(session)
+
+/** A refresh keeps the name that the client already has. */
+export const refreshAnswer = answer(z.object({ accessToken: z.string(), refreshToken: z.string() }))
+
+export const staffSessionAnswer = answer(
+  z.object({ name: z.string(), accessToken: z.string(), roles: z.array(z.string()) }),
+)
+
+export const myInfo = z.object({
+  email: z.string(),
+  name: z.string(),
+  birthDate: z.nullable(z.string()),
+  /** true is male, false female. */
+  gender: z.nullable(z.boolean()),
+  phoneNumber: z.nullable(z.string()),
+  providerType: z.nullable(z.string()),
+})
+export const myInfoAnswer = answer(myInfo)
+export type MyInfo = z.infer<typeof myInfo>

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import {
+  amount,
+  answer,
+  day,
+  file,
+  listAnswer,
+  month,
+  repeated,
+  serial,
+  serialText,
+  signedAmount,
+} from './primitives.ts'
+
+export const category = z.object({ id: serial, name: z.string() })
+export type Category = z.infer<typeof category>
+export const categoriesAnswer = listAnswer(category)
+
+export const brand = z.object({
+  id: serial,
+  nameEnglish: z.string(),
+  nameKorean: z.string(),
+  image_file: z.nullable(file),
+})
+export type Brand = z.infer<typeof brand>
+export const brandsAnswer = listAnswer(brand)
+
+export const productImage = z.object({ file, type: z.enum(['main', 'info']) })
+
+export const productCard = z.object({
+  id: serial,
+  productName: z.string(),
+  brand,
+  product_images: z.array(productImage),
+  discountRate: z.int(),
+  discountPrice: amount,
+  dailyRentalPrice: amount,
+  supplyPrice: amount,
+  likeYn: z.boolean(),
+  ownerType: z.enum(['own', 'luxshare']),
+})
+export type ProductCard = z.infer<typeof productCard>
+
+export const sortOrder = z.enum(['popularity', 'recent', 'discountRate', 'priceHigh', 'priceLow'])
+export type SortOrder = z.infer<typeof sortOrder>
+/** Bands of decisions: 1 = 1–29, 2 = 30–49, 3 = 50–69, 4 = 70–100 per cent. */
+export const discountBand = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
+
+export const productListQuery = z.object({
+  orders: z._default(sortOrder, 'popularity'),
+  brandId: repeated(serialText),
+  discountRate: repeated(discountBand),
+  categoryId: z.optional(serialText),
+  rentalStartDate: z.optional(day),
+  rentalEndDate: z.optional(day),
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+export type ProductListQuery = z.infer<typeof productListQuery>
+export const productListAnswer = answer(
+  z.object({ result: z.array(productCard), cntAll: z.int(), nextCursor: z.nullable(z.string()) }),
+)
+
+export const review = z.object({
+  id: serial,
+  content: z.string(),
+  rating: z.number(),
+  createdAt: z.string(),
+  /** The author's name arrives masked. */
+  user: z.object({ name: z.string() }),
+  image_file_id_1_file: z.nullable(file),
+  image_file_id_2_file: z.nullable(file),
+  image_file_id_3_file: z.nullable(file),
+})
+export type Review = z.infer<typeof review>
+
+export const couponPreview = z.object({
+  name: z.string(),
+  discountType: z.enum(['percentage', 'fixed']),
+  discountValue: amount,
+})
+
+export const productDetail = z.object({
+  ...productCard.shape,
+  productCode: z.string(),
+  color: z.nullable(z.string()),
+  material: z.nullable(z.string()),
+  origin: z.nullable(z.string()),
+  /** Sanitised on the server. */
+  description: z.string(),
+  category: z.array(category),
+  shippingCost: z.enum(['free', 'paid']),
+  baseShippingCost: amount,
+  jejuShippingCost: amount,
+  turnaroundDays: z.int(),
+  averageRating: z.number(),
+  reviewCount: z.int(),
+  reviews: z.array(review),
+  similarProducts: z.array(productCard),
+  coupon: z.nullable(couponPreview),
+  consignment: z.nullable(z.object({ consigningDate: day, consignmentPeriod: z.int() })),
+})
+export type ProductDetail = z.infer<typeof productDetail>
+export const productDetailAnswer = answer(productDetail)
+export const similarAnswer = listAnswer(productCard)
+
+export const holidayRule = z.object({
+  year: z.optional(z.int()),
+  startMonth: z.int(),
+  startDay: z.int(),
+  endMonth: z.int(),
+  endDay: z.int(),
+})
+export type HolidayRuleWire = z.infer<typeof holidayRule>
+export const holidaysAnswer = listAnswer(holidayRule)
+
+export const rentingQuery = z.object({ filterDate: month })
+export const rentingRow = z.object({
+  rentalStartDate: day,
+  rentalEndDate: day,
+  occupiedFrom: day,
+  occupiedTo: day,
+})
+export type RentingRow = z.infer<typeof rentingRow>
+export const rentingAnswer = listAnswer(rentingRow)
+
+/** What the calendar shows for a period: the domain's price, signs as the specification sends them. */
+export const periodPrice = z.object({
+  rentalDays: z.int(),
+  totalRentPrice: amount,
+  periodDiscount: signedAmount,
+  periodTotalPrice: amount,
+})

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import type { CivilDate } from '../shared/civilDate.ts'
+
+const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
+
+/** True for a day that exists: 31 February and 2026-13-01 do not. */
+function isExistingDay(text: string): text is CivilDate {
+  const parts = dayPattern.exec(text)
+  if (parts === null) return false
+  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
+  const at = new Date(Date.UTC(year, month - 1, day))
+  return year > 0 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
+}
+
+/** A civil date `yyyy-MM-dd` that exists. */
+export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isExistingDay(value), {
+  error: '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
+})
+/** A month `yyyy-MM`. */
+export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '월은 yyyy-MM 형식이어야 해요.'))
+/** An instant, ISO 8601 with offset. */
+export const instant = z.string()
+/** Won or points that cannot be negative. */
+export const amount = z.int().check(z.gte(0), z.lte(1_000_000_000))
+/** A discount as the specification sends it: zero or negative won. */
+export const negativeAmount = z.int().check(z.lte(0), z.gte(-1_000_000_000))
+/** Won in answers, of either sign. */
+export const signedAmount = z.int()
+/** Ids of the catalogue, carts, addresses and members: positive integers. */
+export const serial = z.int().check(z.gte(1), z.lte(2_147_483_647))
+/** The same in a path or a query, where everything is text. */
+export const serialText = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+/** UUIDs of orders, items, coupons in possession. */
+export const uuid = z.uuid()
+
+/** A repeated query key: `brandId=1&brandId=2`; one value is a list of one, none is empty. */
+export const repeated = <Item extends z.core.$ZodType>(item: Item) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
+    z.array(item).check(z.maxLength(50)),
+  )
+
+export const file = z.object({ fileUrl: z.string() })
+
+/** `{ data: … }` */
+export const answer = <Body extends z.core.$ZodType>(data: Body) => z.object({ data })
+/** `{ data: { result: […], cntAll } }` */
+export const listAnswer = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({ data: z.object({ result: z.array(row), cntAll: z.int() }) })
+
+/** What every refusal and fault looks like on the wire. */
+export const refusalAnswer = z.object({
+  code: z.string(),
+  message: z.string(),
+  data: z.optional(z.record(z.string(), z.unknown())),
+})
+
+/** Nothing to say but that it worked. */
+export const done = answer(z.object({ ok: z.literal(true) }))
+
+/** My page lists: `curPage` from 1, five rows, and the months that the member chose. */
+export const pageQuery = z.object({
+  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  period: z.optional(z.enum(['6', '12', '24'])),
+})
+
+/** A Korean mobile number without hyphens (specification 1 §5). */
+export const phone = z
+  .string()
+  .check(z.regex(/^01[01679]\d{7,8}$/, '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'))

@@ -1,0 +1,113 @@
+import { mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join, resolve } from 'node:path'
+import { createShopDatabase, withUser } from '../platform/createDatabase.ts'
+import {
+  type EmbeddedPostgres,
+  freePort,
+  PostgresNotStarted,
+  startEmbeddedPostgres,
+} from '../platform/embeddedPostgres.ts'
+import { type Kept, keepRunning, runToEnd } from './supervisor/child.ts'
+import { buildClientWhenStale } from './supervisor/client.ts'
+
+const port = Number(process.env.PORT ?? 3000)
+const host = process.env.HOST ?? '127.0.0.1'
+const directory = resolve(process.env.DATA_DIR ?? '.data')
+const running: Kept[] = []
+let postgres: EmbeddedPostgres | undefined
+let stopping = false
+
+async function stop(code: number): Promise<never> {
+  if (!stopping) {
+    stopping = true
+    for (const child of running.reverse()) await child.stop()
+    await postgres?.stop()
+  }
+  process.exit(code)
+}
+
+function give(line: string): Promise<never> {
+  console.error(`빌림: ${line}`)
+  return stop(1)
+}
+
+function isFree(wanted: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const probe = createServer()
+    probe.once('error', () => answer(false))
+    probe.listen(wanted, host, () => probe.close(() => answer(true)))
+  })
+}
+
+async function databaseUrls(): Promise<{ url: string; appUrl: string }> {
+  const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = process.env
+  if (url !== undefined && url !== '') {
+    if (appUrl === undefined || appUrl === '')
+      return give('DATABASE_URL is set, so APP_DATABASE_URL (the application’s own role) must be set too')
+    return { url, appUrl }
+  }
+  postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
+  void postgres.ended.then(() => {
+    if (!stopping) void give('PostgreSQL ended by itself; start again (nothing that was confirmed is lost)')
+  })
+  const own = await createShopDatabase(postgres.adminUrl, 'billim')
+  return { url: own, appUrl: withUser(own, 'billim', new URL(own).password) }
+}
+
+async function main() {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    await give(`PORT must be a port number, not ${process.env.PORT}`)
+  if (!(await isFree(port)))
+    await give(
+      `port ${port} on ${host} is in use: end what uses it, or start with PORT=${port + 1} npm start`,
+    )
+  mkdirSync(directory, { recursive: true })
+  if (!buildClientWhenStale()) await give('the client could not be built (see above)')
+
+  const { url, appUrl } = await databaseUrls()
+  const publicUrl = process.env.PUBLIC_URL ?? `http://${host}:${port}`
+  const simulatorsPort = await freePort()
+  const simulators = `http://${host}:${simulatorsPort}`
+  const usesSimulator = process.env.TOSS_API_BASE === undefined
+  const environment = {
+    PORT: String(port),
+    HOST: host,
+    DATA_DIR: directory,
+    DATABASE_URL: url,
+    APP_DATABASE_URL: appUrl,
+    PUBLIC_URL: publicUrl,
+    ...(usesSimulator && {
+      TOSS_API_BASE: `${simulators}/toss`,
+      TOSS_SDK_SRC: `${simulators}/toss/v2/standard`,
+      POSTCODE_SCRIPT_URL: `${simulators}/cdn/postcode.v2.js`,
+      PROVIDER_ORIGINS: simulators,
+    }),
+  }
+  const gaveUp = (name: string, code: number | null) =>
+    void give(`${name} ends again and again (exit ${code}); its last lines above say why`)
+  if (usesSimulator)
+    running.push(
+      keepRunning(
+        'the providers’ simulator',
+        'server/simulators/main.ts',
+        {
+          SIMULATORS_PORT: String(simulatorsPort),
+          SIMULATORS_HOST: host,
+          SIMULATORS_DIR: join(directory, 'simulators'),
+          WEBHOOK_URL: `${publicUrl}/api/webhooks/toss`,
+        },
+        gaveUp,
+      ),
+    )
+  if ((await runToEnd('server/cli/prepare.ts', environment)) !== 0)
+    await give('the database could not be prepared (see above)')
+  running.push(keepRunning('the shop', 'server/start.ts', environment, gaveUp))
+}
+
+process.once('SIGINT', () => void stop(0))
+process.once('SIGTERM', () => void stop(0))
+main().catch((error: unknown) => {
+  if (error instanceof PostgresNotStarted) return give(error.message)
+  return give(error instanceof Error ? error.message : String(error))
+})

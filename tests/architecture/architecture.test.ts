@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { cycles, forbiddenImports } from './boundaries.ts'
+import { readSources } from './sources.ts'
+import * as tidy from './tidiness.ts'
+
+const root = join(import.meta.dirname, '../..')
+const breach = join(import.meta.dirname, 'breach')
+const ours = readSources(root)
+const planted = readSources(breach)
+
+describe('the tree', () => {
+  it('has nothing at its top that the architecture does not name', () => {
+    expect(tidy.strangersAtTheTop(root)).toEqual([])
+  })
+  it('imports only what each part may import', () => {
+    expect(forbiddenImports(ours)).toEqual([])
+  })
+  it('has no import cycles', () => {
+    expect(cycles(ours)).toEqual([])
+  })
+  it('switches no type and no lint rule off', () => {
+    expect(tidy.escapes(ours)).toEqual([])
+  })
+  it('keeps the domain pure', () => {
+    expect(tidy.impureDomain(ours)).toEqual([])
+  })
+  it('imports dayjs in one place', () => {
+    expect(tidy.importersOfDayjs(ours)).toEqual(['domain/shared/civilDate.ts'])
+  })
+  it('has telling names and files of a readable length', () => {
+    expect(tidy.vagueNames(ours)).toEqual([])
+    expect(tidy.overlongFiles(ours)).toEqual([])
+  })
+  it('documents the public functions of the domain and the platform', () => {
+    expect(tidy.undocumented(ours)).toEqual([])
+  })
+  it('spells every URL once', () => {
+    expect(tidy.spelledUrls(ours)).toEqual([])
+  })
+  it('has no test that sleeps, is switched off or cannot fail', () => {
+    expect(tidy.sleepingTests(ours)).toEqual([])
+    expect(tidy.idleTests(ours)).toEqual([])
+  })
+})
+
+describe('the planted breach is caught', () => {
+  it('is there', () => {
+    expect(tidy.breachIsPlanted(breach)).toBe(true)
+  })
+  it.each([
+    'domain/pricing/price.ts imports domain/points/balance.ts',
+    'domain/points/today.ts imports the package dayjs',
+    'server/ordering/index.ts imports server/catalogue/queries.ts',
+    'server/platform/clock.ts imports server/ordering/index.ts',
+    'server/simulators/index.ts imports server/catalogue/queries.ts',
+    'web/screens/cart/CartScreen.tsx imports web/screens/order/OrderScreen.tsx',
+    'web/screens/order/OrderScreen.tsx imports server/ordering/index.ts',
+    'web/kit/Button.tsx imports web/screens/cart/CartScreen.tsx',
+  ])('%s', (sentence) => {
+    expect(forbiddenImports(planted)).toContain(sentence)
+  })
+  it('as a cycle, an escape, an impure rule, a vague name, a missing docstring, a spelled URL and a sleep', () => {
+    expect(cycles(planted)).toHaveLength(1)
+    expect(tidy.escapes(planted)).toContain('domain/points/balance.ts: any')
+    expect(tidy.impureDomain(planted)).toEqual(['domain/pricing/price.ts'])
+    expect(tidy.vagueNames(planted)).toEqual(['domain/shared/utils.ts'])
+    expect(tidy.overlongFiles(planted, 1)).toContain('domain/pricing/price.ts has 3 lines')
+    expect(tidy.undocumented(planted)).toContain('domain/pricing/price.ts: priceNow')
+    expect(tidy.spelledUrls(planted)).toEqual(['web/screens/cart/CartScreen.tsx'])
+    expect(tidy.sleepingTests(planted)).toEqual(['tests/server/sleepy.ts'])
+    expect(tidy.idleTests(planted)).toEqual(['tests/server/sleepy.ts'])
+  })
+})

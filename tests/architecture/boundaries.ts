@@ -1,0 +1,115 @@
+import type { Source } from './sources.ts'
+
+type Rule = {
+  /** Whose imports this is about. */
+  from: RegExp
+  /** What they may import inside the tree. */
+  mayImport: RegExp[]
+  /** Packages they may import; absent: any. */
+  packages?: RegExp[]
+}
+
+const sameFolder = (path: string, depth: number) => path.split('/').slice(0, depth).join('/')
+const domain = /^domain\//
+const anything = /./
+
+/** "Who may import whom" of the architecture, first match wins. */
+const rules: readonly Rule[] = [
+  { from: /^domain\/shared\//, mayImport: [/^domain\/shared\//], packages: [/^dayjs/, /^zod/] },
+  { from: /^domain\/wire\//, mayImport: [/^domain\/(shared|wire)\//], packages: [/^zod\/mini$/] },
+  { from: /^domain\/processes\//, mayImport: [domain], packages: [/^zod/] },
+  { from: /^domain\//, mayImport: [/^domain\/shared\//], packages: [/^zod/] },
+  { from: /^server\/simulators\//, mayImport: [/^server\/simulators\//] },
+  { from: /^server\/illustrations\//, mayImport: [/^server\/illustrations\//] },
+  { from: /^server\/gateways\//, mayImport: [/^domain\/shared\//, /^server\/platform\//] },
+  { from: /^server\/platform\//, mayImport: [/^domain\/shared\//, /^server\/platform\//] },
+  { from: /^server\/install\.mjs$/, mayImport: [], packages: [/^node:/] },
+  { from: /^server\/(start|modules)\.ts$/, mayImport: [domain, /^server\//, /^jobs\//] },
+  { from: /^server\/cli\//, mayImport: [domain, /^server\//, /^migrations\/seed\//, /^jobs\//] },
+  {
+    from: /^server\//,
+    mayImport: [domain, /^server\/(platform|gateways|illustrations)\//, /^server\/[^/]+\/index\.ts$/],
+  },
+  { from: /^jobs\//, mayImport: [domain, /^server\/platform\//, /^server\/[^/]+\/index\.ts$/, /^jobs\//] },
+  {
+    from: /^migrations\/seed\//,
+    mayImport: [domain, /^server\/platform\//, /^server\/[^/]+\/index\.ts$/, /^migrations\/seed\//],
+  },
+  { from: /^migrations\//, mayImport: [/^server\/platform\//, /^domain\//] },
+  { from: /^web\/(kit|styles|text)\//, mayImport: [/^web\/(kit|styles|text)\//, /^domain\/(wire|shared)\//] },
+  {
+    from: /^web\/(api|session|storage)\//,
+    mayImport: [/^web\/(api|session|storage|text)\//, /^web\/paths\.ts$/, /^domain\/(wire|shared)\//],
+  },
+  {
+    from: /^web\/pieces\//,
+    mayImport: [/^web\/(kit|api|session|storage|text|styles|pieces)\//, /^web\/paths\.ts$/, domain],
+  },
+  {
+    from: /^web\/screens\//,
+    mayImport: [/^web\/(kit|api|session|storage|text|styles|pieces)\//, /^web\/paths\.ts$/, domain],
+  },
+  { from: /^web\//, mayImport: [/^web\//, domain] },
+  { from: /^tests\//, mayImport: [anything] },
+]
+
+/** Every import that the architecture forbids, as a sentence. */
+export function forbiddenImports(sources: readonly Source[]): string[] {
+  const breaches: string[] = []
+  for (const source of sources) {
+    const rule = rules.find((candidate) => candidate.from.test(source.path))
+    if (rule === undefined) {
+      breaches.push(`${source.path} stands where no rule knows it`)
+      continue
+    }
+    for (const { target } of source.imports) {
+      if (!isOfTheTree(target)) {
+        if (rule.packages && !rule.packages.some((allowed) => allowed.test(target)))
+          breaches.push(`${source.path} imports the package ${target}`)
+        continue
+      }
+      if (ownFolder(source.path, target)) continue
+      if (!rule.mayImport.some((allowed) => allowed.test(target)))
+        breaches.push(`${source.path} imports ${target}`)
+    }
+  }
+  return breaches
+}
+
+const isOfTheTree = (target: string) => /^(domain|server|web|jobs|migrations|tests)\//.test(target)
+
+/** An area, a module, a screen may always import itself. */
+function ownFolder(from: string, to: string): boolean {
+  if (/^domain\/[^/]+\//.test(from)) return sameFolder(from, 2) === sameFolder(to, 2)
+  if (/^server\/[^/]+\//.test(from)) return sameFolder(from, 2) === sameFolder(to, 2)
+  if (/^web\/screens\/[^/]+\//.test(from)) return sameFolder(from, 3) === sameFolder(to, 3)
+  if (/^migrations\/seed\//.test(from)) return to.startsWith('migrations/seed/')
+  return false
+}
+
+/** Import cycles (type-only imports vanish and do not count), each named once from its first file. */
+export function cycles(sources: readonly Source[]): string[] {
+  const graph = new Map(
+    sources.map((source) => [
+      source.path,
+      source.imports.filter((one) => !one.typeOnly).map((one) => one.target),
+    ]),
+  )
+  const state = new Map<string, 'open' | 'closed'>()
+  const trail: string[] = []
+  const found: string[] = []
+  const visit = (path: string) => {
+    if (state.get(path) === 'closed' || !graph.has(path)) return
+    if (state.get(path) === 'open') {
+      found.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+      return
+    }
+    state.set(path, 'open')
+    trail.push(path)
+    for (const next of graph.get(path) ?? []) visit(next)
+    trail.pop()
+    state.set(path, 'closed')
+  }
+  for (const path of graph.keys()) visit(path)
+  return found
+}

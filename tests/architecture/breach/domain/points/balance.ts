@@ -1,0 +1,2 @@
+import { priceNow } from '../pricing/price.ts'
+export const balance: any = priceNow

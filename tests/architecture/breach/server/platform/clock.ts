@@ -1,0 +1,2 @@
+import { leak } from '../ordering/index.ts'
+export function platform() { return leak }

@@ -1,0 +1,2 @@
+export const wait = () => new Promise((resolve) => setTimeout(resolve, 50))
+test.skip('nothing', wait)

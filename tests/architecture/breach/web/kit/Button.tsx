@@ -1,0 +1,2 @@
+import { Cart } from '../screens/cart/CartScreen.tsx'
+export const Button = Cart

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { parseSync } from 'oxc-parser'
+
+/** A source file of the tree, with what it imports; `target` is a path of the tree or a package name. */
+export type Source = {
+  path: string
+  text: string
+  lines: number
+  imports: { target: string; typeOnly: boolean }[]
+  escapes: string[]
+}
+
+const sourceFolders = ['domain', 'server', 'web', 'jobs', 'migrations', 'tests']
+const isSource = (name: string) => /\.(ts|tsx|mjs)$/.test(name)
+
+/** Reads every source below `root`; the planted breach is skipped unless it is itself the root. */
+export function readSources(root: string): Source[] {
+  const found: string[] = []
+  const walk = (folder: string) => {
+    for (const entry of readdirSync(folder, { withFileTypes: true })) {
+      const path = join(folder, entry.name)
+      if (entry.isDirectory()) {
+        if (entry.name !== 'node_modules' && entry.name !== 'breach') walk(path)
+      } else if (isSource(entry.name)) found.push(path)
+    }
+  }
+  for (const folder of sourceFolders) {
+    try {
+      walk(join(root, folder))
+    } catch (error) {
+      if (!isMissing(error)) throw error
+    }
+  }
+  return found.sort().map((path) => readSource(root, path))
+}
+
+const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+function readSource(root: string, file: string): Source {
+  const text = readFileSync(file, 'utf8')
+  const path = relative(root, file).split(sep).join(posix.sep)
+  const parsed = parseSync(file, text)
+  if (parsed.errors.length > 0) throw new Error(`${path} does not parse: ${parsed.errors[0]?.message}`)
+  const imports: Source['imports'] = []
+  const add = (request: string, typeOnly: boolean) =>
+    imports.push({ target: resolve(path, request), typeOnly })
+  for (const statement of parsed.module.staticImports) {
+    add(
+      statement.moduleRequest.value,
+      statement.entries.length > 0 && statement.entries.every((entry) => entry.isType),
+    )
+  }
+  for (const statement of parsed.module.staticExports) {
+    for (const entry of statement.entries)
+      if (entry.moduleRequest) add(entry.moduleRequest.value, entry.isType)
+  }
+  for (const dynamic of parsed.module.dynamicImports) {
+    const request = text.slice(dynamic.moduleRequest.start, dynamic.moduleRequest.end)
+    const literal = /^['"`]([^'"`$]+)['"`]$/.exec(request)?.[1]
+    if (literal !== undefined) add(literal, false)
+  }
+  return { path, text, lines: text.split('\n').length, imports, escapes: escapesIn(text) }
+}
+
+function resolve(from: string, request: string): string {
+  if (!request.startsWith('.')) return request
+  return posix.normalize(posix.join(dirname(from), request))
+}
+
+const escapePatterns: readonly [string, RegExp][] = [
+  ['any', /(:\s*any\b|\bas any\b|<any>|\bany\[\])/],
+  ['double cast', /\bas unknown as\b/],
+  ['type check switched off', /@ts-(ignore|expect-error|nocheck)/],
+  ['lint switched off', /biome-ignore/],
+]
+
+function escapesIn(text: string): string[] {
+  return escapePatterns.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
+}

@@ -1,0 +1,99 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Source } from './sources.ts'
+
+const allowedAtTheTop = new Set([
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'web',
+  'server',
+  'domain',
+  'migrations',
+  'jobs',
+  'tests',
+  'README.md',
+  '.gitignore',
+  '.ci',
+])
+const madeByTools = new Set(['.git', 'node_modules', '.data', '.tap', 'dist', 'test-results'])
+const vagueName =
+  /(^|[/.-])(utils?|helpers?|common|manager|service|data|info)(\.[a-z]+)*(\.tsx?|\.mjs|\/)|(Utils?|Helpers?|Manager|Service)\.tsx?$/
+
+/** Everything at the top of the tree that the architecture does not name. */
+export function strangersAtTheTop(root: string): string[] {
+  return readdirSync(root).filter((name) => !allowedAtTheTop.has(name) && !madeByTools.has(name))
+}
+
+/** Names that say nothing. */
+export const vagueNames = (sources: readonly Source[]) =>
+  sources.map((source) => source.path).filter((path) => vagueName.test(path))
+
+/** Files that want splitting. */
+export const overlongFiles = (sources: readonly Source[], most = 300) =>
+  sources.filter((source) => source.lines > most).map((source) => `${source.path} has ${source.lines} lines`)
+
+/** Types or lint switched off. */
+export const escapes = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => !source.path.startsWith('tests/architecture/'))
+    .flatMap((source) => source.escapes.map((found) => `${source.path}: ${found}`))
+
+const readsAClock = /\bnew Date\(\)|\bDate\.now\(\)|\bMath\.random\(\)|\bperformance\.now\(\)/
+
+/** The domain is pure: time, randomness and the outside world are arguments. */
+export const impureDomain = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => source.path.startsWith('domain/'))
+    .filter(
+      (source) =>
+        readsAClock.test(source.text) ||
+        source.imports.some((one) => one.target.startsWith('node:')) ||
+        /\b(process\.env|fetch\(|localStorage)\b/.test(source.text),
+    )
+    .map((source) => source.path)
+
+/** dayjs has one importer, so that a civil date means one thing. */
+export const importersOfDayjs = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => source.imports.some((one) => one.target.startsWith('dayjs')))
+    .map((source) => source.path)
+
+const sleeping = /setTimeout\(\s*resolve|setTimeout\(\s*r\b|waitForTimeout|\bsleep\(|node:timers\/promises/
+
+/** Tests wait for conditions. */
+export const sleepingTests = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => /^tests\/(domain|web|server|jobs|journeys)\//.test(source.path))
+    .filter((source) => sleeping.test(source.text))
+    .map((source) => source.path)
+
+const switchedOff = /\.(skip|only|todo|fixme)\(|\bskip: true\b|\bt\.pass\(|expect\(true\)/
+
+/** A test that does not run, or cannot fail, is worse than none. */
+export const idleTests = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => source.path.startsWith('tests/') && !source.path.startsWith('tests/architecture/'))
+    .filter((source) => switchedOff.test(source.text))
+    .map((source) => source.path)
+
+/** Exported functions of the domain and the platform that nobody explains. */
+export function undocumented(sources: readonly Source[]): string[] {
+  return sources
+    .filter((source) => /^(domain\/(?!wire\/)|server\/platform\/)/.test(source.path))
+    .flatMap((source) =>
+      [...source.text.matchAll(/^(.*)\n^export (?:async )?function (\w+)/gm)]
+        .filter(([, before]) => !before?.trimEnd().endsWith('*/'))
+        .map(([, , name]) => `${source.path}: ${name}`),
+    )
+}
+
+/** URLs of the shop are spelled in web/paths.ts alone. */
+export const spelledUrls = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => source.path.startsWith('web/') && source.path !== 'web/paths.ts')
+    .filter((source) => /\b(to|href)=["'{`]+\/(?!\/)[a-z]/.test(source.text))
+    .map((source) => source.path)
+
+/** True when the planted tree is there: without it the checks prove nothing. */
+export const breachIsPlanted = (root: string) => existsSync(join(root, 'domain'))

@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    root: new URL('..', import.meta.url).pathname,
+    include: ['tests/{architecture,domain,web}/**/*.test.{ts,tsx}'],
+    exclude: ['**/node_modules/**', 'tests/architecture/breach/**'],
+    maxWorkers: 2,
+    reporters: ['default'],
+  },
+})
