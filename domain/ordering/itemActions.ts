@@ -1,4 +1,4 @@
-import type { ItemStatus } from './state.ts'
+import type { ItemStatus } from './itemStatus.ts'
 
 export type ActorKind = 'member' | 'staff' | 'job'
 export type ItemAction = 'prepare' | 'ship' | 'deliver' | 'end' | 'collect' | 'cancel'

@@ -1,15 +1,7 @@
 import { unreachable } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { CapturedPayment, OrderDrafted, OrderEvent, OrderedItem } from './events.ts'
-
-export type ItemStatus =
-  | 'new'
-  | 'ready_for_delivery'
-  | 'shipped'
-  | 'delivered'
-  | 'end'
-  | 'collected'
-  | 'cancel'
+import type { ItemStatus } from './itemStatus.ts'
 
 export type Draft = OrderDrafted['data']
 export type RentedItem = OrderedItem & { status: ItemStatus; pointsRestored: Won }
