@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { connect } from './database.ts'
+
+/**
+ * Creates a database for a shop (Korean ICU collation, a C.UTF-8 character type) unless it exists,
+ * and returns its address.
+ */
+export async function createShopDatabase(adminUrl: string, name: string): Promise<string> {
+  const client = await connect(adminUrl)
+  try {
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (found.rowCount === 0)
+      await client.query(
+        `CREATE DATABASE ${pg.escapeIdentifier(name)} TEMPLATE template0 ENCODING 'UTF8'
+         LOCALE_PROVIDER icu ICU_LOCALE 'ko-KR' LC_COLLATE 'C.UTF-8' LC_CTYPE 'C.UTF-8'`,
+      )
+  } finally {
+    await client.end()
+  }
+  return withDatabase(adminUrl, name)
+}
+
+/** Throws unless trigrams of Hangul exist: with LC_CTYPE C every Korean search would scan its whole table. */
+export async function checkHangulSearch(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ works: boolean }>(
+    `SELECT cardinality(show_trgm('가방')) > 0 AS works`,
+  )
+  if (rows[0]?.works !== true)
+    throw new Error('pg_trgm finds no trigrams in Hangul: create the database with LC_CTYPE C.UTF-8')
+}
+
+export function withDatabase(url: string, name: string): string {
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.toString()
+}
+
+export function withUser(url: string, user: string, password: string): string {
+  const address = new URL(url)
+  address.username = user
+  address.password = password
+  return address.toString()
+}

@@ -1,0 +1,87 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+
+export type Database<Tables> = { kysely: Kysely<Tables>; pool: pg.Pool; end: () => Promise<void> }
+
+export type DatabaseSettings = {
+  /** The migrating role's address; used when `appUrl` is absent. */
+  url: string
+  /** The application role's address, which all serving code uses. */
+  appUrl?: string
+  /** Connections at most, per process. */
+  max?: number
+}
+
+/**
+ * Opens a pool and a Kysely over it. bigint and whole numeric arrive as numbers (a value beyond the safe
+ * integers throws), `date` as 'yyyy-MM-dd', timestamptz as Date. Name tables with their schema: 'shop.slots'.
+ */
+export function openDatabase<Tables>(settings: DatabaseSettings): Database<Tables> {
+  const pool = new pg.Pool({
+    connectionString: settings.appUrl ?? settings.url,
+    max: settings.max ?? 10,
+    types: { getTypeParser },
+  })
+  // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  return { kysely, pool, end: () => kysely.destroy() }
+}
+
+/** One connection of its own with the same parsing, for work that must not pass through a pool. */
+export async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, types: { getTypeParser } })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Runs `work` in one transaction on one connection of the pool; anything thrown rolls back. */
+export async function inTransaction<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN')
+    const result = await work(client)
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Integers of the database as numbers; throws rather than round. */
+export function checkedInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
+  return value
+}
+
+function numeric(text: string): number {
+  return /^-?\d+$/.test(text) ? checkedInteger(text) : Number(text)
+}
+
+const asText = (text: string) => text
+const integers = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(checkedInteger))
+const texts = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(','))
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [20, checkedInteger], // int8
+  [1016, integers], // int8[]
+  [1700, numeric],
+  [1082, asText], // date
+  [1182, texts], // date[]
+])
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  const own = format === 'binary' ? undefined : parsers.get(oid)
+  return own ?? pg.types.getTypeParser(oid, format)
+}

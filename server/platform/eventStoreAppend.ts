@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import { inTransaction } from './database.ts'
+import type { Append, AppendOutcome, EventStoreSettings } from './eventStore.ts'
+import { callOf, outcomesOf, type Prepared, prepare, type Row } from './eventStoreCall.ts'
+
+type Waiting = {
+  prepared: Prepared
+  resolve: (outcome: AppendOutcome) => void
+  reject: (error: unknown) => void
+}
+
+// More commands than this in one transaction would only let the first of them wait for the last.
+const mostTogether = 64
+const mostTries = 5
+
+/**
+ * Gathers commands while earlier ones are under way: each lane takes all that wait, so the more callers there are,
+ * the fewer commits each of them pays for. Commands that touch the same stream, or carry the same id, never share a
+ * call: the second of them has to see what became of the first.
+ */
+export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
+  const lanes = settings.lanes ?? 2
+  let waiting: Waiting[] = []
+  let busy = 0
+
+  const run = async (batch: Waiting[]) => {
+    try {
+      const outcomes = await appendTogether(
+        settings,
+        batch.map((one) => one.prepared),
+      )
+      batch.forEach((one, index) => {
+        const outcome = outcomes[index]
+        if (outcome === undefined) one.reject(new Error('The append answered too little'))
+        else one.resolve(outcome)
+      })
+    } catch (error) {
+      if (batch.length === 1) batch[0]?.reject(error)
+      else for (const one of batch) await appendAlone(settings, one.prepared).then(one.resolve, one.reject)
+    }
+  }
+
+  const start = () => {
+    while (busy < lanes && waiting.length > 0) {
+      const { batch, rest } = takeIndependent(waiting)
+      waiting = rest
+      busy += 1
+      void run(batch).then(() => {
+        busy -= 1
+        start()
+      })
+    }
+  }
+
+  return async (command) => {
+    const prepared = prepare(command, settings.eventTypes)
+    if ((command.jobs?.length ?? 0) > 0) return appendAlone(settings, prepared)
+    return new Promise((resolve, reject) => {
+      waiting.push({ prepared, resolve, reject })
+      start()
+    })
+  }
+}
+
+function takeIndependent(waiting: Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+  const batch: Waiting[] = []
+  const rest: Waiting[] = []
+  const taken = new Set<string>()
+  for (const one of waiting) {
+    const { commandId, streams } = one.prepared
+    const free =
+      batch.length < mostTogether && !taken.has(commandId) && streams.every(({ id }) => !taken.has(id))
+    // Even a command that has to wait claims its streams, or later ones would overtake it for ever.
+    taken.add(commandId)
+    for (const { id } of streams) taken.add(id)
+    if (free) batch.push(one)
+    else rest.push(one)
+  }
+  return { batch, rest }
+}
+
+async function appendTogether(settings: EventStoreSettings, batch: Prepared[]): Promise<AppendOutcome[]> {
+  if (batch.length === 1 && batch[0]) return [await appendAlone(settings, batch[0])]
+  return onClient(settings.pool, (client) => callAppend(settings, client, batch))
+}
+
+// Deadlocks between projection rows, and a serialization failure of a caller's own making, end well when repeated.
+async function appendAlone(settings: EventStoreSettings, prepared: Prepared): Promise<AppendOutcome> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await appendOne(settings, prepared)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (refusal !== undefined) return { kind: 'refused', refusal }
+      if (!isPassing(error) || tries >= mostTries) throw error
+    }
+  }
+}
+
+async function appendOne(settings: EventStoreSettings, prepared: Prepared): Promise<AppendOutcome> {
+  const { jobs, enqueue } = { jobs: prepared.jobs, enqueue: settings.enqueue }
+  if (jobs.length === 0)
+    return first(await onClient(settings.pool, (client) => callAppend(settings, client, [prepared])))
+  if (enqueue === undefined) throw new Error('This store was opened without a queue')
+  return inTransaction(settings.pool, async (client) => {
+    const outcome = first(await callAppend(settings, client, [prepared]))
+    if (outcome.kind === 'appended') await enqueue(client, jobs)
+    return outcome
+  })
+}
+
+function first(outcomes: AppendOutcome[]): AppendOutcome {
+  const [outcome] = outcomes
+  if (outcome === undefined) throw new Error('The append answered too little')
+  return outcome
+}
+
+// A checked-out connection survives a statement that raises; one of pool.query() would be thrown away with it.
+async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    return await work(client)
+  } catch (error) {
+    if (sqlState(error) === undefined && error instanceof Error) broken = error
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+async function callAppend(
+  settings: EventStoreSettings,
+  client: pg.PoolClient,
+  batch: Prepared[],
+): Promise<AppendOutcome[]> {
+  const { rows } = await client.query<Row>(callOf(batch, settings.namedStatements !== false))
+  const [row] = rows
+  if (row === undefined) throw new Error('The append answered nothing')
+  return outcomesOf(batch, row)
+}
+
+export function sqlState(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
+  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
+}
+
+function isPassing(error: unknown): boolean {
+  return ['40P01', '40001', '55P03'].includes(sqlState(error) ?? '')
+}
+
+function refusalOf(error: unknown): { refused: string; data?: Record<string, unknown> } | undefined {
+  if (!(error instanceof Error) || sqlState(error) !== 'BL001') return undefined
+  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : ''
+  if (detail === '') return { refused: error.message }
+  const data: unknown = JSON.parse(detail)
+  if (typeof data !== 'object' || data === null) return { refused: error.message }
+  return { refused: error.message, data: { ...data } }
+}

@@ -1,0 +1,138 @@
+import type { Append, AppendOutcome, Job, StoredEvent } from './eventStore.ts'
+import type { EventTypes } from './eventTypes.ts'
+import type { Json } from './json.ts'
+
+/** A command with everything written out that the call needs, so that a repeated try costs nothing. */
+export type Prepared = Omit<Append, 'streams' | 'jobs'> & {
+  streams: readonly { id: string; expected: number; count: number }[]
+  lines: readonly Line[]
+  resultText: string
+  metaText: string
+  jobs: readonly Job[]
+}
+
+type Line = { stream: number; nth: number; type: string; schemaVersion: number; data: string }
+
+export type Row = {
+  statuses: string
+  positions: string | null
+  occurred: Date[] | null
+  details: Record<string, { result?: Json; stream?: string; version?: number }> | null
+}
+
+/** Checks a command before it reaches the database; throws on what only a mistake in the code can cause. */
+export function prepare(command: Append, eventTypes: EventTypes): Prepared {
+  const streams = command.streams
+    .map(({ id, expected }) => ({ id, expected, count: 0 }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const places = new Map(streams.map(({ id }, index) => [id, index]))
+  if (places.size !== streams.length) throw new Error('A stream is named twice in one command')
+  if (streams.length === 0) throw new Error('A command needs at least one stream')
+  const lines = command.events.map(({ stream, type, data }) => {
+    const index = places.get(stream)
+    const target = index === undefined ? undefined : streams[index]
+    if (index === undefined || target === undefined)
+      throw new Error(`An event goes to ${stream}, which the command did not read`)
+    eventTypes.check(type, data)
+    target.count += 1
+    const schemaVersion = eventTypes.current(type)
+    return { stream: index, nth: target.count, type, schemaVersion, data: JSON.stringify(data) }
+  })
+  return {
+    ...command,
+    streams,
+    lines,
+    resultText: JSON.stringify(command.result),
+    metaText: JSON.stringify(command.meta),
+    jobs: command.jobs ?? [],
+  }
+}
+
+const text = 'SELECT * FROM es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)'
+
+export function callOf(batch: Prepared[], named: boolean) {
+  const streams = batch
+    .flatMap((command, index) => command.streams.map((stream, own) => ({ ...stream, command: index, own })))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const places = batch.map((command) => new Array<number>(command.streams.length))
+  streams.forEach((stream, index) => {
+    const own = places[stream.command]
+    if (own) own[stream.own] = index + 1
+  })
+  const lines = batch.flatMap((command, index) =>
+    command.lines.map((line) => ({ ...line, place: places[index]?.[line.stream] })),
+  )
+  const values = [
+    batch.map((command) => command.commandId),
+    batch.map((command) => `\\x${command.requestHash}`),
+    batch.map((command) => command.resultText),
+    batch.map((command) => command.metaText),
+    batch.map((command) => command.occurredAt.toISOString()),
+    streams.map((stream) => stream.command + 1),
+    streams.map((stream) => stream.id),
+    streams.map((stream) => stream.expected),
+    streams.map((stream) => stream.count),
+    lines.map((line) => line.place),
+    lines.map((line) => line.nth),
+    lines.map((line) => line.type),
+    lines.map((line) => line.schemaVersion),
+    lines.map((line) => line.data),
+  ]
+  return { ...(named && { name: 'es.append' }), text, values }
+}
+
+/** Each command's own outcome out of the answer to all of them. */
+export function outcomesOf(batch: Prepared[], row: Row): AppendOutcome[] {
+  const statuses = numbers(row.statuses)
+  const positions = numbers(row.positions ?? '{}')
+  const occurred = occurredAt(batch, row.occurred)
+  let drawn = 0
+  return batch.map((command, index) => {
+    const detail = row.details?.[index + 1] ?? {}
+    switch (statuses[index]) {
+      case 0: {
+        const from = drawn
+        drawn += command.lines.length
+        return { kind: 'appended', events: stored(command, positions.slice(from, drawn), occurred) }
+      }
+      case 1:
+        return { kind: 'duplicate', result: detail.result ?? null }
+      case 2:
+        return { kind: 'otherBody' }
+      default: {
+        const stream = detail.stream ?? ''
+        const expected = command.streams.find(({ id }) => id === stream)?.expected ?? 0
+        return { kind: 'conflict', stream, expected, actual: detail.version ?? 0 }
+      }
+    }
+  })
+}
+
+// Only when a stream's last event was later than the command's own time does the answer say what was written.
+function occurredAt(batch: Prepared[], occurred: Date[] | null): Map<string, Date> {
+  if (occurred === null) return new Map()
+  const ids = batch.flatMap((command) => command.streams.map(({ id }) => id)).sort((a, b) => (a < b ? -1 : 1))
+  return new Map(ids.flatMap((id, index) => (occurred[index] ? [[id, occurred[index]]] : [])))
+}
+
+function stored(command: Prepared, positions: number[], occurred: Map<string, Date>): StoredEvent[] {
+  return command.lines.flatMap((line, index) => {
+    const event = command.events[index]
+    const stream = command.streams[line.stream]
+    const pos = positions[index]
+    if (event === undefined || stream === undefined || pos === undefined)
+      throw new Error('A position is missing')
+    return {
+      ...event,
+      pos,
+      version: stream.expected + line.nth,
+      schemaVersion: line.schemaVersion,
+      occurredAt: occurred.get(stream.id) ?? command.occurredAt,
+      meta: command.meta,
+    }
+  })
+}
+
+function numbers(literal: string): number[] {
+  return literal === '{}' ? [] : literal.slice(1, -1).split(',').map(Number)
+}

@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { createShopDatabase, withDatabase, withUser } from '../../server/platform/createDatabase.ts'
+import { connect, type Database, openDatabase } from '../../server/platform/database.ts'
+import { installProjections } from '../../server/platform/installProjections.ts'
+import { migrate, migrationFiles } from '../../server/platform/migrate.ts'
+import type { Projection } from '../../server/platform/projections.ts'
+
+const project = new URL('../../', import.meta.url).pathname
+const durable = process.env.TEST_POSTGRES_DURABLE === '1'
+const folder = `${tmpdir()}/billim-postgres-${digest(project)}${durable ? '-durable' : ''}`
+
+/** The address of the run's PostgreSQL (its superuser): DATABASE_URL, or one embedded server that all test files share. */
+export async function testPostgres(): Promise<string> {
+  const outside = process.env.DATABASE_URL
+  if (outside) return outside
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(100)) {
+    const address = running()
+    if (address !== undefined) return address.url
+    if (mayStart()) {
+      const keeper = spawn(process.execPath, [`${project}tests/support/postgresKeeper.ts`, folder], {
+        detached: true,
+        stdio: 'ignore',
+      })
+      keeper.unref()
+    }
+  }
+  throw new Error(`The embedded PostgreSQL did not start (see ${folder})`)
+}
+
+/** Stops the embedded server, if one runs; without it the server ends by itself after a while unused. */
+export async function stopTestPostgres(): Promise<void> {
+  const address = running()
+  if (address === undefined) return
+  process.kill(address.pid, 'SIGTERM')
+  while (isAlive(address.pid)) await wait(50)
+}
+
+export type FreshDatabase<Tables> = Database<Tables> & {
+  /** The migrating role's address. */
+  url: string
+  /** The application's address, which `kysely` and `pool` use. */
+  appUrl: string
+  /** Closes the pool and drops the database. */
+  end: () => Promise<void>
+}
+
+/**
+ * A migrated database of its own for one test file, copied from a template that is made once per set of migrations.
+ * `projections` are installed into it; connections are the application's.
+ */
+export async function freshDatabase<Tables>(
+  name: string,
+  settings: { projections?: readonly Projection[]; max?: number } = {},
+): Promise<FreshDatabase<Tables>> {
+  const admin = await testPostgres()
+  const template = await migratedTemplate(admin)
+  const own = `${name.toLowerCase().replaceAll(/\W/g, '_')}_${randomUUID().slice(0, 8)}`
+  await withAdmin(admin, (client) =>
+    client.query(`CREATE DATABASE ${own} TEMPLATE ${template} STRATEGY FILE_COPY`),
+  )
+  const url = withDatabase(admin, own)
+  const appUrl = withUser(url, 'billim_test', 'billim_test')
+  if (settings.projections) {
+    const client = await connect(url)
+    await installProjections(client, settings.projections)
+    await client.end()
+  }
+  const database = openDatabase<Tables>({ url, appUrl, max: settings.max ?? 10 })
+  return {
+    ...database,
+    url,
+    appUrl,
+    end: async () => {
+      await database.end()
+      await withAdmin(admin, (client) => client.query(`DROP DATABASE IF EXISTS ${own} WITH (FORCE)`))
+    },
+  }
+}
+
+async function migratedTemplate(admin: string): Promise<string> {
+  const files = await migrationFiles()
+  const name = `template_${digest(JSON.stringify(files))}`
+  return withAdmin(admin, async (client) => {
+    await client.query('SELECT pg_advisory_lock(7302028)')
+    const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [name])
+    if (found.rowCount === 0) {
+      const making = `${name}_making`
+      await client.query(`DROP DATABASE IF EXISTS ${making} WITH (FORCE)`)
+      const url = await createShopDatabase(admin, making)
+      await migrate({ url, appUrl: withUser(url, 'billim_test', 'billim_test') })
+      await client.query(`ALTER DATABASE ${making} RENAME TO ${name}`)
+    }
+    return name
+  })
+}
+
+async function withAdmin<T>(url: string, work: (client: Awaited<ReturnType<typeof connect>>) => Promise<T>) {
+  const client = await connect(url)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function running(): { url: string; pid: number } | undefined {
+  try {
+    const address: { url: string; pid: number } = JSON.parse(readFileSync(`${folder}/address`, 'utf8'))
+    return isAlive(address.pid) ? address : undefined
+  } catch {
+    return undefined
+  }
+}
+
+// Of several test files that find no server, the one that makes this folder starts it.
+function mayStart(): boolean {
+  const lock = `${folder}.starting`
+  try {
+    mkdirSync(lock)
+    return true
+  } catch {
+    if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 30_000)
+      rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 12)
+}
