@@ -157,8 +157,7 @@ const released = (
   wallet: WalletState,
   order: readonly OrderEvent[],
   state: Exclude<OrderState, { status: 'none' }>,
-): WalletEvent[] =>
-  order.length === 0 ? [] : releaseOf(wallet, state.draft.memberId, state.draft.orderId)
+): WalletEvent[] => (order.length === 0 ? [] : releaseOf(wallet, state.draft.memberId, state.draft.orderId))
 
 /** True when ending or placing this order also touches the member's wallet. */
 export const usesWallet = (draft: Pick<OrderDrafted['data'], 'coupon' | 'amounts'>): boolean =>
@@ -182,11 +181,7 @@ export function decideExpire(state: OrderState, wallet: WalletState | null, now:
 }
 
 /** The live draft that a new one replaces: released, or expired when its time is over anyway. */
-export function decideReplace(
-  state: OrderState,
-  wallet: WalletState | null,
-  now: Date,
-): Decided | Refusal {
+export function decideReplace(state: OrderState, wallet: WalletState | null, now: Date): Decided | Refusal {
   return state.status === 'awaiting_payment' && holdHasRunOut(state.draft.heldUntil, now)
     ? decideExpire(state, wallet, now)
     : decideRelease(state, wallet, { cause: 'replaced', providerCode: null })

@@ -1,6 +1,6 @@
-import { couponRefusal, couponShares } from '../coupons/discount.ts'
 import type { Coupon } from '../coupons/discount.ts'
-import { orderAmounts, type OrderReckoning } from '../ordering/amounts.ts'
+import { couponRefusal, couponShares } from '../coupons/discount.ts'
+import { type OrderReckoning, orderAmounts } from '../ordering/amounts.ts'
 import { deliveryFee, type ShippedProduct } from '../ordering/deliveryFee.ts'
 import type { OrderAmounts, OrderedItem } from '../ordering/events.ts'
 import { pointsRefusal } from '../points/limits.ts'

@@ -42,7 +42,12 @@ function withParts(
 ): WalletState['lots'] {
   const next = new Map(lots)
   for (const part of parts) {
-    const lot = next.get(part.lotId) ?? { lotId: part.lotId, remaining: 0, held: 0, expiresAt: part.expiresAt }
+    const lot = next.get(part.lotId) ?? {
+      lotId: part.lotId,
+      remaining: 0,
+      held: 0,
+      expiresAt: part.expiresAt,
+    }
     next.set(part.lotId, change(lot, part))
   }
   return next
@@ -65,19 +70,28 @@ export function evolveWallet(state: WalletState, event: WalletEvent): WalletStat
   switch (event.type) {
     case 'points.earned': {
       const { lotId, points, expiresAt } = event.data
-      return { ...state, lots: new Map(state.lots).set(lotId, { lotId, remaining: points, held: 0, expiresAt }) }
+      return {
+        ...state,
+        lots: new Map(state.lots).set(lotId, { lotId, remaining: points, held: 0, expiresAt }),
+      }
     }
     case 'points.held':
       return {
         ...state,
         holds: new Map(state.holds).set(event.data.orderId, event.data.lots),
-        lots: withParts(state.lots, event.data.lots, (lot, part) => ({ ...lot, held: lot.held + part.points })),
+        lots: withParts(state.lots, event.data.lots, (lot, part) => ({
+          ...lot,
+          held: lot.held + part.points,
+        })),
       }
     case 'points.released':
       return {
         ...state,
         holds: without(state.holds, event.data.orderId),
-        lots: withParts(state.lots, event.data.lots, (lot, part) => ({ ...lot, held: lot.held - part.points })),
+        lots: withParts(state.lots, event.data.lots, (lot, part) => ({
+          ...lot,
+          held: lot.held - part.points,
+        })),
       }
     case 'points.used':
       return {
@@ -131,7 +145,8 @@ export function evolveWallet(state: WalletState, event: WalletEvent): WalletStat
   }
 }
 
-export const foldWallet = (events: readonly WalletEvent[]): WalletState => events.reduce(evolveWallet, emptyWallet)
+export const foldWallet = (events: readonly WalletEvent[]): WalletState =>
+  events.reduce(evolveWallet, emptyWallet)
 
 /** Lots a member can spend from at this instant: not run out, not set aside. */
 export const spendableLots = (wallet: WalletState, now: string): LotPart[] =>
