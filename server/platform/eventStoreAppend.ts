@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { isRefusalCode, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { inTransaction } from './database.ts'
 import type { Append, AppendOutcome, EventStoreSettings } from './eventStore.ts'
 import { callOf, outcomesOf, type Prepared, prepare, type Row } from './eventStoreCall.ts'
@@ -149,11 +150,12 @@ function isPassing(error: unknown): boolean {
   return ['40P01', '40001', '55P03'].includes(sqlState(error) ?? '')
 }
 
-function refusalOf(error: unknown): { refused: string; data?: Record<string, unknown> } | undefined {
+function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || sqlState(error) !== 'BL001') return undefined
+  const code = error.message
+  if (!isRefusalCode(code)) throw new Error(`A projection refused with a code that nobody knows: ${code}`)
   const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : ''
-  if (detail === '') return { refused: error.message }
+  if (detail === '') return refuse(code)
   const data: unknown = JSON.parse(detail)
-  if (typeof data !== 'object' || data === null) return { refused: error.message }
-  return { refused: error.message, data: { ...data } }
+  return typeof data === 'object' && data !== null ? refuse(code, { ...data }) : refuse(code)
 }

@@ -70,7 +70,7 @@ t.test('among many commands sent at once each gets its own answer', async (t) =>
   for (const [index, outcome] of outcomes.entries()) {
     const kind = { 3: 'refused', 5: 'conflict', 7: 'duplicate' }[index % 10] ?? 'appended'
     t.equal(outcome.kind, kind, `command ${index}`)
-    if (outcome.kind === 'refused') t.same(outcome.refusal, { refused: 'BAG_TAKEN', data: { bag: 200 } })
+    if (outcome.kind === 'refused') t.same(outcome.refusal, { refused: 'PERIOD_TAKEN', data: { bag: 200 } })
     if (outcome.kind === 'appended')
       t.same(
         (await store.load([outcome.events[0]?.stream ?? ''])).stream(outcome.events[0]?.stream ?? '').events,

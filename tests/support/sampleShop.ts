@@ -58,7 +58,7 @@ export const bagsOut: Projection = {
         WITH taken AS (
           INSERT INTO {bags_out} SELECT (data->>'bag')::int, stream_id FROM batch
           ON CONFLICT DO NOTHING RETURNING rental)
-        SELECT es.refuse('BAG_TAKEN', jsonb_build_object('bag', b.data->'bag'))
+        SELECT es.refuse('PERIOD_TAKEN', jsonb_build_object('bag', b.data->'bag'))
         FROM batch b WHERE NOT EXISTS (SELECT FROM taken t WHERE t.rental = b.stream_id)`,
     },
   ],

@@ -1,0 +1,44 @@
+import { topHandle } from './bags/topHandle.ts'
+import { tote } from './bags/tote.ts'
+import { Drawing } from './engine/drawing.ts'
+import { type Box, grow, type Point } from './engine/path.ts'
+import { canvas } from './engine/stage.ts'
+import type { Illustration, Silhouette, View } from './illustration.ts'
+
+/** The flat ground behind every product of the shop. */
+export const tileColour = '#f4f3f1'
+
+/** Draws a product and answers the point that its detail picture looks at. */
+type Draw = (drawing: Drawing, illustration: Illustration, view: View) => Point
+
+const draws: Record<Silhouette, Draw> = { topHandle, tote }
+
+const detailZoom = 2.6
+
+function frameOf(view: View, [x, y]: Point): Box {
+  if (view !== 'detail') return [0, 0, canvas.width, canvas.height]
+  const width = canvas.width / detailZoom
+  const height = canvas.height / detailZoom
+  return [x - width / 2, y - height / 2, x + width / 2, y + height / 2]
+}
+
+/**
+ * The picture as SVG with a margin around its frame, as a share of its size. A detail needs the margin when it is
+ * rasterised: lighting filters take the border of the image for an edge of the product.
+ */
+export function drawSvgWithMargin(illustration: Illustration, view: View, margin: number): string {
+  const draw = draws[illustration.silhouette]
+  const focus = draw(new Drawing(illustration.seed), illustration, view)
+  const [l, t, r, b] = frameOf(view, focus)
+  const [mx, my] = [(r - l) * margin, (b - t) * margin]
+  const frame: Box = [l - mx, t - my, r + mx, b + my]
+  const drawing = new Drawing(illustration.seed, grow(frame, view === 'detail' ? 20 : 200))
+  draw(drawing, illustration, view)
+  const ground = `<rect x="-900" y="-1125" width="2700" height="3375" fill="${tileColour}"/>`
+  const scale = 1 + 2 * margin
+  return drawing.toSvg(frame, canvas.width * scale, canvas.height * scale, ground)
+}
+
+/** The picture as SVG, 900 × 1125. The same illustration and view always give the same text. */
+export const drawSvg = (illustration: Illustration, view: View): string =>
+  drawSvgWithMargin(illustration, view, 0)

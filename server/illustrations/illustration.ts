@@ -1,0 +1,51 @@
+export const silhouettes = ['topHandle', 'tote'] as const
+
+export const materials = [
+  'calf',
+  'pebble',
+  'croc',
+  'suede',
+  'quilt',
+  'patent',
+  'canvas',
+  'bracelet',
+  'wool',
+  'twill',
+  'tweed',
+  'satin',
+  'crepe',
+  'velvet',
+  'jersey',
+  'cable',
+] as const
+
+export const proportions = ['small', 'medium', 'large'] as const
+export const hardwares = ['gold', 'silver', 'ruthenium', 'rose'] as const
+export const views = ['front', 'side', 'detail'] as const
+
+export type Silhouette = (typeof silhouettes)[number]
+export type Material = (typeof materials)[number]
+export type Proportion = (typeof proportions)[number]
+export type Hardware = (typeof hardwares)[number]
+export type View = (typeof views)[number]
+
+/** A product of the demo catalogue as its picture needs it. Equal values draw equal pictures. */
+export type Illustration = {
+  silhouette: Silhouette
+  proportion: Proportion
+  material: Material
+  /** A name of `colours`; a watch shows it on its dial. */
+  colour: string
+  /** On clothes the tone of the buttons, on watches the case. */
+  hardware: Hardware
+  /** Chooses the details of the design: closure, stitching, folds, indices. */
+  seed: number
+}
+
+const materialsOf: Record<Silhouette, readonly [Material, ...Material[]]> = {
+  topHandle: ['calf', 'pebble', 'croc', 'patent'],
+  tote: ['pebble', 'canvas', 'calf', 'suede', 'croc'],
+}
+
+export const allowedMaterials = (silhouette: Silhouette): readonly [Material, ...Material[]] =>
+  materialsOf[silhouette]

@@ -1,0 +1,24 @@
+export { drawSvg } from './drawSvg.ts'
+export {
+  allowedMaterials,
+  type Hardware,
+  hardwares,
+  type Illustration,
+  type Material,
+  materials,
+  type Proportion,
+  proportions,
+  type Silhouette,
+  silhouettes,
+  type View,
+  views,
+} from './illustration.ts'
+export { type Colour, colours } from './palette.ts'
+export { type PictureCache, pictureCache } from './pictureCache.ts'
+export {
+  type PictureFormat,
+  type PictureWidth,
+  pictureWidths,
+  renderMaster,
+  renderPicture,
+} from './renderPicture.ts'

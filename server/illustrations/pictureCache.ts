@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Illustration, View } from './illustration.ts'
+import { type PictureFormat, renderMaster, resizeMaster } from './renderPicture.ts'
+
+/** Raise this when drawings change: older pictures keep their names and are no longer asked for. */
+const generatorVersion = 1
+
+export type PictureCache = {
+  /** The file of a picture, drawn first if nobody has asked for it yet. Width in pixels, height 5/4 of it. */
+  get: (
+    illustration: Illustration,
+    view: View,
+    width: number,
+    format: PictureFormat,
+  ) => Promise<{ file: string }>
+}
+
+type Render = (illustration: Illustration, view: View) => Promise<Buffer>
+
+const exists = (file: string): Promise<boolean> =>
+  access(file).then(
+    () => true,
+    () => false,
+  )
+
+/** A reader never meets half a picture: it is written beside its place and then moved there. */
+async function writeAtomically(file: string, content: Buffer): Promise<void> {
+  const draft = `${file}.${randomUUID()}.part`
+  try {
+    await writeFile(draft, content)
+    await rename(draft, file)
+  } catch (fault) {
+    await rm(draft, { force: true })
+    throw fault
+  }
+}
+
+function keyOf(
+  { silhouette, proportion, material, colour, hardware, seed }: Illustration,
+  view: View,
+): string {
+  const traits = [generatorVersion, silhouette, proportion, material, colour, hardware, seed, view]
+  return createHash('sha256').update(JSON.stringify(traits)).digest('hex').slice(0, 24)
+}
+
+/** Runs one job after another. */
+function oneAtATime(): <T>(job: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (job) => {
+    const next = last.then(job, job)
+    last = next.catch(() => undefined)
+    return next
+  }
+}
+
+/**
+ * Pictures on disk, made when first asked for. The lossless master is kept too, so that another width or format of
+ * the same picture costs a resize. `render` draws a master; only tests and other generators replace it.
+ */
+export function pictureCache({
+  directory,
+  render = renderMaster,
+}: {
+  directory: string
+  render?: Render
+}): PictureCache {
+  // librsvg already uses every core for one picture; a second beside it would only slow both.
+  const inTurn = oneAtATime()
+  const underWay = new Map<string, Promise<void>>()
+
+  function made(file: string, make: () => Promise<Buffer>): Promise<void> {
+    const running = underWay.get(file)
+    if (running) return running
+    const work = exists(file)
+      .then(async (there) => {
+        if (there) return
+        const content = await make()
+        await mkdir(directory, { recursive: true })
+        await writeAtomically(file, content)
+      })
+      .finally(() => underWay.delete(file))
+    underWay.set(file, work)
+    return work
+  }
+
+  return {
+    async get(illustration, view, width, format) {
+      const key = keyOf(illustration, view)
+      const master = join(directory, `${key}-master.png`)
+      const file = join(directory, `${key}-${width}.${format}`)
+      await made(file, async () => {
+        await made(master, () => inTurn(() => render(illustration, view)))
+        return resizeMaster(master, width, format)
+      })
+      return { file }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import sharp, { type Sharp } from 'sharp'
+import { drawSvgWithMargin, tileColour } from './drawSvg.ts'
+import { canvas } from './engine/stage.ts'
+import type { Illustration, View } from './illustration.ts'
+
+export const pictureWidths = [180, 360, 540, 720, 900] as const
+export type PictureWidth = (typeof pictureWidths)[number]
+export type PictureFormat = 'webp' | 'avif' | 'png'
+
+const detailMargin = 0.1
+
+async function rasterise(illustration: Illustration, view: View): Promise<Sharp> {
+  const margin = view === 'detail' ? detailMargin : 0
+  const drawn = sharp(Buffer.from(drawSvgWithMargin(illustration, view, margin)), { unlimited: true })
+  if (!margin) return drawn
+  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  return sharp(data, { raw: { width, height, channels } }).extract({
+    left: Math.round(canvas.width * margin),
+    top: Math.round(canvas.height * margin),
+    width: canvas.width,
+    height: canvas.height,
+  })
+}
+
+/** The lossless original of a picture, 900 × 1125, from which every width is made. */
+export async function renderMaster(illustration: Illustration, view: View): Promise<Buffer> {
+  const picture = await rasterise(illustration, view)
+  return picture.flatten({ background: tileColour }).png({ compressionLevel: 3 }).toBuffer()
+}
+
+/** A master, scaled to a width in pixels (4:5) and encoded for the web. */
+export function resizeMaster(master: Buffer | string, width: number, format: PictureFormat): Promise<Buffer> {
+  const picture = sharp(master).resize(width, Math.round((width * canvas.height) / canvas.width), {
+    kernel: 'lanczos3',
+  })
+  switch (format) {
+    case 'webp':
+      return picture.webp({ quality: 84, smartSubsample: true, effort: 4 }).toBuffer()
+    case 'avif':
+      return picture.avif({ quality: 62, effort: 3 }).toBuffer()
+    case 'png':
+      return picture.png({ compressionLevel: 9 }).toBuffer()
+  }
+}
+
+/** One picture on the shop's flat tile; for repeated use take `pictureCache`. */
+export async function renderPicture(
+  illustration: Illustration,
+  view: View,
+  { width, format }: { width: number; format: PictureFormat },
+): Promise<Buffer> {
+  return resizeMaster(await renderMaster(illustration, view), width, format)
+}

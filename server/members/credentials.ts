@@ -1,0 +1,38 @@
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { type Allowance, attemptKey, countAttempt, forgetAttempts, waitOf } from '../platform/attempts.ts'
+import type { Deps } from '../platform/deps.ts'
+import { passwordMatches } from './passwords.ts'
+
+export type Credentials = { email: string; password: string; address: string }
+
+const perAccount: Allowance = { most: 10, windowSeconds: 600 }
+
+/**
+ * Checks an email and a password under two limits: ten tries an account, and the failures of one address.
+ * Unknown emails take the same time and give the same answer as wrong passwords.
+ */
+export async function checkCredentials<Account extends { password_hash: string | null }>(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  kind: 'member' | 'staff',
+  given: Credentials,
+  find: (email: string) => Promise<Account | undefined>,
+): Promise<Account | Refusal> {
+  const email = given.email.trim().toLowerCase()
+  const account = attemptKey(env.JWT_SECRET, `${kind}-account`, email)
+  const address = attemptKey(env.JWT_SECRET, 'login-address', given.address)
+  const perAddress: Allowance = { most: env.LOGIN_FAILURES_PER_ADDRESS, windowSeconds: 600 }
+  const wait = Math.max(
+    await waitOf(db.pool, address, perAddress),
+    // Counted before the password is looked at: a thousand guesses at once are a thousand attempts.
+    await countAttempt(db.pool, account, perAccount),
+  )
+  if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
+  const found = await find(email)
+  const matches = await passwordMatches(given.password, found?.password_hash ?? null)
+  if (found === undefined || !matches) {
+    await countAttempt(db.pool, address, perAddress)
+    return refuse('WRONG_CREDENTIALS')
+  }
+  await forgetAttempts(db.pool, account)
+  return found
+}

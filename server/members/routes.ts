@@ -1,0 +1,88 @@
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import {
+  loginRequest,
+  myInfoAnswer,
+  refreshAnswer,
+  sessionAnswer,
+  staffSessionAnswer,
+} from '../../domain/wire/auth.ts'
+import { done } from '../../domain/wire/primitives.ts'
+import { staffLoginRequest } from '../../domain/wire/staff.ts'
+import type { Routes } from '../platform/deps.ts'
+import { bearer } from '../platform/tokens.ts'
+import { myInfo } from './members.ts'
+import { logIn, logOut, refreshSession } from './sessions.ts'
+import { logStaffIn } from './staffLogin.ts'
+
+/** A flood from one address is turned away before any password is hashed. */
+const flood = { max: 600, timeWindow: 60_000 }
+
+export const routes: Routes = (deps) => async (app) => {
+  app.post(
+    '/api/auth/login',
+    {
+      config: { rateLimit: flood },
+      schema: {
+        summary: '로그인',
+        body: loginRequest,
+        response: { 200: sessionAnswer },
+        refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+      },
+    },
+    async (request, reply) => {
+      const session = await logIn(deps, app.jwt, { ...request.body, address: request.ip })
+      return isRefusal(session) ? reply.refuse(session) : { data: session }
+    },
+  )
+
+  app.post(
+    '/api/auth/refresh',
+    {
+      config: { rateLimit: flood },
+      schema: { summary: '토큰 재발급', response: { 200: refreshAnswer }, refusals: ['NOT_LOGGED_IN'] },
+    },
+    async (request, reply) => {
+      const session = await refreshSession(deps, app.jwt, bearer(request.headers.refresh))
+      return isRefusal(session) ? reply.refuse(session) : { data: session }
+    },
+  )
+
+  app.post(
+    '/api/auth/logout',
+    { schema: { summary: '로그아웃', response: { 200: done } } },
+    async (request) => {
+      const { authorization, refresh } = request.headers
+      await logOut(deps, app.jwt, { access: bearer(authorization), refresh: bearer(refresh) })
+      return { data: { ok: true as const } }
+    },
+  )
+
+  app.get(
+    '/api/users/my-info',
+    {
+      onRequest: app.authenticate,
+      schema: { summary: '내 정보', response: { 200: myInfoAnswer }, refusals: ['NOT_LOGGED_IN'] },
+    },
+    async (request, reply) => {
+      const data = await myInfo(deps.db, request.member.id)
+      return data === undefined ? reply.refuse(refuse('NOT_LOGGED_IN')) : { data }
+    },
+  )
+
+  app.post(
+    '/api/staff/login',
+    {
+      config: { rateLimit: flood },
+      schema: {
+        summary: '직원 로그인',
+        body: staffLoginRequest,
+        response: { 200: staffSessionAnswer },
+        refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+      },
+    },
+    async (request, reply) => {
+      const session = await logStaffIn(deps, app.jwt, { ...request.body, address: request.ip })
+      return isRefusal(session) ? reply.refuse(session) : { data: session }
+    },
+  )
+}

@@ -1,0 +1,65 @@
+import type { JWT } from '@fastify/jwt'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Session } from '../../domain/wire/auth.ts'
+import type { Deps } from '../platform/deps.ts'
+import { exchangeToken, openFamily, revokeFamily } from '../platform/families.ts'
+import { readAccess, readRefresh, signAccess, signRefresh } from '../platform/tokens.ts'
+import { type Credentials, checkCredentials } from './credentials.ts'
+
+type Needs = Pick<Deps, 'db' | 'env'>
+
+/** Logs a member in: a new family with its first access and refresh token. */
+export async function logIn(needs: Needs, jwt: JWT, given: Credentials): Promise<Session | Refusal> {
+  const member = await checkCredentials(needs, 'member', given, (email) =>
+    needs.db.kysely
+      .selectFrom('shop.members')
+      .select(['id', 'name', 'password_hash'])
+      .where('email', '=', email)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst(),
+  )
+  if (isRefusal(member)) return member
+  return { name: member.name, ...(await openSession(needs, jwt, member.id)) }
+}
+
+/** Opens a family for a member who proved who they are, by password or through a social provider. */
+export async function openSession(
+  { db }: Pick<Deps, 'db'>,
+  jwt: JWT,
+  memberId: number,
+): Promise<Omit<Session, 'name'>> {
+  const token = await openFamily(db.pool, memberId)
+  return {
+    accessToken: signAccess(jwt, memberId, token.familyId),
+    refreshToken: signRefresh(jwt, { memberId, ...token }),
+  }
+}
+
+/** Exchanges a refresh token (decisions, Accounts); NOT_LOGGED_IN makes the client drop its session. */
+export async function refreshSession(
+  { db }: Pick<Deps, 'db'>,
+  jwt: JWT,
+  refreshToken: string | null,
+): Promise<Omit<Session, 'name'> | Refusal> {
+  const claims = refreshToken === null ? null : readRefresh(jwt, refreshToken)
+  if (claims === null) return refuse('NOT_LOGGED_IN')
+  const { sub: memberId, fam: familyId, jti: tokenId } = claims
+  const successor = await exchangeToken(db.pool, { familyId, tokenId })
+  if (successor === null) return refuse('NOT_LOGGED_IN')
+  return {
+    accessToken: signAccess(jwt, memberId, familyId),
+    refreshToken: signRefresh(jwt, { memberId, familyId, ...successor }),
+  }
+}
+
+/** Ends the login that either token belongs to; tokens that are no good end nothing. */
+export async function logOut(
+  { db }: Pick<Deps, 'db'>,
+  jwt: JWT,
+  tokens: { access: string | null; refresh: string | null },
+): Promise<void> {
+  const family =
+    (tokens.access === null ? null : readAccess(jwt, tokens.access))?.fam ??
+    (tokens.refresh === null ? null : readRefresh(jwt, tokens.refresh))?.fam
+  if (family !== undefined) await revokeFamily(db.pool, family, 'logout')
+}

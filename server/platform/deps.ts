@@ -1,0 +1,45 @@
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyPluginAsync,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import type { Clock } from './clock.ts'
+import type { Database } from './database.ts'
+import type { Env } from './env.ts'
+import type { EventType } from './eventTypes.ts'
+import type { Invariant, Projection } from './projections.ts'
+
+/** Every table of the database. Each module adds its own by `declare module`. */
+// biome-ignore lint/suspicious/noEmptyInterface: open on purpose
+export interface Tables {}
+
+/** What handlers are given. Gateways add theirs by `declare module`. */
+export interface Deps {
+  env: Env
+  db: Database<Tables>
+  /** The shop's business time; tokens and rate limits use real time instead. */
+  clock: Clock
+}
+
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+/** A module's routes as a Fastify plugin. */
+export type Routes = (deps: Deps) => FastifyPluginAsync<object, RawServerDefault, ZodTypeProvider>
+
+/** What a module's `index.ts` may export for the application to be built from. */
+export type Door = {
+  routes?: Routes
+  projections?: readonly Projection[]
+  eventTypes?: readonly EventType[]
+  invariants?: readonly Invariant[]
+}

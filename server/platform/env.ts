@@ -1,0 +1,78 @@
+import { z } from 'zod'
+
+const origin = z.url({ protocol: /^https?$/ })
+const postgres = z.url({ protocol: /^postgres(ql)?$/ })
+
+const developmentSecret = 'development-only-secret-that-signs-no-real-session'
+
+const settings = z
+  .object({
+    NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+    PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    HOST: z.string().min(1).default('127.0.0.1'),
+    PUBLIC_URL: origin.optional(),
+    TRUST_PROXY: z.stringbool().default(false),
+    DATA_DIR: z.string().min(1).default('.data'),
+    DATABASE_URL: postgres.optional(),
+    APP_DATABASE_URL: postgres,
+    ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
+    LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+    JWT_SECRET: z.string().min(32).optional(),
+    SHOP_NAME: z.string().min(1).default('빌림'),
+    SHOP_SLUG: z.string().min(1).default('billim'),
+    TOSS_API_BASE: origin.default('https://api.tosspayments.com'),
+    TOSS_SDK_SRC: origin.default('https://js.tosspayments.com/v2/standard'),
+    TOSS_SECRET_KEY: z.string().min(1).default('test_sk_local'),
+    TOSS_CLIENT_KEY: z.string().min(1).default('test_ck_local'),
+    POSTCODE_SCRIPT_URL: origin.default(
+      'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
+    ),
+    /** More origins that a provider's script loads frames, scripts and calls from; separated by spaces. */
+    PROVIDER_ORIGINS: z
+      .string()
+      .default('https://*.tosspayments.com https://postcode.map.kakao.com https://postcode.map.daum.net')
+      .transform((list) => list.split(/\s+/).filter(Boolean)),
+    /** Failed logins from one address in ten minutes before it has to wait. */
+    LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(100),
+  })
+  .superRefine((given, context) => {
+    if (given.NODE_ENV !== 'production') return
+    for (const name of ['JWT_SECRET', 'PUBLIC_URL'] as const)
+      if (given[name] === undefined)
+        context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
+    for (const name of ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY'] as const)
+      if (given[name].endsWith('_local'))
+        context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
+  })
+  .transform(({ PUBLIC_URL, JWT_SECRET, ...given }) => ({
+    ...given,
+    PUBLIC_URL: (PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`).replace(/\/$/, ''),
+    JWT_SECRET: JWT_SECRET ?? developmentSecret,
+  }))
+
+/** The checked settings of one process (architecture, Runtime). */
+export type Env = z.infer<typeof settings>
+
+export type EnvReading = { env: Env } | { problem: string }
+
+/**
+ * Checks the settings of a process.
+ * @param source usually `process.env`; empty strings count as absent, unknown names are ignored.
+ * @returns the settings, or one line that names every wrong one (its value stays out: it may be a secret).
+ */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): EnvReading {
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const read = settings.safeParse(given)
+  if (read.success) return { env: read.data }
+  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} (${reason(issue)})`)
+  return { problem: `설정을 확인해 주세요 / check the settings: ${wrong.join(', ')}` }
+}
+
+function reason(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_type') return issue.expected === 'number' ? 'must be a number' : 'is missing'
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(' | ')}`
+  if (issue.code === 'invalid_format') return 'not a URL of the expected kind'
+  return issue.message
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { Env } from './env.ts'
+
+type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
+
+/** PostgreSQL repeats values in `detail` and in messages of class 22; neither may reach the log. */
+export function withoutValues(error: Error): LoggedError {
+  const { name, stack = '' } = error
+  const code = 'code' in error ? error.code : undefined
+  const fromPostgres = 'severity' in error
+  if (!fromPostgres) return { type: name, code, message: error.message, stack }
+  const where = ['constraint', 'table', 'column', 'routine'].map((key) => [key, Reflect.get(error, key)])
+  const frames = stack.split('\n').slice(1).join('\n')
+  return {
+    type: name,
+    code,
+    message: `PostgreSQL ${String(code)}`,
+    stack: frames,
+    ...Object.fromEntries(where),
+  }
+}
+
+/**
+ * Logger options: one line an answer, no personal data. Queries never appear: return routes carry tokens,
+ * searches and reasons carry what people typed.
+ */
+export function logOptions(env: Pick<Env, 'LOG_LEVEL'>): FastifyServerOptions['logger'] {
+  if (env.LOG_LEVEL === 'silent') return false
+  return {
+    level: env.LOG_LEVEL,
+    base: null,
+    serializers: {
+      err: withoutValues,
+      req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions.url }),
+      res: (reply) => ({ status: reply.statusCode }),
+    },
+  }
+}

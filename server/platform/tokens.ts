@@ -1,0 +1,67 @@
+import type { JWT } from '@fastify/jwt'
+import { z } from 'zod'
+
+/** Lifetimes of decisions (Accounts), in seconds of real time. */
+export const accessTokenSeconds = 30 * 60
+export const refreshTokenSeconds = 14 * 24 * 60 * 60
+export const staffTokenSeconds = 8 * 60 * 60
+
+const access = z.object({ aud: z.literal('access'), sub: z.coerce.number().int(), fam: z.uuid() })
+const refresh = z.object({
+  aud: z.literal('refresh'),
+  sub: z.coerce.number().int(),
+  fam: z.uuid(),
+  jti: z.uuid(),
+})
+const staff = z.object({ aud: z.literal('staff'), sub: z.coerce.number().int() })
+
+/** An access token names the member and the family that it lives and dies with. */
+export const signAccess = (jwt: JWT, memberId: number, familyId: string): string =>
+  sign(jwt, { aud: 'access', sub: String(memberId), fam: familyId }, nowSeconds(), accessTokenSeconds)
+
+/**
+ * A refresh token. Its text depends on nothing but these arguments, so that the same successor can be
+ * handed out twice.
+ * @param issuedAt seconds since 1970
+ */
+export const signRefresh = (
+  jwt: JWT,
+  token: { memberId: number; familyId: string; tokenId: string; issuedAt: number },
+): string =>
+  sign(
+    jwt,
+    { aud: 'refresh', sub: String(token.memberId), fam: token.familyId, jti: token.tokenId },
+    token.issuedAt,
+    refreshTokenSeconds,
+  )
+
+export const signStaff = (jwt: JWT, staffId: number): string =>
+  sign(jwt, { aud: 'staff', sub: String(staffId) }, nowSeconds(), staffTokenSeconds)
+
+/** The contents of a token that is ours, unexpired and of the wanted kind; otherwise null. */
+export const readAccess = (jwt: JWT, token: string) => read(jwt, token, access)
+export const readRefresh = (jwt: JWT, token: string) => read(jwt, token, refresh)
+export const readStaff = (jwt: JWT, token: string) => read(jwt, token, staff)
+
+/** What stands behind `Bearer `; a header without the word counts as the token itself. */
+export function bearer(header: string | string[] | undefined): string | null {
+  const text = Array.isArray(header) ? header[0] : header
+  const token = text?.replace(/^Bearer\s+/i, '').trim()
+  return token ? token : null
+}
+
+function sign(jwt: JWT, payload: Record<string, string>, issuedAt: number, lifetimeSeconds: number): string {
+  return jwt.sign({ ...payload, iat: issuedAt, exp: issuedAt + lifetimeSeconds })
+}
+
+function read<Claims>(jwt: JWT, token: string, claims: z.ZodType<Claims>): Claims | null {
+  try {
+    const checked = claims.safeParse(jwt.verify<object>(token))
+    return checked.success ? checked.data : null
+  } catch {
+    return null
+  }
+}
+
+// Tokens live on real time, whatever the shop's clock says (decisions, Clock).
+const nowSeconds = (): number => Math.floor(Date.now() / 1000)
