@@ -1,0 +1,202 @@
+import { type Refusal, refuse } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import type { CancelledAmounts } from './cancellation.ts'
+import type { CapturedPayment, ItemRef, OrderDraftReleased, OrderEvent } from './events.ts'
+import { type ActorKind, type ItemAction, mayDo } from './itemActions.ts'
+import type { EndedDraft, OrderState, PlacedOrder, RentedItem } from './state.ts'
+
+type Decision = OrderEvent[] | Refusal
+
+/** What the provider or nobody (a 0-won order) says about the money, and when the 2 hours begin. */
+export type Placement = { payment: CapturedPayment | null; placedAt: string; refundId: string }
+
+/**
+ * The payment is captured, or nothing had to be paid: the rental is agreed. Money that comes for a draft whose dates
+ * are no longer held goes back whole. Refuses DRAFT_NOT_FOUND, DRAFT_EXPIRED, PAYMENT_KEY_REQUIRED.
+ */
+export function placeOrder(state: OrderState, { payment, placedAt, refundId }: Placement): Decision {
+  switch (state.status) {
+    case 'none':
+      return refuse('DRAFT_NOT_FOUND')
+    case 'awaiting_payment': {
+      const { orderId, memberId, amounts } = state.draft
+      if (payment === null && amounts.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
+      if (payment !== null && payment.amount !== amounts.totalAmount) {
+        return [
+          ...ending(state, { cause: 'declined', providerCode: 'AMOUNT_DIFFERS' }),
+          reversal(state, payment, refundId),
+        ]
+      }
+      return [{ type: 'order.placed', data: { orderId, memberId, payment, placedAt, amounts } }]
+    }
+    case 'placed':
+      return payment === null || payment.paymentKey === state.payment?.paymentKey
+        ? []
+        : reverseOnce(state, payment, refundId)
+    case 'released':
+    case 'expired':
+      return payment === null ? refuse('DRAFT_EXPIRED') : reverseOnce(state, payment, refundId)
+  }
+}
+
+function reverseOnce(
+  state: EndedDraft | PlacedOrder,
+  payment: CapturedPayment,
+  refundId: string,
+): OrderEvent[] {
+  return state.reversedKeys.includes(payment.paymentKey) ? [] : [reversal(state, payment, refundId)]
+}
+
+const reversal = (
+  state: Exclude<OrderState, { status: 'none' }>,
+  payment: CapturedPayment,
+  refundId: string,
+): OrderEvent => ({
+  type: 'order.payment.reversed',
+  data: { orderId: state.draft.orderId, memberId: state.draft.memberId, payment, refundId },
+})
+
+type Ending = Pick<OrderDraftReleased['data'], 'cause' | 'providerCode'>
+
+const ending = (state: Exclude<OrderState, { status: 'none' }>, end: Ending): OrderEvent[] => [
+  {
+    type: 'order.draft.released',
+    data: { orderId: state.draft.orderId, memberId: state.draft.memberId, ...end },
+  },
+]
+
+/** The sheet was closed, the card declined, or a new draft takes over. An ended draft stays as it ended. */
+export function releaseDraft(state: OrderState, end: Ending): Decision {
+  switch (state.status) {
+    case 'none':
+      return refuse('DRAFT_NOT_FOUND')
+    case 'awaiting_payment':
+      return ending(state, end)
+    case 'placed':
+      return refuse('TRANSITION_NOT_ALLOWED', { status: state.status })
+    case 'released':
+    case 'expired':
+      return []
+  }
+}
+
+/** True once the dates are held no longer; the last instant still holds. */
+export const holdHasRunOut = (heldUntil: string, now: Date): boolean => now.getTime() > Date.parse(heldUntil)
+
+/** A hold that ran out ends, whoever meets it. Nothing happens to one that still runs or has ended. */
+export function expireDraft(state: OrderState, now: Date): OrderEvent[] {
+  if (state.status !== 'awaiting_payment' || !holdHasRunOut(state.draft.heldUntil, now)) return []
+  const { orderId, memberId } = state.draft
+  return [{ type: 'order.draft.expired', data: { orderId, memberId } }]
+}
+
+/** The placed order and one of its items, as its member or staff name them. */
+export function itemOf(
+  state: OrderState,
+  orderItemId: string,
+): { order: PlacedOrder; item: RentedItem } | Refusal {
+  if (state.status !== 'placed') return refuse('NOT_FOUND')
+  const item = state.items.find((one) => one.orderItemId === orderItemId)
+  return item === undefined ? refuse('NOT_FOUND') : { order: state, item }
+}
+
+/** The cancellation of one item with amounts that were quoted; `refundId` names what the card gets back. */
+export function cancelItem(
+  { order, item }: { order: PlacedOrder; item: RentedItem },
+  cancellation: {
+    amounts: CancelledAmounts
+    by: 'member' | 'staff'
+    reasonCode: string
+    refundId: string
+  },
+): OrderEvent {
+  const { amounts, by, reasonCode, refundId } = cancellation
+  const { feePercent, fee, cardRefund, pointsRefund, deliveryFeeRefund, couponReturned } = amounts
+  return {
+    type: 'order.item.cancelled',
+    data: {
+      ...refOf(order, item),
+      by,
+      reasonCode,
+      feePercent,
+      finalAmount: item.finalAmount,
+      fee,
+      cardRefund,
+      pointsRefund,
+      deliveryFeeRefund,
+      refundId: cardRefund > 0 ? refundId : null,
+      couponReturned,
+    },
+  }
+}
+
+export type ItemMove = {
+  action: Exclude<ItemAction, 'cancel'>
+  actor: ActorKind
+  courier: string | null
+  trackingNumber: string | null
+}
+
+/**
+ * The next state of one item. Refuses TRANSITION_NOT_ALLOWED, whoever asks. The delivery fee is earned when the
+ * first item leaves the shop.
+ */
+export function moveItem(
+  { order, item }: { order: PlacedOrder; item: RentedItem },
+  move: ItemMove,
+): OrderEvent | Refusal {
+  if (!mayDo(move.action, item.status, move.actor)) {
+    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: move.action })
+  }
+  const ref = refOf(order, item)
+  switch (move.action) {
+    case 'prepare':
+      return { type: 'order.item.prepared', data: ref }
+    case 'ship': {
+      const deliveryFeeEarned: Won = order.deliveryFeeEarned ? 0 : order.draft.amounts.deliveryFee
+      const { courier, trackingNumber } = move
+      return { type: 'order.item.shipped', data: { ...ref, courier, trackingNumber, deliveryFeeEarned } }
+    }
+    case 'deliver':
+      return { type: 'order.item.delivered', data: ref }
+    case 'end':
+      return { type: 'order.item.ended', data: ref }
+    case 'collect': {
+      const { finalAmount, couponShare, periodTotalPrice, rates, ownerType } = item
+      return {
+        type: 'order.item.collected',
+        data: { ...ref, finalAmount, couponShare, periodTotalPrice, rates, ownerType },
+      }
+    }
+  }
+}
+
+const refOf = (order: PlacedOrder, item: RentedItem): ItemRef => ({
+  orderId: order.draft.orderId,
+  orderItemId: item.orderItemId,
+  memberId: order.draft.memberId,
+})
+
+export type RefundAnswer =
+  | { outcome: 'confirmed'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'rejected'; providerCode: string }
+
+/** What the provider said about a refund. A confirmed one stays confirmed; a rejected one may still succeed. */
+export function settleRefund(state: OrderState, refundId: string, answer: RefundAnswer): Decision {
+  const refund = state.status === 'none' ? undefined : state.refunds.find((one) => one.refundId === refundId)
+  if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
+  const { orderId, memberId } = state.draft
+  if (refund.status === 'confirmed' || refund.status === answer.outcome) return []
+  if (answer.outcome === 'rejected') {
+    const { providerCode } = answer
+    return [{ type: 'order.refund.rejected', data: { orderId, memberId, refundId, providerCode } }]
+  }
+  const { transactionKey, confirmedAt } = answer
+  const { amount } = refund
+  return [
+    {
+      type: 'order.refund.confirmed',
+      data: { orderId, memberId, refundId, amount, transactionKey, confirmedAt },
+    },
+  ]
+}

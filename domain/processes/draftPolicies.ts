@@ -1,0 +1,226 @@
+import type { Coupon } from '../coupons/discount.ts'
+import { couponRefusal, couponShares } from '../coupons/discount.ts'
+import { type OrderReckoning, orderAmounts } from '../ordering/amounts.ts'
+import { deliveryFee, type ShippedProduct } from '../ordering/deliveryFee.ts'
+import type { OrderAmounts, OrderedItem } from '../ordering/events.ts'
+import { pointsRefusal } from '../points/limits.ts'
+import { rentalPrice } from '../pricing/rentalPrice.ts'
+import { type Calendar, periodRefusal } from '../rental/calendar.ts'
+import type { Period } from '../shared/civilDate.ts'
+import { firstRefusal, isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { sum, type Won } from '../shared/won.ts'
+
+/** A product as it stands in the catalogue at the moment of the tap on the pay button. */
+export type OfferedProduct = ShippedProduct & {
+  productId: number
+  dailyRentalPrice: Won
+  discountRate: number
+  ownerType: 'own' | 'luxshare'
+  turnaroundDays: number
+  rates: OrderedItem['rates']
+  onSale: boolean
+  /** Somebody else has these dates, booked or in a live hold. */
+  taken: boolean
+  /** Without `taken` days: those are asked of the slots, which know live holds. */
+  calendar: Calendar
+}
+
+export type CartRow = { cartId: number; productId: number; start: string; end: string }
+
+/** What the client believes each item and the order to cost. */
+export type BelievedItem = {
+  productId: number
+  totalRentPrice: Won
+  periodDiscount: Won
+  finalAmount: Won
+}
+export type BelievedAmounts = { totalAmount: Won; deliveryFee: Won; couponDiscount: Won }
+
+export type DraftRequest = {
+  period: Period
+  items: readonly BelievedItem[]
+  cartIds: readonly number[]
+  believed: BelievedAmounts
+  memberCouponId: string | null
+  pointsUsed: Won
+  address1: string
+  agreedTermIds: readonly number[]
+}
+
+export type DraftFacts = {
+  now: Date
+  /** In the order of the request's items; a missing product is absent. */
+  products: readonly OfferedProduct[]
+  /** The member's own rows among the cart ids. */
+  cart: readonly CartRow[]
+  coupon: { definition: Coupon; expiresAt: Date; usable: boolean } | null
+  hasEarlierOrder: boolean
+  spendablePoints: Won
+  /** The terms that checkout asks for, as they read today. */
+  requiredTerms: readonly { termId: number; version: number }[]
+}
+
+type Subject = { request: DraftRequest; facts: DraftFacts }
+
+const anItemIsChosen = ({ request }: Subject): Refusal | null =>
+  request.items.length === 0 ? refuse('ITEMS_REQUIRED') : null
+
+const eachItemOnce = ({ request }: Subject): Refusal | null => {
+  const products = new Set(request.items.map((item) => item.productId))
+  const carts = new Set(request.cartIds)
+  return products.size < request.items.length || carts.size < request.cartIds.length
+    ? refuse('CART_ITEM_DUPLICATE')
+    : null
+}
+
+const cartRowsAreTheMembersOwn = ({ request, facts }: Subject): Refusal | null => {
+  const own = new Set(facts.cart.map((row) => row.cartId))
+  const missing = request.cartIds.filter((cartId) => !own.has(cartId))
+  return missing.length > 0 ? refuse('CART_ITEM_NOT_FOUND', { cartId: missing }) : null
+}
+
+const cartRowsNameTheOrderedItems = ({ request, facts }: Subject): Refusal | null => {
+  if (request.cartIds.length === 0) return null
+  const inCart = new Set(facts.cart.map((row) => row.productId))
+  return facts.cart.length === request.items.length &&
+    request.items.every((item) => inCart.has(item.productId))
+    ? null
+    : refuse('CART_ITEM_NOT_FOUND')
+}
+
+/** Specification 2 §5: all items of an order share the same usage period. */
+const onePeriodForAllItems = ({ request, facts }: Subject): Refusal | null =>
+  facts.cart.every((row) => row.start === request.period.start && row.end === request.period.end)
+    ? null
+    : refuse('PERIODS_DIFFER')
+
+const productsAreOnSale = ({ request, facts }: Subject): Refusal | null => {
+  const onSale = new Set(facts.products.filter((one) => one.onSale).map((one) => one.productId))
+  const productId = request.items.map((item) => item.productId).filter((id) => !onSale.has(id))
+  return productId.length > 0 ? refuse('PRODUCT_NOT_RENTABLE', { productId }) : null
+}
+
+const oneConsignedItemAnOrder = ({ facts }: Subject): Refusal | null =>
+  facts.products.filter((one) => one.ownerType === 'luxshare').length > 1
+    ? refuse('ONE_LUXSHARE_PER_ORDER')
+    : null
+
+const periodCanBeRented = ({ request, facts }: Subject): Refusal | null =>
+  firstRefusal(
+    facts.products.map((one) => (period: Period) => periodRefusal(period, one.calendar)),
+    request.period,
+  )
+
+const datesAreFree = ({ facts }: Subject): Refusal | null => {
+  const productId = facts.products.filter((one) => one.taken).map((one) => one.productId)
+  return productId.length > 0 ? refuse('PERIOD_TAKEN', { productId }) : null
+}
+
+const termsAreAgreed = ({ request, facts }: Subject): Refusal | null => {
+  const agreed = new Set(request.agreedTermIds)
+  const missing = facts.requiredTerms.map((term) => term.termId).filter((id) => !agreed.has(id))
+  return missing.length > 0 ? refuse('TERMS_NOT_AGREED', { termId: missing }) : null
+}
+
+const policies = [
+  anItemIsChosen,
+  eachItemOnce,
+  cartRowsAreTheMembersOwn,
+  cartRowsNameTheOrderedItems,
+  onePeriodForAllItems,
+  productsAreOnSale,
+  oneConsignedItemAnOrder,
+  periodCanBeRented,
+  datesAreFree,
+  termsAreAgreed,
+]
+
+export type PricedItem = ReturnType<typeof priced>
+export type Reckoning = OrderReckoning<PricedItem>
+
+const priced = (product: OfferedProduct, period: Period) => {
+  const { perDay, totalRentPrice, periodTotalPrice, periodDiscount } = rentalPrice(product, period)
+  const { productId, ownerType, dailyRentalPrice, turnaroundDays, rates } = product
+  return {
+    productId,
+    ownerType,
+    dailyRentalPrice,
+    turnaroundDays,
+    rates,
+    perDay,
+    totalRentPrice,
+    periodTotalPrice,
+    periodDiscount,
+  }
+}
+
+/** The first rule that says no to this draft, or what it costs by the server's own reckoning. */
+export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning | Refusal {
+  const no = firstRefusal(policies, { request, facts })
+  if (no !== null) return no
+  const items = facts.products.map((product) => priced(product, request.period))
+  const shares = sharesOfCoupon(request, facts, items)
+  if (isRefusal(shares)) return shares
+  const fee = deliveryFee(facts.products, request.address1)
+  const refusedPoints = pointsRefusal({
+    points: request.pointsUsed,
+    balance: facts.spendablePoints,
+    amounts: {
+      totalRent: sum(items.map((item) => item.totalRentPrice)),
+      periodDiscount: sum(items.map((item) => item.periodDiscount)),
+      couponDiscount: sum(shares),
+      deliveryFee: fee,
+    },
+  })
+  if (refusedPoints !== null) return refusedPoints
+  const reckoning = orderAmounts({
+    items,
+    couponShares: shares,
+    pointsUsed: request.pointsUsed,
+    deliveryFee: fee,
+  })
+  return priceRefusal(request, reckoning) ?? reckoning
+}
+
+function sharesOfCoupon(
+  request: DraftRequest,
+  facts: DraftFacts,
+  items: readonly PricedItem[],
+): Won[] | Refusal {
+  if (request.memberCouponId === null) return items.map(() => 0)
+  const { coupon, now, hasEarlierOrder } = facts
+  if (coupon === null || !coupon.usable) return refuse('COUPON_NOT_USABLE', { cause: 'not_held' })
+  const { definition, expiresAt } = coupon
+  const no = couponRefusal(definition, items, { now, expiresAt, hasEarlierOrder })
+  return no ?? couponShares(definition, items)
+}
+
+/** A client total that differs is refused with our own breakdown, never trusted (decisions, Price). */
+function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): Refusal | null {
+  const { amounts } = reckoning
+  const same =
+    believed.totalAmount === amounts.totalAmount &&
+    believed.deliveryFee === amounts.deliveryFee &&
+    believed.couponDiscount === amounts.couponDiscount &&
+    reckoning.items.every((item, index) => isBelieved(item, items[index]))
+  return same ? null : refuse('PRICE_CHANGED', breakdownOf(amounts, reckoning.items))
+}
+
+const isBelieved = (item: Reckoning['items'][number], believed: BelievedItem | undefined): boolean =>
+  believed !== undefined &&
+  believed.productId === item.productId &&
+  believed.totalRentPrice === item.totalRentPrice &&
+  believed.periodDiscount === item.periodDiscount &&
+  believed.finalAmount === item.finalAmount
+
+const breakdownOf = (amounts: OrderAmounts, items: Reckoning['items']) => ({
+  amounts,
+  items: items.map((item) => ({
+    productId: item.productId,
+    perDay: item.perDay,
+    totalRentPrice: item.totalRentPrice,
+    periodDiscount: item.periodDiscount,
+    couponShare: item.couponShare,
+    finalAmount: item.finalAmount,
+  })),
+})

@@ -1,0 +1,68 @@
+import type { Statement } from '../../platform/projections.ts'
+
+const paid = (from: string) => `
+  INSERT INTO {payments} (payment_id, payment_key, order_id, member_id, status, amount, card_company, card_number,
+    receipt_url, approved_at, occurred_at)
+  SELECT p->>'paymentKey', p->>'paymentKey', (b.data->>'orderId')::uuid, (b.data->>'memberId')::int, 'done',
+    (p->>'amount')::bigint, p->>'cardCompany', p->>'cardNumber', p->>'receiptUrl',
+    (p->>'approvedAt')::timestamptz, b.occurred_at
+  FROM ${from} b, LATERAL (SELECT b.data->'payment') AS payment(p) WHERE p->>'paymentKey' IS NOT NULL`
+
+/** The money side of an order's projection: it reads the order's own row, so it belongs to the same one. */
+export const payments: Statement[] = [
+  { on: ['order.placed', 'order.payment.reversed'], sql: paid('batch') },
+  {
+    // A declined card shows in the member's payment history; nothing was captured.
+    on: ['order.draft.released'],
+    sql: `
+      INSERT INTO {payments} (payment_id, order_id, member_id, status, amount, provider_code, occurred_at)
+      SELECT 'aborted:' || o.order_id, o.order_id, o.member_id, 'aborted', o.total_amount, b.data->>'providerCode',
+        b.occurred_at
+      FROM batch b JOIN {orders} o ON o.order_id = (b.data->>'orderId')::uuid WHERE b.data->>'cause' = 'declined'`,
+  },
+  {
+    on: ['order.payment.reversed'],
+    sql: `
+      WITH reversed AS (
+        UPDATE {orders} o SET reversed_at = b.occurred_at
+        FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid
+      ), told AS (
+        INSERT INTO {member_notices} (notice_id, member_id, order_id, code, amount, occurred_at)
+        SELECT (b.data->>'refundId')::uuid, (b.data->>'memberId')::int, (b.data->>'orderId')::uuid,
+          'PAYMENT_REVERSED', (b.data->'payment'->>'amount')::bigint, b.occurred_at
+        FROM batch b
+      )
+      INSERT INTO {refunds} (refund_id, payment_key, order_id, member_id, amount, status, requested_at)
+      SELECT (b.data->>'refundId')::uuid, b.data->'payment'->>'paymentKey', (b.data->>'orderId')::uuid,
+        (b.data->>'memberId')::int, (b.data->'payment'->>'amount')::bigint, 'pending', b.occurred_at
+      FROM batch b`,
+  },
+  {
+    on: ['order.item.cancelled'],
+    sql: `
+      INSERT INTO {refunds} (refund_id, payment_key, order_id, order_item_id, member_id, amount, status, requested_at)
+      SELECT (b.data->>'refundId')::uuid, o.payment_key, o.order_id, (b.data->>'orderItemId')::uuid, o.member_id,
+        (b.data->>'cardRefund')::bigint, 'pending', b.occurred_at
+      FROM batch b JOIN {orders} o ON o.order_id = (b.data->>'orderId')::uuid
+      WHERE b.data->>'refundId' IS NOT NULL`,
+  },
+  {
+    on: ['order.refund.confirmed', 'order.refund.rejected'],
+    sql: `
+      UPDATE {refunds} r SET status = CASE b.type WHEN 'order.refund.confirmed' THEN 'confirmed' ELSE 'rejected' END,
+        settled_at = b.occurred_at, transaction_key = b.data->>'transactionKey', provider_code = b.data->>'providerCode'
+      FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
+  },
+  {
+    on: ['order.refund.confirmed'],
+    sql: `
+      UPDATE {payments} p SET refunded = s.refunded,
+        status = CASE WHEN s.refunded = p.amount THEN 'canceled' ELSE 'partial_canceled' END
+      FROM (
+        SELECT r.payment_key, sum(r.amount) AS refunded FROM {refunds} r
+        WHERE r.status = 'confirmed' AND r.payment_key IN (
+          SELECT own.payment_key FROM batch b JOIN {refunds} own ON own.refund_id = (b.data->>'refundId')::uuid)
+        GROUP BY r.payment_key
+      ) AS s WHERE p.payment_id = s.payment_key`,
+  },
+]

@@ -1,0 +1,61 @@
+import type { Projection } from '../../platform/projections.ts'
+
+const ended = ['order.draft.released', 'order.draft.expired']
+
+/** Who has which product when. The exclusion constraint is the truth: a period that is taken refuses the append. */
+export const slots: Projection = {
+  name: 'slots',
+  version: 1,
+  mode: 'inline',
+  tables: ['slots'],
+  on: [
+    'order.drafted',
+    ...ended,
+    'order.placed',
+    'order.item.cancelled',
+    'product.downtime.added',
+    'product.downtime.removed',
+  ],
+  sql: [
+    {
+      on: ended,
+      sql: `UPDATE {slots} s SET status = 'released', held_until = NULL
+            FROM batch b WHERE s.order_id = (b.data->>'orderId')::uuid`,
+    },
+    {
+      on: ['order.placed'],
+      sql: `UPDATE {slots} s SET status = 'booked', held_until = NULL
+            FROM batch b WHERE s.order_id = (b.data->>'orderId')::uuid`,
+    },
+    {
+      on: ['order.item.cancelled', 'product.downtime.removed'],
+      sql: `UPDATE {slots} s SET status = 'released'
+            FROM batch b WHERE s.slot_id = coalesce(b.data->>'orderItemId', b.data->>'downtimeId')::uuid`,
+    },
+    {
+      on: ['order.drafted', 'product.downtime.added'],
+      // Always in the order of the products: two orders that want the same two never wait for each other crosswise.
+      sql: `
+        WITH wanted AS (
+          SELECT (i.item->>'orderItemId')::uuid AS slot_id, (i.item->>'productId')::int AS product_id,
+                 (i.item->>'orderItemId')::uuid AS order_item_id, (b.data->>'orderId')::uuid AS order_id,
+                 (b.data->>'memberId')::int AS member_id,
+                 (b.data->>'start')::date AS start_on, (b.data->>'end')::date AS end_on,
+                 (i.item->>'turnaroundDays')::int AS turnaround_days, 'held' AS status,
+                 (b.data->>'heldUntil')::timestamptz AS held_until
+          FROM batch b, jsonb_array_elements(b.data->'items') AS i(item) WHERE b.type = 'order.drafted'
+          UNION ALL
+          SELECT (b.data->>'downtimeId')::uuid, (b.data->>'productId')::int, NULL, NULL, NULL,
+                 (b.data->>'from')::date, (b.data->>'to')::date, 0, 'blocked', NULL
+          FROM batch b WHERE b.type = 'product.downtime.added'
+        ), got AS (
+          INSERT INTO {slots} (slot_id, product_id, order_item_id, order_id, member_id, start_on, end_on,
+                               turnaround_days, status, held_until)
+          SELECT * FROM wanted ORDER BY product_id, slot_id
+          ON CONFLICT DO NOTHING RETURNING slot_id
+        )
+        SELECT es.refuse('PERIOD_TAKEN', jsonb_build_object('productId', jsonb_agg(w.product_id)))
+        FROM wanted w WHERE NOT EXISTS (SELECT FROM got g WHERE g.slot_id = w.slot_id) HAVING count(*) > 0`,
+    },
+  ],
+}
