@@ -7,6 +7,13 @@ export const silhouettes = [
   'saddle',
   'dressWatch',
   'chronograph',
+  'blazer',
+  'coat',
+  'trench',
+  'slipDress',
+  'gown',
+  'pleatedDress',
+  'sweater',
 ] as const
 
 export const materials = [
@@ -60,6 +67,13 @@ const materialsOf: Record<Silhouette, readonly [Material, ...Material[]]> = {
   saddle: ['calf', 'pebble', 'croc', 'suede'],
   dressWatch: ['calf', 'croc', 'bracelet', 'suede'],
   chronograph: ['bracelet', 'calf', 'suede'],
+  blazer: ['wool', 'twill', 'velvet', 'tweed'],
+  coat: ['wool', 'twill', 'tweed'],
+  trench: ['twill', 'wool', 'crepe'],
+  slipDress: ['satin', 'crepe', 'velvet'],
+  gown: ['satin', 'velvet', 'crepe'],
+  pleatedDress: ['crepe', 'satin'],
+  sweater: ['cable', 'jersey'],
 }
 
 export const allowedMaterials = (silhouette: Silhouette): readonly [Material, ...Material[]] =>

@@ -67,7 +67,7 @@ function ground({ drawing, stage, at }: Hobo): void {
   const x = (l + r) / 2
   footprintShadow(
     drawing,
-    ellipse(x, Math.min(b, canvas.baseline) - 4, (r - l) * (stage.turned ? 0.16 : 0.17), 6),
+    ellipse(x, Math.min(b, canvas.baseline) - 9, (r - l) * (stage.turned ? 0.16 : 0.17), 6),
     14,
   )
 }

@@ -25,7 +25,7 @@ import { needle } from './hands.ts'
 
 const centre: Point = [canvas.centre, 552]
 
-const sizes = { small: 0.86, medium: 0.95, large: 1.02 } satisfies Record<Illustration['proportion'], number>
+const sizes = { small: 0.94, medium: 1.03, large: 1.09 } satisfies Record<Illustration['proportion'], number>
 
 /** Straps keep to leathers that go with any dial; the rest of the palette stays with the dial. */
 const strapColours = ['noir', 'chocolate', 'tobacco', 'cognac', 'ink', 'greige'] as const
