@@ -1,2 +1,87 @@
+import dayjs, { type Dayjs } from 'dayjs'
+import utc from 'dayjs/plugin/utc.js'
+
+// Civil dates are computed in UTC, where every day has 24 hours, whatever zone the phone is in.
+dayjs.extend(utc)
+
 /** A day of the calendar in Asia/Seoul, written `yyyy-MM-dd`. */
 export type CivilDate = `${number}-${number}-${number}`
+
+/** Both the first and the last day are rented (spec 1 §9). */
+export type Period = { start: CivilDate; end: CivilDate }
+
+/** Sunday is 0, as in spec 1 §5 ("weekday index 1 or 2"). */
+export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+
+const PATTERN = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 86_400_000
+const KOREAN_WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
+
+const isWritten = (text: string): text is CivilDate => PATTERN.test(text)
+
+function written(day: Dayjs): CivilDate {
+  const text = day.format('YYYY-MM-DD')
+  if (!isWritten(text)) throw new RangeError(`not a day that can be written: ${text}`)
+  return text
+}
+
+/** True for a day that exists, written `yyyy-MM-dd`: 31 February is refused. */
+export function isCivilDate(text: string): text is CivilDate {
+  return isWritten(text) && dayjs.utc(text).format('YYYY-MM-DD') === text
+}
+
+/** The day that `text` names, or null when it names none. */
+export const parseCivilDate = (text: string): CivilDate | null => (isCivilDate(text) ? text : null)
+
+/** The day `count` days later; earlier when negative. */
+export const addDays = (date: CivilDate, count: number): CivilDate =>
+  written(dayjs.utc(date).add(count, 'day'))
+
+/** The same day `count` months later, or that month's last day when it is shorter. */
+export const addMonths = (date: CivilDate, count: number): CivilDate =>
+  written(dayjs.utc(date).add(count, 'month'))
+
+/** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
+export const daysBetween = (from: CivilDate, to: CivilDate): number =>
+  Math.round((dayjs.utc(to).valueOf() - dayjs.utc(from).valueOf()) / DAY_MS)
+
+/** Sunday 0 … Saturday 6. */
+export const weekday = (date: CivilDate): Weekday => dayjs.utc(date).day()
+
+/** Negative when `a` is earlier, positive when it is later, 0 for the same day. */
+export const compareDates = (a: CivilDate, b: CivilDate): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** The earlier of two days. */
+export const minDate = (a: CivilDate, b: CivilDate): CivilDate => (b < a ? b : a)
+
+/** The later of two days. */
+export const maxDate = (a: CivilDate, b: CivilDate): CivilDate => (b > a ? b : a)
+
+/** `2026-12-03` → `2026-12`, as `filterDate` wants it (spec 1 §7). */
+export const monthOf = (date: CivilDate): string => date.slice(0, 7)
+
+/** The year, the month 1–12 and the day of the month. */
+export const partsOf = (date: CivilDate): { year: number; month: number; day: number } => ({
+  year: Number(date.slice(0, 4)),
+  month: Number(date.slice(5, 7)),
+  day: Number(date.slice(8, 10)),
+})
+
+/** The day of those numbers; a day past the month's end becomes the month's last day. */
+export function clampedDate(year: number, month: number, day: number): CivilDate {
+  const first = dayjs.utc(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`)
+  return written(first.date(Math.min(day, first.daysInMonth())))
+}
+
+/** `2026-12-03` → `12.03(목)`. */
+export const formatWithWeekday = (date: CivilDate): string =>
+  `${date.slice(5, 7)}.${date.slice(8, 10)}(${KOREAN_WEEKDAYS[weekday(date)]})`
+
+/** `2026-12-03` → `2026.12.03` (spec 2 §9). */
+export const formatDotted = (date: CivilDate): string => date.replaceAll('-', '.')
+
+/** The day that it is in Seoul at that instant; Korea keeps +09:00 all year. */
+export const seoulDate = (instant: Date): CivilDate => written(dayjs.utc(instant).utcOffset(9 * 60))
+
+/** 23:59:59 of that day in Seoul: the last instant at which coupons and points of that day are valid. */
+export const endOfSeoulDay = (date: CivilDate): Date => new Date(`${date}T23:59:59+09:00`)

@@ -24,3 +24,16 @@ export type Account =
 
 /** One line of a journal entry: a debit is positive, a credit negative; the lines of an event sum to zero. */
 export type JournalLine = { account: Account; amount: Won }
+
+/** A debit of `amount` won. */
+export const debit = (account: Account, amount: Won): JournalLine => ({ account, amount })
+
+/** A credit of `amount` won. */
+export const credit = (account: Account, amount: Won): JournalLine => ({ account, amount: -amount })
+
+/** Leaves out the lines that move nothing. A fault is thrown when the rest does not sum to zero. */
+export function balanced(lines: readonly JournalLine[]): JournalLine[] {
+  const total = lines.reduce((sum, line) => sum + line.amount, 0)
+  if (total !== 0) throw new Error(`journal entry is off by ${total}: ${JSON.stringify(lines)}`)
+  return lines.filter((line) => line.amount !== 0)
+}

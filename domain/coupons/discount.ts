@@ -1,0 +1,134 @@
+import { addDays, type CivilDate, endOfSeoulDay, minDate } from '../shared/civilDate.ts'
+import { firstRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { round100OfPercent, spread, sum, type Won } from '../shared/won.ts'
+
+export type Coupon = {
+  id: number
+  type: 'new' | 'normal'
+  applicableTo: 'all_products' | 'specific'
+  productIds: readonly number[]
+  discountType: 'percentage' | 'fixed'
+  /** Whole percent, or won. */
+  discountValue: number
+  maxDiscountAmount: Won | null
+  minPurchaseAmount: Won
+  /** The last day on which it is valid; null when it has none. */
+  endDate: CivilDate | null
+}
+
+export type CouponItem = { productId: number; periodTotalPrice: Won }
+
+/** What the member's situation adds to the coupon itself. */
+export type CouponOccasion = {
+  now: Date
+  /** When this member's copy ends; null when it never does. */
+  expiresAt: Date | null
+  /** True with an earlier order that was paid and not cancelled. */
+  hasEarlierOrder: boolean
+}
+
+/** The welcome pack put into possession at joining (decisions, Coupons). */
+export const WELCOME_VALID_DAYS = 30
+
+/** True when the discount may touch that product: `new` and all-products coupons cover all of them. */
+export const covers = (coupon: Coupon, productId: number): boolean =>
+  coupon.type === 'new' || coupon.applicableTo === 'all_products' || coupon.productIds.includes(productId)
+
+const coveredPrice = (coupon: Coupon) => (item: CouponItem) =>
+  covers(coupon, item.productId) ? item.periodTotalPrice : 0
+
+const orderTotal = (items: readonly CouponItem[]): Won => sum(items.map((item) => item.periodTotalPrice))
+
+/**
+ * What the coupon takes off the covered items together, in won: never more than its cap or their price
+ * (spec 2 §9). Whether it may be used at all is `couponRefusal`.
+ */
+export function couponDiscount(coupon: Coupon, items: readonly CouponItem[]): Won {
+  const base = sum(items.map(coveredPrice(coupon)))
+  const full =
+    coupon.discountType === 'percentage'
+      ? round100OfPercent(base, coupon.discountValue)
+      : coupon.discountValue
+  return Math.min(full, coupon.maxDiscountAmount ?? full, base)
+}
+
+/** The discount of each item, in the items' order; they add up exactly, uncovered items have 0. */
+export const couponShares = (coupon: Coupon, items: readonly CouponItem[]): Won[] =>
+  spread(couponDiscount(coupon, items), items.map(coveredPrice(coupon)))
+
+type Use = { coupon: Coupon; items: readonly CouponItem[]; occasion: CouponOccasion }
+
+const copyHasNotExpired = ({ occasion: { now, expiresAt } }: Use): Refusal | null =>
+  expiresAt !== null && now > expiresAt ? refuse('COUPON_NOT_USABLE', { cause: 'expired' }) : null
+
+const newMembersCouponOnTheFirstOrder = ({ coupon, occasion }: Use): Refusal | null =>
+  coupon.type === 'new' && occasion.hasEarlierOrder
+    ? refuse('COUPON_NOT_USABLE', { cause: 'first_order_only' })
+    : null
+
+const coversAnItem = ({ coupon, items }: Use): Refusal | null =>
+  items.some((item) => covers(coupon, item.productId))
+    ? null
+    : refuse('COUPON_NOT_USABLE', { cause: 'covers_no_item' })
+
+const orderReachesItsMinimum = ({ coupon, items }: Use): Refusal | null =>
+  orderTotal(items) >= coupon.minPurchaseAmount
+    ? null
+    : refuse('COUPON_BELOW_MINIMUM', { minimum: coupon.minPurchaseAmount, total: orderTotal(items) })
+
+/**
+ * Why the member cannot use the coupon on this order, or null. The minimum is compared with all items of the
+ * order, covered or not (decisions, Coupons). Refuses COUPON_NOT_USABLE and COUPON_BELOW_MINIMUM.
+ */
+export const couponRefusal = (
+  coupon: Coupon,
+  items: readonly CouponItem[],
+  occasion: CouponOccasion,
+): Refusal | null =>
+  firstRefusal([copyHasNotExpired, newMembersCouponOnTheFirstOrder, coversAnItem, orderReachesItsMinimum], {
+    coupon,
+    items,
+    occasion,
+  })
+
+const byEndDate = (a: CivilDate | null, b: CivilDate | null): number => {
+  if (a === b) return 0
+  if (a === null) return 1
+  return b === null || a < b ? -1 : 1
+}
+
+/**
+ * The coupon that takes off most; then the one that ends first, then the lowest id (decisions, Coupons). Give it
+ * coupons that the member may still use; it leaves out those that cover nothing or whose minimum is not reached.
+ */
+export function bestCoupon<Held extends Coupon>(
+  coupons: readonly Held[],
+  items: readonly CouponItem[],
+): Held | null {
+  const total = orderTotal(items)
+  const [best] = coupons
+    .map((coupon) => ({ coupon, discount: couponDiscount(coupon, items) }))
+    .filter(({ coupon, discount }) => discount > 0 && total >= coupon.minPurchaseAmount)
+    .sort(
+      (a, b) =>
+        b.discount - a.discount || byEndDate(a.coupon.endDate, b.coupon.endDate) || a.coupon.id - b.coupon.id,
+    )
+  return best?.coupon ?? null
+}
+
+/** What a guest is shown for an item: its price must exceed the minimum, not only reach it (spec 1 §9). */
+export const guestCouponDiscount = (coupon: Coupon, item: CouponItem): Won =>
+  item.periodTotalPrice > coupon.minPurchaseAmount ? couponDiscount(coupon, [item]) : 0
+
+/**
+ * When a copy issued on `issuedOn` ends: 23:59:59 of the coupon's last day, or of the day `validDays` after
+ * issuing when that is earlier. A coupon with neither lasts until the year 9999.
+ */
+export function couponExpiry(
+  coupon: { endDate: CivilDate | null; validDays?: number | undefined },
+  issuedOn: CivilDate,
+): Date {
+  const never: CivilDate = '9999-12-31'
+  const byDays = coupon.validDays === undefined ? never : addDays(issuedOn, coupon.validDays)
+  return endOfSeoulDay(minDate(coupon.endDate ?? never, byDays))
+}

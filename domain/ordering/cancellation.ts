@@ -1,0 +1,120 @@
+import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { floorOfPercent, type Won } from '../shared/won.ts'
+import type { ItemStatus } from './itemStatus.ts'
+
+/** Two hours to change one's mind, the 120th minute included (spec 1 §9, spec 2 §9). */
+export const FREE_CANCELLATION_MS = 120 * 60_000
+
+/** From how many days before the start which fee applies; nearer than the last row is too late (spec 2 §9). */
+export const FEE_BY_DAYS_BEFORE_START = [
+  { fromDay: 4, percent: 0, reason: 'four_days' },
+  { fromDay: 3, percent: 30, reason: 'three_days' },
+  { fromDay: 2, percent: 50, reason: 'two_days' },
+] as const
+
+export type CancellationReason = 'within_two_hours' | (typeof FEE_BY_DAYS_BEFORE_START)[number]['reason']
+
+export type CancelledAmounts = {
+  feePercent: number
+  fee: Won
+  /** What goes back to the card, the delivery fee inside. */
+  cardRefund: Won
+  pointsRefund: Won
+  /** The whole delivery fee with the last item of the order that is cancelled, else 0; part of cardRefund. */
+  deliveryFeeRefund: Won
+  couponReturned: boolean
+}
+
+export type CancellationQuote = CancelledAmounts & { reason: CancellationReason }
+
+export type CancellableItem = {
+  orderItemId: string
+  status: ItemStatus
+  finalAmount: Won
+  pointsShare: Won
+}
+
+export type CancellableOrder = {
+  start: CivilDate
+  /** The instant at which the payment was confirmed. */
+  placedAt: Date
+  deliveryFee: Won
+  items: readonly { orderItemId: string; status: ItemStatus }[]
+  /** `expiresAt` is the end of the member's copy. */
+  coupon: { coveredItemIds: readonly string[]; expiresAt: Date } | null
+}
+
+export type Cancellation = {
+  item: CancellableItem
+  order: CancellableOrder
+  now: Date
+  /** The Seoul date of `now`. */
+  today: CivilDate
+}
+
+const isCancellable = (status: ItemStatus): boolean => status === 'new' || status === 'ready_for_delivery'
+
+const otherItems = ({ item, order }: Cancellation) =>
+  order.items.filter(({ orderItemId }) => orderItemId !== item.orderItemId)
+
+const isLastOfTheOrder = (cancellation: Cancellation): boolean =>
+  otherItems(cancellation).every(({ status }) => status === 'cancel')
+
+function bringsTheCouponBack(cancellation: Cancellation): boolean {
+  const { item, order, now } = cancellation
+  if (order.coupon === null || now > order.coupon.expiresAt) return false
+  const covered = new Set(order.coupon.coveredItemIds)
+  if (!covered.has(item.orderItemId)) return false
+  return otherItems(cancellation).every(
+    ({ orderItemId, status }) => !covered.has(orderItemId) || status === 'cancel',
+  )
+}
+
+function split(cancellation: Cancellation, feePercent: number): CancelledAmounts {
+  const { item, order } = cancellation
+  const cardPart = item.finalAmount - item.pointsShare
+  const fee = floorOfPercent(item.finalAmount, feePercent)
+  const feeFromCard = Math.min(fee, cardPart)
+  const deliveryFeeRefund = isLastOfTheOrder(cancellation) ? order.deliveryFee : 0
+  return {
+    feePercent,
+    fee,
+    cardRefund: cardPart - feeFromCard + deliveryFeeRefund,
+    pointsRefund: item.pointsShare - (fee - feeFromCard),
+    deliveryFeeRefund,
+    couponReturned: bringsTheCouponBack(cancellation),
+  }
+}
+
+function term({
+  order,
+  now,
+  today,
+}: Cancellation): { percent: number; reason: CancellationReason } | Refusal {
+  if (now.getTime() - order.placedAt.getTime() <= FREE_CANCELLATION_MS) {
+    return { percent: 0, reason: 'within_two_hours' }
+  }
+  const days = daysBetween(today, order.start)
+  const row = FEE_BY_DAYS_BEFORE_START.find(({ fromDay }) => days >= fromDay)
+  return row ?? refuse('CANCEL_TOO_LATE', { daysBeforeStart: days })
+}
+
+/**
+ * What cancelling one item costs and gives back, in won and points: the fee is taken from the card part first
+ * (decisions, Order). Quoting and cancelling use this same function. Refuses CANCEL_NOT_ALLOWED once the item was
+ * shipped or cancelled, CANCEL_TOO_LATE fewer than 2 days before the start.
+ */
+export function cancellationQuote(cancellation: Cancellation): CancellationQuote | Refusal {
+  const { status } = cancellation.item
+  if (!isCancellable(status)) return refuse('CANCEL_NOT_ALLOWED', { status })
+  const terms = term(cancellation)
+  if (isRefusal(terms)) return terms
+  return { ...split(cancellation, terms.percent), reason: terms.reason }
+}
+
+/** What staff give back: everything, while the item has not shipped. Refuses CANCEL_NOT_ALLOWED. */
+export function staffCancellation(cancellation: Cancellation): CancelledAmounts | Refusal {
+  const { status } = cancellation.item
+  return isCancellable(status) ? split(cancellation, 0) : refuse('CANCEL_NOT_ALLOWED', { status })
+}

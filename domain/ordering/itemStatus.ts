@@ -1,0 +1,13 @@
+/** The states of an order item on the wire (spec 2 §4). */
+export type ItemStatus =
+  | 'new'
+  | 'ready_for_delivery'
+  | 'shipped'
+  | 'delivered'
+  | 'end'
+  | 'collected'
+  | 'cancel'
+  | 'return_requested'
+  | 'return_collecting'
+  | 'return_collected'
+  | 'return_completed'

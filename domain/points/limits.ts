@@ -1,0 +1,67 @@
+import { type Refusal, refuse } from '../shared/decision.ts'
+import { spread, type Won } from '../shared/won.ts'
+
+/** Spec 2 §9: usable at a balance of at least 1,000 and a total rent of at least 30,000. */
+export const MINIMUM_BALANCE = 1_000
+export const MINIMUM_TOTAL_RENT = 30_000
+/** The card provider charges nothing below this. */
+const MINIMUM_CARD_AMOUNT = 100
+
+/** The amounts of the order before points; periodDiscount is zero or negative. */
+export type AmountsBeforePoints = {
+  totalRent: Won
+  periodDiscount: Won
+  couponDiscount: Won
+  deliveryFee: Won
+}
+
+const rentToPay = (amounts: AmountsBeforePoints): Won =>
+  amounts.totalRent + amounts.periodDiscount - amounts.couponDiscount
+
+const leavesTooLittle = (cardAmount: Won): boolean => cardAmount > 0 && cardAmount < MINIMUM_CARD_AMOUNT
+
+/** True when the order page offers points at all. */
+export const pointsUsable = (balance: Won, totalRent: Won): boolean =>
+  balance >= MINIMUM_BALANCE && totalRent >= MINIMUM_TOTAL_RENT
+
+/**
+ * The number that the full-use button fills in: as many points as the balance and the rent allow while the card
+ * is asked for nothing or for at least 100 won (decisions, Points). The delivery fee is always paid by card.
+ */
+export function largestUsablePoints(balance: Won, amounts: AmountsBeforePoints): Won {
+  if (!pointsUsable(balance, amounts.totalRent)) return 0
+  const most = Math.min(balance, rentToPay(amounts))
+  const payable = rentToPay(amounts) + amounts.deliveryFee
+  return Math.max(0, leavesTooLittle(payable - most) ? payable - MINIMUM_CARD_AMOUNT : most)
+}
+
+/**
+ * Why that many points cannot be used, or null. Refuses INVALID_REQUEST (negative, fraction),
+ * POINTS_OVER_BALANCE, POINTS_NOT_USABLE, POINTS_OVER_LIMIT and POINTS_LEAVE_TOO_LITTLE, each with the largest
+ * number allowed.
+ */
+export function pointsRefusal(use: {
+  points: Won
+  balance: Won
+  amounts: AmountsBeforePoints
+}): Refusal | null {
+  const { points, balance, amounts } = use
+  if (!Number.isSafeInteger(points) || points < 0) return refuse('INVALID_REQUEST', { field: 'pointsUsed' })
+  if (points === 0) return null
+  const largest = largestUsablePoints(balance, amounts)
+  if (points > balance) return refuse('POINTS_OVER_BALANCE', { balance, largest })
+  if (!pointsUsable(balance, amounts.totalRent)) {
+    return refuse('POINTS_NOT_USABLE', {
+      minimumBalance: MINIMUM_BALANCE,
+      minimumTotalRent: MINIMUM_TOTAL_RENT,
+    })
+  }
+  if (points > rentToPay(amounts)) return refuse('POINTS_OVER_LIMIT', { largest })
+  if (leavesTooLittle(rentToPay(amounts) + amounts.deliveryFee - points)) {
+    return refuse('POINTS_LEAVE_TOO_LITTLE', { largest })
+  }
+  return null
+}
+
+/** The points of each item in proportion to its finalAmount; they add up exactly (decisions, Order). */
+export const pointsShares = (points: Won, finalAmounts: readonly Won[]): Won[] => spread(points, finalAmounts)

@@ -1,0 +1,173 @@
+import { addDays, type CivilDate, daysBetween, type Period, weekday } from '../shared/civilDate.ts'
+import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { type HolidayRule, holidayRanges } from './holidays.ts'
+import { type Occupation, PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from './period.ts'
+import {
+  BLOCKED_START_WEEKDAYS,
+  FIRST_START_AFTER_DAYS,
+  LAST_DAY_AFTER_DAYS,
+  LONGEST_SPAN_DAYS,
+  SHORTEST_SPAN_DAYS,
+} from './window.ts'
+
+/** What a product's calendar is made of. `lastEnd` is null unless the item is consigned. */
+export type CalendarFacts = {
+  today: CivilDate
+  holidays: readonly HolidayRule[]
+  taken: readonly Occupation[]
+  turnaroundDays: number
+  lastEnd: CivilDate | null
+}
+
+/** The facts as lookup tables over the days from today on: index 0 is today. Made by `prepareCalendar`. */
+export type Calendar = {
+  today: CivilDate
+  turnaroundDays: number
+  days: readonly CivilDate[]
+  indexes: ReadonlyMap<CivilDate, number>
+  blockedWeekdays: readonly boolean[]
+  holidays: readonly boolean[]
+  /** For each day the first day from it on that is taken; Infinity when there is none. */
+  nextTaken: readonly number[]
+  lastEnd: number
+}
+
+function marked(length: number, ranges: readonly (readonly [number, number])[]): boolean[] {
+  const marks = Array.from({ length }, () => false)
+  for (const [from, to] of ranges) {
+    for (let index = Math.max(from, 0); index <= Math.min(to, length - 1); index += 1) marks[index] = true
+  }
+  return marks
+}
+
+function nextMarked(marks: readonly boolean[]): number[] {
+  const next: number[] = []
+  let found = Number.POSITIVE_INFINITY
+  for (let index = marks.length - 1; index >= 0; index -= 1) {
+    if (marks[index] === true) found = index
+    next[index] = found
+  }
+  return next
+}
+
+/**
+ * Turns the facts into tables once, so that every later question (a tapped day) is a few array reads.
+ * `turnaroundDays` are the product's own; `taken` already contains those of the others.
+ */
+export function prepareCalendar(facts: CalendarFacts): Calendar {
+  const { today, turnaroundDays } = facts
+  const length = LAST_DAY_AFTER_DAYS + PICKED_UP_DAYS_AFTER_END + turnaroundDays + 1
+  const days = Array.from({ length }, (_, index) => addDays(today, index))
+  const first = weekday(today)
+  const indexOf = (day: CivilDate) => daysBetween(today, day)
+  const holidays = holidayRanges(facts.holidays, today)
+  return {
+    today,
+    turnaroundDays,
+    days,
+    indexes: new Map(days.map((day, index) => [day, index])),
+    blockedWeekdays: days.map((_, index) => BLOCKED_START_WEEKDAYS.includes((first + index) % 7)),
+    holidays: marked(
+      length,
+      holidays.map(({ from, to }) => [indexOf(from), indexOf(to)]),
+    ),
+    nextTaken: nextMarked(
+      marked(
+        length,
+        facts.taken.map(({ occupiedFrom, occupiedTo }) => [indexOf(occupiedFrom), indexOf(occupiedTo)]),
+      ),
+    ),
+    lastEnd: facts.lastEnd === null ? Number.POSITIVE_INFINITY : indexOf(facts.lastEnd),
+  }
+}
+
+const indexOf = (day: CivilDate, calendar: Calendar): number =>
+  calendar.indexes.get(day) ?? daysBetween(calendar.today, day)
+
+const takenWithin = (from: number, to: number, calendar: Calendar): boolean =>
+  (calendar.nextTaken[from] ?? Number.POSITIVE_INFINITY) <= to
+
+function startRule(start: number, calendar: Calendar): RefusalCode | null {
+  if (start < FIRST_START_AFTER_DAYS) return 'PERIOD_TOO_EARLY'
+  if (start > LAST_DAY_AFTER_DAYS) return 'PERIOD_TOO_LATE'
+  if (calendar.blockedWeekdays[start] === true) return 'START_ON_BLOCKED_WEEKDAY'
+  for (let index = start - SHIPS_DAYS_BEFORE_START; index <= start; index += 1) {
+    if (calendar.holidays[index] === true) return 'START_BLOCKED_BY_HOLIDAY'
+  }
+  if (takenWithin(start - SHIPS_DAYS_BEFORE_START, start, calendar)) return 'PERIOD_TAKEN'
+  return null
+}
+
+function endRule(start: number, end: number, calendar: Calendar): RefusalCode | null {
+  if (end < start + SHORTEST_SPAN_DAYS) return 'PERIOD_TOO_SHORT'
+  if (end > start + LONGEST_SPAN_DAYS) return 'PERIOD_TOO_LONG'
+  if (end > LAST_DAY_AFTER_DAYS) return 'PERIOD_TOO_LATE'
+  if (end > calendar.lastEnd) return 'CONSIGNMENT_ENDS_BEFORE'
+  const pickUp = end + PICKED_UP_DAYS_AFTER_END
+  if (takenWithin(start - SHIPS_DAYS_BEFORE_START, pickUp + calendar.turnaroundDays, calendar)) {
+    return 'PERIOD_TAKEN'
+  }
+  if (calendar.holidays[pickUp] === true) return 'END_BLOCKED_BY_HOLIDAY'
+  return null
+}
+
+function firstEnd(start: number, calendar: Calendar): number | null {
+  for (let end = start + SHORTEST_SPAN_DAYS; end <= start + LONGEST_SPAN_DAYS; end += 1) {
+    if (endRule(start, end, calendar) === null) return end
+  }
+  return null
+}
+
+function startBlock(start: number, calendar: Calendar): RefusalCode | null {
+  const reason = startRule(start, calendar)
+  if (reason !== null) return reason
+  // A day without any possible end is no start (decisions): the nearest end says why.
+  return firstEnd(start, calendar) === null ? endRule(start, start + SHORTEST_SPAN_DAYS, calendar) : null
+}
+
+/**
+ * Why a rental cannot start on `day`, or null when it can. A possible start has at least one possible end
+ * (spec 1 §5; decisions, Rental calendar).
+ */
+export const startReason = (day: CivilDate, calendar: Calendar): RefusalCode | null =>
+  startBlock(indexOf(day, calendar), calendar)
+
+/** Why a rental that starts on `start` cannot end on `day`, or null when it can. The start is not looked at. */
+export const endReason = (start: CivilDate, day: CivilDate, calendar: Calendar): RefusalCode | null =>
+  endRule(indexOf(start, calendar), indexOf(day, calendar), calendar)
+
+/** True when somebody else's rental, its way there and back, or a downtime covers `day`. */
+export const isTaken = (day: CivilDate, calendar: Calendar): boolean => {
+  const index = indexOf(day, calendar)
+  return calendar.nextTaken[index] === index
+}
+
+/** Every day on which a rental can start, earliest first. */
+export const possibleStarts = (calendar: Calendar): CivilDate[] =>
+  calendar.days.filter((_, index) => startBlock(index, calendar) === null)
+
+/** Every day on which a rental from `start` can end, earliest first; none when the start itself is blocked. */
+export function possibleEnds(start: CivilDate, calendar: Calendar): CivilDate[] {
+  const from = indexOf(start, calendar)
+  if (startRule(from, calendar) !== null) return []
+  return calendar.days.filter((_, index) => index > from && endRule(from, index, calendar) === null)
+}
+
+/** The first possible start with its first possible end, or null when nothing can be rented. */
+export function firstPossiblePeriod(calendar: Calendar): Period | null {
+  for (const [index, start] of calendar.days.entries()) {
+    if (startRule(index, calendar) !== null) continue
+    const end = calendar.days[firstEnd(index, calendar) ?? -1]
+    if (end !== undefined) return { start, end }
+  }
+  return null
+}
+
+/** The server's check of a whole period: why it cannot be rented, or null (spec 1 §5). */
+export function periodRefusal(period: Period, calendar: Calendar): Refusal | null {
+  const start = indexOf(period.start, calendar)
+  const end = indexOf(period.end, calendar)
+  if (end < start) return refuse('PERIOD_INVALID', { ...period })
+  const reason = startRule(start, calendar) ?? endRule(start, end, calendar)
+  return reason === null ? null : refuse(reason, { ...period })
+}

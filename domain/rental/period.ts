@@ -1,0 +1,29 @@
+import { addDays, addMonths, type CivilDate, type Period } from '../shared/civilDate.ts'
+
+export type { Period } from '../shared/civilDate.ts'
+
+/** 출고 lies this many days before the start, 회수 that many after the end (spec 1 §9). */
+export const SHIPS_DAYS_BEFORE_START = 2
+export const PICKED_UP_DAYS_AFTER_END = 1
+
+/** A consigned item goes home this many days before its contract ends (spec 1 §5). */
+const CONSIGNED_MARGIN_DAYS = 7
+
+/** The days on which a product is not free for anybody else, first and last included. */
+export type Occupation = { occupiedFrom: CivilDate; occupiedTo: CivilDate }
+
+/** The day on which the item leaves the shop (출고). */
+export const shippingDay = (period: Period): CivilDate => addDays(period.start, -SHIPS_DAYS_BEFORE_START)
+
+/** The day on which the courier collects it (회수). */
+export const pickUpDay = (period: Period): CivilDate => addDays(period.end, PICKED_UP_DAYS_AFTER_END)
+
+/** From shipping to pick-up, plus the product's turnaround days after it (decisions, Rental calendar). */
+export const occupiedDays = (period: Period, turnaroundDays: number): Occupation => ({
+  occupiedFrom: shippingDay(period),
+  occupiedTo: addDays(pickUpDay(period), turnaroundDays),
+})
+
+/** The last day on which a rental of a consigned item may end: contract end less 7 days (spec 1 §5). */
+export const lastConsignedEnd = (consigningDate: CivilDate, months: number): CivilDate =>
+  addDays(addMonths(consigningDate, months), -CONSIGNED_MARGIN_DAYS)

@@ -1,0 +1,63 @@
+import type { CivilDate, Period } from '../shared/civilDate.ts'
+import { type RefusalCode, unreachable } from '../shared/decision.ts'
+import { type Calendar, endReason, firstPossiblePeriod, periodRefusal, startReason } from './calendar.ts'
+
+/** What the shopper has chosen so far. `suggested`: filled in by the shop, not tapped. */
+export type Selection =
+  | { status: 'empty' }
+  | { status: 'startChosen'; start: CivilDate }
+  | { status: 'chosen'; start: CivilDate; end: CivilDate; suggested: boolean }
+
+/** The selection after a tap, and why the tap changed nothing (null when it did what was meant). */
+export type Picked = { selection: Selection; notice: RefusalCode | null }
+
+function pickStart(selection: Selection, day: CivilDate, calendar: Calendar): Picked {
+  const reason = startReason(day, calendar)
+  return reason === null
+    ? { selection: { status: 'startChosen', start: day }, notice: null }
+    : { selection, notice: reason }
+}
+
+function pickEnd(
+  selection: Selection & { status: 'startChosen' },
+  day: CivilDate,
+  calendar: Calendar,
+): Picked {
+  const { start } = selection
+  const reason = endReason(start, day, calendar)
+  if (reason === null) {
+    return { selection: { status: 'chosen', start, end: day, suggested: false }, notice: null }
+  }
+  const restarted = pickStart(selection, day, calendar)
+  // An earlier day can only have been meant as a start, so its own reason is the one that helps.
+  return restarted.notice === null || day < start ? restarted : { selection, notice: reason }
+}
+
+/**
+ * A tap on `day`: first a start, then an end. An end that cannot be restarts with that day when it is a
+ * possible start, else the old start stays and the notice says why (spec 1 §4; decisions, Picking).
+ */
+export function pick(selection: Selection, day: CivilDate, calendar: Calendar): Picked {
+  switch (selection.status) {
+    case 'empty':
+    case 'chosen':
+      return pickStart(selection, day, calendar)
+    case 'startChosen':
+      return pickEnd(selection, day, calendar)
+    default:
+      return unreachable(selection)
+  }
+}
+
+/** The first period that can be rented, marked as the shop's suggestion; empty when there is none. */
+export function suggestedSelection(calendar: Calendar): Selection {
+  const period = firstPossiblePeriod(calendar)
+  return period === null ? { status: 'empty' } : { status: 'chosen', ...period, suggested: true }
+}
+
+/** The stored period while it can still be rented, else a suggestion (spec 1 §4). */
+export function initialSelection(stored: Period | null, calendar: Calendar): Selection {
+  return stored !== null && periodRefusal(stored, calendar) === null
+    ? { status: 'chosen', start: stored.start, end: stored.end, suggested: false }
+    : suggestedSelection(calendar)
+}
