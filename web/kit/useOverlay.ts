@@ -25,5 +25,13 @@ export function useOverlay(name: string) {
   const close = useCallback(() => {
     if (isOpen) navigate(-1)
   }, [navigate, isOpen])
-  return { isOpen, open, close }
+  /** Closes, and once the page below is current again, runs what would rewrite its address. */
+  const replaceWith = useCallback(
+    (then: () => void) => {
+      window.addEventListener('popstate', () => setTimeout(then), { once: true })
+      navigate(-1)
+    },
+    [navigate],
+  )
+  return { isOpen, open, close, replaceWith }
 }
