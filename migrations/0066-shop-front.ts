@@ -1,6 +1,5 @@
 import type { Run } from '../server/platform/migrate.ts'
 
-/** Company data of the footer, and visits counted once a day and browser; the browser's mark is random. */
 export async function up(run: Run): Promise<void> {
   await run(`
     CREATE TABLE shop.company (
@@ -15,10 +14,11 @@ export async function up(run: Run): Promise<void> {
       business_registration_number text NOT NULL,
       mail_order_sales_report_number text NOT NULL
     );
+    INSERT INTO shop.company VALUES (true, '1600-0000', '평일 10:00 ~ 18:00', '점심 12:30 ~ 13:30',
+      '주식회사 빌림', '한빌림', '서울특별시 성동구 아차산로 100', '빌림빌딩 7층', '000-00-00000', '제0000-서울성동-00000호');
     CREATE TABLE shop.visits (
-      seoul_day date NOT NULL,
-      browser_id uuid NOT NULL,
-      PRIMARY KEY (seoul_day, browser_id)
+      seoul_day date PRIMARY KEY,
+      visitors int NOT NULL
     );
   `)
 }

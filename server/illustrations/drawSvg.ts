@@ -1,9 +1,17 @@
+import { bucket } from './bags/bucket.ts'
+import { clutch } from './bags/clutch.ts'
+import { hobo } from './bags/hobo.ts'
+import { saddle } from './bags/saddle.ts'
 import { topHandle } from './bags/topHandle.ts'
 import { tote } from './bags/tote.ts'
+import { gown, pleatedDress, slipDress } from './clothes/dress.ts'
+import { blazer, coat, trench } from './clothes/jacket.ts'
+import { sweater } from './clothes/sweater.ts'
 import { Drawing } from './engine/drawing.ts'
-import { type Box, grow, type Point } from './engine/path.ts'
+import type { Box, Point } from './engine/path.ts'
 import { canvas } from './engine/stage.ts'
 import type { Illustration, Silhouette, View } from './illustration.ts'
+import { chronograph, dressWatch } from './watches/watch.ts'
 
 /** The flat ground behind every product of the shop. */
 export const tileColour = '#f4f3f1'
@@ -11,7 +19,23 @@ export const tileColour = '#f4f3f1'
 /** Draws a product and answers the point that its detail picture looks at. */
 type Draw = (drawing: Drawing, illustration: Illustration, view: View) => Point
 
-const draws: Record<Silhouette, Draw> = { topHandle, tote }
+const draws: Record<Silhouette, Draw> = {
+  topHandle,
+  tote,
+  hobo,
+  bucket,
+  clutch,
+  saddle,
+  dressWatch,
+  chronograph,
+  blazer,
+  coat,
+  trench,
+  slipDress,
+  gown,
+  pleatedDress,
+  sweater,
+}
 
 const detailZoom = 2.6
 
@@ -27,16 +51,13 @@ function frameOf(view: View, [x, y]: Point): Box {
  * rasterised: lighting filters take the border of the image for an edge of the product.
  */
 export function drawSvgWithMargin(illustration: Illustration, view: View, margin: number): string {
-  const draw = draws[illustration.silhouette]
-  const focus = draw(new Drawing(illustration.seed), illustration, view)
+  const drawing = new Drawing(illustration.seed)
+  const focus = draws[illustration.silhouette](drawing, illustration, view)
   const [l, t, r, b] = frameOf(view, focus)
   const [mx, my] = [(r - l) * margin, (b - t) * margin]
-  const frame: Box = [l - mx, t - my, r + mx, b + my]
-  const drawing = new Drawing(illustration.seed, grow(frame, view === 'detail' ? 20 : 200))
-  draw(drawing, illustration, view)
   const ground = `<rect x="-900" y="-1125" width="2700" height="3375" fill="${tileColour}"/>`
   const scale = 1 + 2 * margin
-  return drawing.toSvg(frame, canvas.width * scale, canvas.height * scale, ground)
+  return drawing.toSvg([l - mx, t - my, r + mx, b + my], canvas.width * scale, canvas.height * scale, ground)
 }
 
 /** The picture as SVG, 900 × 1125. The same illustration and view always give the same text. */

@@ -1,4 +1,20 @@
-export const silhouettes = ['topHandle', 'tote'] as const
+export const silhouettes = [
+  'topHandle',
+  'tote',
+  'hobo',
+  'bucket',
+  'clutch',
+  'saddle',
+  'dressWatch',
+  'chronograph',
+  'blazer',
+  'coat',
+  'trench',
+  'slipDress',
+  'gown',
+  'pleatedDress',
+  'sweater',
+] as const
 
 export const materials = [
   'calf',
@@ -45,6 +61,19 @@ export type Illustration = {
 const materialsOf: Record<Silhouette, readonly [Material, ...Material[]]> = {
   topHandle: ['calf', 'pebble', 'croc', 'patent'],
   tote: ['pebble', 'canvas', 'calf', 'suede', 'croc'],
+  hobo: ['suede', 'calf', 'pebble', 'quilt'],
+  bucket: ['pebble', 'suede', 'calf'],
+  clutch: ['calf', 'croc', 'patent', 'satin', 'quilt'],
+  saddle: ['calf', 'pebble', 'croc', 'suede'],
+  dressWatch: ['calf', 'croc', 'bracelet', 'suede'],
+  chronograph: ['bracelet', 'calf', 'suede'],
+  blazer: ['wool', 'twill', 'velvet', 'tweed'],
+  coat: ['wool', 'twill', 'tweed'],
+  trench: ['twill', 'wool', 'crepe'],
+  slipDress: ['satin', 'crepe', 'velvet'],
+  gown: ['satin', 'velvet', 'crepe'],
+  pleatedDress: ['crepe', 'satin'],
+  sweater: ['cable', 'jersey'],
 }
 
 export const allowedMaterials = (silhouette: Silhouette): readonly [Material, ...Material[]] =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify from 'fastify'
@@ -48,6 +49,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  await app.register(cookie)
   await app.register(rateLimit, { global: false })
   await registerAuthentication(app, { pool: deps.db.pool, secret: deps.env.JWT_SECRET })
   await registerOpenapi(app, deps.env)

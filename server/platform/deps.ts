@@ -10,6 +10,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from './clock.ts'
 import type { Database } from './database.ts'
 import type { Env } from './env.ts'
+import type { EventStore } from './eventStore.ts'
 import type { EventType } from './eventTypes.ts'
 import type { Invariant, Projection } from './projections.ts'
 
@@ -21,8 +22,13 @@ export interface Tables {}
 export interface Deps {
   env: Env
   db: Database<Tables>
+  store: EventStore
   /** The shop's business time; tokens and rate limits use real time instead. */
   clock: Clock
+  /** Moves the clock of all processes; null sets it back. Absent in production. */
+  moveClock?: (instant: Date | null) => Promise<void>
+  /** Runs a job now by its name; false when there is none of that name. Absent in production. */
+  runJob?: (name: string) => Promise<boolean>
 }
 
 export type App = FastifyInstance<

@@ -10,10 +10,10 @@ const databaseAway = /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOU
 /** Turns what Fastify, its plugins and the schemas throw for a bad request into a refusal; null for a fault. */
 export function refusalOf(error: FastifyError | Error): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(
-      (issue) => [issue.instancePath.slice(1).replaceAll('/', '.') || 'body', issue.message ?? ''] as const,
-    )
-    return refuse('INVALID_REQUEST', { fields: Object.fromEntries(fields.reverse()) })
+    const fields: Record<string, string> = {}
+    for (const issue of error.validation)
+      fields[issue.instancePath.slice(1).replaceAll('/', '.') || 'body'] ??= issue.message ?? ''
+    return refuse('INVALID_REQUEST', { fields })
   }
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? error.statusCode : undefined

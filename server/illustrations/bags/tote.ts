@@ -101,8 +101,8 @@ function inside({ drawing, stage, cut, skin, trim }: Bag): void {
   const z = backOf(stage)
   const back = stage.turned
     ? stage.place(lipCurve(cut, -8), z) +
-      joined(stage, mouth, top + 60, z) +
-      joined(stage, -mouth, top + 60, z)
+      joined(stage, mouth - 30, top + 46, z) +
+      joined(stage, -mouth + 30, top + 46, z)
     : stage.place(
         d`M${-mouth + 6} ${top - 2}C${-mouth * 0.42} ${top - 20} ${mouth * 0.42} ${top - 20} ${mouth - 6} ${top - 2}L${mouth - 12} ${top + 40}L${-mouth + 12} ${top + 40}Z`,
       )

@@ -1,4 +1,4 @@
-import { type Box, boxOf, type Path, round } from './path.ts'
+import { type Box, boxOf, grow, type Path, round } from './path.ts'
 
 export type Stop = readonly [offset: number, colour: string, opacity?: number]
 
@@ -13,16 +13,13 @@ const stopsOf = (stops: readonly Stop[]) =>
 /** One SVG document in the making: its definitions are numbered in order, so equal input gives equal text. */
 export class Drawing {
   readonly seed: number
-  readonly #window: Box
   readonly #defs: string[] = []
   readonly #marks: string[] = []
   readonly #made = new Map<string, string>()
   #next = 0
 
-  /** `window` bounds what will be looked at: filters work no further, which makes details several times faster. */
-  constructor(seed: number, window: Box = [-2000, -2000, 3000, 3000]) {
+  constructor(seed: number) {
     this.seed = seed
-    this.#window = window
   }
 
   id(letter: string): string {
@@ -77,11 +74,9 @@ export class Drawing {
 
   filter(box: Box, margin: number, primitives: string): string {
     const id = this.id('f')
-    const [left, top, right, bottom] = this.#window
-    const x = Math.floor(Math.max(left, box[0] - margin))
-    const y = Math.floor(Math.max(top, box[1] - margin))
-    const width = Math.max(1, Math.ceil(Math.min(right, box[2] + margin) - x + 1))
-    const height = Math.max(1, Math.ceil(Math.min(bottom, box[3] + margin) - y + 1))
+    const [l, t, r, b] = grow(box, margin)
+    const [x, y] = [Math.floor(l), Math.floor(t)]
+    const [width, height] = [Math.ceil(r - x) + 1, Math.ceil(b - y) + 1]
     this.define(
       `<filter id="${id}" filterUnits="userSpaceOnUse" x="${x}" y="${y}" width="${width}" height="${height}" color-interpolation-filters="sRGB">${primitives}</filter>`,
     )

@@ -1,0 +1,98 @@
+import type { Period } from '../../domain/rental/period.ts'
+import { isCivilDate } from '../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { CartGroup, CartRequest } from '../../domain/wire/cart.ts'
+import { productCards } from '../catalogue/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { rentabilityFor } from './rentability.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+export type CartItem = { cartId: number; productId: number; period: Period }
+
+/** The member's items, or those of them that are named; earliest rental first, then as they were added. */
+export async function cartItems(
+  { db }: Pick<Deps, 'db'>,
+  memberId: number,
+  ids: readonly number[] | null = null,
+): Promise<CartItem[]> {
+  const rows = await db.kysely
+    .selectFrom('shop.cart_items')
+    .select(['id', 'product_id', 'start_on', 'end_on'])
+    .where('member_id', '=', memberId)
+    .$if(ids !== null, (query) => query.where('id', 'in', [0, ...(ids ?? [])]))
+    .orderBy('start_on')
+    .orderBy('end_on')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    cartId: row.id,
+    productId: row.product_id,
+    period: { start: asDay(row.start_on), end: asDay(row.end_on) },
+  }))
+}
+
+/** The cart as the screen shows it: one group a period, taken or unrentable items marked. */
+export async function cartGroups(needs: Needs, memberId: number): Promise<CartGroup[]> {
+  const items = await cartItems(needs, memberId)
+  const productIds = [...new Set(items.map((item) => item.productId))]
+  const [cards, rentability] = await Promise.all([
+    productCards(needs.db, productIds),
+    rentabilityFor(needs, memberId, productIds),
+  ])
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  const groups = new Map<string, CartGroup>()
+  for (const { cartId, productId, period } of items) {
+    const product = cardOf.get(productId)
+    if (product === undefined) continue
+    const key = `${period.start} ${period.end}`
+    const group = groups.get(key) ?? { rentalStartDate: period.start, rentalEndDate: period.end, cart: [] }
+    group.cart.push({ id: cartId, reservationYn: rentability.refusal(productId, period) !== null, product })
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** Puts a product with a period into the cart, when the member could rent it now. */
+export async function addToCart(
+  needs: Needs,
+  memberId: number,
+  given: CartRequest,
+): Promise<{ id: number } | Refusal> {
+  const { productId, rentalStartDate: start, rentalEndDate: end } = given
+  const rentability = await rentabilityFor(needs, memberId, [productId])
+  const refusal = rentability.refusal(productId, { start, end })
+  if (refusal !== null) return refusal
+  const added = await needs.db.kysely
+    .insertInto('shop.cart_items')
+    .values({
+      member_id: memberId,
+      product_id: productId,
+      start_on: start,
+      end_on: end,
+      added_at: needs.clock.now(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return added ?? refuse('CART_ITEM_DUPLICATE', { productId })
+}
+
+/** Takes the member's own items out of the cart and answers how many there were. */
+export async function removeFromCart(
+  { db }: Pick<Deps, 'db'>,
+  memberId: number,
+  cartIds: readonly number[],
+): Promise<number> {
+  const { numDeletedRows } = await db.kysely
+    .deleteFrom('shop.cart_items')
+    .where('member_id', '=', memberId)
+    .where('id', 'in', [0, ...cartIds])
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+function asDay(text: string) {
+  if (!isCivilDate(text)) throw new RangeError(`${text} is no day`)
+  return text
+}

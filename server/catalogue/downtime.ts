@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import type { RentalEvent } from '../../domain/rental/events.ts'
+import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { uuidv7 } from '../../domain/shared/ids.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { EventStore } from '../platform/eventStore.ts'
+import { handleCommand, type LoadedStreams } from '../platform/handleCommand.ts'
+
+declare module '../platform/deps.ts' {
+  interface Deps {
+    store: EventStore
+  }
+}
+
+/** Nobody plans a repair further ahead, and every day costs each listing a bit. */
+const plannedAheadAtMostDays = 365
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type ByStaff = { staffId: number; reason: string }
+
+/**
+ * Takes a product off the calendar from `from` to `to`, both included. Refuses NOT_FOUND, PERIOD_INVALID (ends before
+ * it starts, or is over), PERIOD_TOO_LATE, and PERIOD_TAKEN when somebody rents or pays for one of the days.
+ */
+export async function addDowntime(
+  { db, clock, store }: Needs,
+  { productId, from, to, staffId, reason }: { productId: number; from: CivilDate; to: CivilDate } & ByStaff,
+): Promise<{ downtimeId: string } | Refusal> {
+  const today = seoulDate(clock.now())
+  const impossible = daysRefusal({ start: from, end: to }, today)
+  if (impossible !== null) return impossible
+  const known = await db.kysely
+    .selectFrom('shop.products')
+    .select('id')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  if (known === undefined) return refuse('NOT_FOUND')
+
+  const downtimeId = uuidv7(clock.now().getTime(), randomBytes(10))
+  await writeReason(db, downtimeId, reason)
+  const stream = `product:${productId}`
+  const event: RentalEvent = { type: 'product.downtime.added', data: { productId, downtimeId, from, to } }
+  const handled = await handleCommand(store, clock, {
+    commandId: `downtime-add:${downtimeId}`,
+    request: event.data,
+    actor: `staff:${staffId}`,
+    reason: `downtime:${downtimeId}`,
+    streams: [stream],
+    decide: () => ({ events: [{ stream, ...event }] }),
+  })
+  return handled.kind === 'refused' ? handled.refusal : { downtimeId }
+}
+
+/** Gives the days back. Refuses NOT_FOUND for a downtime that the product does not have (any more). */
+export async function removeDowntime(
+  { db, clock, store }: Needs,
+  { productId, downtimeId, staffId, reason }: { productId: number; downtimeId: string } & ByStaff,
+): Promise<Refusal | null> {
+  const stream = `product:${productId}`
+  const reasonId = uuidv7(clock.now().getTime(), randomBytes(10))
+  await writeReason(db, reasonId, reason)
+  const event: RentalEvent = { type: 'product.downtime.removed', data: { productId, downtimeId } }
+  const handled = await handleCommand(store, clock, {
+    commandId: `downtime-remove:${downtimeId}`,
+    request: event.data,
+    actor: `staff:${staffId}`,
+    reason: `downtime:${reasonId}`,
+    streams: [stream],
+    decide: (loaded) =>
+      isUnderWay(loaded, stream, downtimeId) ? { events: [{ stream, ...event }] } : refuse('NOT_FOUND'),
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}
+
+function isUnderWay(loaded: LoadedStreams, stream: string, downtimeId: string): boolean {
+  const last = loaded(stream).events.findLast(({ data }) => isAbout(data, downtimeId))
+  return last?.type === 'product.downtime.added'
+}
+
+const isAbout = (eventBody: unknown, downtimeId: string): boolean =>
+  typeof eventBody === 'object' &&
+  eventBody !== null &&
+  'downtimeId' in eventBody &&
+  eventBody.downtimeId === downtimeId
+
+function daysRefusal(days: Period, today: CivilDate): Refusal | null {
+  if (days.end < days.start || days.end < today) return refuse('PERIOD_INVALID', { ...days })
+  const last = addDays(today, plannedAheadAtMostDays)
+  return days.end > last ? refuse('PERIOD_TOO_LATE', { ...days, last }) : null
+}
+
+// What people type can be erased; events cannot. The event carries only this row's id.
+async function writeReason(db: Deps['db'], id: string, reason: string): Promise<void> {
+  await db.pool.query('INSERT INTO personal.downtime_reasons (id, written) VALUES ($1, $2)', [id, reason])
+}

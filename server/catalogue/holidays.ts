@@ -1,0 +1,30 @@
+import { addDays, isCivilDate, partsOf } from '../../domain/shared/civilDate.ts'
+import type { HolidayRuleWire } from '../../domain/wire/catalogue.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** Neighbouring holidays of one year as one rule, its year always said (specification 1 §3). */
+export async function holidayRules(db: Deps['db']): Promise<HolidayRuleWire[]> {
+  const rows = await db.kysely.selectFrom('shop.holidays').select('day').orderBy('day').execute()
+  return joined(rows.map((row) => row.day))
+}
+
+function joined(days: readonly string[]): HolidayRuleWire[] {
+  const rules: (HolidayRuleWire & { last: string })[] = []
+  for (const day of days) {
+    if (!isCivilDate(day)) throw new Error(`${day} is no day`)
+    const { year, month, day: dayOfMonth } = partsOf(day)
+    const before = rules.at(-1)
+    if (before !== undefined && before.year === year && before.last === addDays(day, -1))
+      Object.assign(before, { endMonth: month, endDay: dayOfMonth, last: day })
+    else
+      rules.push({
+        year,
+        startMonth: month,
+        startDay: dayOfMonth,
+        endMonth: month,
+        endDay: dayOfMonth,
+        last: day,
+      })
+  }
+  return rules.map(({ last: _, ...rule }) => rule)
+}

@@ -1,0 +1,17 @@
+import './tables.ts'
+
+export { busyDayStatements, copyBusyDays, listingInvariants as invariants } from './busyDays.ts'
+export { productCards } from './cards.ts'
+export {
+  couponByCode,
+  couponDefinitions,
+  couponsOnOffer,
+  type OfferedCoupon,
+} from './couponDefinitions.ts'
+export { addDowntime, removeDowntime } from './downtime.ts'
+export { addProducts, changeProduct, cleanHtml, type NewProduct } from './editProducts.ts'
+export { holidayRules } from './holidays.ts'
+export { refreshPopularity } from './popularity.ts'
+export { type RentableProduct, rentableProducts } from './rentableProducts.ts'
+export { takenFrom } from './rentingPeriods.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import {
+  brandsAnswer,
+  categoriesAnswer,
+  holidaysAnswer,
+  productDetailAnswer,
+  productListAnswer,
+  productListQuery,
+  rentingAnswer,
+  rentingQuery,
+  similarAnswer,
+} from '../../domain/wire/catalogue.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
+import type { Routes } from '../platform/deps.ts'
+import { recommendedBrands } from './brands.ts'
+import { categoriesUnder } from './categories.ts'
+import { holidayRules } from './holidays.ts'
+import { productLists } from './listProducts.ts'
+import { pictureRoutes } from './pictures.ts'
+import { productDetail } from './productDetail.ts'
+import { rentingInMonth } from './rentingPeriods.ts'
+import { similarProducts } from './similarProducts.ts'
+import { staffRoutes } from './staffRoutes.ts'
+
+const byId = z.object({ id: serialText })
+const byProductId = z.object({ productId: serialText })
+const similarAtMost = 40
+
+const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
+
+const categoryRoutes: Routes =
+  ({ db }) =>
+  async (app) => {
+    app.get(
+      '/api/users/categories',
+      { schema: { summary: '대분류', response: { 200: categoriesAnswer } } },
+      async () => asList(await categoriesUnder(db, null, 1)),
+    )
+    app.get(
+      '/api/users/categories/:id/secondary',
+      { schema: { summary: '중분류', params: byId, response: { 200: categoriesAnswer } } },
+      async (request) => asList(await categoriesUnder(db, request.params.id, 2)),
+    )
+    app.get(
+      '/api/users/categories/:id/tertiary',
+      { schema: { summary: '소분류', params: byId, response: { 200: categoriesAnswer } } },
+      async (request) => asList(await categoriesUnder(db, request.params.id, 3)),
+    )
+    app.get(
+      '/api/users/recommend-brands',
+      { schema: { summary: '추천 브랜드', response: { 200: brandsAnswer } } },
+      async () => asList(await recommendedBrands(db)),
+    )
+    app.get(
+      '/api/users/holidays',
+      { schema: { summary: '출고와 회수를 쉬는 날', response: { 200: holidaysAnswer } } },
+      async () => asList(await holidayRules(db)),
+    )
+  }
+
+const productRoutes: Routes = (deps) => async (app) => {
+  const { db, clock } = deps
+  const list = productLists(deps)
+  app.get(
+    '/api/users/recommend-products',
+    {
+      schema: {
+        summary: '상품 목록',
+        querystring: productListQuery,
+        response: { 200: productListAnswer },
+        refusals: ['INVALID_REQUEST', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
+      },
+    },
+    async (request, reply) => {
+      const page = await list(request.query)
+      return isRefusal(page) ? reply.refuse(page) : { data: page }
+    },
+  )
+  app.get(
+    '/api/users/products/:id',
+    {
+      schema: {
+        summary: '상품 상세',
+        params: byId,
+        response: { 200: productDetailAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const detail = await productDetail(db, request.params.id, seoulDate(clock.now()))
+      return detail === null ? reply.refuse(refuse('NOT_FOUND')) : { data: detail }
+    },
+  )
+  app.get(
+    '/api/users/products-similar/:id',
+    { schema: { summary: '유사한 상품', params: byId, response: { 200: similarAnswer } } },
+    async (request) => asList(await similarProducts(db, request.params.id, similarAtMost)),
+  )
+  app.get(
+    '/api/users/renting-products/:productId',
+    {
+      schema: {
+        summary: '그 달에 빌릴 수 없는 날',
+        params: byProductId,
+        querystring: rentingQuery,
+        response: { 200: rentingAnswer },
+        refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const rows = await rentingInMonth(db, request.params.productId, request.query.filterDate, clock.now())
+      return rows === null ? reply.refuse(refuse('NOT_FOUND')) : asList(rows)
+    },
+  )
+}
+
+export const routes: Routes = (deps) => async (app) => {
+  for (const part of [categoryRoutes, productRoutes, pictureRoutes, staffRoutes])
+    await app.register(part(deps))
+}

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import {
+  coupon,
+  couponDownloadRequest,
+  couponsAnswer,
+  possessionCouponsAnswer,
+  possessionCouponsRequest,
+} from '../../domain/wire/coupons.ts'
+import { answer, serialText } from '../../domain/wire/primitives.ts'
+import type { Routes } from '../platform/deps.ts'
+import { type KnownCoupon, wireOf } from './definitions.ts'
+import { downloadCoupon } from './download.ts'
+import { coveringAny, guestCoupon, offeredCoupons, usableCoupons } from './lists.ts'
+
+const listed = (coupons: readonly KnownCoupon[]) => ({
+  data: { result: coupons.map(wireOf), cntAll: coupons.length },
+})
+
+export const routes: Routes = (deps) => async (app) => {
+  app.post(
+    '/api/users/possession-coupons',
+    {
+      onRequest: app.identify,
+      schema: {
+        summary: '상품에 쓸 수 있는 보유 쿠폰',
+        description: '로그인하면 목록을, 손님에게는 쿠폰 하나를 답해요.',
+        body: possessionCouponsRequest,
+        response: { 200: possessionCouponsAnswer },
+      },
+    },
+    async ({ visitor, body }) => {
+      if (visitor !== null) return listed(coveringAny(await usableCoupons(deps, visitor.id), body.productId))
+      const shown = await guestCoupon(deps, body.productId)
+      return { data: shown === null ? null : wireOf(shown) }
+    },
+  )
+
+  app.get(
+    '/api/users/coupons-list/:id',
+    {
+      onRequest: app.identify,
+      schema: {
+        summary: '상품의 쿠폰',
+        params: z.object({ id: serialText }),
+        response: { 200: couponsAnswer },
+      },
+    },
+    async ({ visitor, params }) =>
+      listed(coveringAny(await offeredCoupons(deps, visitor?.id ?? null), [params.id])),
+  )
+
+  app.post(
+    '/api/users/coupons-download/:couponId',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        summary: '쿠폰 받기',
+        description: 'expiresAt은 받기만 하고 쓰지 않아요. 만료일은 서버가 정해요.',
+        params: z.object({ couponId: serialText }),
+        body: z.optional(couponDownloadRequest),
+        response: { 200: answer(coupon) },
+        refusals: ['NOT_FOUND', 'COUPON_ALREADY_DOWNLOADED', 'COUPON_NOT_USABLE'],
+      },
+    },
+    async (request, reply) => {
+      const copy = await downloadCoupon(deps, request.member.id, request.params.couponId)
+      return isRefusal(copy) ? reply.refuse(copy) : { data: wireOf(copy) }
+    },
+  )
+
+  app.get(
+    '/api/users/my-available-coupons',
+    { onRequest: app.authenticate, schema: { summary: '사용 가능한 쿠폰', response: { 200: couponsAnswer } } },
+    async (request) => listed(await usableCoupons(deps, request.member.id)),
+  )
+
+  app.get(
+    '/api/users/my-downloadable-coupons',
+    { onRequest: app.authenticate, schema: { summary: '받을 수 있는 쿠폰', response: { 200: couponsAnswer } } },
+    async (request) => {
+      const offered = await offeredCoupons(deps, request.member.id)
+      return listed(offered.filter((one) => one.copy === null))
+    },
+  )
+}

@@ -1,0 +1,53 @@
+import type { Line } from './line.ts'
+import type { Unknown } from './reading.ts'
+import { accessTokenShape, methodsShape, type TossSavedCard } from './shapes.ts'
+
+export type ExchangedCode =
+  | { outcome: 'done'; accessToken: string; refreshToken: string; expiresInSeconds: number }
+  | { outcome: 'refused'; code: string; message: string }
+  | Unknown
+
+export type CustomerMethods =
+  | { outcome: 'found'; isIdentified: boolean; selectedMethodId: string | null; cards: TossSavedCard[] }
+  | { outcome: 'absent' }
+  | Unknown
+
+export async function exchangeCode(
+  line: Line,
+  exchange: { code: string; customerKey: string },
+): Promise<ExchangedCode> {
+  const answer = await line.post('/v1/brandpay/authorizations/access-token', {
+    grantType: 'AuthorizationCode',
+    customerKey: exchange.customerKey,
+    code: exchange.code,
+  })
+  if (answer.kind === 'no') return { outcome: 'refused', code: answer.code, message: answer.message }
+  if (answer.kind === 'doubt') {
+    return { outcome: 'unknown', reason: answer.reason, answered: answer.answered }
+  }
+  const token = accessTokenShape.safeParse(answer.body)
+  if (!token.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', answered: true }
+  const { accessToken, refreshToken, expiresIn } = token.data
+  return { outcome: 'done', accessToken, refreshToken, expiresInSeconds: expiresIn }
+}
+
+export async function customerMethods(line: Line, customerKey: string): Promise<CustomerMethods> {
+  const answer = await line.get(`/v1/brandpay/payments/methods/${encodeURIComponent(customerKey)}`)
+  if (answer.kind === 'no') {
+    return answer.status === 404
+      ? { outcome: 'absent' }
+      : { outcome: 'unknown', reason: answer.code, answered: true }
+  }
+  if (answer.kind === 'doubt') {
+    return { outcome: 'unknown', reason: answer.reason, answered: answer.answered }
+  }
+  const methods = methodsShape.safeParse(answer.body)
+  if (!methods.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', answered: true }
+  const { isIdentified, selectedMethodId, cards } = methods.data
+  return {
+    outcome: 'found',
+    isIdentified,
+    selectedMethodId: selectedMethodId ?? null,
+    cards: cards.filter((card) => card.status === 'ENABLED'),
+  }
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+
+const won = z.int()
+
+export const cancelShape = z.looseObject({
+  transactionKey: z.string(),
+  cancelAmount: won,
+  cancelReason: z.string(),
+  canceledAt: z.string(),
+  refundableAmount: won.nullish(),
+  cancelStatus: z.string().nullish(),
+})
+
+const cardShape = z.looseObject({
+  issuerCode: z.string(),
+  number: z.string(),
+  installmentPlanMonths: z.int().nullish(),
+  approveNo: z.string().nullish(),
+  cardType: z.string().nullish(),
+})
+
+export const paymentShape = z.looseObject({
+  paymentKey: z.string(),
+  orderId: z.string(),
+  orderName: z.string().nullish(),
+  status: z.enum([
+    'READY',
+    'IN_PROGRESS',
+    'WAITING_FOR_DEPOSIT',
+    'DONE',
+    'CANCELED',
+    'PARTIAL_CANCELED',
+    'ABORTED',
+    'EXPIRED',
+  ]),
+  method: z.string().nullish(),
+  totalAmount: won,
+  balanceAmount: won,
+  requestedAt: z.string().nullish(),
+  approvedAt: z.string().nullish(),
+  lastTransactionKey: z.string().nullish(),
+  isPartialCancelable: z.boolean().nullish(),
+  card: cardShape.nullish(),
+  cancels: z
+    .array(cancelShape)
+    .nullish()
+    .transform((cancels) => cancels ?? []),
+  receipt: z.looseObject({ url: z.string() }).nullish(),
+  failure: z.looseObject({ code: z.string(), message: z.string() }).nullish(),
+})
+
+export const accessTokenShape = z.looseObject({
+  accessToken: z.string(),
+  refreshToken: z.string(),
+  tokenType: z.string(),
+  expiresIn: z.int(),
+})
+
+const savedCardShape = z.looseObject({
+  id: z.string(),
+  methodKey: z.string(),
+  cardName: z.string().nullish(),
+  cardNumber: z.string(),
+  issuerCode: z.string(),
+  cardType: z.string().nullish(),
+  ownerType: z.string().nullish(),
+  status: z.string(),
+  registeredAt: z.string().nullish(),
+})
+
+export const methodsShape = z.looseObject({
+  isIdentified: z.boolean(),
+  selectedMethodId: z.string().nullish(),
+  cards: z.array(savedCardShape),
+})
+
+export type TossPayment = z.infer<typeof paymentShape>
+export type TossCancel = z.infer<typeof cancelShape>
+export type TossSavedCard = z.infer<typeof savedCardShape>

@@ -1,0 +1,10 @@
+import * as addresses from './addresses/index.ts'
+import * as members from './members/index.ts'
+import type { Door } from './platform/deps.ts'
+import * as points from './points/index.ts'
+import * as shop from './shop/index.ts'
+import * as storefront from './storefront/index.ts'
+import * as terms from './terms/index.ts'
+
+/** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
+export const modules: readonly Door[] = [members, addresses, points, terms, shop, storefront]

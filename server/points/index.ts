@@ -1,0 +1,2 @@
+export { pointBalance } from './points.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,80 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import { serveBrowserFiles, serveTypeface } from './browserFiles.ts'
+import { indexPage } from './indexPage.ts'
+import { playPostcode } from './postcode/index.ts'
+import type { Provider, Stage } from './provider.ts'
+import { createScripts, scriptShape } from './scripts.ts'
+import { openStore } from './store.ts'
+import { playToss } from './toss/index.ts'
+
+export type SimulatorOptions = {
+  /** The simulators' own files; what they know survives a kill in it. */
+  directory: string
+  /** 0 takes a free port. */
+  port: number
+  host: string
+  /** Where the shop receives payment webhooks; none are sent without it. */
+  webhookUrl?: string
+  /** The address that receipts and pages name, when it is not host and port. */
+  publicUrl?: string
+  /** How long "one minute" of the published webhook schedule lasts. */
+  webhookMinuteMs?: number
+  now?: () => number
+}
+
+/** Starts every played provider in one app, which imports nothing of the shop. */
+export async function startSimulators(
+  options: SimulatorOptions,
+): Promise<{ url: string; close: () => Promise<void> }> {
+  mkdirSync(options.directory, { recursive: true })
+  const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
+  const scripts = createScripts()
+  const closing = new AbortController()
+  let url = ''
+  const stores: Stage['store'][] = []
+  const stage = (name: string): Stage => {
+    const store = openStore(join(options.directory, `${name}.jsonl`))
+    stores.push(store)
+    return { app, store, scripts, now: options.now ?? Date.now, url: () => url, closing: closing.signal }
+  }
+
+  const providers: Provider[] = [
+    playToss(stage('toss'), {
+      webhookUrl: options.webhookUrl,
+      webhookMinuteMs: options.webhookMinuteMs ?? 60_000,
+    }),
+    playPostcode(stage('postcode')),
+  ]
+
+  serveTypeface(app)
+  serveBrowserFiles(app, '/look', join(import.meta.dirname, 'look'), ['look.css'])
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(providers)))
+  app.get('/__ledger', async () => Object.fromEntries(providers.map(({ name, ledger }) => [name, ledger()])))
+  app.post('/__script', async (request, reply) => {
+    const script = scriptShape.safeParse(request.body)
+    if (!script.success) return reply.code(400).send({ message: script.error.message })
+    scripts.add(script.data)
+    return { accepted: true }
+  })
+  app.post('/__reset', async () => {
+    scripts.clear()
+    for (const store of stores) store.reset()
+    for (const provider of providers) provider.reset()
+    return { reset: true }
+  })
+
+  const address = await app.listen({ port: options.port, host: options.host })
+  url = (options.publicUrl ?? address).replace(/\/+$/, '')
+  for (const provider of providers) provider.ready()
+  return {
+    url: address,
+    close: async () => {
+      closing.abort()
+      for (const provider of providers) provider.close()
+      await app.close()
+      for (const store of stores) store.close()
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import type { Stage } from '../provider.ts'
+import type { Books, Payment, Transmission } from './books.ts'
+import { seoulTime, seoulTimeWithFraction } from './time.ts'
+
+/** After the first sending, up to seven more, each this many minutes after the one before. */
+const resendAfterMinutes = [1, 4, 16, 64, 256, 1024, 4096]
+const answerWithinMs = 10_000
+
+export type Webhooks = { announce(payment: Payment): void; resume(): void; stop(): void }
+
+export function createWebhooks(
+  stage: Stage,
+  books: Books,
+  options: { webhookUrl: string | undefined; webhookMinuteMs: number },
+): Webhooks {
+  const timers = new Set<NodeJS.Timeout>()
+
+  function schedule(transmission: Transmission, afterMs: number) {
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      void send(transmission)
+    }, afterMs)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  async function send(transmission: Transmission) {
+    if (stage.closing.aborted) return
+    if (transmission.duplicate) void deliver(transmission)
+    const delivered = await deliver(transmission)
+    if (stage.closing.aborted) return
+    const minutes = resendAfterMinutes[transmission.retried]
+    if (delivered || minutes === undefined) {
+      books.transmissions.remove(transmission.id)
+      return
+    }
+    const afterMs = minutes * options.webhookMinuteMs
+    const next = { ...transmission, retried: transmission.retried + 1, dueAt: stage.now() + afterMs }
+    books.transmissions.put(next.id, next)
+    schedule(next, afterMs)
+  }
+
+  async function deliver(transmission: Transmission): Promise<boolean> {
+    if (options.webhookUrl === undefined) return true
+    try {
+      const response = await fetch(options.webhookUrl, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'tosspayments-webhook-transmission-id': transmission.id,
+          'tosspayments-webhook-transmission-time': seoulTime(stage.now()),
+          'tosspayments-webhook-transmission-retried-count': String(transmission.retried),
+        },
+        body: transmission.body,
+        signal: AbortSignal.any([stage.closing, AbortSignal.timeout(answerWithinMs)]),
+      })
+      await response.arrayBuffer()
+      return response.status === 200
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    announce: (payment) => {
+      if (options.webhookUrl === undefined) return
+      const script = stage.scripts.take('webhook', payment.orderId)
+      if (script?.drop === 'before') return
+      const transmission: Transmission = {
+        id: randomUUID(),
+        body: JSON.stringify({
+          eventType: 'PAYMENT_STATUS_CHANGED',
+          createdAt: seoulTimeWithFraction(stage.now()),
+          data: { paymentKey: payment.paymentKey, orderId: payment.orderId, status: payment.status },
+        }),
+        retried: 0,
+        dueAt: stage.now() + (script?.delayMs ?? 0),
+        duplicate: script?.duplicate ?? false,
+      }
+      books.transmissions.put(transmission.id, transmission)
+      schedule(transmission, script?.delayMs ?? 0)
+    },
+    resume: () => {
+      for (const transmission of books.transmissions.values()) {
+        schedule(transmission, Math.max(0, transmission.dueAt - stage.now()))
+      }
+    },
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer)
+      timers.clear()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageSettings } from '../../domain/wire/shop.ts'
+
+/** What hydration needs beside the markup: it travels in one JSON block. */
+export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
+
+export type Page = { status: number; body: string; head: string }
+
+/** The rendering bundle that Vite built from the client. */
+export type Bundle = {
+  /** Which calls a page reads, and whether everybody may see it; null for an address that does not exist. */
+  match: (url: string) => { apiUrls: string[]; public: boolean } | null
+  render: (page: { url: string } & Boot) => Promise<Page>
+}
+
+export type BuiltClient = { folder: string; template: Template; bundle: Bundle }
+
+/** index.html, cut where the head, the markup and the JSON block go. */
+export type Template = readonly [string, string, string, string]
+
+/** The client as Vite built it into `dist`; null when it was not built. */
+export async function readBuiltClient(dist: string): Promise<BuiltClient | null> {
+  const folder = join(dist, 'client')
+  const html = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+  if (html === null) return null
+  const bundle: unknown = await import(pathToFileURL(join(dist, 'server/entry.js')).href)
+  if (!isBundle(bundle)) throw new Error('dist/server/entry.js exports no match and render')
+  return { folder, template: cut(html), bundle }
+}
+
+function cut(html: string): Template {
+  const [head, app, data, end] = html.split(/<!--(?:head|app|data)-->/)
+  if (head === undefined || app === undefined || data === undefined || end === undefined)
+    throw new Error('dist/client/index.html has no place for head, app and data')
+  return [head, app, data, end]
+}
+
+const isBundle = (module: unknown): module is Bundle =>
+  typeof module === 'object' &&
+  module !== null &&
+  'match' in module &&
+  typeof module.match === 'function' &&
+  'render' in module &&
+  typeof module.render === 'function'
+
+/** The whole document. `<` is escaped in the block, so that no text of ours can end it. */
+export function documentOf(template: Template, page: { head: string; body: string }, boot: Boot): string {
+  const [start, afterHead, afterApp, end] = template
+  const json = JSON.stringify(boot).replaceAll('<', '\\u003c')
+  const block = `<script type="application/json" id="fallback">${json}</script>`
+  return `${start}${page.head}${afterHead}${page.body}${afterApp}${block}${end}`
+}

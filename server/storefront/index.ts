@@ -1,0 +1,1 @@
+export { routes, storefrontRoutes } from './routes.ts'

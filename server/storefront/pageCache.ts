@@ -1,0 +1,31 @@
+export type RenderedPage = { status: number; html: string }
+
+type Kept = { page: Promise<RenderedPage>; keptAtMs: number; shopTimeMs: number }
+
+const keptForMs = 3_000
+const pagesAtMost = 300
+
+/**
+ * Keeps the anonymous view of a page for a few seconds; requests that arrive together share one rendering.
+ * A shop clock that was moved meanwhile makes a page stale as well. Only 200 stays.
+ */
+export function createPageCache(shopTimeMs: () => number) {
+  const kept = new Map<string, Kept>()
+  const isFresh = (entry: Kept): boolean =>
+    Date.now() - entry.keptAtMs < keptForMs && Math.abs(shopTimeMs() - entry.shopTimeMs) < 2 * keptForMs
+
+  return async (url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
+    const found = kept.get(url)
+    if (found !== undefined && isFresh(found)) return found.page
+    const entry: Kept = { page: render(), keptAtMs: Date.now(), shopTimeMs: shopTimeMs() }
+    kept.delete(url)
+    kept.set(url, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > pagesAtMost && oldest !== undefined) kept.delete(oldest)
+    const forget = () => {
+      if (kept.get(url) === entry) kept.delete(url)
+    }
+    entry.page.then((page) => page.status === 200 || forget(), forget)
+    return entry.page
+  }
+}

@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { Routes } from '../platform/deps.ts'
+import { type BuiltClient, readBuiltClient } from './bundle.ts'
+import { createPages } from './pages.ts'
+
+/** Where providers send people back with secrets in the query: the next page must not learn the address. */
+const returnRoute = /^\/(kakao|naver|apple|pass|toss)(\/|\?|$)/
+
+const notBuilt =
+  '<!doctype html><meta charset="utf-8"><title>빌림</title><p>화면을 아직 만들지 않았어요. npm start가 만들어요.'
+
+/** The client built into `dist`, and the pages that the server renders with it. */
+export const storefrontRoutes =
+  (dist: string): Routes =>
+  (deps) =>
+  async (app) => {
+    const client = await readBuiltClient(dist)
+    if (client === null) {
+      app.get('/*', (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(notBuilt))
+      return
+    }
+    await serveFiles(app, client)
+    const pageOf = createPages(app, deps, client)
+    app.get('/*', async (request, reply) => {
+      const { status, html } = await pageOf(request.raw.url ?? '/')
+      if (returnRoute.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+      return reply
+        .code(status)
+        .header('cache-control', 'no-cache')
+        .type('text/html; charset=utf-8')
+        .send(html)
+    })
+  }
+
+export const routes: Routes = storefrontRoutes(fileURLToPath(new URL('../../dist/', import.meta.url)))
+
+type App = Parameters<ReturnType<Routes>>[0]
+
+async function serveFiles(app: App, client: BuiltClient): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: client.folder,
+    index: false,
+    wildcard: false,
+    globIgnore: ['index.html', '.vite/**'],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      // Names under assets carry a hash of what is inside.
+      const forever = path.startsWith(`${client.folder}/assets/`)
+      reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+    },
+  })
+  const files = await readdir(client.folder)
+  if (!files.includes('robots.txt'))
+    app.get('/robots.txt', (_request, reply) =>
+      reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /api/\nDisallow: /mypage\n'),
+    )
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../domain/shared/decision.ts'
+import { listAnswer, serialText } from '../../domain/wire/primitives.ts'
+import { term, termAnswer } from '../../domain/wire/shop.ts'
+import type { Routes } from '../platform/deps.ts'
+import { termsInForce } from './terms.ts'
+
+export const routes: Routes = (deps) => async (app) => {
+  app.get(
+    '/api/users/terms',
+    { schema: { summary: '약관 목록', response: { 200: listAnswer(term) } } },
+    async () => {
+      const result = await termsInForce(deps)
+      return { data: { result, cntAll: result.length } }
+    },
+  )
+
+  app.get(
+    '/api/users/terms/:id',
+    {
+      schema: {
+        summary: '약관 보기',
+        params: z.object({ id: serialText }),
+        response: { 200: termAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const [data] = await termsInForce(deps, [request.params.id])
+      return data === undefined ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+  )
+}

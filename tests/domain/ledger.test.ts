@@ -1,0 +1,142 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { OrderEvent } from '../../domain/ordering/events.ts'
+import { postings } from '../../domain/ordering/postings.ts'
+import type { Account } from '../../domain/shared/ledger.ts'
+import { sum } from '../../domain/shared/won.ts'
+import { type LifePlan, liveThrough, type Outcome } from './orderLife.ts'
+
+const outcome: fc.Arbitrary<Outcome> = fc.oneof(
+  fc.record({ kind: fc.constant('cancelled' as const), daysBefore: fc.integer({ min: 2, max: 10 }) }),
+  fc.constant({ kind: 'cancelledByStaff' as const }),
+  fc.constant({ kind: 'collected' as const }),
+)
+const plan: fc.Arbitrary<LifePlan> = fc.record({
+  rentalDays: fc.integer({ min: 3, max: 14 }),
+  items: fc.array(
+    fc.record({
+      perDay: fc.integer({ min: 1, max: 1_000 }).map((hundreds) => hundreds * 100),
+      consigned: fc.boolean(),
+      covered: fc.boolean(),
+      outcome,
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+  coupon: fc.option(
+    fc.record({
+      percentage: fc.boolean(),
+      value: fc.integer({ min: 1, max: 100 }),
+      cap: fc.option(fc.integer({ min: 1, max: 500 }).map((hundreds) => hundreds * 100)),
+    }),
+  ),
+  pointsPercent: fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 0, max: 100 })),
+  deliveryFee: fc.constantFrom(0, 0, 3_000, 8_000),
+  cancelFirst: fc.boolean(),
+})
+
+function balances(events: readonly OrderEvent[]): (account: Account) => number {
+  const lines = events.flatMap((event) => postings(event))
+  return (account) => sum(lines.filter((line) => line.account === account).map((line) => line.amount)) + 0
+}
+
+const placedIn = (events: readonly OrderEvent[]) => {
+  const [first] = events
+  if (first?.type !== 'order.placed') throw new Error('an order starts with its payment')
+  return first.data.amounts
+}
+
+test('once every item is cancelled or collected and refunds arrived, nothing is owed either way', () => {
+  fc.assert(
+    fc.property(plan, (given) => {
+      const { events } = liveThrough(given)
+      const balance = balances(events)
+      expect(balance('customer_prepayments')).toBe(0)
+      expect(balance('refunds_payable')).toBe(0)
+    }),
+    { numRuns: 1_000 },
+  )
+})
+
+test('at every event of an order the lines sum to zero and no prepayment or refund is overdrawn', () => {
+  fc.assert(
+    fc.property(plan, (given) => {
+      const { events } = liveThrough(given)
+      for (const [index, event] of events.entries()) {
+        expect(sum(postings(event).map((line) => line.amount))).toBe(0)
+        const balance = balances(events.slice(0, index + 1))
+        expect(balance('customer_prepayments')).toBeLessThanOrEqual(0)
+        expect(balance('refunds_payable')).toBeLessThanOrEqual(0)
+        expect(balance('card_clearing')).toBeGreaterThanOrEqual(0)
+        expect(balance('points_liability')).toBeGreaterThanOrEqual(0)
+      }
+    }),
+  )
+})
+
+test('what was collected earns its full rental price, whoever paid the coupon, and fees are booked as quoted', () => {
+  fc.assert(
+    fc.property(plan, (given) => {
+      const { events, items, quotes } = liveThrough(given)
+      const balance = balances(events)
+      const collected = items.filter((item) => item.outcome.kind === 'collected')
+      const priceOf = (consigned: boolean) =>
+        sum(collected.filter((item) => item.consigned === consigned).map((item) => item.periodTotalPrice))
+      const ofConsigned =
+        balance('owner_payable') + balance('transaction_fee_revenue') + balance('operating_fee_revenue')
+      expect(0 - balance('rental_revenue')).toBe(priceOf(false))
+      expect(0 - ofConsigned).toBe(priceOf(true))
+      expect(balance('coupon_cost')).toBe(sum(collected.map((item) => item.couponShare)))
+      expect(0 - balance('cancellation_fee_revenue')).toBe(sum(quotes.map((quote) => quote.fee)))
+    }),
+  )
+})
+
+test('cancelling everything free of charge gives back exactly what was paid, card to card, points to points', () => {
+  const free = plan.map((given) => ({
+    ...given,
+    items: given.items.map((item) => ({ ...item, outcome: { kind: 'cancelledByStaff' as const } })),
+  }))
+  fc.assert(
+    fc.property(free, (given) => {
+      const { events, quotes } = liveThrough(given)
+      const { totalAmount, pointsUsed } = placedIn(events)
+      expect(sum(quotes.map((quote) => quote.cardRefund))).toBe(totalAmount)
+      expect(sum(quotes.map((quote) => quote.pointsRefund))).toBe(pointsUsed)
+      const withCoupon = given.coupon !== null && given.items.some((item) => item.covered)
+      expect(quotes.filter((quote) => quote.couponReturned)).toHaveLength(withCoupon ? 1 : 0)
+    }),
+  )
+})
+
+test('the delivery fee ends as revenue when anything shipped, else back on the card, never both', () => {
+  fc.assert(
+    fc.property(plan, (given) => {
+      const { events, quotes } = liveThrough(given)
+      const shipped = given.items.some((item) => item.outcome.kind === 'collected')
+      expect(0 - balances(events)('delivery_revenue')).toBe(shipped ? given.deliveryFee : 0)
+      expect(sum(quotes.map((quote) => quote.deliveryFeeRefund))).toBe(shipped ? 0 : given.deliveryFee)
+    }),
+  )
+})
+
+test('money captured for dates that were gone goes back whole', () => {
+  const payment = {
+    paymentKey: 'key',
+    amount: 32_000,
+    method: '카드',
+    cardCompany: null,
+    cardNumber: null,
+    receiptUrl: null,
+    approvedAt: '2026-12-01T10:20:00+09:00',
+  }
+  const order = { orderId: 'order', memberId: 1, refundId: 'refund' }
+  const balance = balances([
+    { type: 'order.payment.reversed', data: { ...order, payment } },
+    {
+      type: 'order.refund.confirmed',
+      data: { ...order, amount: 32_000, transactionKey: 'key', confirmedAt: '2026-12-01' },
+    },
+  ])
+  expect(balance('card_clearing')).toBe(0)
+  expect(balance('refunds_payable')).toBe(0)
+})

@@ -1,0 +1,243 @@
+import { expect, test } from 'vitest'
+import type { OrderEvent, OrderItemCancelled, OrderItemCollected } from '../../domain/ordering/events.ts'
+import { postings } from '../../domain/ordering/postings.ts'
+import type { PointsEvent } from '../../domain/points/events.ts'
+
+const order = { orderId: 'order', memberId: 1 }
+const item = { ...order, orderItemId: 'bag' }
+const payment = {
+  paymentKey: 'key',
+  amount: 32_000,
+  method: '카드',
+  cardCompany: null,
+  cardNumber: null,
+  receiptUrl: null,
+  approvedAt: '2026-12-01T10:00:00+09:00',
+}
+const amounts = {
+  totalRent: 49_200,
+  periodDiscount: -1_200,
+  couponDiscount: 9_600,
+  pointsUsed: 6_400,
+  deliveryFee: 0,
+  totalAmount: 32_000,
+}
+const cancelled: OrderItemCancelled = {
+  type: 'order.item.cancelled',
+  data: {
+    ...item,
+    by: 'member',
+    reasonCode: 'etc',
+    feePercent: 30,
+    finalAmount: 38_400,
+    fee: 11_520,
+    cardRefund: 20_480,
+    pointsRefund: 6_400,
+    deliveryFeeRefund: 0,
+    refundId: 'refund',
+    couponReturned: false,
+  },
+}
+const collected: OrderItemCollected = {
+  type: 'order.item.collected',
+  data: {
+    ...item,
+    finalAmount: 38_400,
+    couponShare: 9_600,
+    periodTotalPrice: 48_000,
+    rates: null,
+    ownerType: 'own',
+  },
+}
+const refund = {
+  ...order,
+  refundId: 'refund',
+  amount: 20_480,
+  transactionKey: 't',
+  confirmedAt: '2026-12-07',
+}
+
+type Row = { what: string; event: OrderEvent; lines: [string, number][] }
+
+test.each<Row>([
+  {
+    what: 'a payment',
+    event: {
+      type: 'order.placed',
+      data: { ...order, payment, placedAt: '2026-12-01T10:00:00+09:00', amounts },
+    },
+    lines: [
+      ['card_clearing', 32_000],
+      ['points_liability', 6_400],
+      ['customer_prepayments', -38_400],
+    ],
+  },
+  {
+    what: 'a payment with a delivery fee',
+    event: {
+      type: 'order.placed',
+      data: {
+        ...order,
+        payment: { ...payment, amount: 35_000 },
+        placedAt: '2026-12-01T10:00:00+09:00',
+        amounts: { ...amounts, deliveryFee: 3_000, totalAmount: 35_000 },
+      },
+    },
+    lines: [
+      ['card_clearing', 35_000],
+      ['points_liability', 6_400],
+      ['customer_prepayments', -41_400],
+    ],
+  },
+  {
+    what: 'an order paid with points alone',
+    event: {
+      type: 'order.placed',
+      data: {
+        ...order,
+        payment: null,
+        placedAt: '2026-12-01T10:00:00+09:00',
+        amounts: { ...amounts, pointsUsed: 38_400, totalAmount: 0 },
+      },
+    },
+    lines: [
+      ['points_liability', 38_400],
+      ['customer_prepayments', -38_400],
+    ],
+  },
+  {
+    what: 'the first item shipped',
+    event: {
+      type: 'order.item.shipped',
+      data: { ...item, courier: null, trackingNumber: null, deliveryFeeEarned: 3_000 },
+    },
+    lines: [
+      ['customer_prepayments', 3_000],
+      ['delivery_revenue', -3_000],
+    ],
+  },
+  {
+    what: 'a further item shipped',
+    event: {
+      type: 'order.item.shipped',
+      data: { ...item, courier: null, trackingNumber: null, deliveryFeeEarned: 0 },
+    },
+    lines: [],
+  },
+  {
+    what: 'a cancellation with a fee of 11,520',
+    event: cancelled,
+    lines: [
+      ['customer_prepayments', 38_400],
+      ['cancellation_fee_revenue', -11_520],
+      ['refunds_payable', -20_480],
+      ['points_liability', -6_400],
+    ],
+  },
+  {
+    what: 'the last cancellation with the delivery fee',
+    event: {
+      ...cancelled,
+      data: { ...cancelled.data, cardRefund: 23_480, deliveryFeeRefund: 3_000 },
+    },
+    lines: [
+      ['customer_prepayments', 41_400],
+      ['cancellation_fee_revenue', -11_520],
+      ['refunds_payable', -23_480],
+      ['points_liability', -6_400],
+    ],
+  },
+  {
+    what: 'a refund confirmed',
+    event: { type: 'order.refund.confirmed', data: refund },
+    lines: [
+      ['refunds_payable', 20_480],
+      ['card_clearing', -20_480],
+    ],
+  },
+  {
+    what: 'a refund finally rejected (it stays payable)',
+    event: { type: 'order.refund.rejected', data: { ...order, refundId: 'refund', providerCode: 'X' } },
+    lines: [],
+  },
+  {
+    what: 'an own item collected',
+    event: collected,
+    lines: [
+      ['customer_prepayments', 38_400],
+      ['coupon_cost', 9_600],
+      ['rental_revenue', -48_000],
+    ],
+  },
+  {
+    what: 'a consigned item collected',
+    event: {
+      ...collected,
+      data: {
+        ...collected.data,
+        ownerType: 'luxshare',
+        finalAmount: 74_100,
+        couponShare: 18_500,
+        periodTotalPrice: 92_600,
+        rates: { transactionPerMille: 98, operatingPerMille: 200 },
+      },
+    },
+    lines: [
+      ['customer_prepayments', 74_100],
+      ['coupon_cost', 18_500],
+      ['owner_payable', -65_005],
+      ['transaction_fee_revenue', -9_075],
+      ['operating_fee_revenue', -18_520],
+    ],
+  },
+  {
+    what: 'a payment that came too late',
+    event: { type: 'order.payment.reversed', data: { ...order, payment, refundId: 'refund' } },
+    lines: [
+      ['card_clearing', 32_000],
+      ['refunds_payable', -32_000],
+    ],
+  },
+  { what: 'a draft that expired', event: { type: 'order.draft.expired', data: order }, lines: [] },
+  { what: 'an item prepared', event: { type: 'order.item.prepared', data: item }, lines: [] },
+])('$what is booked', ({ event, lines }) => {
+  expect(postings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
+})
+
+const held = { memberId: 1, orderId: 'order', points: 6_400, lots: [] }
+
+test.each<{ event: PointsEvent; lines: [string, number][] }>([
+  {
+    event: {
+      type: 'points.earned',
+      data: { memberId: 1, lotId: 'a', points: 1_000, reason: 'review', expiresAt: '2027-12-01' },
+    },
+    lines: [
+      ['points_cost', 1_000],
+      ['points_liability', -1_000],
+    ],
+  },
+  {
+    event: {
+      type: 'points.expired',
+      data: { memberId: 1, lotId: 'a', points: 1_000, expiredAt: '2027-12-01' },
+    },
+    lines: [
+      ['points_liability', 1_000],
+      ['points_expiry_income', -1_000],
+    ],
+  },
+  { event: { type: 'points.held', data: held }, lines: [] },
+  { event: { type: 'points.released', data: held }, lines: [] },
+  { event: { type: 'points.used', data: held }, lines: [] },
+  { event: { type: 'points.restored', data: { ...held, orderItemId: 'bag' } }, lines: [] },
+])('$event.type is booked once', ({ event, lines }) => {
+  expect(postings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
+})
+
+test('an event whose amounts do not add up is a fault, not a crooked ledger', () => {
+  expect(() => postings({ ...cancelled, data: { ...cancelled.data, cardRefund: 20_481 } })).toThrow(/off by/)
+  expect(() => postings({ ...collected, data: { ...collected.data, couponShare: 9_500 } })).toThrow(/off by/)
+  const withoutRates = { ...collected, data: { ...collected.data, ownerType: 'luxshare' as const } }
+  expect(() => postings(withoutRates)).toThrow(/agreed rates/)
+})

@@ -1,0 +1,166 @@
+import t from 'tap'
+import * as members from '../../server/members/index.ts'
+import { aMember, headersOf, password, testApp } from '../support/app.ts'
+
+const shop = await testApp('login', [members])
+t.teardown(() => shop.end())
+const memberId = await aMember(shop.deps)
+
+const logIn = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+const refresh = (token: string) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/refresh', headers: { refresh: token } })
+const myInfo = (authorization: string) =>
+  shop.app.inject({ url: '/api/users/my-info', headers: { authorization } })
+const session = async () => {
+  const { authorization, refresh } = await headersOf(shop)
+  return { access: authorization, refresh }
+}
+const tokensOf = (answer: Awaited<ReturnType<typeof refresh>>) =>
+  answer.json<{ data: { accessToken: string; refreshToken: string } }>().data
+
+t.test('a member logs in whatever case the email is typed in, and reads their own data', async (t) => {
+  const answer = await logIn({ email: 'MinJi@Example.com', password })
+  t.equal(answer.statusCode, 200)
+  t.match(answer.json(), { data: { name: '김민지', accessToken: String, refreshToken: String } })
+  const { accessToken } = tokensOf(answer)
+  t.strictSame((await myInfo(`Bearer ${accessToken}`)).json(), {
+    data: {
+      email: 'minji@example.com',
+      name: '김민지',
+      birthDate: '1994-03-02',
+      gender: false,
+      phoneNumber: '01012345678',
+      providerType: null,
+    },
+  })
+})
+
+t.test(
+  'tokens say when they expire: the access token after 30 minutes, the refresh token after 14 days',
+  async (t) => {
+    const { access, refresh } = await session()
+    const lifetime = (token: string) => {
+      const { iat, exp } = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
+      return exp - iat
+    }
+    t.equal(lifetime(access), 30 * 60)
+    t.equal(lifetime(refresh), 14 * 24 * 60 * 60)
+  },
+)
+
+t.test('a wrong password and an unknown email get the same answer', async (t) => {
+  const wrong = await logIn({ email: 'minji@example.com', password: 'not-the-password' })
+  const unknown = await logIn({ email: 'nobody@example.com', password })
+  t.equal(wrong.statusCode, 400, '401 would make the client drop its session')
+  t.equal(wrong.json().code, 'WRONG_CREDENTIALS')
+  t.equal(unknown.body, wrong.body)
+})
+
+t.test('a guest, a forged token and a refresh token read nobody’s data', async (t) => {
+  const { access, refresh } = await session()
+  for (const token of ['', 'Bearer nonsense', `${access.slice(0, -3)}abc`, `Bearer ${refresh}`]) {
+    const answer = await myInfo(token)
+    t.equal(answer.statusCode, 401)
+    t.equal(answer.json().code, 'NOT_LOGGED_IN')
+  }
+})
+
+t.test('a refresh token is replaced when it is used, and the new one goes on', async (t) => {
+  const first = await session()
+  const second = tokensOf(await refresh(first.refresh))
+  t.not(second.refreshToken, first.refresh)
+  t.equal((await myInfo(`Bearer ${second.accessToken}`)).statusCode, 200)
+  t.equal((await refresh(second.refreshToken)).statusCode, 200)
+})
+
+t.test('two tabs that refresh at the same moment get the same successor and stay logged in', async (t) => {
+  const { refresh: token } = await session()
+  const answers = await Promise.all([refresh(token), refresh(token), refresh(token)])
+  t.strictSame(
+    answers.map((answer) => answer.statusCode),
+    [200, 200, 200],
+  )
+  t.equal(new Set(answers.map((answer) => tokensOf(answer).refreshToken)).size, 1)
+})
+
+t.test('an old refresh token that comes back after 30 seconds ends the whole login at once', async (t) => {
+  const { access, refresh: stolen } = await session()
+  const mine = tokensOf(await refresh(stolen))
+  await shop.database.pool.query(
+    `UPDATE shop.refresh_tokens SET replaced_at = replaced_at - interval '31 seconds' WHERE replaced_at IS NOT NULL`,
+  )
+  t.equal((await refresh(stolen)).statusCode, 401)
+  t.equal((await refresh(mine.refreshToken)).statusCode, 401)
+  t.equal((await myInfo(access)).statusCode, 401, 'access tokens of the family are refused at once')
+  t.equal((await myInfo(`Bearer ${mine.accessToken}`)).statusCode, 401)
+})
+
+t.test('29 seconds later the token just replaced still answers', async (t) => {
+  const { refresh: token } = await session()
+  const mine = tokensOf(await refresh(token))
+  await shop.database.pool.query(
+    `UPDATE shop.refresh_tokens SET replaced_at = replaced_at - interval '29 seconds' WHERE replaced_at IS NOT NULL`,
+  )
+  t.equal(tokensOf(await refresh(token)).refreshToken, mine.refreshToken)
+})
+
+t.test('one device logged out leaves the other logged in', async (t) => {
+  const phone = await session()
+  const laptop = await session()
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/logout',
+    headers: { authorization: phone.access, refresh: phone.refresh },
+  })
+  t.strictSame(answer.json(), { data: { ok: true } })
+  t.equal((await myInfo(phone.access)).statusCode, 401)
+  t.equal((await refresh(phone.refresh)).statusCode, 401)
+  t.equal((await myInfo(laptop.access)).statusCode, 200)
+})
+
+t.test('the eleventh guess at one password within ten minutes has to wait, even the right one', async (t) => {
+  await aMember(shop.deps, { email: 'seoyeon@example.com' })
+  const guess = (password: string) => logIn({ email: 'seoyeon@example.com', password })
+  const answers = await Promise.all(Array.from({ length: 10 }, () => guess('wrong-guess')))
+  t.ok(answers.every((answer) => answer.statusCode === 400))
+  const eleventh = await guess(password)
+  t.equal(eleventh.statusCode, 429)
+  t.equal(eleventh.json().code, 'TOO_MANY_REQUESTS')
+  t.ok(Number(eleventh.headers['retry-after']) > 0)
+  t.equal((await logIn({ email: 'minji@example.com', password })).statusCode, 200, 'others are not held up')
+})
+
+t.test('no password and no token is stored as it is', async (t) => {
+  const { refresh: token } = await session()
+  const { rows } = await shop.database.pool.query<{ all: string }>(
+    `SELECT (SELECT json_agg(m)::text FROM shop.members m) || (SELECT json_agg(r)::text FROM shop.refresh_tokens r)
+         || (SELECT json_agg(a)::text FROM platform.attempts a) AS all`,
+  )
+  const stored = rows[0]?.all ?? ''
+  t.match(stored, /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  t.notOk(stored.includes(password) || stored.includes(token) || stored.includes('nobody@example.com'))
+})
+
+t.test('staff log in apart from members: neither token opens the other side', async (t) => {
+  await members.registerStaff(shop.deps.db, {
+    email: 'ops@example.com',
+    password,
+    name: '이운영',
+    roles: ['operations'],
+    joinedAt: new Date('2026-01-02T09:00:00+09:00'),
+  })
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/staff/login',
+    payload: { email: 'ops@example.com', password },
+  })
+  t.match(answer.json(), { data: { name: '이운영', roles: ['operations'], accessToken: String } })
+  t.equal((await myInfo(`Bearer ${answer.json().data.accessToken}`)).statusCode, 401)
+  const asMember = await shop.app.inject({
+    method: 'POST',
+    url: '/api/staff/login',
+    payload: { email: 'minji@example.com', password },
+  })
+  t.equal(asMember.json().code, 'WRONG_CREDENTIALS')
+  t.type(memberId, 'number')
+})

@@ -1,0 +1,205 @@
+import t from 'tap'
+import * as z from 'zod/mini'
+import { answer, day, repeated, serial, serialText } from '../../domain/wire/primitives.ts'
+import * as members from '../../server/members/index.ts'
+import type { Routes } from '../../server/platform/deps.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { refusalSentences } from '../../server/platform/refusalSentences.ts'
+import { refusalAnswer } from '../../server/platform/refusals.ts'
+import { password, testApp } from '../support/app.ts'
+
+const rentals = z.object({ productId: serial, rentalStartDate: day, recipientName: z.string() })
+const tried: Routes = (deps) => async (app) => {
+  app.post(
+    '/api/try/rentals',
+    { schema: { summary: '시험', body: rentals, response: { 200: answer(rentals) } } },
+    async (request) => ({ data: request.body }),
+  )
+  app.get(
+    '/api/try/brands',
+    {
+      schema: {
+        summary: '시험 목록',
+        querystring: z.object({ brandId: repeated(serialText) }),
+        response: { 200: answer(z.array(serial)) },
+        refusals: ['PERIOD_TAKEN'],
+      },
+    },
+    async (request) => ({ data: request.query.brandId }),
+  )
+  app.get('/api/try/fault', async () => {
+    throw new Error('secret insides')
+  })
+  app.get('/api/try/leak', { schema: { response: { 200: answer(z.object({ id: serial })) } } }, async () => ({
+    data: { id: 1, passwordHash: 'never' },
+  }))
+  app.get('/api/try/store', async (request) => deps.db.pool.query('SELECT $1::text', [String(request.query)]))
+  app.get('/api/staff/try', { onRequest: app.staff('finance') }, async (request) => ({
+    data: request.staff.name,
+  }))
+}
+
+const shop = await testApp('platform', [members, { routes: tried }])
+t.teardown(() => shop.end())
+const { app } = shop
+const rental = { productId: 7, rentalStartDate: '2026-12-03', recipientName: '김민지' }
+const post = (payload: unknown) =>
+  app.inject({
+    method: 'POST',
+    url: '/api/try/rentals',
+    headers: { 'content-type': 'application/json' },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  })
+
+t.test('shapes written for the browser check what arrives and what leaves', async (t) => {
+  t.strictSame((await post(rental)).json(), { data: rental })
+  t.strictSame((await app.inject('/api/try/leak')).json(), { data: { id: 1 } }, 'nothing unnamed leaves')
+})
+
+t.test('one brand is a list of one, none is an empty list', async (t) => {
+  const brands = async (query: string) => (await app.inject(`/api/try/brands${query}`)).json().data
+  t.strictSame(await brands('?brandId=1&brandId=2'), [1, 2])
+  t.strictSame(await brands('?brandId=3'), [3])
+  t.strictSame(await brands(''), [])
+})
+
+t.test('a bad field is named with a Korean sentence of its own', async (t) => {
+  const refused = await post({ productId: -1, rentalStartDate: '2026-02-31' })
+  t.equal(refused.statusCode, 400)
+  t.strictSame(refused.json(), {
+    code: 'INVALID_REQUEST',
+    message: '상품은 1 이상이어야 해요.',
+    data: {
+      fields: {
+        productId: '상품은 1 이상이어야 해요.',
+        rentalStartDate: '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
+        recipientName: '받는 분 이름을 입력해 주세요.',
+      },
+    },
+  })
+})
+
+for (const [what, payload, status, code] of [
+  ['half a JSON text', '{"productId":', 400, 'INVALID_REQUEST'],
+  [
+    'a NUL character',
+    '{"productId":1,"rentalStartDate":"2026-12-03","recipientName":"\\u0000"}',
+    400,
+    'INVALID_REQUEST',
+  ],
+  ['a prototype in disguise', '{"__proto__":{"admin":true}}', 400, 'INVALID_REQUEST'],
+  ['no body at all', '', 400, 'INVALID_REQUEST'],
+  ['a fraction where an id belongs', { ...rental, productId: 1.5 }, 400, 'INVALID_REQUEST'],
+  ['ten megabytes of JSON', { ...rental, recipientName: 'ㄱ'.repeat(3_500_000) }, 413, 'PAYLOAD_TOO_LARGE'],
+] as const)
+  t.test(`${what} is refused with a code and a sentence`, async (t) => {
+    const refused = await post(payload)
+    t.equal(refused.statusCode, status)
+    t.equal(refused.json().code, code)
+    t.match(refused.json().message, /[가-힣]+.*요\.$/)
+    t.notMatch(refused.body, /stack|node_modules|SyntaxError/)
+  })
+
+t.test('a form where JSON belongs is refused as an unsupported form', async (t) => {
+  const refused = await app.inject({
+    method: 'POST',
+    url: '/api/try/rentals',
+    headers: { 'content-type': 'text/plain' },
+    payload: 'x',
+  })
+  t.equal(refused.statusCode, 415)
+  t.equal(refused.json().code, 'UNSUPPORTED_MEDIA_TYPE')
+})
+
+t.test('a call that does not exist and an address that is no address are told so', async (t) => {
+  t.strictSame((await app.inject('/api/users/no-such-call')).json(), {
+    code: 'NOT_FOUND',
+    message: '찾으시는 내용이 없어요.',
+  })
+  t.equal((await app.inject({ method: 'DELETE', url: '/api/x' })).statusCode, 404)
+  t.equal((await app.inject('/api/users/%00')).statusCode, 400)
+  t.equal((await app.inject('/api/users/%ff')).statusCode, 400)
+})
+
+t.test('a fault keeps its insides to itself and names its request', async (t) => {
+  const fault = await app.inject('/api/try/fault')
+  t.equal(fault.statusCode, 500)
+  t.equal(fault.json().code, 'FAULT')
+  t.equal(fault.json().data.requestId, fault.headers['x-request-id'])
+  t.notMatch(fault.body, /secret|stack/)
+})
+
+t.test('only our own scripts and the providers’ may run in a page', async (t) => {
+  const { headers } = await app.inject('/api/try/brands')
+  const policy = String(headers['content-security-policy'])
+  t.match(policy, /script-src 'self' https:\/\/js\.tosspayments\.com https:\/\/t1\.kakaocdn\.net/)
+  t.notMatch(policy, /script-src[^;]*unsafe/)
+  t.match(policy, /frame-ancestors 'self'/)
+  t.equal(headers['x-content-type-options'], 'nosniff')
+})
+
+t.test('every refusal has a status of the wire format and a polite sentence', async (t) => {
+  for (const code of Object.keys(refusalSentences)) {
+    if (!isCode(code)) continue
+    const { status, body } = refusalAnswer({ refused: code })
+    t.ok([400, 401, 403, 404, 409, 413, 415, 429, 503].includes(status), code)
+    t.match(body.message, /요\.$/, code)
+    t.notMatch(body.message, /undefined|\[object/, code)
+  }
+  t.equal(
+    refusalAnswer({ refused: 'POINTS_LEAVE_TOO_LITTLE', data: { largest: 31_900 } }).body.message,
+    '카드로 결제할 금액이 너무 적어요. 포인트를 31,900P까지 써 주세요.',
+  )
+})
+
+t.test('staff pass with the right role only; an admin passes everywhere', async (t) => {
+  for (const role of ['finance', 'operations', 'admin'] as const)
+    await members.registerStaff(shop.deps.db, {
+      email: `${role}@example.com`,
+      password,
+      name: role,
+      roles: [role],
+      joinedAt: shop.clock.now(),
+    })
+  const statusFor = async (email: string) => {
+    const login = await app.inject({ method: 'POST', url: '/api/staff/login', payload: { email, password } })
+    const authorization = `Bearer ${login.json().data.accessToken}`
+    return (await app.inject({ url: '/api/staff/try', headers: { authorization } })).statusCode
+  }
+  t.equal(await statusFor('finance@example.com'), 200)
+  t.equal(await statusFor('admin@example.com'), 200)
+  t.equal(await statusFor('operations@example.com'), 403)
+  await shop.database.pool.query(`UPDATE shop.staff SET left_at = now() WHERE email = 'finance@example.com'`)
+  t.equal((await app.inject('/api/staff/try')).statusCode, 401)
+})
+
+t.test(
+  'the description of all calls comes from the schemas that check them, and can be read as a page',
+  async (t) => {
+    const { paths } = (await app.inject('/api/openapi.json')).json()
+    const body = paths['/api/try/rentals'].post.requestBody.content['application/json'].schema
+    t.match(body, { required: ['productId', 'rentalStartDate', 'recipientName'] })
+    t.match(body.properties, {
+      productId: { type: 'integer', minimum: 1 },
+      rentalStartDate: { format: 'date' },
+    })
+    t.match(paths['/api/try/brands'].get.description, 'PERIOD_TAKEN')
+    t.match(paths['/api/try/brands'].get.parameters, [{ name: 'brandId', schema: { type: 'array' } }])
+    t.strictSame(paths['/api/users/my-info'].get.security, [{ member: [] }])
+    const page = await app.inject('/api/docs')
+    t.match(page.body, '/api/auth/login')
+    t.notMatch(page.body, /<script/)
+  },
+)
+
+t.test('settings that are wrong are named in one line without their values', async (t) => {
+  const read = readEnv({ PORT: 'abc', JWT_SECRET: 'short-secret', ROLE: 'cook' })
+  t.ok('problem' in read && /PORT.*APP_DATABASE_URL|APP_DATABASE_URL.*PORT/.test(read.problem))
+  t.ok('problem' in read && !/short-secret|\n/.test(read.problem))
+  const production = readEnv({ NODE_ENV: 'production', APP_DATABASE_URL: 'postgres://a@b/c' })
+  t.ok('problem' in production && production.problem.includes('JWT_SECRET'))
+})
+
+function isCode(code: string): code is keyof typeof refusalSentences {
+  return code in refusalSentences
+}

@@ -1,0 +1,67 @@
+import { registerMember } from '../../server/members/index.ts'
+import { buildApp } from '../../server/platform/buildApp.ts'
+import { fixedClock } from '../../server/platform/clock.ts'
+import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
+import { type Env, readEnv } from '../../server/platform/env.ts'
+import { createEventStore } from '../../server/platform/eventStore.ts'
+import { createEventTypes } from '../../server/platform/eventTypes.ts'
+import { freshDatabase } from './postgres.ts'
+
+/** The settings of a test, with what it wants to differ. */
+export function testEnv(changes: Record<string, string> = {}): Env {
+  const read = readEnv({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    APP_DATABASE_URL: 'postgres://nobody@127.0.0.1/none',
+    ...changes,
+  })
+  if ('problem' in read) throw new Error(read.problem)
+  return read.env
+}
+
+/** The application with some modules on a database of its own; its clock stands at 2026-11-20, ten in the morning. */
+export async function testApp(
+  name: string,
+  doors: readonly Door[],
+  settings: { env?: Record<string, string>; more?: Partial<Deps> } = {},
+) {
+  const projections = doors.flatMap((door) => door.projections ?? [])
+  const database = await freshDatabase<Tables>(name, { projections })
+  const clock = fixedClock('2026-11-20T10:00:00+09:00')
+  const store = createEventStore({
+    pool: database.pool,
+    eventTypes: createEventTypes(doors.flatMap((door) => door.eventTypes ?? [])),
+  })
+  const deps: Deps = { env: testEnv(settings.env), db: database, store, clock, ...settings.more }
+  const app = await buildApp(deps, doors)
+  const end = async () => {
+    await app.close()
+    await database.end()
+  }
+  return { app, deps, database, clock, end }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+
+/** The demo member's password everywhere in the tests. */
+export const password = 'billim-1234!'
+
+/** A member who joined, with what a test wants to differ. */
+export const aMember = (deps: Deps, changes: Partial<Parameters<typeof registerMember>[1]> = {}) =>
+  registerMember(deps.db, {
+    email: 'minji@example.com',
+    password,
+    name: '김민지',
+    phoneNumber: '01012345678',
+    birthDate: '1994-03-02',
+    gender: false,
+    joinedAt: new Date('2026-10-01T09:00:00+09:00'),
+    ...changes,
+  })
+
+/** Logs in over HTTP and answers the headers that the client sends from then on. */
+export async function headersOf({ app }: Pick<TestApp, 'app'>, email = 'minji@example.com') {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { email, password } })
+  const { data } = answer.json<{ data: { accessToken: string; refreshToken: string } }>()
+  return { authorization: `Bearer ${data.accessToken}`, refresh: data.refreshToken }
+}
