@@ -19,8 +19,11 @@ export async function recordChange(trx: Transaction<Tables>, change: CatalogueCh
     .values({
       ...change,
       key: String(change.key),
-      before: JSON.stringify(change.before),
-      after: JSON.stringify(change.after),
+      before: written(change.before),
+      after: written(change.after),
     })
     .execute()
 }
+
+// A row that was not there is no row, not the JSON word null.
+const written = (row: unknown): string | null => (row === null ? null : JSON.stringify(row))

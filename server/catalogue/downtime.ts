@@ -4,14 +4,7 @@ import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/sh
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { EventStore } from '../platform/eventStore.ts'
 import { handleCommand, type LoadedStreams } from '../platform/handleCommand.ts'
-
-declare module '../platform/deps.ts' {
-  interface Deps {
-    store: EventStore
-  }
-}
 
 /** Nobody plans a repair further ahead, and every day costs each listing a bit. */
 const plannedAheadAtMostDays = 365

@@ -110,8 +110,8 @@ declare module '../platform/deps.ts' {
       id: GeneratedAlways<number>
       subject: string
       key: string
-      before: Json<unknown>
-      after: Json<unknown>
+      before: ColumnType<unknown, string | null, never>
+      after: ColumnType<unknown, string | null, never>
       actor: string
       at: Date
     }

@@ -54,7 +54,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '쿠폰 받기',
         description: 'expiresAt은 받기만 하고 쓰지 않아요. 만료일은 서버가 정해요.',
         params: z.object({ couponId: serialText }),
-        body: z.optional(couponDownloadRequest),
+        body: z.nullish(couponDownloadRequest),
         response: { 200: answer(coupon) },
         refusals: ['NOT_FOUND', 'COUPON_ALREADY_DOWNLOADED', 'COUPON_NOT_USABLE'],
       },

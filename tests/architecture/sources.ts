@@ -76,5 +76,8 @@ const escapePatterns: readonly [string, RegExp][] = [
 ]
 
 function escapesIn(text: string): string[] {
-  return escapePatterns.filter(([, pattern]) => pattern.test(text)).map(([name]) => name)
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:])\/\/ (?!@ts-|biome-).*$/gm, '$1')
+  return escapePatterns
+    .filter(([name, pattern]) => pattern.test(name.endsWith('off') ? text : code))
+    .map(([name]) => name)
 }
