@@ -1,9 +1,11 @@
+import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
+import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 
 /** In the order in which a start catches up: what was captured, then what ran out, then what is owed. */
@@ -48,4 +50,13 @@ export function startJobs(deps: Deps, report: (job: string, fault: unknown) => v
     for (const timer of timers) clearInterval(timer)
     await Promise.all(running)
   }
+}
+
+/** Works off what commands sent along with their events, and everything that is due by the clock. */
+export async function workOff(
+  deps: Deps,
+  log: { error: (facts: object, sentence: string) => void },
+): Promise<() => Promise<void>> {
+  await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
+  return startJobs(deps, (job, fault) => log.error({ err: fault, job }, 'a job failed'))
 }

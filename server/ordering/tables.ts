@@ -140,7 +140,5 @@ declare module '../platform/deps.ts' {
     toss: Toss
     /** Told at every fault point of the money path; silent outside of fault runs. */
     probe: Probe
-    /** True when the store sends jobs in its own transactions. */
-    queued?: boolean
   }
 }

@@ -87,7 +87,7 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
   ]
 
   deps.probe.reach('draft:before-contact')
-  await keepContact(deps.db.pool, orderId, memberId, contactOf(body))
+  await keepContact(deps.db.pool, { orderId, memberId, contact: contactOf(body), today: seoulDate(now) })
   deps.probe.reach('draft:after-contact')
   const written = await write(deps, attempt, { orderId, streams, decide })
   if (isRefusal(written)) {
