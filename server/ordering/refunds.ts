@@ -30,7 +30,7 @@ export async function sendDueRefunds(deps: Deps): Promise<number> {
   // One payment does not wait for the pause of another.
   for (const group of inGroups(rows, 8)) {
     const done = await Promise.all(group.map(({ paymentKey }) => sendRefundsOf(deps, paymentKey)))
-    settled += done.reduce((sum, count) => sum + count, 0)
+    settled += done.reduce((sum, { sent }) => sum + sent, 0)
   }
   deps.probe.reach('refund:finished')
   return settled
@@ -42,23 +42,25 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   )
 
 /** The refunds of one payment, one after another and 1.1 s apart, whichever process sends them. */
-export async function sendRefundsOf(deps: Deps, paymentKey: string): Promise<number> {
+export async function sendRefundsOf(
+  deps: Deps,
+  paymentKey: string,
+): Promise<{ sent: number; left: number }> {
   const due = await dueOf(deps.db.pool, paymentKey)
-  let settled = 0
-  for (const refund of due) {
+  for (const [sent, refund] of due.entries()) {
+    const open = { sent, left: due.length - sent }
     deps.probe.reach('refund:before-turn')
-    if (!(await takeTurn(deps.db.pool, paymentKey))) return settled
+    if (!(await takeTurn(deps.db.pool, paymentKey))) return open
     deps.probe.reach('refund:after-turn')
     const answer = await sendRefund(deps, refund)
     await passTurn(deps.db.pool, paymentKey)
     deps.probe.reach('refund:turn-passed')
-    if (answer === null) return settled
+    if (answer === null) return open
     deps.probe.reach('refund:before-record')
     await recordRefund(deps, refund, answer)
     deps.probe.reach('refund:after-record')
-    settled += 1
   }
-  return settled
+  return { sent: due.length, left: 0 }
 }
 
 async function dueOf(pool: pg.Pool, paymentKey: string): Promise<DueRefund[]> {
@@ -92,11 +94,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<RefundAnswer |
   return answerOf(deps, refund, outcome)
 }
 
-async function answerOf(
-  deps: Deps,
-  refund: DueRefund,
-  outcome: CancelOutcome,
-): Promise<RefundAnswer | null> {
+async function answerOf(deps: Deps, refund: DueRefund, outcome: CancelOutcome): Promise<RefundAnswer | null> {
   switch (outcome.outcome) {
     case 'done':
       deps.probe.reach('refund:done')

@@ -1,4 +1,5 @@
 import { decideCancelItem } from '../../../domain/processes/checkout.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { CancellationQuote } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -30,7 +31,12 @@ export async function cancelOrderItem(deps: Deps, cancelling: Cancelling): Promi
   const { orderId, memberId, usesWallet, paymentKey, finalAmount } = item
   if (cancelling.text !== '') {
     deps.probe.reach('cancel:before-text')
-    await keepCancellationText(deps.db.pool, orderItemId, memberId, cancelling.text)
+    await keepCancellationText(deps.db.pool, {
+      orderItemId,
+      memberId,
+      text: cancelling.text,
+      today: seoulDate(deps.clock.now()),
+    })
     deps.probe.reach('cancel:after-text')
   }
   const refundId = newId(deps.clock.now())
