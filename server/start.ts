@@ -45,8 +45,9 @@ function closeOnce(work: () => Promise<void>): () => void {
 }
 
 // An address that refuses on IPv4 and IPv6 arrives as an AggregateError without a message.
-const reasonOf = (error: Error): string =>
-  error.message || ('code' in error ? String(error.code) : error.name)
+function reasonOf(error: Error): string {
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
 
 function stop(line: string): void {
   console.error(line)
