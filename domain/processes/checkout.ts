@@ -251,10 +251,10 @@ export function decideCancelItem(
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const cancellation = cancellationOf(found, wallet, now)
-  const amounts =
-    by === 'member' ? cancellationQuote(cancellation) : staffCancellation(cancellation)
+  const amounts = by === 'member' ? cancellationQuote(cancellation) : staffCancellation(cancellation)
   if (isRefusal(amounts)) return amounts
-  if (quotedFee !== null && quotedFee !== amounts.fee) return refuse('FEE_CHANGED', { fee: amounts.fee, quote: amounts })
+  if (quotedFee !== null && quotedFee !== amounts.fee)
+    return refuse('FEE_CHANGED', { fee: amounts.fee, quote: amounts })
 
   const event = cancelItem(found, { amounts, by, reasonCode, refundId })
   const { memberId, orderId, coupon } = found.order.draft

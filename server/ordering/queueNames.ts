@@ -5,4 +5,6 @@ export const refundQueue = 'refund'
 
 /** Sent in the transaction that owes the refund. The sweep of pending refunds finds it even without a queue. */
 export const refundJob = (deps: Pick<Deps, 'queued'>, paymentKey: string): Job[] =>
-  deps.queued === true ? [{ name: refundQueue, data: { paymentKey }, options: { retryLimit: 20, retryBackoff: true } }] : []
+  deps.queued === true
+    ? [{ name: refundQueue, data: { paymentKey }, options: { retryLimit: 20, retryBackoff: true } }]
+    : []

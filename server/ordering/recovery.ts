@@ -108,8 +108,7 @@ async function place(deps: Deps, draft: DraftRow, payment: TossPayment) {
  */
 async function confirmAgain(deps: Deps, draft: DraftRow, attempt: OpenAttempt) {
   const { orderId, paymentKey, ageMs } = attempt
-  const held =
-    draft.status === 'awaiting_payment' && draft.heldUntil.getTime() >= deps.clock.now().getTime()
+  const held = draft.status === 'awaiting_payment' && draft.heldUntil.getTime() >= deps.clock.now().getTime()
   if (!held) {
     await expireDraftOf(deps, orderId)
     return ageMs > overMs ? 'nothing_captured' : null

@@ -92,11 +92,7 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<RefundAnswer |
   return answerOf(deps, refund, outcome)
 }
 
-async function answerOf(
-  deps: Deps,
-  refund: DueRefund,
-  outcome: CancelOutcome,
-): Promise<RefundAnswer | null> {
+async function answerOf(deps: Deps, refund: DueRefund, outcome: CancelOutcome): Promise<RefundAnswer | null> {
   switch (outcome.outcome) {
     case 'done':
       deps.probe.reach('refund:done')

@@ -1,5 +1,5 @@
-import { isRefusal } from '../../domain/shared/decision.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import { expireDraftOf } from './commands/endDraft.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
@@ -24,13 +24,21 @@ export async function expireDueDrafts(deps: Deps): Promise<number> {
 
 /** A shipped item counts as delivered on its rental's first day, when tracking did not say so earlier. */
 export const deliverOnFirstDay = (deps: Deps): Promise<number> =>
-  moveAll(deps, 'deliver', `SELECT order_item_id AS id FROM shop.order_items WHERE status = 'shipped' AND start_on <= $1
-     ORDER BY start_on LIMIT $2`)
+  moveAll(
+    deps,
+    'deliver',
+    `SELECT order_item_id AS id FROM shop.order_items WHERE status = 'shipped' AND start_on <= $1
+     ORDER BY start_on LIMIT $2`,
+  )
 
 /** A delivered item's rental is over the day after its last day. */
 export const endAfterLastDay = (deps: Deps): Promise<number> =>
-  moveAll(deps, 'end', `SELECT order_item_id AS id FROM shop.order_items WHERE status = 'delivered' AND end_on < $1
-     ORDER BY end_on LIMIT $2`)
+  moveAll(
+    deps,
+    'end',
+    `SELECT order_item_id AS id FROM shop.order_items WHERE status = 'delivered' AND end_on < $1
+     ORDER BY end_on LIMIT $2`,
+  )
 
 async function moveAll(deps: Deps, action: 'deliver' | 'end', due: string): Promise<number> {
   let moved = 0

@@ -1,4 +1,5 @@
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Toss } from '../gateways/toss/index.ts'
 import type { Probe } from './probe.ts'
 
@@ -7,8 +8,8 @@ export type OrdersTable = {
   order_numbers: string
   member_id: number
   status: 'awaiting_payment' | 'placed' | 'released' | 'expired'
-  start_on: string
-  end_on: string
+  start_on: CivilDate
+  end_on: CivilDate
   total_rent: number
   period_discount: number
   coupon_discount: number
@@ -32,8 +33,8 @@ export type OrderItemsTable = {
   product_id: number
   owner_type: 'own' | 'luxshare'
   status: ItemStatus
-  start_on: string
-  end_on: string
+  start_on: CivilDate
+  end_on: CivilDate
   total_rent_price: number
   period_total_price: number
   period_discount: number

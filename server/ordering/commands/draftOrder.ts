@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  type DraftIdentity,
-  decideDraft,
-  decideReplace,
-} from '../../../domain/processes/checkout.ts'
+import { type DraftIdentity, decideDraft, decideReplace } from '../../../domain/processes/checkout.ts'
 import type { DraftFacts, DraftRequest, OfferedProduct } from '../../../domain/processes/draftPolicies.ts'
 import { evolveWallet, spendableLots, type WalletState } from '../../../domain/processes/wallet.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
@@ -150,7 +146,10 @@ function endEarlier(streams: LoadedStreams, { memberId, row, now }: Attempt, use
   return { events: newEvents({ orderId, memberId }, ended), wallet: after }
 }
 
-function withWallet(facts: DraftFacts, wallet: WalletState | null): { facts: DraftFacts; wallet: WalletState | null } {
+function withWallet(
+  facts: DraftFacts,
+  wallet: WalletState | null,
+): { facts: DraftFacts; wallet: WalletState | null } {
   if (wallet === null) return { facts, wallet }
   const copy = facts.coupon === null ? undefined : wallet.copies.get(facts.coupon.memberCouponId)
   const spendablePoints = sum(spendableLots(wallet, facts.now.toISOString()).map((lot) => lot.points))

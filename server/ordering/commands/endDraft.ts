@@ -1,6 +1,6 @@
+import type { OrderState } from '../../../domain/ordering/state.ts'
 import { type Decided, decideExpire, decideRelease } from '../../../domain/processes/checkout.ts'
 import type { WalletState } from '../../../domain/processes/wallet.ts'
-import type { OrderState } from '../../../domain/ordering/state.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/handleCommand.ts'

@@ -57,7 +57,8 @@ export async function recordPayment(
   if (handled.kind === 'refused') return handled.refusal
   deps.probe.reach('confirm:after-append')
   const { result } = handled
-  const became = typeof result === 'object' && result !== null && 'became' in result ? result.became : 'placed'
+  const became =
+    typeof result === 'object' && result !== null && 'became' in result ? result.became : 'placed'
   if (became === 'reversed') deps.probe.reach('confirm:reversed')
   return { became: became === 'reversed' ? 'reversed' : 'placed' }
 }
