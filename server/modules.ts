@@ -3,9 +3,12 @@ import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
 import * as members from './members/index.ts'
+import * as ordering from './ordering/index.ts'
+import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
 import * as shop from './shop/index.ts'
+import * as staff from './staff/index.ts'
 import * as storefront from './storefront/index.ts'
 import * as terms from './terms/index.ts'
 
@@ -17,6 +20,9 @@ export const modules: readonly Door[] = [
   cart,
   coupons,
   points,
+  ordering,
+  payments,
+  staff,
   terms,
   shop,
   storefront,

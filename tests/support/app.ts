@@ -1,4 +1,6 @@
+import { createToss } from '../../server/gateways/toss/index.ts'
 import { registerMember } from '../../server/members/index.ts'
+import { silentProbe } from '../../server/ordering/index.ts'
 import { buildApp } from '../../server/platform/buildApp.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
@@ -32,7 +34,10 @@ export async function testApp(
     pool: database.pool,
     eventTypes: createEventTypes(doors.flatMap((door) => door.eventTypes ?? [])),
   })
-  const deps: Deps = { env: testEnv(settings.env), db: database, store, clock, ...settings.more }
+  const env = testEnv(settings.env)
+  // Nobody answers there: a test that pays brings its own provider.
+  const toss = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'test_sk_none', timeoutMs: 1_000 })
+  const deps: Deps = { env, db: database, store, clock, toss, probe: silentProbe, ...settings.more }
   const app = await buildApp(deps, doors)
   const end = async () => {
     await app.close()
