@@ -16,7 +16,7 @@ export async function up(run: Run): Promise<void> {
       points_used bigint NOT NULL,
       delivery_fee bigint NOT NULL,
       total_amount bigint NOT NULL CHECK (total_amount >= 0),
-      member_coupon_id uuid,
+      coupon jsonb,
       items jsonb NOT NULL,
       payment_key text COLLATE "C",
       held_until timestamptz NOT NULL,

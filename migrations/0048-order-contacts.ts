@@ -6,13 +6,13 @@ export async function up(run: Run): Promise<void> {
     CREATE TABLE personal.order_contacts (
       order_id uuid PRIMARY KEY,
       member_id integer NOT NULL,
-      contact bytea NOT NULL,
+      contact text NOT NULL,
       written_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
     CREATE TABLE personal.cancellation_texts (
       order_item_id uuid PRIMARY KEY,
       member_id integer NOT NULL,
-      written bytea NOT NULL,
+      written text NOT NULL,
       written_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
   `)

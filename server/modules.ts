@@ -1,10 +1,29 @@
 import * as addresses from './addresses/index.ts'
+import * as cart from './cart/index.ts'
+import * as catalogue from './catalogue/index.ts'
+import * as coupons from './coupons/index.ts'
 import * as members from './members/index.ts'
+import * as ordering from './ordering/index.ts'
+import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
 import * as shop from './shop/index.ts'
+import * as staff from './staff/index.ts'
 import * as storefront from './storefront/index.ts'
 import * as terms from './terms/index.ts'
 
 /** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
-export const modules: readonly Door[] = [members, addresses, points, terms, shop, storefront]
+export const modules: readonly Door[] = [
+  members,
+  addresses,
+  catalogue,
+  cart,
+  coupons,
+  ordering,
+  payments,
+  points,
+  staff,
+  terms,
+  shop,
+  storefront,
+]

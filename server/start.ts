@@ -1,5 +1,9 @@
+import { runJob, workOff } from '../jobs/runner.ts'
+import { createToss } from './gateways/toss/index.ts'
 import { modules } from './modules.ts'
+import { silentProbe } from './ordering/index.ts'
 import { buildApp } from './platform/buildApp.ts'
+import type { Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { openDeps } from './platform/openDeps.ts'
 
@@ -14,9 +18,18 @@ async function start(env: Env): Promise<void> {
     stop(`데이터베이스에 연결하지 못했어요 / cannot reach the database: ${reasonOf(error)}`)
   })
   if (opened === undefined) return
-  const app = await buildApp(opened.deps, modules)
+  const toss = createToss({
+    apiBase: env.TOSS_API_BASE,
+    secretKey: env.TOSS_SECRET_KEY,
+    timeoutMs: 20_000,
+  })
+  const deps: Deps = { ...opened.deps, toss, probe: silentProbe }
+  if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, name)
+  const app = await buildApp(deps, modules)
+  const stopJobs = env.ROLE === 'web' ? async () => {} : await workOff(deps, app.log)
   const close = closeOnce(async () => {
     await app.close()
+    await stopJobs()
     await opened.close()
   })
   process.once('SIGTERM', close)

@@ -1,5 +1,5 @@
 import { covers } from '../coupons/discount.ts'
-import { type CancellationQuote, cancellationQuote, staffCancellation } from '../ordering/cancellation.ts'
+import { type CancelledAmounts, cancellationQuote, staffCancellation } from '../ordering/cancellation.ts'
 import {
   cancelItem,
   expireDraft,
@@ -19,7 +19,7 @@ import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { JournalLine } from '../shared/ledger.ts'
 import { type DraftFacts, type DraftRequest, type Reckoning, reckonDraft } from './draftPolicies.ts'
-import { releaseOf, spendableLots, useOf, type WalletEvent, type WalletState } from './wallet.ts'
+import { releaseOf, spendableLots, spendOf, type WalletEvent, type WalletState } from './wallet.ts'
 
 /** A member's dates, coupon and points are held this long for an unpaid order (decisions, Order). */
 export const HOLD_MS = 15 * 60_000
@@ -201,7 +201,7 @@ export function decidePlace(
   if (wallet === null || state.status !== 'awaiting_payment') return decided(order, [])
   const { memberId, orderId } = state.draft
   const placed = order.some((event) => event.type === 'order.placed')
-  return decided(order, placed ? useOf(wallet, memberId, orderId) : releaseOf(wallet, memberId, orderId))
+  return decided(order, placed ? spendOf(wallet, memberId, orderId) : releaseOf(wallet, memberId, orderId))
 }
 
 export type Cancelling = {
@@ -212,17 +212,6 @@ export type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
-}
-
-/** What a member would pay and get back for cancelling this item now: the same function that cancels. */
-export function quoteCancellation(
-  state: OrderState,
-  wallet: WalletState | null,
-  { orderItemId, now }: { orderItemId: string; now: Date },
-): CancellationQuote | Refusal {
-  const found = itemOf(state, orderItemId)
-  if (isRefusal(found)) return found
-  return cancellationQuote(cancellationOf(found, wallet, now))
 }
 
 const cancellationOf = (
@@ -257,15 +246,15 @@ export function decideCancelItem(
   state: OrderState,
   wallet: WalletState | null,
   cancelling: Cancelling,
-): (Decided & { amounts: CancellationQuote | ReturnType<typeof asStaffQuote> }) | Refusal {
+): (Decided & { amounts: CancelledAmounts }) | Refusal {
   const { orderItemId, by, now, quotedFee, reasonCode, refundId } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const cancellation = cancellationOf(found, wallet, now)
-  const amounts =
-    by === 'member' ? cancellationQuote(cancellation) : asStaffQuote(staffCancellation(cancellation))
+  const amounts = by === 'member' ? cancellationQuote(cancellation) : staffCancellation(cancellation)
   if (isRefusal(amounts)) return amounts
-  if (quotedFee !== null && quotedFee !== amounts.fee) return refuse('FEE_CHANGED', { quote: amounts })
+  if (quotedFee !== null && quotedFee !== amounts.fee)
+    return refuse('FEE_CHANGED', { fee: amounts.fee, quote: amounts })
 
   const event = cancelItem(found, { amounts, by, reasonCode, refundId })
   const { memberId, orderId, coupon } = found.order.draft
@@ -282,9 +271,6 @@ export function decideCancelItem(
   }
   return { ...decided([event], back), amounts }
 }
-
-const asStaffQuote = (amounts: ReturnType<typeof staffCancellation>) =>
-  isRefusal(amounts) ? amounts : { ...amounts, reason: 'staff' as const }
 
 /** The item's way through the rental: prepared, shipped, delivered, ended, collected. */
 export function decideItemTransition(

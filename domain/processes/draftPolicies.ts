@@ -53,7 +53,8 @@ export type DraftFacts = {
   products: readonly OfferedProduct[]
   /** The member's own rows among the cart ids. */
   cart: readonly CartRow[]
-  coupon: { definition: Coupon; expiresAt: Date; usable: boolean } | null
+  /** The wanted copy and what it is a copy of; not `usable` when it is used, held or somebody else's. */
+  coupon: { definition: Coupon; memberCouponId: string; expiresAt: Date; usable: boolean } | null
   hasEarlierOrder: boolean
   spendablePoints: Won
   /** The terms that checkout asks for, as they read today. */

@@ -170,7 +170,7 @@ export function releaseOf(wallet: WalletState, memberId: number, orderId: string
 }
 
 /** The hold becomes a use: the wallet's part of a placed order. */
-export function useOf(wallet: WalletState, memberId: number, orderId: string): WalletEvent[] {
+export function spendOf(wallet: WalletState, memberId: number, orderId: string): WalletEvent[] {
   return releaseOf(wallet, memberId, orderId).map((event): WalletEvent => {
     if (event.type === 'points.released') return { type: 'points.used', data: event.data }
     if (event.type === 'coupon.released') return { type: 'coupon.used', data: event.data }

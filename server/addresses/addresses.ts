@@ -30,12 +30,14 @@ export async function addAddress(
   given: AddressRequest,
 ): Promise<Address | Refusal> {
   return db.kysely.transaction().execute(async (trx) => {
-    // Two first addresses at once must not both become the default, nor a 21st slip in.
-    const held = await sql<{ count: number }>`
-      SELECT count(a.id)::int AS count
-        FROM (SELECT id FROM shop.members WHERE id = ${memberId} FOR UPDATE) m
-        LEFT JOIN shop.delivery_addresses a ON a.member_id = m.id`.execute(trx)
-    const count = held.rows[0]?.count ?? 0
+    // Two first addresses at once must not both become the default, nor a 21st slip in: the count is a statement
+    // of its own, because one that waits for the lock would still see what was there before it waited.
+    await sql`SELECT FROM shop.members WHERE id = ${memberId} FOR UPDATE`.execute(trx)
+    const { count } = await trx
+      .selectFrom('shop.delivery_addresses')
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow()
     if (count >= addressesAtMost) return refuse('ADDRESS_LIMIT_REACHED', { limit: addressesAtMost })
     const isDefault = given.isDefault || count === 0
     if (isDefault)

@@ -1,20 +1,11 @@
-import type { Occupation, Period } from '../../domain/rental/period.ts'
 import { periodRefusal, prepareCalendar } from '../../domain/rental/calendar.ts'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { Occupation, Period } from '../../domain/rental/period.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { holidayRules } from '../catalogue/index.ts'
+import { holidayRules, rentableProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
-
-type ProductRow = {
-  id: number
-  on_sale: boolean
-  owner_type: 'own' | 'luxshare'
-  turnaround_days: number
-  rentable_until: CivilDate | null
-  taken: Occupation[]
-}
 
 /** Asks of any period of any of the products whether this member could rent it now. */
 export type Rentability = {
@@ -22,46 +13,53 @@ export type Rentability = {
   refusal: (productId: number, period: Period) => Refusal | null
 }
 
-/**
- * Gathers what decides over the periods of these products: the shop's days, the products, and the days that
- * others hold or booked. The member's own live hold blocks nothing, because their next draft replaces it.
- */
+/** Gathers what decides over the periods of these products: the shop's days, the products and their taken days. */
 export async function rentabilityFor(
   { db, clock }: Needs,
   memberId: number,
   productIds: readonly number[],
 ): Promise<Rentability> {
   const now = clock.now()
-  const [holidays, found] = await Promise.all([
+  const [holidays, found, taken] = await Promise.all([
     holidayRules(db),
-    db.pool.query<ProductRow>(productsWithTakenDays, [productIds, now, memberId]),
+    rentableProducts(db, productIds),
+    takenByOthers(db, productIds, memberId, now),
   ])
-  const products = new Map(found.rows.map((row) => [row.id, row]))
+  const products = new Map(found.map((product) => [product.productId, product]))
   return {
-    ownerType: (productId) => products.get(productId)?.owner_type ?? null,
+    ownerType: (productId) => products.get(productId)?.ownerType ?? null,
     refusal: (productId, period) => {
       const product = products.get(productId)
       if (product === undefined) return refuse('NOT_FOUND', { productId })
-      if (!product.on_sale) return refuse('PRODUCT_NOT_RENTABLE', { productId })
+      if (!product.onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId })
       const calendar = prepareCalendar({
         today: seoulDate(now),
         holidays,
-        taken: product.taken,
-        turnaroundDays: product.turnaround_days,
-        lastEnd: product.rentable_until,
+        taken: taken.filter((row) => row.productId === productId),
+        turnaroundDays: product.turnaroundDays,
+        lastEnd: product.lastEnd,
       })
       return periodRefusal(period, calendar)
     },
   }
 }
 
-const productsWithTakenDays = `
-  SELECT p.id, p.on_sale, p.owner_type, p.turnaround_days, p.rentable_until,
-    coalesce((
-      SELECT json_agg(json_build_object('occupiedFrom', lower(s.occupied), 'occupiedTo', upper(s.occupied) - 1))
-      FROM shop.slots s
-      WHERE s.product_id = p.id AND s.status <> 'released'
-        AND (s.status <> 'held' OR (s.held_until >= $2 AND s.member_id IS DISTINCT FROM $3))
-        AND s.occupied && daterange(($2 AT TIME ZONE 'Asia/Seoul')::date, NULL)
-    ), '[]') AS taken
-  FROM shop.products p WHERE p.id = ANY ($1)`
+/**
+ * Days from today on that are booked, blocked or in somebody else's live hold. The member's own hold blocks
+ * nothing, because their next draft replaces it; a hold that ran out blocks nobody.
+ */
+async function takenByOthers(
+  db: Deps['db'],
+  productIds: readonly number[],
+  memberId: number,
+  now: Date,
+): Promise<(Occupation & { productId: number })[]> {
+  const { rows } = await db.pool.query<Occupation & { productId: number }>(
+    `SELECT product_id AS "productId", lower(occupied) AS "occupiedFrom", upper(occupied) - 1 AS "occupiedTo"
+     FROM shop.slots
+     WHERE product_id = ANY ($1::int[]) AND occupied && daterange($2, NULL) AND status <> 'released'
+       AND (status <> 'held' OR (held_until >= $3 AND member_id IS DISTINCT FROM $4))`,
+    [productIds, seoulDate(now), now, memberId],
+  )
+  return rows
+}

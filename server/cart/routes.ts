@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import { cartAnswer, cartCreatedAnswer, cartPaymentCheckRequest, cartRequest } from '../../domain/wire/cart.ts'
+import {
+  cartAnswer,
+  cartCreatedAnswer,
+  cartPaymentCheckRequest,
+  cartRequest,
+} from '../../domain/wire/cart.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { addToCart, cartGroups, removeFromCart } from './cart.ts'

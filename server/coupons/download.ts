@@ -3,53 +3,63 @@ import { couponExpiry } from '../../domain/coupons/discount.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
-import type { StoredEvent } from '../platform/eventStore.ts'
+import type { Coupon } from '../../domain/wire/coupons.ts'
+import { couponDefinitions } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore.ts'
 import { type Decision, handleCommand } from '../platform/handleCommand.ts'
-import { hasOrdered, type KnownCoupon, knownCoupons } from './definitions.ts'
-import { isOffered } from './lists.ts'
+import { hasOrdered, wireOf } from './copies.ts'
 
-type Issue = { memberId: number; couponId: number; memberCouponId: string; expiresAt: Date; source: 'download' | 'welcome' }
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Issue = { memberId: number; couponId: number; memberCouponId: string; expiresAt: Date }
+type Facts = { onOffer: boolean; forNewMembers: boolean; ordered: boolean }
 
 const wallet = (memberId: number): string => `wallet:${memberId}`
 
-/** Puts a coupon into the member's possession, once for ever; its end is computed here, never taken from the client. */
+/**
+ * Puts a coupon into the member's possession, once for ever. Its end is computed here, never taken from the client
+ * (decisions, Coupons).
+ */
 export async function downloadCoupon(
-  deps: Pick<Deps, 'db' | 'clock' | 'store'>,
+  needs: Needs,
   memberId: number,
   couponId: number,
-): Promise<KnownCoupon | Refusal> {
-  const now = deps.clock.now()
+): Promise<Coupon | Refusal> {
+  const now = needs.clock.now()
   const today = seoulDate(now)
-  const [coupons, ordered] = await Promise.all([knownCoupons(deps, memberId), hasOrdered(deps, memberId)])
-  const coupon = coupons.find((known) => known.id === couponId)
+  const [[coupon], ordered] = await Promise.all([
+    couponDefinitions(needs.db, [couponId]),
+    hasOrdered(needs, memberId),
+  ])
   if (coupon === undefined) return refuse('NOT_FOUND')
-  if (coupon.copy === null && !isOffered(coupon, today)) return refuse('COUPON_NOT_USABLE', { cause: 'not_offered' })
-  if (coupon.type === 'new' && ordered) return refuse('COUPON_NOT_USABLE', { cause: 'first_order_only' })
-  const validDays = coupon.validDays ?? undefined
   const issue: Issue = {
     memberId,
     couponId,
     memberCouponId: uuidv7(now.getTime(), randomBytes(10)),
-    expiresAt: couponExpiry({ endDate: coupon.endDate, validDays }, today),
-    source: 'download',
+    expiresAt: couponExpiry({ endDate: coupon.endDate, validDays: coupon.validDays ?? undefined }, today),
   }
-  const handled = await handleCommand(deps.store, deps.clock, {
+  const facts: Facts = {
+    onOffer: coupon.onOffer && !coupon.welcome && coupon.endDate >= today,
+    forNewMembers: coupon.type === 'new',
+    ordered,
+  }
+  const handled = await handleCommand(needs.store, needs.clock, {
     commandId: randomUUID(),
     request: { couponId },
     actor: `member:${memberId}`,
     streams: [wallet(memberId)],
-    decide: (stream) => decideIssue(stream(wallet(memberId)).events, issue),
+    decide: (stream) => decideIssue(stream(wallet(memberId)).events, issue, facts),
   })
   if (handled.kind === 'refused') return handled.refusal
-  const { memberCouponId, expiresAt } = issue
-  return { ...coupon, copy: { memberCouponId, expiresAt, usable: true } }
+  return wireOf(coupon, { ...issue, usable: true })
 }
 
-function decideIssue(past: readonly StoredEvent[], issue: Issue): Decision {
+function decideIssue(past: readonly StoredEvent[], issue: Issue, facts: Facts): Decision {
   const had = past.some(({ type, data }) => type === 'coupon.issued' && couponIdOf(data) === issue.couponId)
   if (had) return refuse('COUPON_ALREADY_DOWNLOADED', { couponId: issue.couponId })
-  const data = { ...issue, expiresAt: issue.expiresAt.toISOString() }
+  if (!facts.onOffer) return refuse('COUPON_NOT_USABLE', { cause: 'not_offered' })
+  if (facts.forNewMembers && facts.ordered) return refuse('COUPON_NOT_USABLE', { cause: 'first_order_only' })
+  const data = { ...issue, source: 'download', expiresAt: issue.expiresAt.toISOString() }
   return { events: [{ stream: wallet(issue.memberId), type: 'coupon.issued', data }] }
 }
 

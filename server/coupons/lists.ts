@@ -1,64 +1,78 @@
 import { covers, guestCouponDiscount } from '../../domain/coupons/discount.ts'
-import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { perDay } from '../../domain/pricing/rentalPrice.ts'
+import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import { productCards } from '../catalogue/index.ts'
+import type { Coupon } from '../../domain/wire/coupons.ts'
+import {
+  couponDefinitions,
+  couponsOnOffer,
+  type OfferedCoupon,
+  rentableProducts,
+} from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { hasOrdered, type KnownCoupon, knownCoupons } from './definitions.ts'
+import { copiesOf, hasOrdered, wireOf } from './copies.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** The shortest rental of the calendar: what a guest's preview is measured by. */
-const previewDays = 3
+const coversAny = (coupon: OfferedCoupon, productIds: readonly number[]): boolean =>
+  productIds.some((id) => covers(coupon, id))
 
-/** The member's coupons that can be used today. */
-export async function usableCoupons(needs: Needs, memberId: number): Promise<KnownCoupon[]> {
-  const [coupons, ordered] = await Promise.all([knownCoupons(needs, memberId), hasOrdered(needs, memberId)])
-  return coupons.filter((coupon) => coupon.copy?.usable === true && !(coupon.type === 'new' && ordered))
+/** The member's coupons that can be used today, on the given products when there are any. */
+export async function usableCoupons(
+  needs: Needs,
+  memberId: number,
+  productIds: readonly number[] | null = null,
+): Promise<Coupon[]> {
+  const [copies, ordered] = await Promise.all([copiesOf(needs, memberId), hasOrdered(needs, memberId)])
+  const usable = copies.filter((copy) => copy.usable)
+  const known = await couponDefinitions(needs.db, [...new Set(usable.map((copy) => copy.couponId))])
+  return usable.flatMap((copy) => {
+    const coupon = known.find((one) => one.id === copy.couponId)
+    if (coupon === undefined || (coupon.type === 'new' && ordered)) return []
+    return productIds === null || coversAny(coupon, productIds) ? [wireOf(coupon, copy)] : []
+  })
 }
 
-/** What can be downloaded today; a member does not see coupons for first orders after the first. */
-export async function offeredCoupons(needs: Needs, memberId: number | null): Promise<KnownCoupon[]> {
-  const [coupons, ordered] = await Promise.all([
-    knownCoupons(needs, memberId),
+/**
+ * What is on offer for downloading, with what the member already has of it. Coupons that come with joining are
+ * not downloaded; those for a first order are not shown after it.
+ */
+export async function offeredCoupons(
+  needs: Needs,
+  memberId: number | null,
+  productIds: readonly number[] | null = null,
+): Promise<Coupon[]> {
+  const [coupons, copies, ordered] = await Promise.all([
+    couponsOnOffer(needs.db, seoulDate(needs.clock.now()), productIds),
+    memberId === null ? [] : copiesOf(needs, memberId),
     memberId === null ? false : hasOrdered(needs, memberId),
   ])
-  const today = seoulDate(needs.clock.now())
-  return coupons.filter((coupon) => isOffered(coupon, today) && !(coupon.type === 'new' && ordered))
+  return coupons
+    .filter((coupon) => !coupon.welcome && !(coupon.type === 'new' && ordered))
+    .map((coupon) => wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null))
 }
-
-/** On offer, not over, and not only given at joining. */
-export const isOffered = (coupon: KnownCoupon, today: string): boolean =>
-  coupon.onOffer && !coupon.welcome && coupon.endDate >= today
-
-/** Of the given coupons those that cover at least one of the products. */
-export const coveringAny = (coupons: readonly KnownCoupon[], productIds: readonly number[]): KnownCoupon[] =>
-  coupons.filter((coupon) => productIds.some((id) => covers(coupon, id)))
 
 /**
  * The one coupon that a guest is shown for these products: what would take off most from the shortest rental of
  * each, then what ends first; null when none applies.
  */
-export async function guestCoupon(needs: Needs, productIds: readonly number[]): Promise<KnownCoupon | null> {
-  const today = seoulDate(needs.clock.now())
-  const [coupons, cards] = await Promise.all([
-    knownCoupons(needs, null),
-    productCards(needs.db, [...new Set(productIds)]),
+export async function guestCoupon(needs: Needs, productIds: readonly number[]): Promise<Coupon | null> {
+  const [coupons, products] = await Promise.all([
+    couponsOnOffer(needs.db, seoulDate(needs.clock.now()), productIds),
+    rentableProducts(needs.db, [...new Set(productIds)]),
   ])
-  const items = cards.map((card) => ({
-    productId: card.id,
-    periodTotalPrice: rentalPrice(card.dailyRentalPrice, card.discountRate, previewDays).periodTotalPrice,
+  const items = products.map((product) => ({
+    productId: product.productId,
+    periodTotalPrice: perDay(product) * (SHORTEST_SPAN_DAYS + 1),
   }))
-  const saved = (coupon: KnownCoupon) =>
-    items.reduce((sum, item) => sum + guestCouponDiscount(coupon, item), 0)
+  const savedWith = (coupon: OfferedCoupon) =>
+    items.reduce((saved, item) => saved + guestCouponDiscount(coupon, item), 0)
   const [best] = coupons
-    .filter((coupon) => coupon.onOffer && coupon.endDate >= today)
-    .map((coupon) => ({ coupon, saved: saved(coupon) }))
-    .filter((candidate) => candidate.saved > 0)
+    .map((coupon) => ({ coupon, saved: savedWith(coupon) }))
+    .filter(({ saved }) => saved > 0)
     .sort(
       (a, b) =>
-        b.saved - a.saved ||
-        a.coupon.endDate.localeCompare(b.coupon.endDate) ||
-        a.coupon.id - b.coupon.id,
+        b.saved - a.saved || a.coupon.endDate.localeCompare(b.coupon.endDate) || a.coupon.id - b.coupon.id,
     )
-  return best?.coupon ?? null
+  return best === undefined ? null : wireOf(best.coupon, null)
 }

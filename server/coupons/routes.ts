@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
+  type Coupon,
   coupon,
   couponDownloadRequest,
   couponsAnswer,
@@ -9,13 +10,10 @@ import {
 } from '../../domain/wire/coupons.ts'
 import { answer, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { type KnownCoupon, wireOf } from './definitions.ts'
 import { downloadCoupon } from './download.ts'
-import { coveringAny, guestCoupon, offeredCoupons, usableCoupons } from './lists.ts'
+import { guestCoupon, offeredCoupons, usableCoupons } from './lists.ts'
 
-const listed = (coupons: readonly KnownCoupon[]) => ({
-  data: { result: coupons.map(wireOf), cntAll: coupons.length },
-})
+const listed = (result: Coupon[]) => ({ data: { result, cntAll: result.length } })
 
 export const routes: Routes = (deps) => async (app) => {
   app.post(
@@ -30,9 +28,8 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async ({ visitor, body }) => {
-      if (visitor !== null) return listed(coveringAny(await usableCoupons(deps, visitor.id), body.productId))
-      const shown = await guestCoupon(deps, body.productId)
-      return { data: shown === null ? null : wireOf(shown) }
+      if (visitor !== null) return listed(await usableCoupons(deps, visitor.id, body.productId))
+      return { data: await guestCoupon(deps, body.productId) }
     },
   )
 
@@ -46,8 +43,7 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: couponsAnswer },
       },
     },
-    async ({ visitor, params }) =>
-      listed(coveringAny(await offeredCoupons(deps, visitor?.id ?? null), [params.id])),
+    async ({ visitor, params }) => listed(await offeredCoupons(deps, visitor?.id ?? null, [params.id])),
   )
 
   app.post(
@@ -58,29 +54,35 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '쿠폰 받기',
         description: 'expiresAt은 받기만 하고 쓰지 않아요. 만료일은 서버가 정해요.',
         params: z.object({ couponId: serialText }),
-        body: z.optional(couponDownloadRequest),
+        body: z.nullish(couponDownloadRequest),
         response: { 200: answer(coupon) },
         refusals: ['NOT_FOUND', 'COUPON_ALREADY_DOWNLOADED', 'COUPON_NOT_USABLE'],
       },
     },
     async (request, reply) => {
       const copy = await downloadCoupon(deps, request.member.id, request.params.couponId)
-      return isRefusal(copy) ? reply.refuse(copy) : { data: wireOf(copy) }
+      return isRefusal(copy) ? reply.refuse(copy) : { data: copy }
     },
   )
 
   app.get(
     '/api/users/my-available-coupons',
-    { onRequest: app.authenticate, schema: { summary: '사용 가능한 쿠폰', response: { 200: couponsAnswer } } },
+    {
+      onRequest: app.authenticate,
+      schema: { summary: '사용 가능한 쿠폰', response: { 200: couponsAnswer } },
+    },
     async (request) => listed(await usableCoupons(deps, request.member.id)),
   )
 
   app.get(
     '/api/users/my-downloadable-coupons',
-    { onRequest: app.authenticate, schema: { summary: '받을 수 있는 쿠폰', response: { 200: couponsAnswer } } },
+    {
+      onRequest: app.authenticate,
+      schema: { summary: '받을 수 있는 쿠폰', response: { 200: couponsAnswer } },
+    },
     async (request) => {
       const offered = await offeredCoupons(deps, request.member.id)
-      return listed(offered.filter((one) => one.copy === null))
+      return listed(offered.filter((one) => !one.downloadYn))
     },
   )
 }

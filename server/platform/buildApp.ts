@@ -4,7 +4,7 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify from 'fastify'
+import fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { config } from 'zod/v4/core'
 import { refuse } from '../../domain/shared/decision.ts'
@@ -29,7 +29,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   config({ customError: fieldSentence })
   const app = fastify({
     logger: logOptions(deps.env) ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: jsonBytesAtMost,
     trustProxy: deps.env.TRUST_PROXY,
     genReqId: () => randomUUID(),

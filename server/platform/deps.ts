@@ -13,6 +13,7 @@ import type { Env } from './env.ts'
 import type { EventStore } from './eventStore.ts'
 import type { EventType } from './eventTypes.ts'
 import type { Invariant, Projection } from './projections.ts'
+import type { Queue, QueueName } from './queue.ts'
 
 /** Every table of the database. Each module adds its own by `declare module`. */
 // biome-ignore lint/suspicious/noEmptyInterface: open on purpose
@@ -23,6 +24,8 @@ export interface Deps {
   env: Env
   db: Database<Tables>
   store: EventStore
+  /** Jobs that are sent with the events that cause them; absent where nobody works them off. */
+  queue?: Queue
   /** The shop's business time; tokens and rate limits use real time instead. */
   clock: Clock
   /** Moves the clock of all processes; null sets it back. Absent in production. */
@@ -48,4 +51,5 @@ export type Door = {
   projections?: readonly Projection[]
   eventTypes?: readonly EventType[]
   invariants?: readonly Invariant[]
+  queues?: readonly QueueName[]
 }

@@ -86,14 +86,12 @@ export function outcomesOf(batch: Prepared[], row: Row): AppendOutcome[] {
   const statuses = numbers(row.statuses)
   const positions = numbers(row.positions ?? '{}')
   const occurred = occurredAt(batch, row.occurred)
-  let drawn = 0
+  const from = firstLines(batch)
   return batch.map((command, index) => {
     const detail = row.details?.[index + 1] ?? {}
     switch (statuses[index]) {
       case 0: {
-        const from = drawn
-        drawn += command.lines.length
-        return { kind: 'appended', events: stored(command, positions.slice(from, drawn), occurred) }
+        return { kind: 'appended', events: stored(command, positions.slice(from[index]), occurred) }
       }
       case 1:
         return { kind: 'duplicate', result: detail.result ?? null }
@@ -105,6 +103,14 @@ export function outcomesOf(batch: Prepared[], row: Row): AppendOutcome[] {
         return { kind: 'conflict', stream, expected, actual: detail.version ?? 0 }
       }
     }
+  })
+}
+
+function firstLines(batch: Prepared[]): number[] {
+  let next = 0
+  return batch.map((command) => {
+    next += command.lines.length
+    return next - command.lines.length
   })
 }
 
@@ -133,6 +139,7 @@ function stored(command: Prepared, positions: number[], occurred: Map<string, Da
   })
 }
 
+// A command that appended nothing leaves NULLs, which become NaN and are never looked at.
 function numbers(literal: string): number[] {
   return literal === '{}' ? [] : literal.slice(1, -1).split(',').map(Number)
 }

@@ -5,8 +5,9 @@ import type { Env } from './env.ts'
 import { createEventStore } from './eventStore.ts'
 import { createEventTypes } from './eventTypes.ts'
 import { movedClock } from './movedClock.ts'
+import { openQueue } from './queue.ts'
 
-export type CoreDeps = Pick<Deps, 'env' | 'db' | 'store' | 'clock' | 'moveClock'>
+export type CoreDeps = Pick<Deps, 'env' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
 
 /**
  * Opens what every handler is given: the database, the event store over the event types of all modules, and the
@@ -20,13 +21,22 @@ export async function openDeps(
   try {
     await db.pool.query('SELECT 1')
     const eventTypes = createEventTypes(doors.flatMap((door) => door.eventTypes ?? []))
-    const store = createEventStore({ pool: db.pool, eventTypes })
-    const core = { env, db, store }
-    if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close: db.end }
+    const queue = await openQueue({
+      url: env.APP_DATABASE_URL,
+      queues: doors.flatMap((door) => door.queues ?? []),
+      worker: env.ROLE !== 'web',
+    })
+    const store = createEventStore({ pool: db.pool, eventTypes, enqueue: queue.enqueue })
+    const core = { env, db, store, queue }
+    const closeCore = async () => {
+      await queue.stop()
+      await db.end()
+    }
+    if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close: closeCore }
     const clock = await movedClock(db.pool)
     const close = async () => {
       clock.stop()
-      await db.end()
+      await closeCore()
     }
     return { deps: { ...core, clock, moveClock: clock.moveTo }, close }
   } catch (error) {

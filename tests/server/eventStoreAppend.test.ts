@@ -140,5 +140,5 @@ t.test('staff without a reason can do nothing', async (t) => {
     decide: () => ({ events: [] }),
   }
   await t.rejects(handleCommand(store, shop.clock, { ...command, actor: 'staff:1' }), /reason/)
-  await t.rejects(store.append(aRental({ meta: { actor: 'staff:1' }, bag: 700 })), /check constraint/)
+  await t.rejects(store.append(aRental({ meta: { actor: 'staff:1' }, bag: 700 })), /staff their reason/)
 })

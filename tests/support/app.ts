@@ -1,4 +1,6 @@
+import { createToss } from '../../server/gateways/toss/index.ts'
 import { registerMember } from '../../server/members/index.ts'
+import { silentProbe } from '../../server/ordering/index.ts'
 import { buildApp } from '../../server/platform/buildApp.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
@@ -32,7 +34,9 @@ export async function testApp(
     pool: database.pool,
     eventTypes: createEventTypes(doors.flatMap((door) => door.eventTypes ?? [])),
   })
-  const deps: Deps = { env: testEnv(settings.env), db: database, store, clock, ...settings.more }
+  const noProvider = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 })
+  const own = { env: testEnv(settings.env), db: database, store, clock }
+  const deps: Deps = { ...own, toss: noProvider, probe: silentProbe, ...settings.more }
   const app = await buildApp(deps, doors)
   const end = async () => {
     await app.close()

@@ -38,13 +38,13 @@ export const orders: Projection = {
       sql: `
         WITH drafted AS (
           INSERT INTO {orders} (order_id, order_numbers, member_id, status, start_on, end_on, total_rent,
-            period_discount, coupon_discount, points_used, delivery_fee, total_amount, member_coupon_id, items,
+            period_discount, coupon_discount, points_used, delivery_fee, total_amount, coupon, items,
             held_until, drafted_at)
           SELECT (b.data->>'orderId')::uuid, b.data->>'orderNumbers', (b.data->>'memberId')::int, 'awaiting_payment',
             (b.data->>'start')::date, (b.data->>'end')::date,
             (a->>'totalRent')::bigint, (a->>'periodDiscount')::bigint, (a->>'couponDiscount')::bigint,
             (a->>'pointsUsed')::bigint, (a->>'deliveryFee')::bigint, (a->>'totalAmount')::bigint,
-            (b.data->'coupon'->>'memberCouponId')::uuid, b.data->'items',
+            nullif(b.data->'coupon', 'null'), b.data->'items',
             (b.data->>'heldUntil')::timestamptz, b.occurred_at
           FROM batch b, LATERAL (SELECT b.data->'amounts') AS amounts(a)
           ON CONFLICT DO NOTHING RETURNING order_id

@@ -1,0 +1,9 @@
+import { recoverPayments as recover } from '../server/ordering/index.ts'
+import type { Job } from './job.ts'
+
+/** Payments about which the provider still owes an answer. */
+export const recoverPayments: Job = {
+  name: 'recoverPayments',
+  everySeconds: 10,
+  run: (deps) => recover(deps),
+}

@@ -1,0 +1,62 @@
+import { refundQueue } from '../server/ordering/index.ts'
+import type { Deps } from '../server/platform/deps.ts'
+import { deliverItems } from './deliverItems.ts'
+import { endRentals } from './endRentals.ts'
+import { expireDrafts } from './expireDrafts.ts'
+import type { Job } from './job.ts'
+import { recoverPayments } from './recoverPayments.ts'
+import { sendRefund } from './sendRefund.ts'
+import { sendRefunds } from './sendRefunds.ts'
+
+/** In the order in which a start catches up: what was captured, then what ran out, then what is owed. */
+export const jobs: readonly Job[] = [recoverPayments, expireDrafts, sendRefunds, deliverItems, endRentals]
+
+/** Runs one job now; false when there is none of that name. */
+export async function runJob(deps: Deps, name: string): Promise<boolean> {
+  const job = jobs.find((one) => one.name === name)
+  await job?.run(deps)
+  return job !== undefined
+}
+
+/**
+ * Runs every job once and then again and again, never two runs of one job at once. A run that fails is reported and
+ * tried again at its next turn.
+ */
+export function startJobs(deps: Deps, report: (job: string, fault: unknown) => void): () => Promise<void> {
+  const running = new Set<Promise<void>>()
+  let stopped = false
+  const timers = jobs.map((job) => {
+    let busy = false
+    const turn = () => {
+      if (busy || stopped) return
+      busy = true
+      const run = job
+        .run(deps)
+        .then(
+          () => {},
+          (fault: unknown) => report(job.name, fault),
+        )
+        .finally(() => {
+          busy = false
+          running.delete(run)
+        })
+      running.add(run)
+    }
+    turn()
+    return setInterval(turn, job.everySeconds * 1_000)
+  })
+  return async () => {
+    stopped = true
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(running)
+  }
+}
+
+/** Works off what commands sent along with their events, and everything that is due by the clock. */
+export async function workOff(
+  deps: Deps,
+  log: { error: (facts: object, sentence: string) => void },
+): Promise<() => Promise<void>> {
+  await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
+  return startJobs(deps, (job, fault) => log.error({ err: fault, job }, 'a job failed'))
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { sendRefundsOf } from '../server/ordering/index.ts'
+import type { Deps } from '../server/platform/deps.ts'
+
+const payloadShape = z.object({ paymentKey: z.string() })
+
+/** Sent with each cancellation. Fails, to be tried again later, while the provider gives no final answer. */
+export async function sendRefund(deps: Deps, payload: object): Promise<void> {
+  const { paymentKey } = payloadShape.parse(payload)
+  const { left } = await sendRefundsOf(deps, paymentKey)
+  if (left > 0) throw new Error(`${left} refunds of a payment are still open`)
+}

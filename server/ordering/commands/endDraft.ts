@@ -1,0 +1,86 @@
+import type { OrderState } from '../../../domain/ordering/state.ts'
+import { type Decided, decideExpire, decideRelease } from '../../../domain/processes/checkout.ts'
+import type { WalletState } from '../../../domain/processes/wallet.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/handleCommand.ts'
+import { type DraftRow, readDraft } from '../draftRow.ts'
+import { newEvents, orderIn, orderStream, walletIn, walletStream } from '../streams.ts'
+
+type Ending = {
+  draft: DraftRow
+  actor: string
+  /** Endings of one kind and cause are one command, however often they are asked for. */
+  name: string
+  decide: (state: OrderState, wallet: WalletState | null) => Decided | Refusal
+  reach: () => void
+}
+
+async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
+  const { draft, actor, name, decide, reach } = ending
+  const { orderId, memberId, usesWallet } = draft
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `${name}:${orderId}`,
+    request: { orderId, name },
+    actor,
+    streams: [orderStream(orderId), ...(usesWallet ? [walletStream(memberId)] : [])],
+    decide: (streams) => {
+      const wallet = usesWallet ? walletIn(streams, memberId) : null
+      const decided = decide(orderIn(streams, orderId), wallet)
+      reach()
+      return isRefusal(decided) ? decided : { events: newEvents(draft, decided) }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}
+
+/**
+ * `DELETE /api/users/order-drafts/{orderId}`: the sheet was closed. Refuses while the provider still owes an answer
+ * about a payment: that one decides.
+ */
+export async function releaseDraftOf(deps: Deps, memberId: number, orderId: string): Promise<Refusal | null> {
+  deps.probe.reach('release:received')
+  const draft = await readDraft(deps.db.pool, orderId)
+  if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
+  if (draft.attemptOpen) return refuse('PAYMENT_UNCONFIRMED')
+  const refusal = await endDraft(deps, {
+    draft,
+    actor: `member:${memberId}`,
+    name: 'close',
+    decide: (state, wallet) => decideRelease(state, wallet, { cause: 'closed', providerCode: null }),
+    reach: () => deps.probe.reach('release:decided'),
+  })
+  deps.probe.reach('release:after-append')
+  return refusal
+}
+
+/** The provider's no, which also ends the draft: another card starts with a new one. */
+export async function declineDraftOf(deps: Deps, orderId: string, providerCode: string): Promise<void> {
+  deps.probe.reach('decline:before-append')
+  const draft = await readDraft(deps.db.pool, orderId)
+  if (draft === null) return
+  await endDraft(deps, {
+    draft,
+    actor: `member:${draft.memberId}`,
+    name: 'decline',
+    decide: (state, wallet) => decideRelease(state, wallet, { cause: 'declined', providerCode }),
+    reach: () => {},
+  })
+  deps.probe.reach('decline:after-append')
+}
+
+/** A hold that ran out ends: by the job, or by whoever meets it first. */
+export async function expireDraftOf(deps: Deps, orderId: string): Promise<void> {
+  const draft = await readDraft(deps.db.pool, orderId)
+  if (draft === null) return
+  deps.probe.reach('expiry:before-append')
+  await endDraft(deps, {
+    draft,
+    actor: 'job:expireDrafts',
+    // The instant belongs to the command: a hold looked at too early is looked at again.
+    name: `expire:${deps.clock.now().getTime()}`,
+    decide: (state, wallet) => decideExpire(state, wallet, deps.clock.now()),
+    reach: () => deps.probe.reach('expiry:decided'),
+  })
+  deps.probe.reach('expiry:after-append')
+}

@@ -1,0 +1,132 @@
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { OrderRequest } from '../../../domain/wire/orders.ts'
+import type { TossPayment } from '../../gateways/toss/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { beginAttempt, type DraftRow, endAttempt, readDraft } from '../draftRow.ts'
+import { declineDraftOf, expireDraftOf } from './endDraft.ts'
+import { capturedPayment, recordPayment } from './recordPayment.ts'
+
+export type PlacedAnswer = { orderId: string; orderNumbers: string }
+
+/** The same order asked for twice at once is one question to the provider with two listeners. */
+const underWay = new Map<string, Promise<PlacedAnswer | Refusal>>()
+
+/**
+ * `POST /api/users/orders`: confirms the payment at the provider, outside of any transaction, then records what came of
+ * it in one. The same order twice is one order with the same answer. When the provider's answer stays unknown, recovery
+ * finishes or undoes it.
+ */
+export async function placeOrder(
+  deps: Deps,
+  memberId: number,
+  request: OrderRequest,
+): Promise<PlacedAnswer | Refusal> {
+  deps.probe.reach('order:received')
+  const key = `${memberId}:${request.orderId}`
+  const running = underWay.get(key)
+  if (running !== undefined) return running
+  const answer = place(deps, memberId, request).finally(() => underWay.delete(key))
+  underWay.set(key, answer)
+  return answer
+}
+
+async function place(deps: Deps, memberId: number, request: OrderRequest): Promise<PlacedAnswer | Refusal> {
+  const { orderId, paymentKey } = request
+  if (paymentKey === undefined) return placeFree(deps, memberId, orderId)
+  const no = await differs(deps, memberId, request)
+  if (no !== null) return no
+  deps.probe.reach('order:before-attempt')
+  const draft = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
+  if (draft === null) return whatBecameOf(deps, memberId, orderId)
+  deps.probe.reach('order:after-attempt')
+  return confirm(deps, draft, paymentKey)
+}
+
+/** The client may send along what it believes; another amount or another member's key stops before any money moves. */
+async function differs(deps: Deps, memberId: number, request: OrderRequest): Promise<Refusal | null> {
+  if (request.totalAmount === undefined && request.customerKey === undefined) return null
+  const draft = await readDraft(deps.db.pool, request.orderId)
+  if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
+  if (request.customerKey !== undefined && request.customerKey !== draft.customerKey) {
+    return refuse('CUSTOMER_KEY_DIFFERS')
+  }
+  return request.totalAmount !== undefined && request.totalAmount !== draft.totalAmount
+    ? refuse('PAYMENT_AMOUNT_DIFFERS', { totalAmount: draft.totalAmount })
+    : null
+}
+
+async function confirm(deps: Deps, draft: DraftRow, paymentKey: string): Promise<PlacedAnswer | Refusal> {
+  const { orderId, customerKey } = draft
+  deps.probe.reach('confirm:before-provider')
+  const outcome = await deps.toss.confirm({
+    paymentKey,
+    orderId,
+    customerKey,
+    amount: draft.totalAmount,
+    idempotencyKey: confirmKey(orderId, paymentKey),
+  })
+  deps.probe.reach('confirm:after-provider')
+  switch (outcome.outcome) {
+    case 'done':
+      return captured(deps, draft, outcome.payment)
+    case 'declined': {
+      deps.probe.reach('confirm:declined')
+      await declineDraftOf(deps, orderId, outcome.code)
+      await endAttempt(deps.db.pool, { orderId, paymentKey }, 'declined')
+      return refuse('PAYMENT_DECLINED', { providerCode: outcome.code, providerMessage: outcome.message })
+    }
+    case 'unknown': {
+      deps.probe.reach('confirm:unknown')
+      const read = await deps.toss.payment(paymentKey)
+      deps.probe.reach('confirm:read-again')
+      return read.outcome === 'found' && isCaptured(read.payment, draft)
+        ? captured(deps, draft, read.payment)
+        : refuse('PAYMENT_UNCONFIRMED', { orderId })
+    }
+  }
+}
+
+export const confirmKey = (orderId: string, paymentKey: string): string => `confirm:${orderId}:${paymentKey}`
+
+/** Money lies with the provider for this very order. */
+export const isCaptured = (payment: TossPayment, { orderId }: { orderId: string }): boolean =>
+  payment.orderId === orderId && (payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED')
+
+async function captured(deps: Deps, draft: DraftRow, payment: TossPayment): Promise<PlacedAnswer | Refusal> {
+  deps.probe.reach('confirm:captured')
+  const recorded = await recordPayment(
+    deps,
+    draft,
+    capturedPayment(payment, deps.clock.now()),
+    `member:${draft.memberId}`,
+  )
+  if (isRefusal(recorded)) return recorded
+  deps.probe.reach('confirm:before-answer')
+  if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.totalAmount })
+  return { orderId: draft.orderId, orderNumbers: draft.orderNumbers }
+}
+
+/** Nothing is left to pay: the provider is not asked. */
+async function placeFree(deps: Deps, memberId: number, orderId: string): Promise<PlacedAnswer | Refusal> {
+  const draft = await readDraft(deps.db.pool, orderId)
+  const holds =
+    draft?.memberId === memberId &&
+    draft.status === 'awaiting_payment' &&
+    draft.heldUntil.getTime() >= deps.clock.now().getTime()
+  if (draft === null || !holds) return whatBecameOf(deps, memberId, orderId)
+  if (draft.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
+  deps.probe.reach('order:free')
+  const recorded = await recordPayment(deps, draft, null, `member:${memberId}`)
+  return isRefusal(recorded) ? recorded : { orderId, orderNumbers: draft.orderNumbers }
+}
+
+/** Why there is no draft to pay for: not the member's, placed before, or its time is over. */
+async function whatBecameOf(deps: Deps, memberId: number, orderId: string): Promise<PlacedAnswer | Refusal> {
+  const draft = await readDraft(deps.db.pool, orderId)
+  if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
+  if (draft.status === 'placed') return { orderId, orderNumbers: draft.orderNumbers }
+  if (draft.status !== 'awaiting_payment') return refuse('DRAFT_EXPIRED')
+  if (draft.totalAmount === 0) return placeFree(deps, memberId, orderId)
+  await expireDraftOf(deps, orderId)
+  return refuse('DRAFT_EXPIRED')
+}

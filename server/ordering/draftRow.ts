@@ -1,0 +1,76 @@
+import type pg from 'pg'
+import type { OrdersTable } from './tables.ts'
+
+/** A draft, or what became of it, as its row says. */
+export type DraftRow = {
+  orderId: string
+  orderNumbers: string
+  memberId: number
+  status: OrdersTable['status']
+  totalAmount: number
+  heldUntil: Date
+  paymentKey: string | null
+  usesWallet: boolean
+  customerKey: string
+  /** The provider still owes an answer about a payment for it. */
+  attemptOpen: boolean
+  reversed: boolean
+}
+
+const columns = `
+  o.order_id AS "orderId", o.order_numbers AS "orderNumbers", o.member_id AS "memberId", o.status,
+  o.total_amount AS "totalAmount", o.held_until AS "heldUntil", o.payment_key AS "paymentKey",
+  o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", m.customer_key AS "customerKey",
+  o.reversed_at IS NOT NULL AS reversed`
+
+export async function readDraft(pool: pg.Pool, orderId: string): Promise<DraftRow | null> {
+  const { rows } = await pool.query<DraftRow>({
+    name: 'ordering.draft',
+    text: `SELECT ${columns}, EXISTS (SELECT FROM platform.payment_attempts a
+             WHERE a.order_id = o.order_id AND a.outcome IS NULL) AND o.status = 'awaiting_payment' AS "attemptOpen"
+           FROM shop.orders o JOIN shop.members m ON m.id = o.member_id WHERE o.order_id = $1`,
+    values: [orderId],
+  })
+  return rows[0] ?? null
+}
+
+/**
+ * Writes down that the provider is about to be asked, before it is: whatever dies afterwards, recovery knows whom to
+ * ask about what. Returns the draft when it is the member's own, still holds its dates and costs something; else null.
+ */
+export async function beginAttempt(
+  pool: pg.Pool,
+  attempt: { orderId: string; memberId: number; paymentKey: string; now: Date },
+): Promise<DraftRow | null> {
+  const { orderId, memberId, paymentKey, now } = attempt
+  const { rows } = await pool.query<DraftRow>({
+    name: 'ordering.beginAttempt',
+    text: `
+      WITH begun AS (
+        INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
+        SELECT o.order_id, $3, o.member_id, m.customer_key, o.total_amount
+        FROM shop.orders o JOIN shop.members m ON m.id = o.member_id
+        WHERE o.order_id = $1 AND o.member_id = $2 AND o.status = 'awaiting_payment' AND o.total_amount > 0
+          AND o.held_until >= $4
+        ON CONFLICT (order_id, payment_key) DO UPDATE SET outcome = NULL RETURNING order_id
+      )
+      SELECT ${columns}, true AS "attemptOpen"
+      FROM begun JOIN shop.orders o USING (order_id) JOIN shop.members m ON m.id = o.member_id`,
+    values: [orderId, memberId, paymentKey, now],
+  })
+  return rows[0] ?? null
+}
+
+export type AttemptOutcome = 'placed' | 'reversed' | 'declined' | 'nothing_captured'
+
+export async function endAttempt(
+  pool: pg.Pool,
+  attempt: { orderId: string; paymentKey: string },
+  outcome: AttemptOutcome,
+): Promise<void> {
+  await pool.query(
+    `UPDATE platform.payment_attempts SET outcome = $3, finished_at = clock_timestamp()
+     WHERE order_id = $1 AND payment_key = $2`,
+    [attempt.orderId, attempt.paymentKey, outcome],
+  )
+}

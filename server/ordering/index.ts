@@ -1,0 +1,32 @@
+import './tables.ts'
+import { busyDayStatements } from '../catalogue/index.ts'
+import type { Projection } from '../platform/projections.ts'
+import { journal } from './projections/journal.ts'
+import { memberCoupons } from './projections/memberCoupons.ts'
+import { orders } from './projections/orders.ts'
+import { points } from './projections/points.ts'
+import { slots } from './projections/slots.ts'
+
+export { cancelOrderItem } from './commands/cancelItem.ts'
+export { draftOrder } from './commands/draftOrder.ts'
+export { moveOrderItem } from './commands/moveItem.ts'
+export { type PlacedAnswer, placeOrder } from './commands/placeOrder.ts'
+export { eventTypes } from './eventTypes.ts'
+export { invariants } from './invariants.ts'
+export { type FaultPoint, faultPoints, type Probe, silentProbe } from './probe.ts'
+export { rowsAPage, since } from './queries/orderHistory.ts'
+export { staffOrders } from './queries/staffOrders.ts'
+export { queues, refundQueue } from './queueNames.ts'
+export { recoverPayment, recoverPayments } from './recovery.ts'
+export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
+export { routes } from './routes.ts'
+export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
+
+/** The slots tell the product list which days are busy, in the same append. */
+export const projections: readonly Projection[] = [
+  { ...slots, sql: [...slots.sql, ...busyDayStatements] },
+  orders,
+  points,
+  memberCoupons,
+  journal,
+]

@@ -1,0 +1,29 @@
+import type { Deps } from '../../platform/deps.ts'
+
+export type Dashboard = {
+  name: string
+  inquiriesCnt: number
+  shippedCnt: number
+  couponCnt: number
+  points: number
+}
+
+/** The counters of my page. Inquiries have no tables yet, so none are answered. */
+export async function dashboardOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  memberId: number,
+): Promise<Dashboard> {
+  const { rows } = await db.pool.query<Dashboard>({
+    name: 'ordering.dashboard',
+    text: `SELECT m.name, 0 AS "inquiriesCnt",
+        (SELECT count(*)::int FROM shop.order_items i WHERE i.member_id = m.id AND i.status = 'shipped') AS "shippedCnt",
+        (SELECT count(*)::int FROM shop.member_coupons c
+         WHERE c.member_id = m.id AND c.status IN ('unused', 'held') AND c.expires_at >= $2) AS "couponCnt",
+        coalesce((SELECT b.balance FROM shop.point_balances b WHERE b.member_id = m.id), 0) AS points
+      FROM shop.members m WHERE m.id = $1`,
+    values: [memberId, clock.now()],
+  })
+  const [row] = rows
+  if (row === undefined) throw new Error(`member ${memberId} is logged in but not there`)
+  return row
+}

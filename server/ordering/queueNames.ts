@@ -1,0 +1,11 @@
+import type { Deps } from '../platform/deps.ts'
+import type { Job } from '../platform/eventStore.ts'
+import type { QueueName } from '../platform/queue.ts'
+
+export const refundQueue = 'refund'
+
+export const queues: readonly QueueName[] = [{ name: refundQueue, retryLimit: 20 }]
+
+/** Sent in the transaction that owes the refund. The sweep of pending refunds finds it even without a queue. */
+export const refundJob = (deps: Pick<Deps, 'queue'>, paymentKey: string): Job[] =>
+  deps.queue === undefined ? [] : [{ name: refundQueue, data: { paymentKey } }]

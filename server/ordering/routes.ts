@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import {
+  cancelAnswer,
+  cancellationQuoteAnswer,
+  cancelRequest,
+  dashboardAnswer,
+  orderAnswer,
+  orderDetailAnswer,
+  orderDraftAnswer,
+  orderDraftRequest,
+  orderHistoryAnswer,
+  orderHistoryQuery,
+  orderRequest,
+} from '../../domain/wire/orders.ts'
+import { done, uuid } from '../../domain/wire/primitives.ts'
+import type { Routes } from '../platform/deps.ts'
+import { cancelOrderItem } from './commands/cancelItem.ts'
+import { draftOrder } from './commands/draftOrder.ts'
+import { releaseDraftOf } from './commands/endDraft.ts'
+import { placeOrder } from './commands/placeOrder.ts'
+import { quoteOf } from './queries/cancellationQuote.ts'
+import { dashboardOf } from './queries/dashboard.ts'
+import { orderDetail } from './queries/orderDetail.ts'
+import { orderHistory } from './queries/orderHistory.ts'
+
+const byOrder = z.object({ orderId: uuid })
+const byId = z.object({ id: uuid })
+
+export const routes: Routes = (deps) => async (app) => {
+  const onRequest = app.authenticate
+
+  app.post(
+    '/api/users/order-drafts',
+    {
+      onRequest,
+      schema: {
+        summary: '결제 전 주문: 날짜·쿠폰·포인트를 15분 동안 잡아 둬요',
+        body: orderDraftRequest,
+        response: { 200: orderDraftAnswer },
+        refusals: [
+          'PRICE_CHANGED',
+          'PERIOD_TAKEN',
+          'CART_ITEM_NOT_FOUND',
+          'COUPON_NOT_USABLE',
+          'POINTS_OVER_BALANCE',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const drafted = await draftOrder(deps, request.member.id, request.body)
+      return isRefusal(drafted) ? reply.refuse(drafted) : { data: drafted }
+    },
+  )
+
+  app.delete(
+    '/api/users/order-drafts/:orderId',
+    {
+      onRequest,
+      schema: {
+        summary: '결제를 그만두고 잡아 둔 것을 놓아줘요',
+        params: byOrder,
+        response: { 200: done },
+        refusals: ['DRAFT_NOT_FOUND', 'PAYMENT_UNCONFIRMED', 'TRANSITION_NOT_ALLOWED'],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await releaseDraftOf(deps, request.member.id, request.params.orderId)
+      deps.probe.reach('release:before-answer')
+      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+    },
+  )
+
+  app.post(
+    '/api/users/orders',
+    {
+      onRequest,
+      schema: {
+        summary: '결제를 승인하고 주문을 완료해요',
+        body: orderRequest,
+        response: { 200: orderAnswer },
+        refusals: [
+          'DRAFT_NOT_FOUND',
+          'DRAFT_EXPIRED',
+          'PAYMENT_KEY_REQUIRED',
+          'PAYMENT_DECLINED',
+          'PAYMENT_UNCONFIRMED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const placed = await placeOrder(deps, request.member.id, request.body)
+      return isRefusal(placed) ? reply.refuse(placed) : { data: placed }
+    },
+  )
+
+  app.get(
+    '/api/users/order-history',
+    {
+      onRequest,
+      schema: { summary: '렌트 내역', querystring: orderHistoryQuery, response: { 200: orderHistoryAnswer } },
+    },
+    async (request) => ({ data: await orderHistory(deps, request.member.id, request.query) }),
+  )
+
+  app.get(
+    '/api/users/order-detail/:id',
+    {
+      onRequest,
+      schema: {
+        summary: '주문 상세',
+        params: byId,
+        response: { 200: orderDetailAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const detail = await orderDetail(deps, request.member.id, request.params.id)
+      return detail === null ? reply.refuse(refuse('NOT_FOUND')) : { data: detail }
+    },
+  )
+
+  app.get(
+    '/api/users/order-items/:id/cancellation-quote',
+    {
+      onRequest,
+      schema: {
+        summary: '취소하면 내는 수수료와 돌려받는 금액',
+        params: byId,
+        response: { 200: cancellationQuoteAnswer },
+        refusals: ['NOT_FOUND', 'CANCEL_NOT_ALLOWED', 'CANCEL_TOO_LATE'],
+      },
+    },
+    async (request, reply) => {
+      const quote = await quoteOf(deps, request.member.id, request.params.id)
+      return isRefusal(quote) ? reply.refuse(quote) : { data: quote }
+    },
+  )
+
+  app.post(
+    '/api/users/order-items-cancel',
+    {
+      onRequest,
+      schema: {
+        summary: '예약 취소',
+        body: cancelRequest,
+        response: { 200: cancelAnswer },
+        refusals: ['NOT_FOUND', 'CANCEL_NOT_ALLOWED', 'CANCEL_TOO_LATE', 'FEE_CHANGED'],
+      },
+    },
+    async (request, reply) => {
+      const { orderItemId, cancellationReason, cancellationText, quotedFee } = request.body
+      const memberId = request.member.id
+      // Quoted first: the answer names the reason of the fee, which the cancelled item no longer tells.
+      const quote = await quoteOf(deps, memberId, orderItemId)
+      if (isRefusal(quote)) return reply.refuse(quote)
+      const cancelled = await cancelOrderItem(deps, {
+        orderItemId,
+        by: 'member',
+        memberId,
+        reasonCode: cancellationReason,
+        text: cancellationText,
+        quotedFee: quotedFee ?? null,
+      })
+      deps.probe.reach('cancel:before-answer')
+      return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: { ...quote, ...cancelled } }
+    },
+  )
+
+  app.get(
+    '/api/users/my-dashboard',
+    { onRequest, schema: { summary: '마이페이지', response: { 200: dashboardAnswer } } },
+    async (request) => ({ data: await dashboardOf(deps, request.member.id) }),
+  )
+}

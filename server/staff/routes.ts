@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { uuid } from '../../domain/wire/primitives.ts'
+import {
+  shipRequest,
+  staffOrdersAnswer,
+  staffOrdersQuery,
+  staffReasonRequest,
+  transitionAnswer,
+} from '../../domain/wire/staff.ts'
+import { cancelOrderItem, moveOrderItem, staffOrders } from '../ordering/index.ts'
+import type { Routes } from '../platform/deps.ts'
+
+const byId = z.object({ id: uuid })
+const steps = [
+  ['prepare', 'prepare', '배송 준비 시작'],
+  ['delivered', 'deliver', '배송 완료'],
+  ['collected', 'collect', '회수 완료'],
+] as const
+
+/** The staff calls that a rental needs (decisions, Staff). */
+export const routes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('operations')
+
+  app.get(
+    '/api/staff/orders',
+    {
+      onRequest,
+      schema: {
+        summary: '할 일이 있는 주문 상품',
+        querystring: staffOrdersQuery,
+        response: { 200: staffOrdersAnswer },
+      },
+    },
+    async (request) => ({ data: await staffOrders(deps, request.query) }),
+  )
+
+  for (const [path, action, summary] of steps) {
+    app.post(
+      `/api/staff/order-items/:id/${path}`,
+      {
+        onRequest,
+        schema: {
+          summary,
+          params: byId,
+          response: { 200: transitionAnswer },
+          refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+        },
+      },
+      async (request, reply) => {
+        const moved = await moveOrderItem(deps, {
+          orderItemId: request.params.id,
+          action,
+          actor: `staff:${request.staff.id}`,
+          courier: null,
+          trackingNumber: null,
+        })
+        return isRefusal(moved) ? reply.refuse(moved) : { data: moved }
+      },
+    )
+  }
+
+  app.post(
+    '/api/staff/order-items/:id/ship',
+    {
+      onRequest,
+      schema: {
+        summary: '출고',
+        params: byId,
+        body: shipRequest,
+        response: { 200: transitionAnswer },
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+      },
+    },
+    async (request, reply) => {
+      const moved = await moveOrderItem(deps, {
+        orderItemId: request.params.id,
+        action: 'ship',
+        actor: `staff:${request.staff.id}`,
+        ...request.body,
+      })
+      return isRefusal(moved) ? reply.refuse(moved) : { data: moved }
+    },
+  )
+
+  app.post(
+    '/api/staff/order-items/:id/cancel',
+    {
+      onRequest,
+      schema: {
+        summary: '전액 환불로 취소',
+        params: byId,
+        body: staffReasonRequest,
+        response: { 200: transitionAnswer },
+        refusals: ['NOT_FOUND', 'CANCEL_NOT_ALLOWED'],
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const cancelled = await cancelOrderItem(deps, {
+        orderItemId: id,
+        by: 'staff',
+        staffId: request.staff.id,
+        reasonCode: 'staff',
+        text: request.body.reason,
+        quotedFee: null,
+      })
+      return isRefusal(cancelled)
+        ? reply.refuse(cancelled)
+        : { data: { orderItemId: id, status: 'cancel' as const } }
+    },
+  )
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import * as catalogue from '../../server/catalogue/index.ts'
+import * as coupons from '../../server/coupons/index.ts'
+import * as members from '../../server/members/index.ts'
+import { eventTypes } from '../../server/ordering/eventTypes.ts'
+import { memberCoupons } from '../../server/ordering/projections/memberCoupons.ts'
+import { points as pointsProjection } from '../../server/ordering/projections/points.ts'
+import * as points from '../../server/points/index.ts'
+import { aBag, aShelf } from '../support/aProduct.ts'
+import { aMember, headersOf, testApp } from '../support/app.ts'
+
+const wallets = { eventTypes, projections: [memberCoupons, pointsProjection] }
+const shop = await testApp('coupons', [members, catalogue, coupons, points, wallets])
+t.teardown(() => shop.end())
+await aMember(shop.deps)
+await aMember(shop.deps, { email: 'seoyeon@example.com' })
+const minji = await headersOf(shop)
+const seoyeon = await headersOf(shop, 'seoyeon@example.com')
+const shelf = await aShelf(shop.deps)
+const bag = await aBag(shop.deps, shelf)
+const other = await aBag(shop.deps, shelf)
+
+const coupon = async (changes: object = {}, products: number[] = []): Promise<number> => {
+  const { id } = await shop.deps.db.kysely
+    .insertInto('shop.coupons')
+    .values({
+      code: randomUUID(),
+      name: '가을 20%',
+      type: 'normal',
+      applicable_to: products.length > 0 ? 'specific' : 'all_products',
+      discount_type: 'percentage',
+      discount_value: 20,
+      max_discount_amount: null,
+      end_date: '2026-12-31',
+      valid_days: null,
+      ...changes,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const product_id of products)
+    await shop.deps.db.kysely
+      .insertInto('shop.coupon_products')
+      .values({ coupon_id: id, product_id })
+      .execute()
+  return id
+}
+const autumn = await coupon()
+const forBag = await coupon({ name: '토트백 5,000원', discount_type: 'fixed', discount_value: 5_000 }, [bag])
+const week = await coupon({ name: '일주일', valid_days: 7 })
+const welcome = await coupon({
+  name: '신규 70%',
+  type: 'new',
+  discount_value: 70,
+  welcome: true,
+  max_discount_amount: 30_000,
+})
+const over = await coupon({ name: '끝난 쿠폰', end_date: '2026-11-19' })
+
+type Named = { id: number; name: string; downloadYn: boolean }
+const call = (method: 'GET' | 'POST', url: string, payload?: object, headers: object = minji) =>
+  shop.app.inject({ method, url: `/api/users/${url}`, headers: { ...headers }, ...(payload && { payload }) })
+const download = (
+  id: number,
+  body: object = { couponId: id, expiresAt: '2099-01-01 00:00' },
+  headers = minji,
+) => call('POST', `coupons-download/${id}`, body, headers)
+const ids = (answer: Awaited<ReturnType<typeof call>>) =>
+  answer
+    .json()
+    .data.result.map(({ id }: Named) => id)
+    .toSorted()
+
+t.test('a guest sees what can be downloaded for a product, and nothing as downloaded', async (t) => {
+  const answer = await call('GET', `coupons-list/${bag}`, undefined, {})
+  t.strictSame(ids(answer), [autumn, forBag, week])
+  t.notOk(answer.json().data.result.some((one: Named) => one.downloadYn))
+  t.strictSame(ids(await call('GET', `coupons-list/${other}`, undefined, {})), [autumn, week])
+})
+
+t.test('a guest is shown the one coupon that would save most', async (t) => {
+  const answer = await call('POST', 'possession-coupons', { productId: [bag] }, {})
+  t.match(answer.json().data, { id: welcome, name: '신규 70%', memberCouponId: null })
+})
+
+t.test(
+  'a downloaded coupon is in possession, marked in the list, and gone from what can be downloaded',
+  async (t) => {
+    const answer = await download(forBag)
+    t.match(answer.json().data, {
+      id: forBag,
+      memberCouponId: String,
+      downloadYn: true,
+      endDate: '2026-12-31',
+    })
+    t.strictSame(ids(await call('POST', 'possession-coupons', { productId: [bag, other] })), [forBag])
+    t.strictSame(ids(await call('POST', 'possession-coupons', { productId: [other] })), [])
+    t.strictSame(ids(await call('GET', 'my-available-coupons')), [forBag])
+    t.strictSame(ids(await call('GET', 'my-downloadable-coupons')), [autumn, week])
+    const listed = (await call('GET', `coupons-list/${bag}`)).json().data.result
+    t.equal(listed.find((one: Named) => one.id === forBag).downloadYn, true)
+    t.strictSame(ids(await call('GET', 'my-available-coupons', undefined, seoyeon)), [])
+  },
+)
+
+t.test('a coupon is downloaded once, even when ten taps arrive together', async (t) => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => download(autumn)))
+  t.equal(answers.filter((answer) => answer.statusCode === 200).length, 1)
+  const refused = answers.find((answer) => answer.statusCode !== 200)
+  t.equal(refused?.statusCode, 409)
+  t.equal(refused?.json().code, 'COUPON_ALREADY_DOWNLOADED')
+})
+
+t.test(
+  'the end that the client sends is ignored: a coupon for seven days ends after seven days',
+  async (t) => {
+    t.equal((await download(week)).json().data.endDate, '2026-11-27')
+    shop.clock.moveTo('2026-11-27T23:59:59+09:00')
+    t.ok(ids(await call('GET', 'my-available-coupons')).includes(week))
+    shop.clock.moveTo('2026-11-28T00:00:00+09:00')
+    t.notOk(ids(await call('GET', 'my-available-coupons')).includes(week))
+    t.equal((await download(week)).json().code, 'COUPON_ALREADY_DOWNLOADED', 'not a second time')
+    shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  },
+)
+
+t.test(
+  'a coupon that is over, that comes with joining only, or that does not exist cannot be downloaded',
+  async (t) => {
+    t.equal((await download(over)).json().code, 'COUPON_NOT_USABLE')
+    t.equal((await download(welcome)).json().code, 'COUPON_NOT_USABLE')
+    t.equal((await download(999_999)).statusCode, 404)
+    t.equal((await call('POST', `coupons-download/${autumn}`, {}, {})).statusCode, 401)
+  },
+)
+
+t.test('a download needs no body', async (t) => {
+  const bare = await shop.app.inject({
+    method: 'POST',
+    url: `/api/users/coupons-download/${autumn}`,
+    headers: { ...seoyeon, 'content-type': 'application/json' },
+  })
+  t.equal(bare.statusCode, 200)
+})
+
+t.test('points show their balance and the history of two years, filtered by kind', async (t) => {
+  const memberId = await aMember(shop.deps, { email: 'jiwoo@example.com' })
+  const jiwoo = await headersOf(shop, 'jiwoo@example.com')
+  const wallet = `wallet:${memberId}`
+  const earned = (points: number, at: string, before: number) =>
+    shop.deps.store.append({
+      commandId: randomUUID(),
+      requestHash: '00',
+      result: null,
+      occurredAt: new Date(at),
+      meta: { actor: 'job:test' },
+      streams: [{ id: wallet, expected: before }],
+      events: [
+        {
+          stream: wallet,
+          type: 'points.earned',
+          data: {
+            memberId,
+            lotId: randomUUID(),
+            points,
+            reason: 'review',
+            expiresAt: '2027-10-01T23:59:59+09:00',
+            journal: [],
+          },
+        },
+      ],
+    })
+  t.equal((await earned(1_000, '2024-11-19T12:00:00+09:00', 0)).kind, 'appended')
+  t.equal((await earned(2_500, '2026-10-01T12:00:00+09:00', 1)).kind, 'appended')
+  const get = async (url: string) => (await call('GET', url, undefined, jiwoo)).json().data
+  t.strictSame(await get('possession-points'), { points: 3_500 })
+  t.match(await get('my-points-history'), {
+    cntAll: 1,
+    result: [{ type: 'earn', reason: 'review', points: 2_500, createdAt: '2026-10-01T03:00:00.000Z' }],
+  })
+  t.equal((await get('my-points-history?gubun=usage')).cntAll, 0)
+  t.equal((await get('my-points-history?gubun=earn')).cntAll, 1)
+  t.equal((await call('GET', 'my-points-history?gubun=gift', undefined, jiwoo)).statusCode, 400)
+  t.strictSame((await call('GET', 'possession-points')).json().data, { points: 0 })
+})

@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import * as members from '../../server/members/index.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import * as shopModule from '../../server/shop/index.ts'
+import { storefrontRoutes } from '../../server/storefront/index.ts'
+import * as terms from '../../server/terms/index.ts'
+import { testApp } from '../support/app.ts'
+
+// A client as small as the real one is large: it has what the server asks of it.
+const dist = await mkdtemp(join(tmpdir(), 'storefront-'))
+await mkdir(join(dist, 'client/assets'), { recursive: true })
+await mkdir(join(dist, 'server'))
+await writeFile(
+  join(dist, 'client/index.html'),
+  '<!doctype html><head><!--head--></head><div id="app"><!--app--></div><!--data-->',
+)
+await writeFile(join(dist, 'client/assets/main-1a2b.js'), 'export {}')
+await writeFile(
+  join(dist, 'server/entry.js'),
+  `let rendered = 0
+  export const match = (url) => url.startsWith('/terms')
+    ? { apiUrls: ['/api/users/footer', '/api/users/no-such-call'], public: true }
+    : url.startsWith('/mypage') || url.startsWith('/kakao') ? { apiUrls: [], public: false } : null
+  export const render = async ({ url, fallback, now }) => ({
+    status: 200,
+    head: '<title>약관 $& <!--app--></title>',
+    body: '<h1>' + Object.keys(fallback).join() + ' ' + now + ' ' + ++rendered + '</h1>',
+  })`,
+)
+
+let movedTo: Date | null = null
+const moveClock: NonNullable<Deps['moveClock']> = async (instant) => {
+  movedTo = instant
+  shop.clock.moveTo(instant ?? '2026-11-20T10:00:00+09:00')
+}
+const ran: string[] = []
+const runJob = async (name: string) => name === 'expireCoupons' && ran.push(name) > 0
+const shop = await testApp('storefront', [members, terms, shopModule, { routes: storefrontRoutes(dist) }], {
+  more: { moveClock, runJob },
+})
+t.teardown(async () => {
+  await shop.end()
+  await rm(dist, { recursive: true })
+})
+const get = (url: string) => shop.app.inject(url)
+
+t.test('a public page arrives with its markup and with the data it was made from', async (t) => {
+  const page = await get('/terms')
+  t.equal(page.statusCode, 200)
+  t.match(page.headers['content-type'], 'text/html')
+  t.match(page.body, '<div id="app"><h1>/api/users/footer 2026-11-20T01:00:00.000Z')
+  t.match(page.body, '<title>약관 $& <!--app--></title>', 'what a page says is never taken for a place')
+  const block = /<script type="application\/json" id="fallback">(.*?)<\/script>/s.exec(page.body)?.[1] ?? ''
+  t.notOk(block.includes('<'), 'no text can end the block')
+  const boot = JSON.parse(block)
+  t.match(boot.fallback['/api/users/footer'], { companyName: '주식회사 빌림', termsOfService: /<h3>/ })
+  t.strictSame(Object.keys(boot.fallback), ['/api/users/footer'], 'a call that failed is left to the screen')
+  t.match(boot, { now: '2026-11-20T01:00:00.000Z', settings: { tossClientKey: 'test_ck_local' } })
+})
+
+t.test(
+  'the same page within a moment is not rendered again, unless the shop’s clock was moved',
+  async (t) => {
+    const [first, second] = [await get('/terms?a=1'), await get('/terms?a=1')]
+    t.equal(second.body, first.body)
+    shop.clock.moveTo('2026-11-21T10:00:00+09:00')
+    t.match((await get('/terms?a=1')).body, '2026-11-21T01:00:00.000Z')
+    shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  },
+)
+
+t.test('a page of one’s own is a shell that search engines leave alone', async (t) => {
+  const page = await get('/mypage')
+  t.equal(page.statusCode, 200)
+  t.match(page.body, '<meta name="robots" content="noindex">')
+  t.match(page.body, '<div id="app"></div>')
+})
+
+t.test('an address that does not exist is a shell with status 404, but a missing call is JSON', async (t) => {
+  t.equal((await get('/no/such/page')).statusCode, 404)
+  t.match((await get('/no/such/page')).body, 'noindex')
+  t.equal((await get('/api/no-such-call')).json().code, 'NOT_FOUND')
+})
+
+t.test('built files are kept for ever, the template itself is not served', async (t) => {
+  const file = await get('/assets/main-1a2b.js')
+  t.equal(file.statusCode, 200)
+  t.equal(file.headers['cache-control'], 'public, max-age=31536000, immutable')
+  t.equal((await get('/index.html')).statusCode, 404)
+  t.match((await get('/robots.txt')).body, 'Disallow: /api/')
+})
+
+t.test('a return from a provider tells the next page nothing of its address', async (t) => {
+  const page = await get('/kakao/islogin?accessToken=secret')
+  t.equal(page.headers['referrer-policy'], 'no-referrer')
+  t.equal((await get('/mypage')).headers['referrer-policy'], 'strict-origin-when-cross-origin')
+})
+
+t.test('a browser is counted once a day', async (t) => {
+  const visit = (cookies: Record<string, string> = {}) =>
+    shop.app.inject({ method: 'POST', url: '/api/users/visitors', cookies })
+  const first = await visit()
+  const [cookie] = first.cookies
+  t.match(cookie, { name: 'visited', value: '2026-11-20', httpOnly: true })
+  await visit({ visited: cookie?.value ?? '' })
+  await visit()
+  await visit({ visited: '2026-11-19' })
+  const { rows } = await shop.database.pool.query('SELECT seoul_day, visitors FROM shop.visits')
+  t.strictSame(rows, [{ seoul_day: '2026-11-20', visitors: 3 }])
+})
+
+t.test(
+  'the four terms of checkout can be read one by one; a new wording is a new version from its day on',
+  async (t) => {
+    for (const id of [2, 4, 5, 6])
+      t.match((await get(`/api/users/terms/${id}`)).json().data, { id, version: 1, required: true })
+    t.equal((await get('/api/users/terms/99')).statusCode, 404)
+    await shop.database.pool.query(
+      `INSERT INTO shop.terms VALUES (6, 2, '취소·환불 규정', true, '<p onclick="x()">새 규정</p><script>x()</script>', '2026-11-21')`,
+    )
+    t.equal((await get('/api/users/terms/6')).json().data.version, 1)
+    shop.clock.moveTo('2026-11-21T00:00:00+09:00')
+    t.match((await get('/api/users/terms/6')).json().data, { version: 2, content: '<p>새 규정</p>' })
+    t.strictSame(await terms.checkoutTerms(shop.deps), [
+      { termId: 2, version: 1 },
+      { termId: 4, version: 1 },
+      { termId: 5, version: 1 },
+      { termId: 6, version: 2 },
+    ])
+    shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  },
+)
+
+t.test('in development the clock moves for everybody and jobs run by name', async (t) => {
+  const post = (url: string, payload: object = {}) => shop.app.inject({ method: 'POST', url, payload })
+  const moved = await post('/api/dev/clock', { now: '2026-12-01T00:30:00+09:00' })
+  t.strictSame(moved.json().data, { now: '2026-11-30T15:30:00.000Z', today: '2026-12-01' })
+  t.equal((await get('/api/users/now')).json().data.today, '2026-12-01')
+  t.equal((await post('/api/dev/clock', { now: '내일' })).statusCode, 400)
+  await post('/api/dev/clock', { now: null })
+  t.equal(movedTo, null)
+  t.equal((await post('/api/dev/jobs/expireCoupons')).statusCode, 200)
+  t.equal((await post('/api/dev/jobs/noSuchJob')).statusCode, 404)
+  t.strictSame(ran, ['expireCoupons'])
+})
+
+t.test('in production neither the clock nor the jobs can be reached', async (t) => {
+  const production = await testApp('storefront_production', [shopModule], {
+    env: {
+      NODE_ENV: 'production',
+      JWT_SECRET: 'x'.repeat(32),
+      PUBLIC_URL: 'https://billim.example',
+      TOSS_SECRET_KEY: 'live_sk',
+      TOSS_CLIENT_KEY: 'live_ck',
+    },
+    more: { moveClock, runJob },
+  })
+  const answer = await production.app.inject({
+    method: 'POST',
+    url: '/api/dev/clock',
+    payload: { now: null },
+  })
+  t.equal(answer.statusCode, 404)
+  t.match(answer.headers['strict-transport-security'], 'max-age')
+  await production.end()
+})
+
+t.test('the shop says whether it is well', async (t) => {
+  t.strictSame((await get('/healthz')).json(), { status: 'ok' })
+})

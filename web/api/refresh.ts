@@ -1,0 +1,53 @@
+import { calls } from '../paths.ts'
+import { type Session, sessionStore } from '../session/session.ts'
+import { isExpired } from '../session/token.ts'
+
+const lockName = 'billim.session.refresh'
+
+/** One tab refreshes, the others wait and find its result. */
+async function alone<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (typeof navigator === 'undefined' || navigator.locks === undefined) return work()
+  return navigator.locks.request(lockName, work)
+}
+
+function isTokens(value: unknown): value is { data: { accessToken: string; refreshToken: string } } {
+  if (typeof value !== 'object' || value === null || !('data' in value)) return false
+  const { data } = value
+  return (
+    typeof data === 'object' &&
+    data !== null &&
+    'accessToken' in data &&
+    'refreshToken' in data &&
+    typeof data.accessToken === 'string' &&
+    typeof data.refreshToken === 'string'
+  )
+}
+
+export const authorization = (session: Session) => ({
+  Authorization: `Bearer ${session.accessToken}`,
+  Refresh: session.refreshToken,
+})
+
+async function exchange(session: Session): Promise<Session | null> {
+  const response = await fetch(calls.refresh, { method: 'POST', headers: authorization(session) })
+  if (!response.ok) return null
+  const body: unknown = await response.json()
+  if (!isTokens(body)) return null
+  const { accessToken, refreshToken } = body.data
+  const renewed = { name: session.name, accessToken, refreshToken }
+  sessionStore.save(renewed)
+  return renewed
+}
+
+/** The session to send along: fresh, refreshed just now, or none when both tokens ran out. */
+export async function currentSession(nowMs: () => number = Date.now): Promise<Session | null> {
+  const session = sessionStore.read()
+  if (session === null) return null
+  if (!isExpired(session.accessToken, nowMs())) return session
+  return alone(async () => {
+    const latest = sessionStore.read()
+    if (latest === null || !isExpired(latest.accessToken, nowMs())) return latest
+    if (isExpired(latest.refreshToken, nowMs())) return null
+    return exchange(latest)
+  })
+}

@@ -1,0 +1,11 @@
+import { api } from './request.ts'
+
+/** Specification 1 §9, first reading: no retries, always stale, refetch on mount, never on focus or reconnect. */
+export const swrDefaults = {
+  fetcher: (url: string) => api.get(url),
+  shouldRetryOnError: false,
+  revalidateIfStale: true,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  dedupingInterval: 2000,
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import { Ticks } from '../kit/Interval.tsx'
+import { paths } from '../paths.ts'
+import styles from './BrandPanel.module.css'
+import { useFooter } from './Footer.tsx'
+import { Logo } from './Logo.tsx'
+
+/** Beside the column on a desktop: what the shop is, in one breath. */
+export function BrandPanel() {
+  return (
+    <aside className={styles.brand} aria-label="빌림 소개">
+      <Link to={paths.home} aria-label="빌림 홈" className={styles.logo}>
+        <Logo height={29} />
+      </Link>
+      <div>
+        <p className={styles.promise}>
+          갖고 싶던 것을,
+          <br />
+          필요한 날만큼.
+        </p>
+        <p className={styles.route}>
+          출고 <Ticks /> 이용 <Ticks /> 회수
+        </p>
+        <p className={styles.small}>
+          사용 시작 이틀 전에 보내고, 끝난 다음 날 찾으러 가요.
+          <br />
+          배송도 회수도 무료예요.
+        </p>
+      </div>
+      <nav aria-label="약관" className={styles.links}>
+        <Link to={paths.terms}>이용약관</Link>
+        <Link to={paths.policy}>개인정보처리방침</Link>
+      </nav>
+    </aside>
+  )
+}
+
+export function ContactPanel() {
+  const footer = useFooter()
+  return (
+    <aside className={styles.contact} aria-label="고객센터">
+      {footer !== undefined && (
+        <>
+          <p>고객센터</p>
+          <p className={styles.phone}>{footer.customerServicePhone}</p>
+          <p>{footer.businessHours}</p>
+        </>
+      )}
+    </aside>
+  )
+}

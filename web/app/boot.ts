@@ -1,0 +1,16 @@
+import type { Boot } from '../api/pageSettings.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isBoot = (value: unknown): value is Boot =>
+  isRecord(value) && isRecord(value.fallback) && typeof value.now === 'string' && isRecord(value.settings)
+
+/** What the server wrote into the JSON block of the page. */
+export function readBoot(): Boot {
+  const text = document.getElementById('fallback')?.textContent ?? 'null'
+  const boot: unknown = JSON.parse(text)
+  if (isBoot(boot)) return boot
+  const settings = { tossClientKey: '', tossSdkSrc: '', postcodeScriptUrl: '' }
+  return { fallback: {}, now: new Date().toISOString(), settings }
+}

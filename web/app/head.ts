@@ -1,0 +1,106 @@
+import manifest from 'virtual:client-manifest'
+import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import { calls, paths } from '../paths.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
+const og = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`
+
+type Page = { url: string; fallback: Record<string, unknown> }
+type Words = { title: string; description: string; picture?: string; structured?: unknown }
+
+const promise = '갖고 싶던 것을, 필요한 날만큼. 명품 가방과 시계, 옷을 하루 단위로 빌려요. 배송도 회수도 무료예요.'
+const titles: Readonly<Record<string, string>> = {
+  home: '빌림 · 갖고 싶던 것을, 필요한 날만큼',
+  category: '카테고리 | 빌림',
+  productList: '상품 | 빌림',
+  productSimilar: '유사한 상품 | 빌림',
+  productRent: '렌트하기 | 빌림',
+  login: '로그인 | 빌림',
+  cart: '장바구니 | 빌림',
+  terms: '이용약관 | 빌림',
+  policy: '개인정보처리방침 | 빌림',
+  notFound: '페이지를 찾을 수 없어요 | 빌림',
+}
+
+const isDetail = (value: unknown): value is ProductDetail =>
+  typeof value === 'object' && value !== null && 'productName' in value && 'brand' in value
+
+function wordsOfProduct(product: ProductDetail): Words {
+  const price = product.discountRate > 0 ? product.discountPrice : product.dailyRentalPrice
+  const name = `${product.brand.nameEnglish.toUpperCase()} ${product.productName}`
+  const picture = product.product_images.find((image) => image.type === 'main')?.file.fileUrl
+  return {
+    title: `${name} | 빌림`,
+    description: `하루 ${price.toLocaleString('ko-KR')}원. 3일부터 14일까지 빌리고, 길수록 하루 가격이 내려가요.`,
+    ...(picture === undefined ? {} : { picture }),
+    structured: {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name,
+      sku: product.productCode,
+      brand: { '@type': 'Brand', name: product.brand.nameEnglish },
+      ...(picture === undefined ? {} : { image: picture }),
+      ...(product.reviewCount > 0
+        ? {
+            aggregateRating: {
+              '@type': 'AggregateRating',
+              ratingValue: product.averageRating,
+              reviewCount: product.reviewCount,
+            },
+          }
+        : {}),
+      offers: { '@type': 'Offer', price, priceCurrency: 'KRW', url: paths.productDetail(product.id) },
+    },
+  }
+}
+
+function wordsOf(id: string, page: Page): Words {
+  if (id === 'productDetail') {
+    const product = page.fallback[calls.product(page.url.split(/[/?]/)[3] ?? '')]
+    if (isDetail(product)) return wordsOfProduct(product)
+  }
+  return { title: titles[id] ?? '빌림', description: promise }
+}
+
+/** Title, Open Graph and structured data, for search engines and messenger previews. */
+export function headOf(id: string, page: Page, indexed: boolean): string {
+  const words = wordsOf(id, page)
+  const structured =
+    words.structured === undefined
+      ? ''
+      : `<script type="application/ld+json">${JSON.stringify(words.structured).replaceAll('<', '\\u003c')}</script>`
+  return [
+    `<title>${escaped(words.title)}</title>`,
+    meta('description', words.description),
+    indexed ? '' : meta('robots', 'noindex'),
+    og('type', id === 'productDetail' ? 'product' : 'website'),
+    og('site_name', '빌림'),
+    og('title', words.title),
+    og('description', words.description),
+    words.picture === undefined ? '' : og('image', words.picture),
+    structured,
+  ].join('')
+}
+
+function withImports(key: string, seen: Set<string>) {
+  const chunk = manifest[key]
+  if (chunk === undefined || seen.has(key)) return
+  seen.add(key)
+  for (const next of chunk.imports ?? []) withImports(next, seen)
+}
+
+/** Links to the script and the styles of a screen, so that they load beside the page and not after it. */
+export function chunkLinks(id: string): string {
+  const folder = id === 'terms' || id === 'policy' ? 'legal' : id
+  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Screen.tsx`
+  const seen = new Set<string>()
+  withImports(`screens/${folder}/${name}`, seen)
+  const chunks = [...seen].flatMap((key) => manifest[key] ?? []).filter((chunk) => chunk.isEntry !== true)
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  return [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ].join('')
+}

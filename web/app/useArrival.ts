@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+import { isOverlayState } from '../kit/useOverlay.ts'
+import type { Frame } from './frame.ts'
+
+/** A pushed page takes the focus to its heading, so that it is heard; Back and sheets leave the focus alone. */
+export function useArrival(frame: Frame) {
+  const location = useLocation()
+  const how = useNavigationType()
+  const first = useRef(true)
+  const place = `${location.pathname}${location.search}`
+  const lastPlace = useRef(place)
+  useEffect(() => {
+    const arrived = lastPlace.current !== place
+    lastPlace.current = place
+    if (first.current) {
+      first.current = false
+      return
+    }
+    if (!arrived || how !== 'PUSH' || isOverlayState(location.state)) return
+    const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
+    heading?.focus({ preventScroll: true })
+  }, [place, how, location.state])
+  useEffect(() => {
+    document.title = frame.title === '빌림' ? '빌림 · 갖고 싶던 것을, 필요한 날만큼' : `${frame.title} | 빌림`
+  }, [frame.title])
+}

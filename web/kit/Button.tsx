@@ -1,0 +1,55 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './Button.module.css'
+import { cx } from './cx.ts'
+
+type Look = 'main' | 'second' | 'third'
+type Size = 'large' | 'small'
+type Props = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> & {
+  look?: Look
+  size?: Size
+  wide?: boolean
+  /** Shows a spinner beside the words; the button keeps its width and refuses taps. */
+  busy?: boolean
+  children: ReactNode
+}
+
+const classes = (look: Look, size: Size, wide: boolean) =>
+  cx(styles.button, styles[look], size === 'small' && styles.small, wide && styles.wide)
+
+export function Button({
+  look = 'main',
+  size = 'large',
+  wide = false,
+  busy = false,
+  children,
+  ...rest
+}: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classes(look, size, wide)}
+      aria-busy={busy || undefined}
+      disabled={rest.disabled === true || busy}
+      data-busy={busy || undefined}
+    >
+      {busy && <span className={styles.spinner} aria-hidden="true" />}
+      <span className={styles.words}>{children}</span>
+    </button>
+  )
+}
+
+export function ButtonLink(props: {
+  to: string
+  look?: Look
+  size?: Size
+  wide?: boolean
+  children: ReactNode
+}) {
+  return (
+    <Link to={props.to} className={classes(props.look ?? 'main', props.size ?? 'large', props.wide ?? false)}>
+      <span className={styles.words}>{props.children}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,31 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import styles from './Chip.module.css'
+
+/** One of several choices that rewrite the address. */
+export function ChipLink(props: { to: string; selected: boolean; children: ReactNode }) {
+  return (
+    <Link
+      to={props.to}
+      replace
+      preventScrollReset
+      className={styles.target}
+      aria-current={props.selected ? 'true' : undefined}
+    >
+      <span className={styles.chip}>{props.children}</span>
+    </Link>
+  )
+}
+
+/** A filter that is on; a tap takes it away. */
+export function AppliedChip(props: { label: string; removeLabel: string; onRemove: () => void }) {
+  return (
+    <button type="button" className={styles.target} onClick={props.onRemove} aria-label={props.removeLabel}>
+      <span className={styles.applied}>
+        {props.label}
+        <X size={16} aria-hidden="true" />
+      </span>
+    </button>
+  )
+}

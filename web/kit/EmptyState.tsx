@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import styles from './EmptyState.module.css'
+import { Ticks } from './Interval.tsx'
+
+/** A dashed interval, a reason, one way out. */
+export function EmptyState(props: { title: string; reason?: string; wayOut?: ReactNode }) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.line}>
+        <Ticks dashed />
+      </span>
+      <p className={styles.title}>{props.title}</p>
+      {props.reason !== undefined && <p className={styles.reason}>{props.reason}</p>}
+      {props.wayOut !== undefined && <div className={styles.way}>{props.wayOut}</div>}
+    </div>
+  )
+}

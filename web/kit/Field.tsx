@@ -1,0 +1,47 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import styles from './Field.module.css'
+
+type FieldProps = {
+  label: string
+  error?: string | undefined
+  hint?: ReactNode
+  hideLabel?: boolean
+  /** Gets the ids that tie the control to its label and its message. */
+  children: (control: {
+    id: string
+    'aria-describedby': string | undefined
+    'aria-invalid': boolean | undefined
+  }) => ReactNode
+}
+
+/** A label, a control and the one place for its error. */
+export function Field({ label, error, hint, hideLabel = false, children }: FieldProps) {
+  const id = useId()
+  const messageId = `${id}m`
+  const hasMessage = error !== undefined || hint !== undefined
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={hideLabel ? styles.hiddenLabel : styles.label}>
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': hasMessage ? messageId : undefined,
+        'aria-invalid': error === undefined ? undefined : true,
+      })}
+      {error !== undefined ? (
+        <p id={messageId} className={styles.error} role="alert">
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </p>
+      ) : (
+        hint !== undefined && (
+          <p id={messageId} className={styles.hint}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

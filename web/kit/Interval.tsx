@@ -1,0 +1,37 @@
+import { cx } from './cx.ts'
+import styles from './Interval.module.css'
+
+type Props = {
+  from: string
+  to: string
+  /** Stands after the end, lighter ("4일"). */
+  note?: string | undefined
+  /** The end is only a promise: the line is dashed and the end is light. */
+  open?: boolean
+  size?: 'small' | 'medium' | 'large'
+  /** The line takes the width that is left. */
+  stretch?: boolean
+}
+
+/** A period is always a hairline closed by two ticks. */
+export function Interval({ from, to, note, open = false, size = 'small', stretch = false }: Props) {
+  return (
+    <span className={cx(styles.interval, styles[size], stretch && styles.stretch)}>
+      <span className={styles.end}>{from}</span>
+      <span className={cx(styles.line, open && styles.dashed)} aria-hidden="true" />
+      <span className={styles.spoken}>부터 </span>
+      <span className={open ? styles.missing : styles.end}>{to}</span>
+      {note !== undefined && (
+        <>
+          <span className={styles.spoken}>까지 </span>
+          <span className={styles.note}>{note}</span>
+        </>
+      )}
+    </span>
+  )
+}
+
+/** The line alone, decorative. */
+export function Ticks(props: { dashed?: boolean }) {
+  return <span className={cx(styles.line, props.dashed === true && styles.dashed)} aria-hidden="true" />
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import styles from './LoadingOverlay.module.css'
+import { loading } from './loading.ts'
+
+const no = () => false
+
+/** One for the page: an interval that fills, and a word for those who listen. */
+export function LoadingOverlay() {
+  const running = useSyncExternalStore(loading.subscribe, loading.isRunning, no)
+  return (
+    <div role="status" className={styles.status}>
+      {running && (
+        <div className={styles.overlay}>
+          <span className={styles.interval} aria-hidden="true" />
+          <span className={styles.spoken}>불러오는 중이에요</span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { cx } from './cx.ts'
+import styles from './Price.module.css'
+
+type Props = {
+  amount: number
+  percent?: number
+  size?: 'card' | 'bar' | 'total' | 'detail'
+  /** Lighter, behind the amount ("/일"). */
+  unit?: string
+}
+
+/** `20% 12,300원 /일`; the percent only when there is one. */
+export function Price({ amount, percent = 0, size = 'card', unit }: Props) {
+  return (
+    <span className={cx(styles.price, styles[size])}>
+      {percent > 0 && <span className={styles.percent}>{percent}% </span>}
+      {amount.toLocaleString('ko-KR')}원{unit !== undefined && <span className={styles.unit}>{unit}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { ChevronDown } from 'lucide-react'
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { Field } from './Field.tsx'
+import styles from './Select.module.css'
+
+type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'children'> & {
+  label: string
+  error?: string | undefined
+  hideLabel?: boolean
+  placeholder?: string
+  options: readonly { value: string; text: string }[]
+  ref?: Ref<HTMLSelectElement>
+}
+
+export function Select({ label, error, hideLabel, placeholder, options, ref, ...select }: Props) {
+  return (
+    <Field label={label} error={error} {...(hideLabel === undefined ? {} : { hideLabel })}>
+      {(control) => (
+        <span className={styles.box}>
+          <select {...select} {...control} ref={ref} className={styles.select}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.text}
+              </option>
+            ))}
+          </select>
+          <ChevronDown size={22} aria-hidden="true" className={styles.chevron} />
+        </span>
+      )}
+    </Field>
+  )
+}
+
+/** A choice that looks like text with a chevron (sort, filters): a native select under the words. */
+export function TextSelect(props: {
+  label: string
+  value: string
+  options: readonly { value: string; text: string }[]
+  onChange: (value: string) => void
+}) {
+  return (
+    <span className={styles.text}>
+      <select
+        aria-label={props.label}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        className={styles.bare}
+      >
+        {props.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <ChevronDown size={18} aria-hidden="true" className={styles.textChevron} />
+    </span>
+  )
+}

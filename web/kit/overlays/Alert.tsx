@@ -1,0 +1,44 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { useEffect, useState } from 'react'
+import { Button } from '../Button.tsx'
+import { cx } from '../cx.ts'
+import type { AlertNotice } from '../notices.ts'
+import styles from './overlays.module.css'
+
+const shakeMs = 500
+
+/** A blocking notice; a tap outside makes it shake instead of closing it. */
+export function Alert({ notice, onAnswer }: { notice: AlertNotice; onAnswer: (yes: boolean) => void }) {
+  const [shaking, setShaking] = useState(false)
+  useEffect(() => {
+    if (!shaking) return
+    const stop = setTimeout(() => setShaking(false), shakeMs)
+    return () => clearTimeout(stop)
+  }, [shaking])
+  return (
+    <AlertDialog.Root
+      open
+      onOpenChange={(open, details) => {
+        if (!open && details.reason === 'escape-key') onAnswer(notice.cancel === undefined)
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.alertDim} onPointerDown={() => setShaking(true)} />
+        <AlertDialog.Popup className={cx(styles.alert, shaking && styles.shaking)}>
+          <AlertDialog.Title className={styles.alertTitle}>{notice.title}</AlertDialog.Title>
+          <AlertDialog.Description className={styles.alertWords}>{notice.message}</AlertDialog.Description>
+          <div className={styles.answers}>
+            {notice.cancel !== undefined && (
+              <Button look="third" wide onClick={() => onAnswer(false)}>
+                {notice.cancel}
+              </Button>
+            )}
+            <Button wide onClick={() => onAnswer(true)}>
+              {notice.confirm}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,24 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { SheetProps } from '../Sheet.tsx'
+import styles from './overlays.module.css'
+
+export function FullScreen({ title, isOpen, onClose, actions, children }: SheetProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.dim} />
+        <Dialog.Popup className={styles.full}>
+          <header className={styles.fullHead}>
+            <Dialog.Title className={styles.fullTitle}>{title}</Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label="닫기">
+              <X size={24} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <div className={styles.fullBody}>{children}</div>
+          {actions !== undefined && <div className={styles.bar}>{actions}</div>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,45 @@
+import 'swiper/css'
+import 'swiper/css/zoom'
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { A11y, Keyboard, Zoom } from 'swiper/modules'
+import { Swiper, SwiperSlide } from 'swiper/react'
+import type { ViewerProps } from '../Viewer.tsx'
+import styles from './overlays.module.css'
+
+export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
+  const [shown, setShown] = useState(first)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.dim} />
+        <Dialog.Popup className={styles.viewer}>
+          <header className={styles.fullHead}>
+            <Dialog.Title className={styles.fullTitle}>{title}</Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label="닫기">
+              <X size={24} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <Swiper
+            className={styles.slides ?? ''}
+            modules={[Zoom, Keyboard, A11y]}
+            zoom
+            keyboard
+            initialSlide={first}
+            onSlideChange={(swiper) => setShown(swiper.activeIndex)}
+          >
+            {images.map((image) => (
+              <SwiperSlide key={image.src} zoom>
+                <img src={image.src} alt={image.alt} />
+              </SwiperSlide>
+            ))}
+          </Swiper>
+          <p className={styles.viewerCount} aria-live="polite">
+            {shown + 1} / {images.length}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

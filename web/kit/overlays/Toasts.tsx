@@ -1,0 +1,57 @@
+import { Toast } from '@base-ui/react/toast'
+import { Check, CircleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import { type ToastNotice, toastQueue } from '../notices.ts'
+import styles from './overlays.module.css'
+
+const manager = Toast.createToastManager<ToastNotice>()
+const most = 20
+
+function show(notice: ToastNotice) {
+  manager.add({
+    data: notice,
+    title: notice.words,
+    timeout: notice.tone === 'error' ? 4000 : 2000,
+    priority: notice.tone === 'error' ? 'high' : 'low',
+  })
+}
+
+function List() {
+  const { toasts, close } = Toast.useToastManager<ToastNotice>()
+  return toasts.map((toast) => (
+    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['down', 'right']}>
+      {toast.data?.tone === 'error' ? (
+        <CircleAlert size={18} aria-hidden="true" />
+      ) : (
+        <Check size={18} aria-hidden="true" />
+      )}
+      <Toast.Title className={styles.toastWords} />
+      {toast.data?.action !== undefined && (
+        <button
+          type="button"
+          className={styles.toastAction}
+          onClick={() => {
+            toast.data?.action?.run()
+            close(toast.id)
+          }}
+        >
+          {toast.data.action.words}
+        </button>
+      )}
+    </Toast.Root>
+  ))
+}
+
+/** `data-offset` is the distance from the bottom that the specification gives the screen. */
+export function Toasts({ offset }: { offset: 16 | 78 | 84 | 171 }) {
+  useEffect(() => toastQueue.drainInto(show), [])
+  return (
+    <Toast.Provider toastManager={manager} limit={most}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.toasts} data-offset={offset} aria-label="알림">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}

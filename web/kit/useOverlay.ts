@@ -1,0 +1,37 @@
+import { useCallback } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { useHydrated } from './useHydrated.ts'
+
+const overlayIn = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'overlay' in state && typeof state.overlay === 'string'
+    ? state.overlay
+    : null
+
+/** True for a history entry that only opened a sheet over the page below it. */
+export const isOverlayState = (state: unknown): boolean => overlayIn(state) !== null
+
+/** A sheet lives in a history entry of its own: Back closes it before it leaves the page. */
+export function useOverlay(name: string) {
+  const navigate = useNavigate()
+  const location = useLocation()
+  const hydrated = useHydrated()
+  const isOpen = hydrated && overlayIn(location.state) === name
+  const open = useCallback(() => {
+    navigate(
+      { pathname: location.pathname, search: location.search },
+      { state: { overlay: name }, preventScrollReset: true },
+    )
+  }, [navigate, location.pathname, location.search, name])
+  const close = useCallback(() => {
+    if (isOpen) navigate(-1)
+  }, [navigate, isOpen])
+  /** Closes, and once the page below is current again, runs what would rewrite its address. */
+  const replaceWith = useCallback(
+    (then: () => void) => {
+      window.addEventListener('popstate', () => setTimeout(then), { once: true })
+      navigate(-1)
+    },
+    [navigate],
+  )
+  return { isOpen, open, close, replaceWith }
+}

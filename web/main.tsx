@@ -1,0 +1,41 @@
+import './styles/tokens.css'
+import './styles/base.css'
+import { hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { mutate } from 'swr'
+import { whenSessionIsLost, api } from './api/request.ts'
+import { AppProviders } from './app/AppProviders.tsx'
+import { readBoot } from './app/boot.ts'
+import { routes } from './app/routes.tsx'
+import { calls } from './paths.ts'
+import { loadFace } from './styles/loadFace.ts'
+
+const root = document.getElementById('app')
+
+/** The screen of the first address is fetched before hydration, so that it takes over what the server drew. */
+async function settleFirstScreen() {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    const screen = await route.lazy()
+    Object.assign(route, screen, { lazy: undefined })
+  }
+}
+
+async function start(container: HTMLElement) {
+  whenSessionIsLost(() => {
+    mutate(() => true, undefined, { revalidate: false })
+    window.location.reload()
+  })
+  await settleFirstScreen()
+  const router = createBrowserRouter(routes)
+  hydrateRoot(
+    container,
+    <AppProviders boot={readBoot()}>
+      <RouterProvider router={router} />
+    </AppProviders>,
+  )
+  loadFace()
+  if (window.self === window.top) api.post(calls.visitors).catch(() => undefined)
+}
+
+if (root !== null) start(root)

@@ -1,0 +1,139 @@
+import type { CivilDate } from '../domain/shared/civilDate.ts'
+
+type Query = Record<string, string | number | undefined | null | readonly (string | number)[]>
+
+/** Arrays repeat their key without brackets; empty values are left out. */
+function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of typeof value === 'object' ? value : [value]) search.append(key, String(one))
+  }
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+/** Patterns of the router, spelled as in the route table of specification 2 §2. */
+export const patterns = {
+  home: '/',
+  login: '/login',
+  category: '/category',
+  products: '/product',
+  productDetail: '/product/detail/:id',
+  productSimilar: '/product/similar/:id',
+  productRent: '/product/rent/:id',
+  cart: '/cart',
+  order: '/order',
+  orderComplete: '/order/complete/:id',
+  orderDetail: '/order/detail/:id',
+  myPage: '/mypage',
+  myRents: '/mypage/rent',
+  cancelComplete: '/mypage/rent/cancel-complete',
+  tossReturn: '/toss',
+  terms: '/terms',
+  policy: '/policy',
+  search: '/search',
+  luxury: '/luxury',
+  promotion: '/promotion',
+  brand: '/brand',
+  ranking: '/ranking',
+  interest: '/interest',
+  luxshare: '/luxshare',
+} as const
+
+export type ProductsQuery = {
+  c1?: number | undefined
+  c1Name?: string | undefined
+  c2?: number | undefined
+  c2Name?: string | undefined
+  c3?: number | undefined
+  brandId?: readonly number[]
+  brandName?: string | undefined
+  discountId?: readonly number[]
+  orders?: string | undefined
+  start?: CivilDate | undefined
+  end?: CivilDate | undefined
+  md?: string | undefined
+}
+
+/** Every address inside the shop. */
+export const paths = {
+  home: patterns.home,
+  login: (returnUrl?: string) => withQuery(patterns.login, { returnUrl }),
+  category: patterns.category,
+  products: (query: ProductsQuery) => withQuery(patterns.products, query),
+  productDetail: (id: number) => `/product/detail/${id}`,
+  productSimilar: (id: number) => `/product/similar/${id}`,
+  productRent: (id: number) => `/product/rent/${id}`,
+  cart: patterns.cart,
+  order: patterns.order,
+  orderComplete: (id: string) => `/order/complete/${id}`,
+  orderDetail: (id: string) => `/order/detail/${id}`,
+  myPage: patterns.myPage,
+  myRents: patterns.myRents,
+  cancelComplete: patterns.cancelComplete,
+  tossReturn: patterns.tossReturn,
+  terms: patterns.terms,
+  policy: patterns.policy,
+  search: patterns.search,
+  luxury: patterns.luxury,
+  promotion: (tab: 0 | 1 | 2) => withQuery(patterns.promotion, { tab }),
+  brand: patterns.brand,
+  ranking: patterns.ranking,
+  interest: patterns.interest,
+  luxshare: patterns.luxshare,
+} as const
+
+/** Every call of the server. */
+export const calls = {
+  login: '/api/auth/login',
+  refresh: '/api/auth/refresh',
+  logout: '/api/auth/logout',
+  now: '/api/users/now',
+  visitors: '/api/users/visitors',
+  footer: '/api/users/footer',
+  term: (id: number) => `/api/users/terms/${id}`,
+  categories: '/api/users/categories',
+  secondary: (id: number) => `/api/users/categories/${id}/secondary`,
+  tertiary: (id: number) => `/api/users/categories/${id}/tertiary`,
+  brands: '/api/users/recommend-brands',
+  products: (query: Query) => withQuery('/api/users/recommend-products', query),
+  product: (id: number | string) => `/api/users/products/${id}`,
+  similar: (id: number | string) => `/api/users/products-similar/${id}`,
+  holidays: '/api/users/holidays',
+  renting: (id: number | string, month: string) =>
+    withQuery(`/api/users/renting-products/${id}`, { filterDate: month }),
+  favorite: '/api/users/favorite',
+  unfavorite: (id: number) => `/api/users/favorite/${id}`,
+  cart: '/api/users/cart',
+  cartItem: (id: number) => `/api/users/cart/${id}`,
+  cartCheck: '/api/users/cart-payment-check',
+  possessionCoupons: '/api/users/possession-coupons',
+  productCoupons: (id: number) => `/api/users/coupons-list/${id}`,
+  downloadCoupon: (id: number) => `/api/users/coupons-download/${id}`,
+  points: '/api/users/possession-points',
+  addresses: '/api/users/delivery-address',
+  address: (id: number) => `/api/users/delivery-address/${id}`,
+  myInfo: '/api/users/my-info',
+  dashboard: '/api/users/my-dashboard',
+  customerKey: '/api/users/customer-key',
+  authorizeCard: '/api/users/brandpay-authorize',
+  drafts: '/api/users/order-drafts',
+  draft: (id: string) => `/api/users/order-drafts/${id}`,
+  orders: '/api/users/orders',
+  orderDetail: (id: string) => `/api/users/order-detail/${id}`,
+  orderHistory: (page: number, period: string) =>
+    withQuery('/api/users/order-history', { curPage: page, period }),
+  quote: (itemId: string) => `/api/users/order-items/${itemId}/cancellation-quote`,
+  cancelItem: '/api/users/order-items-cancel',
+  returnItem: '/api/users/order-items-returns',
+} as const
+
+/** A path of this shop that may be returned to; anything else leads home. */
+export function ownPath(candidate: string | null): string {
+  if (candidate === null || !/^\/(?![/\\])/.test(candidate)) return patterns.home
+  const base = 'https://own.invalid'
+  const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null
+  if (url === null || url.origin !== base || url.pathname === patterns.login) return patterns.home
+  return `${url.pathname}${url.search}${url.hash}`
+}

@@ -1,0 +1,46 @@
+import { cx } from '../kit/cx.ts'
+import styles from './Picture.module.css'
+
+type Image = { file: { fileUrl: string }; type: 'main' | 'info' }
+
+const widths = [180, 360, 540, 720, 900]
+
+/** The server draws each picture in these widths and answers in the best format that the browser takes. */
+const sized = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`
+const scales = (url: string) => url.startsWith('/')
+
+export const mainImages = (images: readonly Image[]) => images.filter((image) => image.type === 'main')
+export const firstImage = (images: readonly Image[]): string | null =>
+  mainImages(images)[0]?.file.fileUrl ?? null
+
+type Props = {
+  url: string | null
+  alt: string
+  sizes: string
+  /** Fetched before everything else: the largest picture of the first view. */
+  first?: boolean
+  /** Shows the picture's own height instead of 4:5. */
+  natural?: boolean
+}
+
+/** A picture on its flat tile; a missing one leaves the tile. */
+export function Picture({ url, alt, sizes, first = false, natural = false }: Props) {
+  return (
+    <span className={cx(styles.tile, natural && styles.natural)}>
+      {url !== null && (
+        <img
+          src={scales(url) ? sized(url, 540) : url}
+          srcSet={scales(url) ? widths.map((width) => `${sized(url, width)} ${width}w`).join(', ') : undefined}
+          sizes={sizes}
+          alt={alt}
+          width={400}
+          height={500}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'auto'}
+          decoding="async"
+          className={styles.image}
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { Heart } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import type { ProductCard } from '../../../domain/wire/catalogue.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { loading } from '../../kit/loading.ts'
+import { toast } from '../../kit/notices.ts'
+import { calls, paths } from '../../paths.ts'
+import { sessionStore } from '../../session/session.ts'
+import { messages } from '../../text/messages.ts'
+import styles from './HeartButton.module.css'
+
+/** Likes of a product; a guest is sent to the login and comes back here. */
+export function useLike(product: Pick<ProductCard, 'id' | 'likeYn'>) {
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [changed, setChanged] = useState<boolean | null>(null)
+  const liked = changed ?? product.likeYn
+  const toggle = async () => {
+    if (sessionStore.read() === null) return navigate(paths.login(`${pathname}${search}`))
+    try {
+      await loading.during(
+        liked
+          ? api.remove(calls.unfavorite(product.id))
+          : api.post(calls.favorite, { productId: product.id }),
+      )
+      setChanged(!liked)
+      if (!liked) toast.success('찜 목록에 담았어요.')
+      await mutate(calls.favorite)
+    } catch (error) {
+      toast.error(sentenceOf(error, messages.generic))
+    }
+  }
+  return { liked, toggle }
+}
+
+export function HeartButton(props: {
+  product: Pick<ProductCard, 'id' | 'likeYn' | 'productName'>
+  boxed?: boolean
+}) {
+  const { liked, toggle } = useLike(props.product)
+  return (
+    <IconButton
+      label={`${props.product.productName} 찜하기`}
+      aria-pressed={liked}
+      boxed={props.boxed ?? false}
+      onClick={toggle}
+    >
+      <Heart size={props.boxed === true ? 24 : 22} aria-hidden="true" className={liked ? styles.filled : undefined} />
+    </IconButton>
+  )
+}

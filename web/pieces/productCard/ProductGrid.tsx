@@ -1,0 +1,42 @@
+import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { ProductCard } from './ProductCard.tsx'
+import styles from './ProductGrid.module.css'
+
+const twoColumns = '(min-width: 480px) 240px, 50vw'
+
+/** Two columns edge to edge with a seam of 2 px. */
+export function ProductGrid(props: {
+  products: readonly Product[]
+  onOpen?: (product: Product) => void
+}) {
+  return (
+    <ul className={styles.grid}>
+      {props.products.map((product, index) => (
+        <li key={product.id} className={styles.cell}>
+          <ProductCard
+            product={product}
+            sizes={twoColumns}
+            first={index < 2}
+            onOpen={() => props.onOpen?.(product)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function ProductGridSkeleton() {
+  return (
+    <div className={styles.grid}>
+      {[0, 1, 2, 3].map((place) => (
+        <div key={place} className={styles.cell}>
+          <Skeleton shape="card" />
+          <div className={styles.lines}>
+            <Skeleton shape="line" count={3} />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useMachine } from '@xstate/react'
+import type { Calendar } from '../../../domain/rental/calendar.ts'
+import type { Period } from '../../../domain/shared/civilDate.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { PeriodSheet } from './PeriodSheet.tsx'
+import { CalendarLegend, RentCalendar } from './RentCalendar.tsx'
+import { rentCalendarMachine } from './rentCalendar.machine.ts'
+import styles from './PeriodChooser.module.css'
+import { useRentFacts } from './useRentFacts.ts'
+
+type Props = { stored: Period | null; onApply: (period: Period) => void }
+
+function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) {
+  const [state, send] = useMachine(rentCalendarMachine, { input: { calendar, stored } })
+  const { selection, notice } = state.context
+  return (
+    <div className={styles.chooser}>
+      <CalendarLegend selection={selection} />
+      <RentCalendar
+        calendar={calendar}
+        selection={selection}
+        pricePerDay={null}
+        onTap={(day) => send({ type: 'TAP', day })}
+      />
+      <PeriodSheet
+        selection={selection}
+        notice={notice}
+        calendar={calendar}
+        price={null}
+        couponDiscount={0}
+        freeShipping={false}
+        actions={
+          <>
+            <Button look="third" onClick={() => send({ type: 'RESET' })}>
+              초기화
+            </Button>
+            <Button
+              disabled={selection.status !== 'chosen'}
+              onClick={() => {
+                if (selection.status === 'chosen') onApply({ start: selection.start, end: selection.end })
+              }}
+            >
+              일정 적용
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+/** The shop's rules alone: which days can be rented before any product is chosen. */
+export function PeriodChooser(props: Props) {
+  const { calendar } = useRentFacts(null)
+  return calendar === null ? <Skeleton shape="box" count={4} /> : <Chooser {...props} calendar={calendar} />
+}

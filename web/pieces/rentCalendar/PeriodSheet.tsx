@@ -1,0 +1,138 @@
+import type { ReactNode } from 'react'
+import type { RentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import { possibleEnds, endReason, type Calendar, isTaken } from '../../../domain/rental/calendar.ts'
+import type { Selection } from '../../../domain/rental/picking.ts'
+import { addDays, type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { RefusalCode } from '../../../domain/shared/decision.ts'
+import { Badge } from '../../kit/Badge.tsx'
+import { Interval } from '../../kit/Interval.tsx'
+import { minusWon, savedPercent, won } from '../../text/format.ts'
+import { reasonSentence } from '../../text/reasons.ts'
+import styles from './PeriodSheet.module.css'
+
+const dotted = (day: CivilDate) => day.slice(5).replace('-', '.')
+
+function firstTakenAfter(day: CivilDate, calendar: Calendar): CivilDate | null {
+  for (let next = day; daysBetween(day, next) <= 16; next = addDays(next, 1)) {
+    if (isTaken(next, calendar)) return next
+  }
+  return null
+}
+
+/** How far the end can go, and what stands in its way. */
+export function reachSentence(start: CivilDate, calendar: Calendar): string {
+  const last = possibleEnds(start, calendar).at(-1)
+  if (last === undefined) return ''
+  const taken = firstTakenAfter(last, calendar)
+  const stopped = endReason(start, addDays(last, 1), calendar) === 'PERIOD_TAKEN'
+  return stopped && taken !== null
+    ? `${dotted(taken)}부터 다른 예약이 있어 ${formatWithWeekday(last)}까지 고를 수 있어요.`
+    : `${formatWithWeekday(last)}까지 고를 수 있어요.`
+}
+
+function Dates({ selection }: { selection: Selection }) {
+  if (selection.status === 'empty') return <Interval from="시작일" to="종료일" open stretch size="large" />
+  const from = formatWithWeekday(selection.start)
+  if (selection.status === 'startChosen')
+    return <Interval from={from} to="종료일" open stretch size="large" />
+  const days = daysBetween(selection.start, selection.end) + 1
+  return (
+    <Interval from={from} to={formatWithWeekday(selection.end)} note={`총 ${days}일`} stretch size="large" />
+  )
+}
+
+function Advice({ selection, notice, calendar }: Pick<Props, 'selection' | 'notice' | 'calendar'>) {
+  const reason = notice === null ? null : reasonSentence(notice)
+  if (selection.status === 'startChosen')
+    return (
+      <>
+        <p className={styles.hint}>종료일을 선택해 주세요</p>
+        <p className={styles.reason}>{reason ?? reachSentence(selection.start, calendar)}</p>
+      </>
+    )
+  if (selection.status === 'empty')
+    return (
+      <>
+        <p className={styles.hint}>시작일을 선택해 주세요</p>
+        {reason !== null && <p className={styles.reason}>{reason}</p>}
+      </>
+    )
+  if (reason !== null) return <p className={styles.reason}>{reason}</p>
+  return selection.suggested ? (
+    <p className={styles.reason}>가장 빠른 일정이에요. 시작일을 누르면 바꿀 수 있어요.</p>
+  ) : null
+}
+
+export function AmountRows({ price, couponDiscount }: { price: RentalPrice; couponDiscount: number }) {
+  const orderAmount = price.periodTotalPrice - couponDiscount
+  return (
+    <dl className={styles.amounts}>
+      <div>
+        <dt>총 렌트 금액</dt>
+        <dd>{won(price.totalRentPrice)}</dd>
+      </div>
+      {price.periodDiscount < 0 && (
+        <div className={styles.off}>
+          <dt>기간 할인</dt>
+          <dd>{minusWon(price.periodDiscount)}</dd>
+        </div>
+      )}
+      {couponDiscount > 0 && (
+        <div className={styles.off}>
+          <dt>쿠폰 할인</dt>
+          <dd>{minusWon(couponDiscount)}</dd>
+        </div>
+      )}
+      <div className={styles.total}>
+        <dt>주문 금액</dt>
+        <dd>
+          {savedPercent(price.totalRentPrice, orderAmount) > 0 && (
+            <span className={styles.percent}>{savedPercent(price.totalRentPrice, orderAmount)}% </span>
+          )}
+          {won(orderAmount)}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+type Props = {
+  selection: Selection
+  notice: RefusalCode | null
+  calendar: Calendar
+  /** null when no product is priced (the filter of a list). */
+  price: RentalPrice | null
+  couponDiscount: number
+  freeShipping: boolean
+  actions: ReactNode
+}
+
+/** The panel 이용기간 under the months: dates, reason, amounts, and what to do with them. */
+export function PeriodSheet(props: Props) {
+  const { selection, price } = props
+  const suggested = selection.status === 'chosen' && selection.suggested
+  return (
+    <section className={styles.sheet} aria-labelledby="period-title">
+      <span className={styles.grabber} aria-hidden="true" />
+      <div className={styles.head}>
+        <h2 id="period-title" className={styles.title}>
+          이용기간
+        </h2>
+        {suggested && <Badge tone="lining">추천 일정</Badge>}
+        {props.freeShipping && selection.status === 'chosen' && (
+          <span className={styles.right}>
+            <Badge>무료배송</Badge>
+          </span>
+        )}
+      </div>
+      <div className={styles.dates}>
+        <Dates selection={selection} />
+      </div>
+      <div role="status" className={styles.advice}>
+        <Advice selection={selection} notice={props.notice} calendar={props.calendar} />
+      </div>
+      {price !== null && <AmountRows price={price} couponDiscount={props.couponDiscount} />}
+      <div className={styles.actions}>{props.actions}</div>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { assign, setup } from 'xstate'
+import { type Calendar, periodRefusal } from '../../../domain/rental/calendar.ts'
+import { initialSelection, pick, type Selection } from '../../../domain/rental/picking.ts'
+import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
+import type { RefusalCode } from '../../../domain/shared/decision.ts'
+
+type Context = { calendar: Calendar; selection: Selection; notice: RefusalCode | null }
+type Event =
+  | { type: 'TAP'; day: CivilDate }
+  | { type: 'RESET' }
+  | { type: 'APPLY' }
+  /** Fresh facts: somebody else may have taken days meanwhile. */
+  | { type: 'CALENDAR'; calendar: Calendar }
+
+const onFacts = (selection: Selection, calendar: Calendar): Pick<Context, 'selection' | 'notice'> => {
+  if (selection.status !== 'chosen') return { selection, notice: null }
+  const refusal = periodRefusal(selection, calendar)
+  if (refusal === null) return { selection, notice: null }
+  return selection.suggested
+    ? { selection: initialSelection(null, calendar), notice: null }
+    : { selection: { status: 'empty' }, notice: refusal.refused }
+}
+
+/**
+ * The rent calendar (specification 1 §4; decisions, Picking). What may be picked is the domain's answer;
+ * the machine only remembers where the shopper is.
+ */
+export const rentCalendarMachine = setup({
+  types: {
+    context: {} as Context,
+    events: {} as Event,
+    input: {} as { calendar: Calendar; stored: Period | null },
+  },
+  guards: {
+    isEmpty: ({ context }) => context.selection.status === 'empty',
+    isStartChosen: ({ context }) => context.selection.status === 'startChosen',
+    isSuggested: ({ context }) => context.selection.status === 'chosen' && context.selection.suggested,
+  },
+  actions: {
+    pickDay: assign(({ context, event }) =>
+      event.type === 'TAP' ? pick(context.selection, event.day, context.calendar) : {},
+    ),
+    clear: assign({ selection: { status: 'empty' }, notice: null }),
+    takeFacts: assign(({ context, event }) =>
+      event.type === 'CALENDAR'
+        ? { calendar: event.calendar, ...onFacts(context.selection, event.calendar) }
+        : {},
+    ),
+  },
+}).createMachine({
+  context: ({ input }) => ({
+    calendar: input.calendar,
+    selection: initialSelection(input.stored, input.calendar),
+    notice: null,
+  }),
+  initial: 'looking',
+  on: {
+    TAP: { target: '.looking', actions: 'pickDay' },
+    RESET: { target: '.looking', actions: 'clear' },
+    CALENDAR: { target: '.looking', actions: 'takeFacts' },
+  },
+  states: {
+    looking: {
+      always: [
+        { guard: 'isEmpty', target: 'empty' },
+        { guard: 'isStartChosen', target: 'startChosen' },
+        { guard: 'isSuggested', target: 'suggested' },
+        { target: 'chosen' },
+      ],
+    },
+    empty: {},
+    startChosen: {},
+    suggested: { on: { APPLY: 'applied' } },
+    chosen: { on: { APPLY: 'applied' } },
+    applied: { type: 'final' },
+  },
+})

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import { type Calendar, prepareCalendar } from '../../../domain/rental/calendar.ts'
+import { lastConsignedEnd } from '../../../domain/rental/period.ts'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import type { HolidayRuleWire, ProductDetail, RentingRow } from '../../../domain/wire/catalogue.ts'
+import { type List, useNow } from '../../api/reading.ts'
+import { calls } from '../../paths.ts'
+import { availabilityMonths } from './calendarDays.ts'
+
+const rowsOf = (list: List<RentingRow> | undefined) => list?.result ?? []
+
+function useTaken(productId: number | null, today: CivilDate | undefined) {
+  const months = today === undefined || productId === null ? null : availabilityMonths(today)
+  const at = (index: 0 | 1 | 2) => (months === null || productId === null ? null : calls.renting(productId, months[index]))
+  const first = useSWR<List<RentingRow>, Error>(at(0))
+  const second = useSWR<List<RentingRow>, Error>(at(1))
+  const third = useSWR<List<RentingRow>, Error>(at(2))
+  const all = [first, second, third]
+  return {
+    lists: [first.data, second.data, third.data] as const,
+    isReady: productId === null || all.every(({ data }) => data !== undefined),
+    failed: all.find(({ error }) => error !== undefined)?.error,
+  }
+}
+
+/** Everything that decides which days of a product can be rented; without a product only the shop's rules. */
+export function useRentFacts(product: ProductDetail | null): { calendar: Calendar | null; failed?: Error } {
+  const today = useNow()?.today
+  const holidays = useSWR<List<HolidayRuleWire>, Error>(calls.holidays)
+  const taken = useTaken(product?.id ?? null, today)
+  const [a, b, c] = taken.lists
+  const rules = holidays.data?.result
+  const isReady = taken.isReady
+  const calendar = useMemo(() => {
+    if (today === undefined || rules === undefined || !isReady) return null
+    const consignment = product?.consignment ?? null
+    return prepareCalendar({
+      today,
+      holidays: rules,
+      taken: [...rowsOf(a), ...rowsOf(b), ...rowsOf(c)],
+      turnaroundDays: product?.turnaroundDays ?? 0,
+      lastEnd:
+        consignment === null
+          ? null
+          : lastConsignedEnd(consignment.consigningDate, consignment.consignmentPeriod),
+    })
+  }, [today, rules, isReady, a, b, c, product?.turnaroundDays, product?.consignment])
+  const failed = holidays.error ?? taken.failed
+  return failed === undefined ? { calendar } : { calendar, failed }
+}

@@ -1,0 +1,3 @@
+export function CancelCompleteScreen() {
+  return null
+}

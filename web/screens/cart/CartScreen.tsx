@@ -1,0 +1,3 @@
+export function CartScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function MyPageScreen() {
+  return null
+}

@@ -1,0 +1,3 @@
+export function MyRentsScreen() {
+  return null
+}

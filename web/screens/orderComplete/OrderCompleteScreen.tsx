@@ -1,0 +1,3 @@
+export function OrderCompleteScreen() {
+  return null
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Viewer } from '../../kit/Viewer.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import { Picture } from '../../pieces/Picture.tsx'
+import styles from './Gallery.module.css'
+
+/** Swiped by the browser; the counter follows, a tap opens the viewer. */
+export function Gallery(props: { urls: readonly string[]; name: string }) {
+  const [shown, setShown] = useState(0)
+  const viewer = useOverlay('pictures')
+  const urls = props.urls.length === 0 ? [null] : props.urls
+  const title = `${props.name} 사진`
+  return (
+    <section className={styles.gallery} aria-label={title}>
+      <div
+        className={styles.row}
+        onScroll={(event) => {
+          const { scrollLeft, clientWidth } = event.currentTarget
+          setShown(Math.round(scrollLeft / clientWidth))
+        }}
+      >
+        {urls.map((url, index) => (
+          <button
+            key={url ?? 'none'}
+            type="button"
+            className={styles.slide}
+            disabled={url === null}
+            aria-label={`${title} ${index + 1} 크게 보기`}
+            onClick={viewer.open}
+          >
+            <Picture
+              url={url}
+              alt={url === null ? '사진 준비 중' : `${props.name}, 사진 ${index + 1}`}
+              sizes="(min-width: 480px) 480px, 100vw"
+              first={index === 0}
+            />
+          </button>
+        ))}
+      </div>
+      <span className={styles.tag}>렌트</span>
+      <span className={styles.count} aria-hidden="true">
+        {shown + 1} / {urls.length}
+      </span>
+      <Viewer
+        isOpen={viewer.isOpen}
+        onClose={viewer.close}
+        title={title}
+        first={shown}
+        images={props.urls.map((src, index) => ({ src, alt: `${props.name}, 사진 ${index + 1}` }))}
+      />
+    </section>
+  )
+}

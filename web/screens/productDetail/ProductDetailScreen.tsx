@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import useSWR from 'swr'
+import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { alertNotice } from '../../kit/notices.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import { calls } from '../../paths.ts'
+import { useBestCouponDiscount } from '../../pieces/coupons/useBestCoupon.ts'
+import { mainImages } from '../../pieces/Picture.tsx'
+import { useRentPeriod } from '../../storage/rentPeriod.ts'
+import { messages } from '../../text/messages.ts'
+import { About } from './About.tsx'
+import { BuyBar } from './BuyBar.tsx'
+import { CertificateSheet } from './CertificateSheet.tsx'
+import { CouponSheet } from './CouponSheet.tsx'
+import { Gallery } from './Gallery.tsx'
+import { Guide } from './Guide.tsx'
+import styles from './ProductDetailScreen.module.css'
+import { Reviews } from './Reviews.tsx'
+import { SectionTabs } from './SectionTabs.tsx'
+import { ShareSheet } from './ShareSheet.tsx'
+import { Similar } from './Similar.tsx'
+import { Summary } from './Summary.tsx'
+
+function Detail({ product }: { product: ProductDetail }) {
+  const period = useRentPeriod(product.id)
+  const periodTotal = period === null ? null : rentalPrice(product, period).periodTotalPrice
+  const couponDiscount = useBestCouponDiscount(product.id, periodTotal)
+  const coupons = useOverlay('coupons')
+  const certificate = useOverlay('certificate')
+  const share = useOverlay('share')
+  useEffect(() => {
+    document.title = `${product.brand.nameEnglish.toUpperCase()} ${product.productName} | 빌림`
+  }, [product])
+  return (
+    <>
+      <Gallery
+        urls={mainImages(product.product_images).map(({ file }) => file.fileUrl)}
+        name={product.productName}
+      />
+      <Summary
+        product={product}
+        couponDiscount={couponDiscount}
+        onShare={share.open}
+        onCoupons={coupons.open}
+      />
+      <Similar id={product.id} products={product.similarProducts} />
+      <SectionTabs reviewCount={product.reviewCount} />
+      <About product={product} onCertificate={certificate.open} />
+      <Reviews reviews={product.reviews} count={product.reviewCount} average={product.averageRating} />
+      <Guide />
+      <BuyBar product={product} couponDiscount={couponDiscount} />
+      <CouponSheet productId={product.id} isOpen={coupons.isOpen} onClose={coupons.close} />
+      <CertificateSheet isOpen={certificate.isOpen} onClose={certificate.close} />
+      <ShareSheet title={product.productName} isOpen={share.isOpen} onClose={share.close} />
+    </>
+  )
+}
+
+export function ProductDetailScreen() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
+  useLoadingOverlay(product === undefined && error === undefined)
+  useEffect(() => {
+    if (error !== undefined && product === undefined)
+      alertNotice(messages.productMissing).then(() => navigate(-1))
+  }, [error, product, navigate])
+  if (product === undefined)
+    return (
+      <>
+        <Skeleton shape="picture" />
+        <div className={styles.waiting}>
+          <Skeleton shape="line" />
+          <Skeleton shape="title" count={2} />
+          <Skeleton shape="box" />
+        </div>
+      </>
+    )
+  return <Detail key={product.id} product={product} />
+}

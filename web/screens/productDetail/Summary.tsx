@@ -1,0 +1,92 @@
+import { ChevronRight, Share } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Price } from '../../kit/Price.tsx'
+import { Stars } from '../../kit/Stars.tsx'
+import { paths } from '../../paths.ts'
+import { perDayOf } from '../../pieces/productCard/ProductCard.tsx'
+import { won } from '../../text/format.ts'
+import styles from './Summary.module.css'
+
+const couponWords = (product: ProductDetail): string | null => {
+  const { coupon } = product
+  if (coupon === null) return null
+  return coupon.discountType === 'percentage' ? `${coupon.discountValue}%` : won(coupon.discountValue)
+}
+
+type Props = {
+  product: ProductDetail
+  /** What the best coupon takes off the chosen period; 0 when nothing is chosen. */
+  couponDiscount: number
+  onShare: () => void
+  onCoupons: () => void
+}
+
+export function Summary({ product, couponDiscount, onShare, onCoupons }: Props) {
+  const couponOff = couponDiscount > 0 ? won(couponDiscount) : couponWords(product)
+  return (
+    <section className={styles.summary}>
+      <div className={styles.top}>
+        <Link
+          to={paths.products({ brandId: [product.brand.id], brandName: product.brand.nameEnglish })}
+          className={styles.brand}
+        >
+          {product.brand.nameEnglish}
+          <ChevronRight size={16} aria-hidden="true" />
+        </Link>
+        <IconButton label="공유하기" onClick={onShare}>
+          <Share size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <h1 className={styles.name} tabIndex={-1}>
+        {product.ownerType === 'luxshare' && '[LUX] '}
+        {product.productName}
+      </h1>
+      {product.reviewCount > 0 && (
+        <p className={styles.rating}>
+          <Stars rating={product.averageRating} spoken={`별점 5점 만점에 ${product.averageRating}점`} />
+          <a href="#reviews" className={styles.reviews}>
+            리뷰 {product.reviewCount}
+          </a>
+        </p>
+      )}
+      <p className={styles.price}>
+        <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" size="detail" />
+        {product.discountRate > 0 && (
+          <del className={styles.before}>
+            <span className="spoken">할인 전 </span>
+            {won(product.dailyRentalPrice)}
+          </del>
+        )}
+      </p>
+      {couponOff !== null && (
+        <button type="button" className={styles.coupon} onClick={onCoupons}>
+          <span>
+            쿠폰 적용하면 <strong>{couponOff}</strong> 더 할인
+          </span>
+          <span className={styles.get}>
+            쿠폰 받기
+            <ChevronRight size={18} aria-hidden="true" />
+          </span>
+        </button>
+      )}
+      <dl className={styles.facts}>
+        <div>
+          <dt>렌트 기간</dt>
+          <dd>3일 – 14일, 길수록 하루 가격이 내려가요</dd>
+        </div>
+        <div>
+          <dt>출고 · 회수</dt>
+          <dd>시작 2일 전 출고 · 종료 다음 날 회수</dd>
+        </div>
+        <div>
+          <dt>배송비</dt>
+          <dd>
+            {product.shippingCost === 'free' ? '무료배송' : won(product.baseShippingCost)} · 무료 회수
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,106 @@
+import { useMachine } from '@xstate/react'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import useSWR from 'swr'
+import { perDay, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import type { Calendar } from '../../../domain/rental/calendar.ts'
+import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { alertNotice } from '../../kit/notices.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
+import { calls, paths } from '../../paths.ts'
+import { useBestCouponDiscount } from '../../pieces/coupons/useBestCoupon.ts'
+import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
+import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
+import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.machine.ts'
+import { useRentFacts } from '../../pieces/rentCalendar/useRentFacts.ts'
+import { rentPeriod } from '../../storage/rentPeriod.ts'
+import { messages } from '../../text/messages.ts'
+import styles from './ProductRentScreen.module.css'
+
+function Tip() {
+  return (
+    <aside className={styles.tip} aria-label="기간 할인 안내">
+      <div>
+        <p className={styles.tipTitle}>오래 빌릴수록 하루가 가벼워요</p>
+        <p className={styles.tipWords}>4일째 10% · 7일째 20% · 10일째 30%</p>
+      </div>
+      <svg width="74" height="40" viewBox="0 0 74 40" role="img" aria-label="기간이 길수록 내려가는 하루 가격">
+        <path d="M0 0h15v40H0zM19 6h15v34H19zM38 12h15v28H38z" className={styles.bars} />
+        <path d="M57 18h15v22H57z" className={styles.lastBar} />
+      </svg>
+    </aside>
+  )
+}
+
+function Chooser({ product, calendar }: { product: ProductDetail; calendar: Calendar }) {
+  const navigate = useNavigate()
+  const [state, send] = useMachine(rentCalendarMachine, {
+    input: { calendar, stored: rentPeriod.of(product.id) },
+  })
+  useEffect(() => send({ type: 'CALENDAR', calendar }), [send, calendar])
+  const { selection, notice } = state.context
+  const price = selection.status === 'chosen' ? rentalPrice(product, selection) : null
+  const couponDiscount = useBestCouponDiscount(product.id, price?.periodTotalPrice ?? null)
+  const apply = () => {
+    if (selection.status !== 'chosen') return
+    rentPeriod.save(product.id, { start: selection.start, end: selection.end })
+    send({ type: 'APPLY' })
+    if (window.history.length > 1) navigate(-1)
+    else navigate(paths.productDetail(product.id), { replace: true })
+  }
+  return (
+    <>
+      <Tip />
+      <CalendarLegend selection={selection} />
+      <RentCalendar
+        calendar={calendar}
+        selection={selection}
+        pricePerDay={perDay(product)}
+        onTap={(day) => send({ type: 'TAP', day })}
+      />
+      <PeriodSheet
+        selection={selection}
+        notice={notice}
+        calendar={calendar}
+        price={price}
+        couponDiscount={couponDiscount}
+        freeShipping={product.shippingCost === 'free'}
+        actions={
+          <>
+            <Button look="third" onClick={() => send({ type: 'RESET' })}>
+              초기화
+            </Button>
+            <Button onClick={apply} disabled={selection.status !== 'chosen'}>
+              일정 적용
+            </Button>
+          </>
+        }
+      />
+    </>
+  )
+}
+
+export function ProductRentScreen() {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const hydrated = useHydrated()
+  const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
+  const facts = useRentFacts(product ?? null)
+  const failed = error ?? facts.failed
+  useLoadingOverlay(product === undefined && error === undefined)
+  useEffect(() => {
+    if (failed !== undefined) alertNotice(messages.productMissing).then(() => navigate(-1))
+  }, [failed, navigate])
+  if (!hydrated || product === undefined || facts.calendar === null)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="box" />
+        <Skeleton shape="title" />
+        <Skeleton shape="box" count={3} />
+      </div>
+    )
+  return <Chooser key={product.id} product={product} calendar={facts.calendar} />
+}

@@ -1,0 +1,3 @@
+export function ProductSimilarScreen() {
+  return null
+}

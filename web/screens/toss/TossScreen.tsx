@@ -1,0 +1,3 @@
+export function TossScreen() {
+  return null
+}

@@ -1,0 +1,24 @@
+const key = 'previous_path'
+type Kind = 'PRODUCT'
+
+const isStored = (value: unknown): value is { type: Kind; path: string } =>
+  typeof value === 'object' &&
+  value !== null &&
+  'path' in value &&
+  typeof value.path === 'string' &&
+  'type' in value
+
+/** Where a list was entered from, so that its Back leads there even after a reload or a login. */
+export const previousPath = {
+  remember(type: Kind, path: string) {
+    sessionStorage.setItem(key, JSON.stringify({ type, path }))
+  },
+  of(type: Kind): string | null {
+    try {
+      const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+      return isStored(stored) && stored.type === type ? stored.path : null
+    } catch {
+      return null
+    }
+  },
+}

@@ -1,0 +1,63 @@
+import { useSyncExternalStore } from 'react'
+import { isCivilDate, type Period } from '../../domain/shared/civilDate.ts'
+
+const key = 'rent_period'
+const listeners = new Set<() => void>()
+let raw: string | null = null
+let parsed: Record<string, unknown> = {}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+function read(): Record<string, unknown> {
+  const text = sessionStorage.getItem(key)
+  if (text === raw) return parsed
+  raw = text
+  try {
+    const value: unknown = JSON.parse(text ?? '{}')
+    parsed = isRecord(value) ? value : {}
+  } catch {
+    parsed = {}
+  }
+  return parsed
+}
+
+function periodOf(value: unknown): Period | null {
+  if (!isRecord(value)) return null
+  const { start, end } = value
+  return typeof start === 'string' && typeof end === 'string' && isCivilDate(start) && isCivilDate(end)
+    ? { start, end }
+    : null
+}
+
+const cache = new Map<number, { value: unknown; period: Period | null }>()
+
+/** The chosen range of a product, for this visit (specification 1 §4). */
+export const rentPeriod = {
+  of(productId: number): Period | null {
+    const value = read()[String(productId)]
+    const known = cache.get(productId)
+    if (known !== undefined && known.value === value) return known.period
+    const period = periodOf(value)
+    cache.set(productId, { value, period })
+    return period
+  },
+  save(productId: number, period: Period) {
+    sessionStorage.setItem(key, JSON.stringify({ ...read(), [productId]: { id: productId, ...period } }))
+    for (const listener of listeners) listener()
+  },
+  clear(productId: number) {
+    const { [String(productId)]: _, ...rest } = read()
+    sessionStorage.setItem(key, JSON.stringify(rest))
+    for (const listener of listeners) listener()
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const none = () => null
+
+export const useRentPeriod = (productId: number): Period | null =>
+  useSyncExternalStore(subscribe, () => rentPeriod.of(productId), none)

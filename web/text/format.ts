@@ -1,0 +1,29 @@
+import type { Period } from '../../domain/shared/civilDate.ts'
+import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+
+/** `12,300원` */
+export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
+/** `−1,200원`, with a real minus sign; nothing to take off stays a plain 0. */
+export const minusWon = (amount: number): string =>
+  amount === 0 ? won(0) : `−${Math.abs(amount).toLocaleString('ko-KR')}원`
+export const points = (amount: number): string => `${amount.toLocaleString('ko-KR')}P`
+
+/** `12.03(목) – 12.06(일) · 4일` */
+export const periodLine = (period: Period, days: number): string =>
+  `${formatWithWeekday(period.start)} – ${formatWithWeekday(period.end)} · ${days}일`
+
+/** `12.03 – 12.06` */
+export const shortPeriod = (period: Period): string =>
+  `${period.start.slice(5).replace('-', '.')} – ${period.end.slice(5).replace('-', '.')}`
+
+/** The look's percent: (총 렌트 금액 − 주문 금액) ÷ 총 렌트 금액, half up. */
+export const savedPercent = (totalRent: number, orderAmount: number): number =>
+  totalRent > 0 && orderAmount < totalRent ? Math.round(((totalRent - orderAmount) * 100) / totalRent) : 0
+
+/** The Seoul day of an instant as `yyyy.MM.dd`. */
+export const dottedDay = (instant: string): string =>
+  new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '.')
+
+/** `01023456789` → `010-2345-6789` */
+export const phoneNumber = (digits: string): string =>
+  digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3')

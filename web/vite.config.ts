@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const root = import.meta.dirname
+const out = join(root, '../dist')
+
+/** The server entry writes links to the chunks of a screen: it needs the client's manifest, built before it. */
+function clientManifest(): Plugin {
+  const id = 'virtual:client-manifest'
+  return {
+    name: 'client-manifest',
+    resolveId: (source) => (source === id ? id : null),
+    load: (source) =>
+      source === id
+        ? `export default ${readFileSync(join(out, 'client/.vite/manifest.json'), 'utf8')}`
+        : null,
+  }
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root,
+  plugins: [react(), ...(isSsrBuild === true ? [clientManifest()] : [])],
+  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  build: {
+    target: 'es2023',
+    emptyOutDir: true,
+    outDir: isSsrBuild === true ? join(out, 'server') : join(out, 'client'),
+    manifest: isSsrBuild !== true,
+    modulePreload: { polyfill: false },
+    ...(isSsrBuild === true
+      ? { rollupOptions: { input: join(root, 'serverEntry.tsx'), output: { entryFileNames: 'entry.js' } } }
+      : {}),
+  },
+  ssr: { noExternal: true },
+}))
