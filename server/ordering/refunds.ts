@@ -42,10 +42,7 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   )
 
 /** The refunds of one payment, one after another and 1.1 s apart, whichever process sends them. */
-export async function sendRefundsOf(
-  deps: Deps,
-  paymentKey: string,
-): Promise<{ sent: number; left: number }> {
+export async function sendRefundsOf(deps: Deps, paymentKey: string): Promise<{ sent: number; left: number }> {
   const due = await dueOf(deps.db.pool, paymentKey)
   for (const [sent, refund] of due.entries()) {
     const open = { sent, left: due.length - sent }
