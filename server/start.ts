@@ -1,7 +1,7 @@
 import { runJob, workOff } from '../jobs/runner.ts'
 import { createToss } from './gateways/toss/index.ts'
 import { modules } from './modules.ts'
-import { silentProbe } from './ordering/index.ts'
+import { type Probe, silentProbe } from './ordering/index.ts'
 import { buildApp } from './platform/buildApp.ts'
 import type { Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
@@ -23,7 +23,7 @@ async function start(env: Env): Promise<void> {
     secretKey: env.TOSS_SECRET_KEY,
     timeoutMs: 20_000,
   })
-  const deps: Deps = { ...opened.deps, toss, probe: silentProbe }
+  const deps: Deps = { ...opened.deps, toss, probe: probeOf(env) }
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, name)
   const app = await buildApp(deps, modules)
   const stopJobs = env.ROLE === 'web' ? async () => {} : await workOff(deps, app.log)
@@ -64,4 +64,10 @@ const reasonOf = (error: Error): string =>
 function stop(line: string): void {
   console.error(line)
   process.exitCode = 1
+}
+
+/** In fault runs the process dies at one named point, as it might die anywhere. */
+function probeOf({ FAULT_POINT }: Env): Probe {
+  if (FAULT_POINT === undefined) return silentProbe
+  return { reach: (point) => point === FAULT_POINT && process.kill(process.pid, 'SIGKILL') }
 }

@@ -19,9 +19,37 @@ function clientManifest(): Plugin {
   }
 }
 
+/** Chunks arrive in any order: each names the order of the layers first. */
+function layersInOrder(): Plugin {
+  const order = '@layer reset,tokens,kit,pieces,screens;'
+  return {
+    name: 'layers-in-order',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css') || typeof file.source !== 'string')
+          continue
+        file.source = order + file.source.replace(order, '')
+      }
+    },
+  }
+}
+
+/** The server's head comes after the global styles: they declare the order of the layers. */
+function headComesLast(): Plugin {
+  const placeholder = '<!--head-->'
+  return {
+    name: 'head-comes-last',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (html) => html.replace(placeholder, '').replace('</head>', `${placeholder}</head>`),
+    },
+  }
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [react(), ...(isSsrBuild === true ? [clientManifest()] : [])],
+  plugins: [react(), headComesLast(), layersInOrder(), ...(isSsrBuild === true ? [clientManifest()] : [])],
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
     target: 'es2023',

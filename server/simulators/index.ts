@@ -1,12 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import Fastify from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBrowserFiles, serveTypeface } from './browserFiles.ts'
 import { indexPage } from './indexPage.ts'
 import { playPostcode } from './postcode/index.ts'
 import type { Provider, Stage } from './provider.ts'
-import { createScripts, scriptShape } from './scripts.ts'
-import { openStore } from './store.ts'
+import { createScripts, type Scripts, scriptShape } from './scripts.ts'
+import { openStore, type Store } from './store.ts'
 import { playToss } from './toss/index.ts'
 
 export type SimulatorOptions = {
@@ -33,7 +33,7 @@ export async function startSimulators(
   const scripts = createScripts()
   const closing = new AbortController()
   let url = ''
-  const stores: Stage['store'][] = []
+  const stores: Store[] = []
   const stage = (name: string): Stage => {
     const store = openStore(join(options.directory, `${name}.jsonl`))
     stores.push(store)
@@ -48,22 +48,8 @@ export async function startSimulators(
     playPostcode(stage('postcode')),
   ]
 
-  serveTypeface(app)
-  serveBrowserFiles(app, '/look', join(import.meta.dirname, 'look'), ['look.css'])
-  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(providers)))
-  app.get('/__ledger', async () => Object.fromEntries(providers.map(({ name, ledger }) => [name, ledger()])))
-  app.post('/__script', async (request, reply) => {
-    const script = scriptShape.safeParse(request.body)
-    if (!script.success) return reply.code(400).send({ message: script.error.message })
-    scripts.add(script.data)
-    return { accepted: true }
-  })
-  app.post('/__reset', async () => {
-    scripts.clear()
-    for (const store of stores) store.reset()
-    for (const provider of providers) provider.reset()
-    return { reset: true }
-  })
+  playPages(app, providers)
+  playControls(app, providers, stores, scripts)
 
   const address = await app.listen({ port: options.port, host: options.host })
   url = (options.publicUrl ?? address).replace(/\/+$/, '')
@@ -77,4 +63,27 @@ export async function startSimulators(
       for (const store of stores) store.close()
     },
   }
+}
+
+function playPages(app: FastifyInstance, providers: Provider[]): void {
+  serveTypeface(app)
+  serveBrowserFiles(app, '/look', join(import.meta.dirname, 'look'), ['look.css'])
+  app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(providers)))
+}
+
+/** For tests and people: read the books, write what shall go wrong next, forget everything. */
+function playControls(app: FastifyInstance, providers: Provider[], stores: Store[], scripts: Scripts): void {
+  app.get('/__ledger', async () => Object.fromEntries(providers.map(({ name, ledger }) => [name, ledger()])))
+  app.post('/__script', async (request, reply) => {
+    const script = scriptShape.safeParse(request.body)
+    if (!script.success) return reply.code(400).send({ message: script.error.message })
+    scripts.add(script.data)
+    return { accepted: true }
+  })
+  app.post('/__reset', async () => {
+    scripts.clear()
+    for (const store of stores) store.reset()
+    for (const provider of providers) provider.reset()
+    return { reset: true }
+  })
 }

@@ -25,15 +25,11 @@ export type Store = {
 export function openStore(file: string): Store {
   mkdirSync(dirname(file), { recursive: true })
   const descriptor = openSync(file, 'a+')
-  const tables = new Map<string, Map<string, unknown>>()
+  const whole = wholeLines(file)
+  ftruncateSync(descriptor, whole.bytes)
+  const tables: { clear(): void }[] = []
   const pending: Change[] = []
   let depth = 0
-
-  const rowsOf = (name: string) => {
-    const rows = tables.get(name) ?? new Map<string, unknown>()
-    tables.set(name, rows)
-    return rows
-  }
 
   const flush = () => {
     if (pending.length === 0) return
@@ -41,28 +37,26 @@ export function openStore(file: string): Store {
     fsyncSync(descriptor)
   }
 
-  const change = (name: string, key: string, value: unknown) => {
-    if (value === null) rowsOf(name).delete(key)
-    else rowsOf(name).set(key, value)
-    pending.push([name, key, value])
+  const write = (change: Change) => {
+    pending.push(change)
     if (depth === 0) flush()
-  }
-
-  const whole = wholeLines(file)
-  ftruncateSync(descriptor, whole.bytes)
-  for (const [name, key, value] of whole.changes) {
-    if (value === null) rowsOf(name).delete(key)
-    else rowsOf(name).set(key, value)
   }
 
   return {
     table: (name, shape) => {
-      const rows = rowsOf(name)
+      const rows = replayed(whole.changes, name, shape)
+      tables.push(rows)
       return {
-        get: (key) => (rows.has(key) ? shape.parse(rows.get(key)) : undefined),
-        put: (key, value) => change(name, key, value),
-        remove: (key) => change(name, key, null),
-        values: () => Array.from(rows.values(), (value) => shape.parse(value)),
+        get: (key) => rows.get(key),
+        put: (key, value) => {
+          rows.set(key, value)
+          write([name, key, value])
+        },
+        remove: (key) => {
+          rows.delete(key)
+          write([name, key, null])
+        },
+        values: () => [...rows.values()],
       }
     },
     commit: (work) => {
@@ -75,13 +69,23 @@ export function openStore(file: string): Store {
       }
     },
     reset: () => {
-      for (const rows of tables.values()) rows.clear()
+      for (const rows of tables) rows.clear()
       pending.length = 0
       ftruncateSync(descriptor, 0)
       fsyncSync(descriptor)
     },
     close: () => closeSync(descriptor),
   }
+}
+
+function replayed<T>(changes: Change[], name: string, shape: z.ZodType<T>): Map<string, T> {
+  const last = new Map<string, unknown>()
+  for (const [table, key, value] of changes) {
+    if (table !== name) continue
+    if (value === null) last.delete(key)
+    else last.set(key, value)
+  }
+  return new Map([...last].map(([key, value]) => [key, shape.parse(value)]))
 }
 
 /** A kill may leave half a line at the end: it was never answered, so it never happened. */

@@ -3,15 +3,12 @@ import t from 'tap'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
 import * as members from '../../server/members/index.ts'
-import { eventTypes } from '../../server/ordering/eventTypes.ts'
-import { memberCoupons } from '../../server/ordering/projections/memberCoupons.ts'
-import { points as pointsProjection } from '../../server/ordering/projections/points.ts'
+import * as ordering from '../../server/ordering/index.ts'
 import * as points from '../../server/points/index.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
 
-const wallets = { eventTypes, projections: [memberCoupons, pointsProjection] }
-const shop = await testApp('coupons', [members, catalogue, coupons, points, wallets])
+const shop = await testApp('coupons', [members, catalogue, coupons, points, ordering])
 t.teardown(() => shop.end())
 await aMember(shop.deps)
 await aMember(shop.deps, { email: 'seoyeon@example.com' })

@@ -30,7 +30,9 @@ export function Picture({ url, alt, sizes, first = false, natural = false }: Pro
       {url !== null && (
         <img
           src={scales(url) ? sized(url, 540) : url}
-          srcSet={scales(url) ? widths.map((width) => `${sized(url, width)} ${width}w`).join(', ') : undefined}
+          srcSet={
+            scales(url) ? widths.map((width) => `${sized(url, width)} ${width}w`).join(', ') : undefined
+          }
           sizes={sizes}
           alt={alt}
           width={400}

@@ -51,7 +51,9 @@ const rows: readonly Row[] = [
 
 /** Every field that the provider's `oncomplete` brings; the English ones are left empty. */
 function address([zonecode, sido, sigungu, bname, road, lot, buildingName = '', apartment]: Row) {
-  const roadAddress = `${sido} ${sigungu} ${road}`
+  // Outside of a city's wards the town stands in the road address, too.
+  const [town, village] = bname.includes(' ') ? bname.split(' ') : ['', bname]
+  const roadAddress = [sido, sigungu, town, road].filter(Boolean).join(' ')
   const jibunAddress = `${sido} ${sigungu} ${bname} ${lot}`
   return {
     zonecode,
@@ -83,9 +85,9 @@ function address([zonecode, sido, sigungu, bname, road, lot, buildingName = '', 
     roadnameEnglish: '',
     bname,
     bnameEnglish: '',
-    bname1: bname.includes(' ') ? bname.split(' ')[0] : '',
+    bname1: town,
     bname1English: '',
-    bname2: bname.includes(' ') ? bname.split(' ')[1] : bname,
+    bname2: village,
     bname2English: '',
     hname: '',
     query: '',

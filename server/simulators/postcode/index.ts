@@ -14,7 +14,7 @@ export function playPostcode({ app, scripts, closing }: Stage): Provider {
     }
     if (script?.drop !== undefined) {
       reply.hijack()
-      request.raw.destroy()
+      request.raw.socket.destroy()
       return reply
     }
     const { type, text } = browserFile(folder, 'postcode.ts')

@@ -68,7 +68,7 @@ export function createEndpoints(stage: Stage, books: Books) {
     const answer = await guarded(endpoint, request)
     if (answer === 'silence') {
       reply.hijack()
-      request.raw.destroy()
+      request.raw.socket.destroy()
       return reply
     }
     return reply.code(answer.status).send(answer.body)

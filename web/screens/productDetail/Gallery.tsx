@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Viewer } from '../../kit/Viewer.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { Viewer } from '../../kit/Viewer.tsx'
 import { Picture } from '../../pieces/Picture.tsx'
 import styles from './Gallery.module.css'
 

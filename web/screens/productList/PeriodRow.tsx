@@ -1,4 +1,4 @@
-import { CalendarDays, X } from 'lucide-react'
+import { Calendar, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -20,7 +20,7 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
   const chosen = start !== undefined && end !== undefined
   return (
     <div className={styles.row}>
-      <CalendarDays size={18} aria-hidden="true" />
+      <Calendar size={18} aria-hidden="true" />
       {chosen ? (
         <>
           <Interval

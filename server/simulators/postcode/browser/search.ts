@@ -22,7 +22,6 @@ const hints = byId('hints', HTMLDivElement)
 const row = byId('row', HTMLTemplateElement)
 const addresses: Promise<Address[]> = fetch('addresses').then((response) => response.json())
 let found: Address[] = []
-let active = -1
 
 function tell(message: object): void {
   shop.postMessage({ from: 'postcode', ...message }, shopOrigin)
@@ -41,17 +40,14 @@ async function search(): Promise<void> {
   hints.hidden = found.length > 0
   count.textContent =
     words.length === 0 ? '' : found.length === 0 ? '찾은 주소가 없어요' : `${found.length}건`
-  query.setAttribute('aria-expanded', String(found.length > 0))
   list.replaceChildren(...found.map(listed))
-  mark(-1)
   tell({ type: 'search', q: query.value, count: found.length })
   tell({ type: 'resize', height: document.documentElement.scrollHeight })
 }
 
-function listed(address: Address, at: number): Node {
+function listed(address: Address): Node {
   const item = row.content.cloneNode(true)
   if (!(item instanceof DocumentFragment)) return item
-  const option = item.querySelector('li')
   const fill = (name: string, text: string) => {
     const place = item.querySelector(`.${name}`)
     if (place !== null) place.textContent = text
@@ -59,8 +55,7 @@ function listed(address: Address, at: number): Node {
   fill('zone', address.zonecode)
   fill('road', address.roadAddress + (address.buildingName === '' ? '' : ` (${address.buildingName})`))
   fill('lot', `지번 ${address.jibunAddress}`)
-  if (option !== null) option.id = `option-${at}`
-  option?.addEventListener('click', () => choose(address))
+  item.querySelector('button')?.addEventListener('click', () => choose(address))
   return item
 }
 
@@ -68,30 +63,22 @@ function choose(address: Address): void {
   tell({ type: 'complete', address: { ...address, query: query.value } })
 }
 
-function mark(at: number): void {
-  active = at
-  for (const [index, option] of [...list.children].entries()) {
-    option.setAttribute('aria-selected', String(index === at))
-    if (index === at) option.scrollIntoView({ block: 'nearest' })
-  }
-  if (at < 0) query.removeAttribute('aria-activedescendant')
-  else query.setAttribute('aria-activedescendant', `option-${at}`)
-}
-
-query.addEventListener('input', () => void search())
-query.addEventListener('keydown', (event) => {
+/** Arrow keys walk from the field through the addresses and back; Enter chooses, Escape closes. */
+document.addEventListener('keydown', (event) => {
   if (event.isComposing) return
   if (event.key === 'Escape') tell({ type: 'close' })
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0 || found.length === 0) return
+  if (step === 0) return
   event.preventDefault()
-  mark((active + step + found.length) % found.length)
+  const stops: (Element | null)[] = [query, ...list.querySelectorAll('button')]
+  const from = stops.indexOf(document.activeElement)
+  const to = stops[Math.max(0, Math.min(from + step, stops.length - 1))]
+  if (to instanceof HTMLElement) to.focus()
 })
+query.addEventListener('input', () => void search())
 byId('form', HTMLFormElement).addEventListener('submit', (event) => {
   event.preventDefault()
-  const chosen = found[active]
-  if (chosen !== undefined) choose(chosen)
-  else void search()
+  void search()
 })
 
 query.value = parameters.get('q') ?? ''

@@ -22,10 +22,8 @@ function turnTo(view: View, heading: string): void {
 
 /** The sheet slides out before the shop goes on. */
 function slideOut(then: () => void): void {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   document.body.dataset.leaving = 'true'
-  if (still) then()
-  else sheet.addEventListener('transitionend', then, { once: true })
+  void Promise.allSettled(sheet.getAnimations().map(({ finished }) => finished)).then(then)
 }
 
 function open(opening: Opening): void {

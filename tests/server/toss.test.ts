@@ -1,0 +1,237 @@
+import t from 'tap'
+import { concernsOperator, createToss, issuerName } from '../../server/gateways/toss/index.ts'
+import { anOrder, listener, played, secretKey } from './tossPlayed.ts'
+
+t.test('the provider sees our secret key, the idempotency key and the amount of our own order', async (t) => {
+  const provider = await listener(t, () => ({
+    status: 404,
+    body: '{"code":"NOT_FOUND_PAYMENT","message":"없음"}',
+  }))
+  const toss = createToss({ apiBase: `${provider.url}/`, secretKey: 'test_sk_abc', timeoutMs: 5000 })
+  await toss.confirm({
+    ...anOrder({ orderId: 'order-seen' }),
+    paymentKey: 'pk/1',
+    idempotencyKey: 'confirm:1',
+  })
+  await toss.cancel({
+    paymentKey: 'pk/1',
+    cancelAmount: 700,
+    cancelReason: '변심',
+    idempotencyKey: 'refund:1',
+  })
+  const [confirm, cancel] = provider.heard
+  t.equal(confirm?.headers.authorization, `Basic ${Buffer.from('test_sk_abc:').toString('base64')}`)
+  t.equal(confirm?.headers['idempotency-key'], 'confirm:1')
+  t.equal(confirm?.url, '/v1/brandpay/payments/confirm')
+  t.same(JSON.parse(confirm?.body ?? ''), {
+    customerKey: 'customer-jiwoo',
+    orderId: 'order-seen',
+    amount: 32_000,
+    paymentKey: 'pk/1',
+  })
+  t.equal(cancel?.headers['idempotency-key'], 'refund:1')
+  t.equal(cancel?.url, '/v1/payments/pk%2F1/cancel')
+  t.same(JSON.parse(cancel?.body ?? ''), { cancelAmount: 700, cancelReason: '변심' })
+})
+
+t.test('an approved card is charged once, however often it is confirmed', async (t) => {
+  const { toss, approved, ledger } = await played(t)
+  const order = anOrder()
+  const approval = await approved(order)
+  const first = await toss.confirm(approval)
+  const sameKey = await toss.confirm(approval)
+  const otherKey = await toss.confirm({ ...approval, idempotencyKey: 'confirm:again' })
+  t.match(first, {
+    outcome: 'done',
+    payment: { status: 'DONE', totalAmount: 32_000, card: { issuerCode: '61' } },
+  })
+  t.match(first, { payment: { approvedAt: '2026-11-20T09:00:00+09:00', cancels: [] } })
+  t.same(sameKey, first, 'the same key brings the same answer')
+  t.same(otherKey, first, 'a processed payment is read again')
+  t.match(await ledger(), { totals: { totalAmount: 32_000, cancelAmount: 0 } })
+})
+
+t.test('every no of a card company is the member’s message, and nothing is charged', async (t) => {
+  const { toss, approved, script, ledger } = await played(t)
+  const codes = [
+    ...[
+      'INVALID_REJECT_CARD',
+      'INVALID_CARD_EXPIRATION',
+      'INVALID_STOPPED_CARD',
+      'INVALID_CARD_LOST_OR_STOLEN',
+    ],
+    ...[
+      'INVALID_CARD_NUMBER',
+      'NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT',
+      'INVALID_CARD_INSTALLMENT_PLAN',
+    ],
+    ...['EXCEED_MAX_CARD_INSTALLMENT_PLAN', 'NOT_ALLOWED_POINT_USE', 'EXCEED_MAX_DAILY_PAYMENT_COUNT'],
+    ...['EXCEED_MAX_PAYMENT_AMOUNT', 'EXCEED_MAX_AMOUNT', 'REJECT_CARD_PAYMENT', 'REJECT_CARD_COMPANY'],
+    ...[
+      'REJECT_ACCOUNT_PAYMENT',
+      'INVALID_PASSWORD',
+      'EXCEED_MAX_AUTH_COUNT',
+      'FDS_ERROR',
+      'NOT_AVAILABLE_BANK',
+    ],
+    ...[
+      'BELOW_MINIMUM_AMOUNT',
+      'UNAPPROVED_ORDER_ID',
+      'INVALID_REQUEST',
+      'FORBIDDEN_REQUEST',
+      'INVALID_API_KEY',
+    ],
+    ...['UNAUTHORIZED_KEY', 'NOT_FOUND_PAYMENT', 'NOT_FOUND_PAYMENT_SESSION', 'PROVIDER_ERROR'],
+  ]
+  for (const code of codes) {
+    const approval = await approved(anOrder())
+    await script({ route: 'confirm', orderId: approval.orderId, code })
+    const outcome = await toss.confirm(approval)
+    t.match(outcome, { outcome: 'declined', code, message: /[가-힣]/ })
+  }
+  t.match(await ledger(), { payments: [], totals: { totalAmount: 0 } })
+  t.ok(concernsOperator('UNAUTHORIZED_KEY') && concernsOperator('INVALID_API_KEY'))
+  t.notOk(concernsOperator('REJECT_CARD_PAYMENT'))
+})
+
+t.test('a provider’s own trouble proves nothing', async (t) => {
+  const { toss, approved, script } = await played(t)
+  const codes = [
+    'FAILED_PAYMENT_INTERNAL_SYSTEM_PROCESSING',
+    'FAILED_INTERNAL_SYSTEM_PROCESSING',
+    'UNKNOWN_PAYMENT_ERROR',
+    'IDEMPOTENT_REQUEST_PROCESSING',
+  ]
+  for (const code of codes) {
+    const approval = await approved(anOrder())
+    await script({ route: 'confirm', orderId: approval.orderId, code })
+    t.match(await toss.confirm(approval), { outcome: 'unknown', reason: code })
+  }
+})
+
+t.test('money that was taken while the answer was lost is found by reading again', async (t) => {
+  const { toss, approved, script } = await played(t)
+  const silent = await approved(anOrder())
+  await script({ route: 'confirm', orderId: silent.orderId, drop: 'after' })
+  t.match(await toss.confirm(silent), { outcome: 'unknown', reason: 'NETWORK_FAILURE', answered: false })
+  t.match(await toss.paymentByOrderId(silent.orderId), { outcome: 'found', payment: { status: 'DONE' } })
+  t.match(await toss.confirm(silent), { outcome: 'done' }, 'the same key brings the lost answer')
+
+  const broken = await approved(anOrder())
+  await script({ route: 'confirm', orderId: broken.orderId, drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' })
+  t.match(await toss.confirm(broken), { outcome: 'unknown', reason: 'UNKNOWN_PAYMENT_ERROR', answered: true })
+  t.match(await toss.payment(broken.paymentKey), { outcome: 'found', payment: { status: 'DONE' } })
+})
+
+t.test('a request that never arrived charged nobody', async (t) => {
+  const { toss, approved, script } = await played(t)
+  const approval = await approved(anOrder())
+  await script({ route: 'confirm', next: true, drop: 'before' })
+  t.match(await toss.confirm(approval), { outcome: 'unknown', answered: false })
+  t.match(await toss.payment(approval.paymentKey), { outcome: 'found', payment: { status: 'IN_PROGRESS' } })
+  t.match(await toss.confirm(approval), { outcome: 'done' })
+})
+
+t.test('a provider that is silent for too long leaves the outcome open', async (t) => {
+  const { url, approved, script, post } = await played(t)
+  const hasty = createToss({ apiBase: `${url}/toss`, secretKey, timeoutMs: 150 })
+  const approval = await approved(anOrder())
+  await script({ route: 'confirm', orderId: approval.orderId, drop: 'after', delayMs: 60_000 })
+  t.match(await hasty.confirm(approval), { outcome: 'unknown', reason: 'TIMEOUT', answered: false })
+  t.match(await hasty.payment(approval.paymentKey), { outcome: 'found', payment: { status: 'DONE' } })
+
+  const slow = await approved(anOrder())
+  await script({ route: 'confirm', orderId: slow.orderId, delayMs: 60_000 })
+  t.match(await hasty.confirm(slow), { outcome: 'unknown', reason: 'TIMEOUT' })
+  const { idempotencyKey, ...body } = slow
+  const again = await post('/toss/v1/brandpay/payments/confirm', body, {
+    authorization: `Basic ${btoa(`${secretKey}:`)}`,
+    'idempotency-key': idempotencyKey,
+  })
+  t.match(again, { status: 409, body: { code: 'IDEMPOTENT_REQUEST_PROCESSING' } })
+})
+
+t.test('answers that cannot be trusted leave the outcome open', async (t) => {
+  const order = { ...anOrder({ orderId: 'order-odd' }), paymentKey: 'pk', idempotencyKey: 'k' }
+  const odd = [
+    { status: 200, body: 'not json' },
+    { status: 200, body: '{"paymentKey":"pk"}' },
+    {
+      status: 200,
+      body: JSON.stringify({
+        paymentKey: 'pk',
+        orderId: 'order-odd',
+        status: 'DONE',
+        totalAmount: 1,
+        balanceAmount: 1,
+      }),
+    },
+    { status: 502, body: '<html>' },
+    { status: 403, body: '<html>' },
+    { status: 429, body: '{"code":"TOO_MANY","message":"느리게"}' },
+  ]
+  for (const answer of odd) {
+    const provider = await listener(t, () => answer)
+    const toss = createToss({ apiBase: provider.url, secretKey, timeoutMs: 5000 })
+    t.match(await toss.confirm(order), { outcome: 'unknown' }, answer.body)
+    t.match(
+      await toss.cancel({ ...order, cancelAmount: 1, cancelReason: 'r' }),
+      { outcome: 'unknown' },
+      answer.body,
+    )
+  }
+  const gone = createToss({ apiBase: 'http://127.0.0.1:9', secretKey, timeoutMs: 5000 })
+  t.match(await gone.confirm(order), { outcome: 'unknown', reason: 'NETWORK_FAILURE' })
+  t.match(await gone.payment('pk'), { outcome: 'unknown' })
+})
+
+t.test('ten minutes after the card sheet the shop can no longer confirm', async (t) => {
+  const { toss, approved, clock } = await played(t)
+  const inTime = await approved(anOrder())
+  const late = await approved(anOrder())
+  clock.now += 10 * 60_000
+  t.match(await toss.confirm(inTime), { outcome: 'done' })
+  clock.now += 1
+  t.match(await toss.confirm(late), { outcome: 'declined', code: 'NOT_FOUND_PAYMENT_SESSION' })
+  t.match(await toss.payment(late.paymentKey), { outcome: 'found', payment: { status: 'EXPIRED' } })
+})
+
+t.test('what a person chose in the card sheet happens when the shop confirms', async (t) => {
+  const { toss, approved } = await played(t)
+  const stolen = await approved(anOrder(), {
+    result: { kind: 'decline', code: 'INVALID_CARD_LOST_OR_STOLEN' },
+  })
+  t.match(await toss.confirm(stolen), { outcome: 'declined', message: '분실 혹은 도난 카드입니다.' })
+  t.match(await toss.payment(stolen.paymentKey), { payment: { status: 'ABORTED' } })
+  const expired = await approved(anOrder(), { result: { kind: 'expired' } })
+  t.match(await toss.confirm(expired), { outcome: 'declined', code: 'NOT_FOUND_PAYMENT_SESSION' })
+  const lost = await approved(anOrder(), { result: { kind: 'lost' } })
+  t.match(await toss.confirm(lost), { outcome: 'unknown' })
+  t.match(await toss.payment(lost.paymentKey), { payment: { status: 'DONE' } })
+})
+
+t.test('a payment is confirmed only with its own amount, order and customer', async (t) => {
+  const { toss, approved } = await played(t)
+  const approval = await approved(anOrder())
+  const tries = [
+    { amount: 31_999 },
+    { orderId: 'order-other' },
+    { customerKey: 'customer-other' },
+    { paymentKey: 'nobody' },
+  ]
+  for (const [at, change] of tries.entries()) {
+    t.match(await toss.confirm({ ...approval, ...change, idempotencyKey: `try:${at}` }), {
+      outcome: 'declined',
+    })
+  }
+  t.match(await toss.confirm(approval), { outcome: 'done' })
+  t.match(await toss.payment('nobody'), { outcome: 'absent' })
+  t.match(await toss.paymentByOrderId('order-nobody'), { outcome: 'absent' })
+})
+
+t.test('members read the names of issuers', async (t) => {
+  t.equal(issuerName('61'), '현대')
+  t.equal(issuerName('3K'), '기업비씨')
+  t.equal(issuerName('W1'), '우리')
+  t.equal(issuerName('ZZ'), '기타')
+})
