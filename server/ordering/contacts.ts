@@ -25,13 +25,18 @@ type Sealing = { id: string; memberId: number; value: Json; today: CivilDate }
  * Written before the event is, without a flush of its own: the flush of the event's commit, which comes later in the
  * log, makes both durable.
  */
-async function keep(pool: pg.Pool, insert: string, { id, memberId, value, today }: Sealing): Promise<void> {
+async function keep(
+  pool: pg.Pool,
+  name: string,
+  insert: string,
+  { id, memberId, value, today }: Sealing,
+): Promise<void> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('BEGIN; SET LOCAL synchronous_commit = off')
     const sealed = await seal(client, subjectOf(memberId), purpose, value, keptUntil(today))
-    await client.query({ name: insert, text: insert, values: [id, memberId, sealed] })
+    await client.query({ name, text: insert, values: [id, memberId, sealed] })
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => {
@@ -48,11 +53,12 @@ export const keepContact = (
   pool: pg.Pool,
   { orderId, contact, ...rest }: { orderId: string; memberId: number; contact: Contact; today: CivilDate },
 ): Promise<void> =>
-  keep(pool, 'INSERT INTO personal.order_contacts (order_id, member_id, contact) VALUES ($1, $2, $3)', {
-    id: orderId,
-    value: contact,
-    ...rest,
-  })
+  keep(
+    pool,
+    'ordering.keepContact',
+    'INSERT INTO personal.order_contacts (order_id, member_id, contact) VALUES ($1, $2, $3)',
+    { id: orderId, value: contact, ...rest },
+  )
 
 export async function dropContact(pool: pg.Pool, orderId: string): Promise<void> {
   await pool.query('DELETE FROM personal.order_contacts WHERE order_id = $1', [orderId])
@@ -76,6 +82,7 @@ export const keepCancellationText = (
 ): Promise<void> =>
   keep(
     pool,
+    'ordering.keepCancellationText',
     `INSERT INTO personal.cancellation_texts (order_item_id, member_id, written) VALUES ($1, $2, $3)
      ON CONFLICT (order_item_id) DO UPDATE SET written = excluded.written`,
     { id: orderItemId, value: text, ...rest },

@@ -1,0 +1,189 @@
+import t from 'tap'
+import { expireDueDrafts, recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import { aRentalShop } from '../support/aRental.ts'
+
+const shop = await aRentalShop('ordering_recovery')
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+const now = 0
+
+/** What a process leaves behind that dies between the provider's capture and our own books. */
+async function capturedButNotRecorded(email: string, bag: number) {
+  const member = await shop.aCustomer(email)
+  await member.earns(1_000)
+  const coupon = await member.getsCoupon()
+  const draft = await member.draft({ bags: [bag], coupon, points: 1_000 })
+  if (draft.status !== 200) throw new Error(draft.message)
+  const { orderId, amounts, customerKey } = draft.data
+  const paymentKey = await shop.approve(draft.data)
+  await shop.database.pool.query(
+    `INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
+  )
+  const captured = await shop.deps.toss.confirm({
+    paymentKey,
+    orderId,
+    customerKey,
+    amount: amounts.totalAmount,
+    idempotencyKey: `confirm:${orderId}:${paymentKey}`,
+  })
+  if (captured.outcome !== 'done') throw new Error('the provider did not capture')
+  return { member, orderId, paymentKey, coupon, draft: draft.data }
+}
+
+t.test('a payment that was captured but not recorded becomes its order', async (t) => {
+  const { member, orderId, paymentKey } = await capturedButNotRecorded('one@example.com', await shop.aBag())
+  await recoverPayments(shop.deps, now)
+  t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
+  t.match(await member.pay(orderId, paymentKey), { status: 200, data: { orderId } })
+  t.equal(await shop.count('platform.payment_attempts WHERE outcome IS NULL'), 0)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('captured, its hold ran out, but nobody else has the dates: the member keeps them', async (t) => {
+  const { member, orderId } = await capturedButNotRecorded('kept@example.com', await shop.aBag())
+  shop.clock.moveTo('2026-11-20T10:40:00+09:00')
+  await expireDueDrafts(shop.deps)
+  await recoverPayments(shop.deps, now)
+  t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'captured after its dates went to somebody else: all of it goes back and the member is told',
+  async (t) => {
+    const bag = await shop.aBag()
+    const { member, orderId, paymentKey, coupon } = await capturedButNotRecorded('reversed@example.com', bag)
+    shop.clock.moveTo('2026-11-20T10:20:00+09:00')
+    const quick = await shop.aCustomer('quick@example.com')
+    const theirs = await quick.draft({ bags: [bag] })
+    t.equal(theirs.status, 200, theirs.message)
+    t.equal((await quick.pay(theirs.data.orderId, await shop.approve(theirs.data))).status, 200)
+    await recoverPayments(shop.deps, now)
+    await sendDueRefunds(shop.deps)
+    const detail = await member.get(`/api/users/order-detail/${orderId}`)
+    t.match(detail.data, {
+      status: 'reversed',
+      payments: [{ status: 'canceled', refunded: 37_400 }],
+      order_items: [],
+    })
+    t.match(
+      (await shop.ledger()).find((payment) => payment.paymentKey === paymentKey),
+      { balanceAmount: 0 },
+    )
+    t.equal(
+      await shop.count("shop.member_notices WHERE member_id = $1 AND code = 'PAYMENT_REVERSED'", [member.id]),
+      1,
+    )
+    const history = await member.get<{ notices: unknown[] }>('/api/users/order-history?curPage=1')
+    t.match(history.data, { notices: [{ code: 'PAYMENT_REVERSED', orderId, amount: 37_400 }] })
+    const again = await member.draft({ bags: [await shop.aBag()], coupon, points: 1_000 })
+    t.equal(again.status, 200, 'coupon and points are free again')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('an answer that got lost is read again in the same call', async (t) => {
+  const member = await shop.aCustomer('lost@example.com')
+  const draft = await member.draft({ bags: [await shop.aBag()] })
+  const paymentKey = await shop.approve(draft.data)
+  await shop.script({
+    route: 'confirm',
+    orderId: draft.data.orderId,
+    drop: 'after',
+    code: 'UNKNOWN_PAYMENT_ERROR',
+  })
+  t.equal((await member.pay(draft.data.orderId, paymentKey)).status, 200)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'while the provider says nothing the member is told so, holds stay, and recovery finishes',
+  async (t) => {
+    const member = await shop.aCustomer('unknown@example.com')
+    const bag = await shop.aBag()
+    const draft = await member.draft({ bags: [bag] })
+    const { orderId } = draft.data
+    const paymentKey = await shop.approve(draft.data)
+    await shop.script({ route: 'confirm', orderId, drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' })
+    await shop.script({ route: 'payment', code: 'UNKNOWN_PAYMENT_ERROR' })
+    const answer = await member.pay(orderId, paymentKey)
+    t.match(answer, { status: 503, code: 'PAYMENT_UNCONFIRMED', message: /확인하고 있어요/ })
+    t.match(await member.delete(`/api/users/order-drafts/${orderId}`), {
+      status: 503,
+      code: 'PAYMENT_UNCONFIRMED',
+    })
+    await expireDueDrafts(shop.deps)
+    await recoverPayments(shop.deps, now)
+    t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'an approved payment whose confirmation never left is confirmed while the dates are held',
+  async (t) => {
+    const member = await shop.aCustomer('never@example.com')
+    const draft = await member.draft({ bags: [await shop.aBag()] })
+    const { orderId, customerKey } = draft.data
+    const paymentKey = await shop.approve(draft.data)
+    await shop.database.pool.query(
+      `INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
+     VALUES ($1, $2, $3, $4, 48000)`,
+      [orderId, paymentKey, member.id, customerKey],
+    )
+    await recoverPayments(shop.deps, now)
+    t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('a payment that nobody ever approved frees the dates', async (t) => {
+  const member = await shop.aCustomer('nobody@example.com')
+  const bag = await shop.aBag()
+  const draft = await member.draft({ bags: [bag] })
+  t.match(await member.pay(draft.data.orderId, 'tsim_never_seen'), { status: 409, code: 'PAYMENT_DECLINED' })
+  const other = await shop.aCustomer('other@example.com')
+  t.equal((await other.draft({ bags: [bag] })).status, 200)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'a webhook is a hint: unsigned, sent twice, before our own answer, or about nothing of ours',
+  async (t) => {
+    const { orderId, paymentKey, member } = await capturedButNotRecorded(
+      'hook@example.com',
+      await shop.aBag(),
+    )
+    const send = (id: string, key: string) =>
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/toss',
+        headers: { 'tosspayments-webhook-transmission-id': id },
+        payload: {
+          eventType: 'PAYMENT_STATUS_CHANGED',
+          createdAt: 'now',
+          data: { paymentKey: key, status: 'DONE' },
+        },
+      })
+    const [one, two] = await Promise.all([send('t-1', paymentKey), send('t-1', paymentKey)])
+    t.equal(one.statusCode, 200)
+    t.equal(two.statusCode, 200)
+    t.equal((await send('t-2', 'somebody-elses')).statusCode, 200)
+    t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
+    t.equal(await shop.count("es.events WHERE type = 'order.placed' AND data->>'orderId' = $1", [orderId]), 1)
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('drafts that ran out end once, whoever runs the job how often', async (t) => {
+  const member = await shop.aCustomer('out@example.com')
+  await member.earns(2_000)
+  await member.draft({ bags: [await shop.aBag()], points: 2_000 })
+  shop.clock.moveTo('2026-11-20T10:16:00+09:00')
+  await Promise.all([expireDueDrafts(shop.deps), expireDueDrafts(shop.deps)])
+  await expireDueDrafts(shop.deps)
+  t.equal(await shop.count("shop.orders WHERE member_id = $1 AND status = 'expired'", [member.id]), 1)
+  t.strictSame(await shop.wrongs(), [])
+})

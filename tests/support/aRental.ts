@@ -1,0 +1,259 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Coupon, couponShares } from '../../domain/coupons/discount.ts'
+import { orderAmounts } from '../../domain/ordering/amounts.ts'
+import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { recorded } from '../../domain/processes/checkout.ts'
+import type { WalletEvent } from '../../domain/processes/wallet.ts'
+import type { Period } from '../../domain/shared/civilDate.ts'
+import type { OrderDraft } from '../../domain/wire/orders.ts'
+import * as cart from '../../server/cart/index.ts'
+import * as catalogue from '../../server/catalogue/index.ts'
+import * as coupons from '../../server/coupons/index.ts'
+import { createToss } from '../../server/gateways/toss/index.ts'
+import * as members from '../../server/members/index.ts'
+import * as ordering from '../../server/ordering/index.ts'
+import * as payments from '../../server/payments/index.ts'
+import type { StaffRole } from '../../server/platform/authenticate.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import * as points from '../../server/points/index.ts'
+import { startSimulators } from '../../server/simulators/index.ts'
+import * as staff from '../../server/staff/index.ts'
+import { aBag, aShelf } from './aProduct.ts'
+import { aMember, password, testApp } from './app.ts'
+import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
+
+export const doors = [members, catalogue, cart, coupons, ordering, payments, points, staff]
+export const invariants = [...ordering.invariants, ...catalogue.invariants]
+
+/** Thursday to Sunday, four days: 49,200 won at 12,300 a day, 48,000 after the period discount. */
+export const fourDays: Period = { start: '2026-12-03', end: '2026-12-06' }
+export const perDay = 12_300
+
+export type Rented = {
+  bags: readonly number[]
+  period?: Period
+  coupon?: { memberCouponId: string; definition: Coupon } | null
+  points?: number
+  /** Anything of the request's own fields. */
+  changes?: Record<string, unknown>
+}
+
+/** The body that an honest client sends for these bags at 12,300 a day. */
+export function draftBody({ bags, period = fourDays, coupon = null, points = 0, changes = {} }: Rented) {
+  const items = bags.map((productId) => ({ productId, ...rentalPrice(perDay, period) }))
+  const shares = coupon === null ? items.map(() => 0) : couponShares(coupon.definition, items)
+  const reckoned = orderAmounts({ items, couponShares: shares, pointsUsed: points, deliveryFee: 0 })
+  return {
+    rentalStartDate: period.start,
+    rentalEndDate: period.end,
+    totalAmount: reckoned.amounts.totalAmount,
+    deliveryFee: 0,
+    pointsUsed: points,
+    couponId: coupon?.memberCouponId ?? null,
+    couponDiscount: reckoned.amounts.couponDiscount,
+    shippingName: '김민지',
+    shippingPhone: '01012345678',
+    postCode: '04524',
+    address1: '서울 중구 세종대로 110',
+    address2: '3층',
+    shippingNote: '문 앞에 두고 가 주세요',
+    orderItems: reckoned.items.map((item) => ({
+      productId: item.productId,
+      dailyRentalPrice: perDay,
+      totalRentPrice: item.totalRentPrice,
+      periodDiscount: item.periodDiscount,
+      finalAmount: item.finalAmount,
+    })),
+    agreedTerms: [2, 4, 5, 6],
+    ...changes,
+  }
+}
+
+export type Answer<Data = Record<string, unknown>> = {
+  status: number
+  /** Empty when the answer is no refusal. */
+  code: string
+  message: string
+  data: Data
+}
+
+/** A shop with a played card provider, whose members rent, pay and cancel over HTTP. */
+export async function aRentalShop(name: string, settings: { probe?: ordering.Probe } = {}) {
+  const directory = mkdtempSync(join(tmpdir(), 'billim-simulators-'))
+  const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })
+  const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey: 'test_sk_local', timeoutMs: 5_000 })
+  const shop = await testApp(name, doors, { more: { toss, ...settings } })
+  const shelf = await aShelf(shop.deps)
+
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(simulators.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return answer.json()
+  }
+
+  return {
+    ...shop,
+    simulators,
+    aBag: (changes: Partial<catalogue.NewProduct> = {}) => aBag(shop.deps, shelf, changes),
+    aCustomer: (email: string) => aCustomer(shop, email),
+    /** Somebody of the shop's own people, with these roles. */
+    aColleague: (email: string, roles: StaffRole[] = ['operations']) => aColleague(shop, email, roles),
+    /** How many rows there are. */
+    count: async (from: string, values: unknown[] = []): Promise<number> => {
+      const { rows } = await shop.database.pool.query<{ count: number }>(
+        `SELECT count(*) FROM ${from}`,
+        values,
+      )
+      return rows[0]?.count ?? 0
+    },
+    /** Approves the payment in the card sheet, as a person would, without any money moving yet. */
+    approve: async (draft: OrderDraft, changes: object = {}): Promise<string> => {
+      const { customerKey, orderId, orderName } = draft
+      const amount = draft.amounts.totalAmount
+      const session = await post('/toss/__sessions', { customerKey, orderId, amount, orderName, ...changes })
+      return session.paymentKey
+    },
+    /** What the provider does next: see server/simulators/scripts.ts. */
+    script: (script: object) => post('/__script', script),
+    ledger: (): Promise<LedgerPayment[]> => paymentsIn(simulators.url),
+    /** What does not hold: an invariant, or a payment on which the provider and our books differ. */
+    wrongs: async () => [
+      ...(await breaches(shop.database.url, invariants)),
+      ...(await differences(shop.database.url, simulators.url)),
+    ],
+    end: async () => {
+      await shop.end()
+      await simulators.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export type RentalShop = Awaited<ReturnType<typeof aRentalShop>>
+export type Customer = Awaited<ReturnType<RentalShop['aCustomer']>>
+
+/** A member with a session, and the calls that a phone makes. */
+async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: string) {
+  const id = await aMember(shop.deps, { email })
+  const { accessToken } = await members.openSession(shop.deps, shop.app.jwt, id)
+  const call = async <Data>(
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    payload?: object,
+  ): Promise<Answer<Data>> => {
+    const headers = { authorization: `Bearer ${accessToken}` }
+    const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, code: '', message: '', ...answer.json() }
+  }
+  return {
+    id,
+    accessToken,
+    get: <Data>(url: string) => call<Data>('GET', url),
+    post: <Data>(url: string, payload: object) => call<Data>('POST', url, payload),
+    delete: <Data>(url: string) => call<Data>('DELETE', url),
+    draft: (rented: Rented) => call<OrderDraft>('POST', '/api/users/order-drafts', draftBody(rented)),
+    pay: (orderId: string, paymentKey?: string) =>
+      call<{ orderId: string; orderNumbers: string }>('POST', '/api/users/orders', {
+        orderId,
+        ...(paymentKey !== undefined && { paymentKey }),
+      }),
+    earns: (amount: number, expiresAt = '2027-11-20T14:59:59.000Z') =>
+      appendToWallet(shop.deps, id, {
+        type: 'points.earned',
+        data: { memberId: id, lotId: randomUUID(), points: amount, reason: 'welcome', expiresAt },
+      }),
+    getsCoupon: async (coupon: Partial<Coupon> = {}, expiresAt = '2026-12-31T14:59:59.000Z') => {
+      const definition = await aCoupon(shop.deps, coupon)
+      const memberCouponId = randomUUID()
+      await appendToWallet(shop.deps, id, {
+        type: 'coupon.issued',
+        data: { memberId: id, memberCouponId, couponId: definition.id, source: 'download', expiresAt },
+      })
+      return { memberCouponId, definition }
+    },
+  }
+}
+
+async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: string, roles: StaffRole[]) {
+  await members.registerStaff(shop.deps.db, {
+    email,
+    password,
+    name: '박운영',
+    roles,
+    joinedAt: shop.clock.now(),
+  })
+  const login = await shop.app.inject({
+    method: 'POST',
+    url: '/api/staff/login',
+    payload: { email, password },
+  })
+  const { data } = login.json<{ data: { accessToken: string } }>()
+  const call = async <Data>(method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer<Data>> => {
+    const headers = { authorization: `Bearer ${data.accessToken}` }
+    const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, code: '', message: '', ...answer.json() }
+  }
+  return {
+    get: <Data>(url: string) => call<Data>('GET', url),
+    post: <Data>(url: string, payload?: object) => call<Data>('POST', url, payload),
+  }
+}
+
+async function appendToWallet({ store, clock }: Deps, memberId: number, event: WalletEvent): Promise<void> {
+  const stream = `wallet:${memberId}`
+  const { version } = (await store.load([stream])).stream(stream)
+  const { type, data, meta } = recorded(event)
+  await store.append({
+    commandId: randomUUID(),
+    requestHash: '00',
+    result: null,
+    occurredAt: clock.now(),
+    meta: { actor: 'job:test' },
+    streams: [{ id: stream, expected: version }],
+    events: [{ stream, type, data: { ...data, ...meta } }],
+  })
+}
+
+/** 20 % off everything, with what a test wants to differ. */
+async function aCoupon({ db }: Deps, changes: Partial<Coupon>): Promise<Coupon> {
+  const coupon: Omit<Coupon, 'id'> = {
+    type: 'normal',
+    applicableTo: 'all_products',
+    productIds: [],
+    discountType: 'percentage',
+    discountValue: 20,
+    maxDiscountAmount: null,
+    minPurchaseAmount: 0,
+    endDate: '2026-12-31',
+    ...changes,
+  }
+  const { id } = await db.kysely
+    .insertInto('shop.coupons')
+    .values({
+      code: randomUUID(),
+      name: '첫 겨울 20%',
+      type: coupon.type,
+      applicable_to: coupon.applicableTo,
+      discount_type: coupon.discountType,
+      discount_value: coupon.discountValue,
+      max_discount_amount: coupon.maxDiscountAmount,
+      min_purchase_amount: coupon.minPurchaseAmount,
+      end_date: coupon.endDate ?? '2026-12-31',
+      valid_days: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const productId of coupon.productIds) {
+    await db.kysely
+      .insertInto('shop.coupon_products')
+      .values({ coupon_id: id, product_id: productId })
+      .execute()
+  }
+  return { ...coupon, id }
+}

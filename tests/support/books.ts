@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { connect } from '../../server/platform/database.ts'
+import type { Invariant } from '../../server/platform/projections.ts'
+
+const ledgerShape = z.object({
+  toss: z.object({
+    payments: z.array(
+      z.object({
+        paymentKey: z.string(),
+        orderId: z.string(),
+        status: z.string(),
+        totalAmount: z.number(),
+        balanceAmount: z.number(),
+        cancels: z.array(z.object({ cancelAmount: z.number(), cancelReason: z.string() })),
+      }),
+    ),
+  }),
+})
+export type LedgerPayment = z.infer<typeof ledgerShape>['toss']['payments'][number]
+
+/** Every payment that took money at the played provider. */
+export async function paymentsIn(simulatorsUrl: string): Promise<LedgerPayment[]> {
+  const answer = await fetch(`${simulatorsUrl}/__ledger`)
+  return ledgerShape.parse(await answer.json()).toss.payments
+}
+
+/** The invariants that do not hold, each with its first breach. */
+export async function breaches(databaseUrl: string, invariants: readonly Invariant[]): Promise<string[]> {
+  const client = await connect(databaseUrl)
+  try {
+    const found: string[] = []
+    for (const { name, sql } of invariants) {
+      const { rows } = await client.query<Record<string, unknown>>(`${sql} LIMIT 1`)
+      if (rows[0] !== undefined) found.push(`${name}: ${JSON.stringify(rows[0])}`)
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+/** Differences between what the provider took and gave back and what our books say, in sentences. */
+export async function differences(databaseUrl: string, simulatorsUrl: string): Promise<string[]> {
+  const client = await connect(databaseUrl)
+  try {
+    const { rows } = await client.query<{ payment_key: string; amount: number; refunded: number }>(
+      'SELECT payment_key, amount, refunded FROM shop.payments WHERE payment_key IS NOT NULL',
+    )
+    const ours = new Map(rows.map((row) => [row.payment_key, row]))
+    const theirs = await paymentsIn(simulatorsUrl)
+    const found = theirs.flatMap(({ paymentKey, totalAmount, balanceAmount }) => {
+      const own = ours.get(paymentKey)
+      ours.delete(paymentKey)
+      if (own === undefined) return [`${paymentKey} took ${totalAmount} that no order knows`]
+      if (own.amount !== totalAmount) return [`${paymentKey} took ${totalAmount}, we say ${own.amount}`]
+      if (own.refunded !== totalAmount - balanceAmount)
+        return [`${paymentKey} gave back ${totalAmount - balanceAmount}, we say ${own.refunded}`]
+      return []
+    })
+    return [...found, ...[...ours.keys()].map((key) => `${key} is ours alone`)]
+  } finally {
+    await client.end()
+  }
+}
