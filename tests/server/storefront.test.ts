@@ -26,7 +26,7 @@ await writeFile(
     : url.startsWith('/mypage') || url.startsWith('/kakao') ? { apiUrls: [], public: false } : null
   export const render = async ({ url, fallback, now }) => ({
     status: 200,
-    head: '<title>약관 $& <!--app--></title>',
+    head: match(url)?.public ? '<title>약관 $& <!--app--></title>' : '<meta name="robots" content="noindex">',
     body: '<h1>' + Object.keys(fallback).join() + ' ' + now + ' ' + ++rendered + '</h1>',
   })`,
 )
@@ -72,18 +72,26 @@ t.test(
   },
 )
 
-t.test('a page of one’s own is a shell that search engines leave alone', async (t) => {
-  const page = await get('/mypage')
-  t.equal(page.statusCode, 200)
-  t.match(page.body, '<meta name="robots" content="noindex">')
-  t.match(page.body, '<div id="app"></div>')
-})
+t.test(
+  'a page of one’s own is rendered as a guest sees it, left alone by search engines and never kept',
+  async (t) => {
+    const page = await get('/mypage')
+    t.equal(page.statusCode, 200)
+    t.match(page.body, '<meta name="robots" content="noindex">')
+    t.not((await get('/mypage')).body, page.body)
+  },
+)
 
-t.test('an address that does not exist is a shell with status 404, but a missing call is JSON', async (t) => {
-  t.equal((await get('/no/such/page')).statusCode, 404)
-  t.match((await get('/no/such/page')).body, 'noindex')
-  t.equal((await get('/api/no-such-call')).json().code, 'NOT_FOUND')
-})
+t.test(
+  'an address that does not exist has status 404 and asks nothing; a missing call is JSON',
+  async (t) => {
+    const page = await get('/no/such/page')
+    t.equal(page.statusCode, 404)
+    t.match(page.body, 'noindex')
+    t.match(page.body, '"fallback":{}')
+    t.equal((await get('/api/no-such-call')).json().code, 'NOT_FOUND')
+  },
+)
 
 t.test('built files are kept for ever, the template itself is not served', async (t) => {
   const file = await get('/assets/main-1a2b.js')
