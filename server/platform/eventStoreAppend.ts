@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { inTransaction } from './database.ts'
 import type { Append, AppendOutcome, EventStoreSettings } from './eventStore.ts'
-import { callOf, outcomesOf, type Prepared, prepare, type Row } from './eventStoreCall.ts'
+import { type Answer, callOf, outcomesOf, type Prepared, prepare } from './eventStoreCall.ts'
 
 type Waiting = {
   prepared: Prepared
@@ -144,10 +144,11 @@ async function callAppend(
   client: pg.PoolClient,
   batch: Prepared[],
 ): Promise<AppendOutcome[]> {
-  const { rows } = await client.query<Row>(callOf(batch, settings.namedStatements !== false))
+  const { rows } = await client.query<{ answer: string }>(callOf(batch, settings.namedStatements !== false))
   const [row] = rows
   if (row === undefined) throw new Error('The append answered nothing')
-  return outcomesOf(batch, row)
+  const answer: Answer = JSON.parse(row.answer)
+  return outcomesOf(batch, answer)
 }
 
 export function sqlState(error: unknown): string | undefined {

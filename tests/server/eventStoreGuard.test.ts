@@ -43,7 +43,7 @@ t.test('the application reads the log and appends through the function, nothing 
 
 t.test('the function accepts no gap, no missing event and no unsorted streams', async (t) => {
   const call = (streams: string[], counts: number[], of: number[], nth: number[]) =>
-    pool.query('SELECT * FROM es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
+    pool.query('SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)', [
       [randomUUID()],
       ['\\x00'],
       ['{}'],
