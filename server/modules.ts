@@ -27,3 +27,8 @@ export const modules: readonly Door[] = [
   shop,
   storefront,
 ]
+
+/** What the modules bring to the event store; the only list of each. */
+export const projections = modules.flatMap((door) => door.projections ?? [])
+export const eventTypes = modules.flatMap((door) => door.eventTypes ?? [])
+export const invariants = modules.flatMap((door) => door.invariants ?? [])

@@ -1,4 +1,4 @@
-import { modules } from '../modules.ts'
+import { projections } from '../modules.ts'
 import { readEnv } from '../platform/env.ts'
 import { migrate } from '../platform/migrate.ts'
 
@@ -8,7 +8,6 @@ else {
   const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = reading.env
   if (url === undefined) stop('DATABASE_URL is missing: migrations need the migrating role')
   else {
-    const projections = modules.flatMap((door) => door.projections ?? [])
     const ran = await migrate({ url, appUrl, projections })
     if (ran.length > 0) console.log(`빌림: ${ran.length} migrations ran`)
   }
