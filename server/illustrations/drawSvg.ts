@@ -1,3 +1,4 @@
+import { backpack } from './bags/backpack.ts'
 import { bucket } from './bags/bucket.ts'
 import { clutch } from './bags/clutch.ts'
 import { hobo } from './bags/hobo.ts'
@@ -26,6 +27,7 @@ const draws: Record<Silhouette, Draw> = {
   bucket,
   clutch,
   saddle,
+  backpack,
   dressWatch,
   chronograph,
   blazer,

@@ -5,8 +5,9 @@ import { Drawing } from '../engine/drawing.ts'
 import { shape, soft } from '../engine/marks.ts'
 import { d, rect } from '../engine/path.ts'
 import { canvas } from '../engine/stage.ts'
+import { offerShopFonts } from './fonts.ts'
 import { lettering } from './lettering.ts'
-import { type BannerScene, type Prop, type Scene, scenes } from './scenes.ts'
+import { type BannerScene, type Scene, scenes } from './scenes.ts'
 
 export type Banner = {
   /** The large words; a line break divides them. */
@@ -35,8 +36,17 @@ const layouts = {
     ],
     text: [96, 216],
     title: 60,
+    hang: { size: 0.86, top: 0.03 },
   },
-  mobile: { floor: 0.745, plinth: 0.29, plinthTop: 0.8, props: [[0.63, 0.76]], text: [40, 92], title: 62 },
+  mobile: {
+    floor: 0.745,
+    plinth: 0.29,
+    plinthTop: 0.8,
+    props: [[0.63, 0.72]],
+    text: [40, 92],
+    title: 60,
+    hang: { size: 0.74, top: 0.19 },
+  },
 } as const
 
 /** A banner as SVG: a room with window light, one or two products, the words. */
@@ -48,9 +58,12 @@ export function drawBannerSvg(banner: Banner, format: BannerFormat): string {
   drawRoom(room, scene, format)
   const props = layout.props.map(([x, scale], i) => {
     const prop = scene.props[i]
-    return prop
-      ? placed(prop, banner.seed, x * width, layout.plinthTop * height + 8, scale, height, `prop${i}`)
-      : ''
+    if (!prop) return ''
+    const art = drawCutout({ ...prop.illustration, seed: banner.seed }, 'front', `prop${i}`)
+    const { size, top } = layout.hang
+    return prop.pose === 'hangs'
+      ? placed(art, x * width, height * top, (height * size) / canvas.height)
+      : placed(art, x * width, layout.plinthTop * height + 8 - canvas.baseline * scale, scale)
   })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -112,23 +125,8 @@ function drawRoom(room: Drawing, { wall }: Scene, format: BannerFormat): void {
   )
 }
 
-function placed(
-  { illustration, pose }: Prop,
-  seed: number,
-  x: number,
-  floor: number,
-  scale: number,
-  height: number,
-  prefix: string,
-): string {
-  const art = drawCutout({ ...illustration, seed }, 'front', prefix)
-  // What hangs fills the wall from a little under the top down to the plinth.
-  const [size, y] =
-    pose === 'hangs'
-      ? [(height * 0.86) / canvas.height, height * 0.03]
-      : [scale, floor - canvas.baseline * scale]
-  return `<g transform="translate(${(x - canvas.centre * size).toFixed(1)} ${y.toFixed(1)}) scale(${size.toFixed(3)})">${art}</g>`
-}
+const placed = (art: string, x: number, y: number, scale: number): string =>
+  `<g transform="translate(${(x - canvas.centre * scale).toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})">${art}</g>`
 
 function words({ title, subtitle }: Banner, { ink }: Scene, format: BannerFormat): string {
   const { text, title: size } = layouts[format]
@@ -146,8 +144,10 @@ function words({ title, subtitle }: Banner, { ink }: Scene, format: BannerFormat
 }
 
 /** A banner as a WebP picture of twice its size on the screen. */
-export const renderBanner = (banner: Banner, format: BannerFormat): Promise<Buffer> =>
-  sharp(Buffer.from(drawBannerSvg(banner, format)), { unlimited: true })
+export async function renderBanner(banner: Banner, format: BannerFormat): Promise<Buffer> {
+  offerShopFonts()
+  return sharp(Buffer.from(drawBannerSvg(banner, format)), { unlimited: true })
     .flatten({ background: '#ffffff' })
     .webp({ quality: 86, smartSubsample: true })
     .toBuffer()
+}

@@ -1,3 +1,5 @@
+import sharp from 'sharp'
+import { offerShopFonts } from './fonts.ts'
 import { lettering } from './lettering.ts'
 
 const height = 160
@@ -14,4 +16,12 @@ export function drawBrandMarkSvg(name: string): string {
     anchor: 'middle',
   })
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${mark}</svg>`
+}
+
+/** The word mark as a WebP picture with a transparent ground. */
+export function renderBrandMark(name: string): Promise<Buffer> {
+  offerShopFonts()
+  return sharp(Buffer.from(drawBrandMarkSvg(name)), { density: 144 })
+    .webp({ lossless: true })
+    .toBuffer()
 }
