@@ -1,3 +1,4 @@
+import { backpack } from './bags/backpack.ts'
 import { bucket } from './bags/bucket.ts'
 import { clutch } from './bags/clutch.ts'
 import { hobo } from './bags/hobo.ts'
@@ -26,6 +27,7 @@ const draws: Record<Silhouette, Draw> = {
   bucket,
   clutch,
   saddle,
+  backpack,
   dressWatch,
   chronograph,
   blazer,
@@ -63,3 +65,10 @@ export function drawSvgWithMargin(illustration: Illustration, view: View, margin
 /** The picture as SVG, 900 × 1125. The same illustration and view always give the same text. */
 export const drawSvg = (illustration: Illustration, view: View): string =>
   drawSvgWithMargin(illustration, view, 0)
+
+/** A product without its ground, in the units of the 900 × 1125 canvas, to be placed in another picture. */
+export function drawCutout(illustration: Illustration, view: View, prefix: string): string {
+  const drawing = new Drawing(illustration.seed, prefix)
+  draws[illustration.silhouette](drawing, illustration, view)
+  return drawing.fragment()
+}

@@ -75,7 +75,7 @@ function sideOf({ kind, top: y, hem, flare }: DressCut): Knot[] {
       [-88, y + 210],
       [-98, y + 280],
       [-120, y + 370],
-      [-138 - flare * 0.3, y + 520],
+      [-138 - flare * 0.3, y + 370 + (hem - 110 - y - 370) * 0.5],
       [-158 - flare * 0.7, hem - 110],
       [-170 - flare, hem, 1],
     ]
@@ -87,7 +87,7 @@ function sideOf({ kind, top: y, hem, flare }: DressCut): Knot[] {
     [-82, y + 235],
     [-94, y + 300],
     [-112, y + 380],
-    [-120 - flare * 0.15, y + 520],
+    [-120 - flare * 0.15, y + 380 + (hem - 130 - y - 380) * 0.45],
     [-150 - flare * 0.55, hem - 130],
     [-176 - flare, hem, 1],
   ]

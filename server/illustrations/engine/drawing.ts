@@ -16,14 +16,17 @@ export class Drawing {
   readonly #defs: string[] = []
   readonly #marks: string[] = []
   readonly #made = new Map<string, string>()
+  readonly #prefix: string
   #next = 0
 
-  constructor(seed: number) {
+  /** A prefix keeps the ids of several drawings apart that are put into one document. */
+  constructor(seed: number, prefix = '') {
     this.seed = seed
+    this.#prefix = prefix
   }
 
   id(letter: string): string {
-    return `${letter}${this.#next++}`
+    return `${this.#prefix}${letter}${this.#next++}`
   }
 
   define(definition: string): void {
@@ -108,7 +111,12 @@ export class Drawing {
     const view = `${l} ${t} ${round(Number(r) - Number(l))} ${round(Number(b) - Number(t))}`
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}">` +
-      `<defs>${this.#defs.join('\n')}</defs>${behind}${this.#marks.join('\n')}</svg>`
+      `${behind}${this.fragment()}</svg>`
     )
+  }
+
+  /** Definitions and marks, to be put into another document. */
+  fragment(): string {
+    return `<defs>${this.#defs.join('\n')}</defs>${this.#marks.join('\n')}`
   }
 }
