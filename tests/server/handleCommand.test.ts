@@ -18,7 +18,7 @@ function rent(changes: Partial<Command> & { stream: string; price?: number }): C
     streams: [stream],
     decide: (loaded) =>
       loaded(stream).version > 0
-        ? refuse('ALREADY_RENTED')
+        ? refuse('PERIOD_TAKEN')
         : {
             events: [{ stream, type: 'rental.started', data: { bag: 1, price } }],
             result: { number: randomUUID() },
@@ -77,7 +77,7 @@ t.test('two first spends from one wallet never spend the same points', async (t)
       streams: [wallet],
       decide: (loaded) =>
         loaded(wallet).events.length > 1
-          ? refuse('POINTS_TOO_FEW')
+          ? refuse('POINTS_OVER_BALANCE')
           : { events: [{ stream: wallet, type: 'rental.extended', data: { price: -700 } }] },
     })
   const handled = await Promise.all([spend(), spend(), spend()])
@@ -125,10 +125,10 @@ t.test(
       streams: [read, written],
       decide: (loaded) => {
         decisions += 1
-        return loaded(read).version > 0 ? refuse('TOO_LATE') : { events: [] }
+        return loaded(read).version > 0 ? refuse('CANCEL_TOO_LATE') : { events: [] }
       },
     })
-    t.same(handled, { kind: 'refused', refusal: { refused: 'TOO_LATE' } })
+    t.same(handled, { kind: 'refused', refusal: { refused: 'CANCEL_TOO_LATE' } })
     t.equal(decisions, 2)
   },
 )
