@@ -46,7 +46,8 @@ export async function render(page: { url: string } & Boot): Promise<{
   const id = screen?.id ?? 'notFound'
   const primary = match(page.url)?.apiUrls[0]
   const missing =
-    id === 'notFound' || (id === 'productDetail' && primary !== undefined && page.fallback[primary] === undefined)
+    id === 'notFound' ||
+    (id === 'productDetail' && primary !== undefined && page.fallback[primary] === undefined)
   return {
     status: missing ? 404 : context.statusCode,
     body,

@@ -27,7 +27,8 @@ function layersInOrder(): Plugin {
     enforce: 'post',
     generateBundle(_, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.css') || typeof file.source !== 'string') continue
+        if (file.type !== 'asset' || !file.fileName.endsWith('.css') || typeof file.source !== 'string')
+          continue
         file.source = order + file.source.replace(order, '')
       }
     },

@@ -3,7 +3,12 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: string
   readonly details: Readonly<Record<string, unknown>>
-  constructor(status: number, code: string, message: string, details: Readonly<Record<string, unknown>> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status

@@ -5,8 +5,7 @@ import { swrDefaults } from '../api/swrDefaults.ts'
 import { calls } from '../paths.ts'
 
 /** The Seoul day of an instant; the server writes its now with the offset +09:00 or in UTC. */
-const seoulDay = (instant: string) =>
-  new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)
+const seoulDay = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)
 
 export function AppProviders({ boot, children }: { boot: Boot; children: ReactNode }) {
   const fallback = { [calls.now]: { now: boot.now, today: seoulDay(boot.now) }, ...boot.fallback }

@@ -10,7 +10,8 @@ const og = (name: string, content: string) => `<meta property="og:${name}" conte
 type Page = { url: string; fallback: Record<string, unknown> }
 type Words = { title: string; description: string; picture?: string; structured?: unknown }
 
-const promise = '갖고 싶던 것을, 필요한 날만큼. 명품 가방과 시계, 옷을 하루 단위로 빌려요. 배송도 회수도 무료예요.'
+const promise =
+  '갖고 싶던 것을, 필요한 날만큼. 명품 가방과 시계, 옷을 하루 단위로 빌려요. 배송도 회수도 무료예요.'
 const titles: Readonly<Record<string, string>> = {
   home: '빌림 · 갖고 싶던 것을, 필요한 날만큼',
   category: '카테고리 | 빌림',

@@ -139,7 +139,13 @@ const screens: Screen[] = [
     id: 'myRents',
     path: patterns.myRents,
     load: () => import('../screens/myRents/MyRentsScreen.tsx').then((m) => m.MyRentsScreen),
-    frame: { title: '렌트 내역', heading: true, back: { to: paths.myPage }, icons: ['cart'], access: 'members' },
+    frame: {
+      title: '렌트 내역',
+      heading: true,
+      back: { to: paths.myPage },
+      icons: ['cart'],
+      access: 'members',
+    },
   },
   {
     id: 'cancelComplete',

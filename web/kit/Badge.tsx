@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
 import styles from './Badge.module.css'
+import { cx } from './cx.ts'
 
 export type BadgeTone = 'tile' | 'lining' | 'ink' | 'ok' | 'warn' | 'error'
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
-import { cx } from './cx.ts'
 import styles from './Checkbox.module.css'
+import { cx } from './cx.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & {
   label: ReactNode

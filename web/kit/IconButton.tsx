@@ -20,12 +20,7 @@ export function IconButton({ label, boxed = false, children, ...rest }: Props) {
 
 export function IconLink(props: { to: string; label: string; replace?: boolean; children: ReactNode }) {
   return (
-    <Link
-      to={props.to}
-      replace={props.replace ?? false}
-      aria-label={props.label}
-      className={styles.icon}
-    >
+    <Link to={props.to} replace={props.replace ?? false} aria-label={props.label} className={styles.icon}>
       {props.children}
     </Link>
   )

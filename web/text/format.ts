@@ -25,5 +25,4 @@ export const dottedDay = (instant: string): string =>
   new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '.')
 
 /** `01023456789` → `010-2345-6789` */
-export const phoneNumber = (digits: string): string =>
-  digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3')
+export const phoneNumber = (digits: string): string => digits.replace(/^(\d{3})(\d{3,4})(\d{4})$/, '$1-$2-$3')

@@ -49,7 +49,11 @@ export function HeartButton(props: {
       boxed={props.boxed ?? false}
       onClick={toggle}
     >
-      <Heart size={props.boxed === true ? 24 : 22} aria-hidden="true" className={liked ? styles.filled : undefined} />
+      <Heart
+        size={props.boxed === true ? 24 : 22}
+        aria-hidden="true"
+        className={liked ? styles.filled : undefined}
+      />
     </IconButton>
   )
 }

@@ -6,10 +6,7 @@ import styles from './ProductGrid.module.css'
 const twoColumns = '(min-width: 480px) 240px, 50vw'
 
 /** Two columns edge to edge with a seam of 2 px. */
-export function ProductGrid(props: {
-  products: readonly Product[]
-  onOpen?: (product: Product) => void
-}) {
+export function ProductGrid(props: { products: readonly Product[]; onOpen?: (product: Product) => void }) {
   return (
     <ul className={styles.grid}>
       {props.products.map((product, index) => (

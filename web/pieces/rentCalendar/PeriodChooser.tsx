@@ -3,10 +3,10 @@ import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import styles from './PeriodChooser.module.css'
 import { PeriodSheet } from './PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from './RentCalendar.tsx'
 import { rentCalendarMachine } from './rentCalendar.machine.ts'
-import styles from './PeriodChooser.module.css'
 import { useRentFacts } from './useRentFacts.ts'
 
 type Props = { stored: Period | null; onApply: (period: Period) => void }

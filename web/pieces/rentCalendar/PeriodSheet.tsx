@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RentalPrice } from '../../../domain/pricing/rentalPrice.ts'
-import { possibleEnds, endReason, type Calendar, isTaken } from '../../../domain/rental/calendar.ts'
+import { type Calendar, endReason, isTaken, possibleEnds } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { addDays, type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'

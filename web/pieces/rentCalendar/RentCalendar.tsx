@@ -29,7 +29,12 @@ function Day({ day, modifiers, children: _, ...button }: DayButtonProps) {
       {...button}
       ref={ref}
       type="button"
-      className={cx(styles.day, styles[look.look], look.suggested && styles.suggested, look.alone && styles.alone)}
+      className={cx(
+        styles.day,
+        styles[look.look],
+        look.suggested && styles.suggested,
+        look.alone && styles.alone,
+      )}
       data-tie={look.tie ?? undefined}
       aria-label={`${spokenDay(day.date)}${look.spoken === '' ? '' : `, ${look.spoken}`}${look.mark === null ? '' : `, ${look.mark}`}`}
       aria-disabled={look.blocked || undefined}

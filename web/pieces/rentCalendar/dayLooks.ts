@@ -1,3 +1,4 @@
+import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import {
   type Calendar,
   endReason,
@@ -9,7 +10,6 @@ import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { rentalWindow } from '../../../domain/rental/window.ts'
 import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
-import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { reasonSentence } from '../../text/reasons.ts'
 
 export type DayLook = {
@@ -93,7 +93,9 @@ export function dayLooks(
   const { firstStart, lastDay } = rentalWindow(calendar.today)
   const marks = marksOf(selection)
   const ends =
-    selection.status === 'startChosen' ? new Set(possibleEnds(selection.start, calendar)) : new Set<CivilDate>()
+    selection.status === 'startChosen'
+      ? new Set(possibleEnds(selection.start, calendar))
+      : new Set<CivilDate>()
   const suggested = selection.status === 'chosen' && selection.suggested
   return new Map(
     days.map((day) => {

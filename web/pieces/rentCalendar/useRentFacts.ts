@@ -12,7 +12,8 @@ const rowsOf = (list: List<RentingRow> | undefined) => list?.result ?? []
 
 function useTaken(productId: number | null, today: CivilDate | undefined) {
   const months = today === undefined || productId === null ? null : availabilityMonths(today)
-  const at = (index: 0 | 1 | 2) => (months === null || productId === null ? null : calls.renting(productId, months[index]))
+  const at = (index: 0 | 1 | 2) =>
+    months === null || productId === null ? null : calls.renting(productId, months[index])
   const first = useSWR<List<RentingRow>, Error>(at(0))
   const second = useSWR<List<RentingRow>, Error>(at(1))
   const third = useSWR<List<RentingRow>, Error>(at(2))

@@ -68,9 +68,7 @@ export function BuyBar({ product, couponDiscount }: { product: ProductDetail; co
       <Link to={paths.productRent(product.id)} className={styles.period}>
         {period === null || price === null || amount === null ? (
           <>
-            <span>
-              이용기간을 선택해 주세요
-            </span>
+            <span>이용기간을 선택해 주세요</span>
             <ChevronRight size={20} aria-hidden="true" />
           </>
         ) : (

@@ -16,7 +16,8 @@ export function ShareSheet(props: { title: string; isOpen: boolean; onClose: () 
       toast.error(messages.generic)
     }
   }
-  const share = () => navigator.share({ title: props.title, url: window.location.href }).catch(() => undefined)
+  const share = () =>
+    navigator.share({ title: props.title, url: window.location.href }).catch(() => undefined)
   return (
     <Sheet title="공유하기" isOpen={props.isOpen} onClose={props.onClose}>
       <ul>

@@ -82,9 +82,7 @@ export function Summary({ product, couponDiscount, onShare, onCoupons }: Props) 
         </div>
         <div>
           <dt>배송비</dt>
-          <dd>
-            {product.shippingCost === 'free' ? '무료배송' : won(product.baseShippingCost)} · 무료 회수
-          </dd>
+          <dd>{product.shippingCost === 'free' ? '무료배송' : won(product.baseShippingCost)} · 무료 회수</dd>
         </div>
       </dl>
     </section>

@@ -25,8 +25,7 @@ function FilterSheet(props: {
   onApply: (ids: number[]) => void
 }) {
   const [ids, setIds] = useState<readonly number[]>(props.chosen)
-  const toggle = (id: number) =>
-    setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
+  const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
     <Sheet
       title={props.title}

@@ -61,7 +61,11 @@ export function ListHead({ filter }: { filter: ListFilter }) {
     <>
       {filter.c1Name !== undefined && (
         <nav aria-label="현재 위치" className={styles.crumbs}>
-          <Link to={paths.products({ c1: filter.c1, c1Name: filter.c1Name })} replace className={styles.crumb}>
+          <Link
+            to={paths.products({ c1: filter.c1, c1Name: filter.c1Name })}
+            replace
+            className={styles.crumb}
+          >
             {first}
           </Link>
           <ChevronRight size={14} aria-hidden="true" />
@@ -69,7 +73,9 @@ export function ListHead({ filter }: { filter: ListFilter }) {
         </nav>
       )}
       <h1 className={styles.title} tabIndex={-1}>
-        {filter.brandName === undefined || filter.c1Name !== undefined ? title : filter.brandName.toUpperCase()}
+        {filter.brandName === undefined || filter.c1Name !== undefined
+          ? title
+          : filter.brandName.toUpperCase()}
       </h1>
       <ThirdLevel filter={filter} />
     </>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { type ListFilter, listFilterOf } from '../../pieces/listQuery.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'

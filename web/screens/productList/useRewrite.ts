@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import { paths, type ProductsQuery } from '../../paths.ts'
+import { type ProductsQuery, paths } from '../../paths.ts'
 import type { ListFilter } from '../../pieces/listQuery.ts'
 
 export type Rewrite = (change: ProductsQuery) => void

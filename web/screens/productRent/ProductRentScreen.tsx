@@ -27,7 +27,13 @@ function Tip() {
         <p className={styles.tipTitle}>오래 빌릴수록 하루가 가벼워요</p>
         <p className={styles.tipWords}>4일째 10% · 7일째 20% · 10일째 30%</p>
       </div>
-      <svg width="74" height="40" viewBox="0 0 74 40" role="img" aria-label="기간이 길수록 내려가는 하루 가격">
+      <svg
+        width="74"
+        height="40"
+        viewBox="0 0 74 40"
+        role="img"
+        aria-label="기간이 길수록 내려가는 하루 가격"
+      >
         <path d="M0 0h15v40H0zM19 6h15v34H19zM38 12h15v28H38z" className={styles.bars} />
         <path d="M57 18h15v22H57z" className={styles.lastBar} />
       </svg>
