@@ -9,19 +9,12 @@ import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { calls } from '../../paths.ts'
+import { couponConditions } from '../../pieces/coupons/couponConditions.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import { sessionStore } from '../../session/session.ts'
 import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './CouponSheet.module.css'
-
-export const couponConditions = (coupon: Coupon): string =>
-  [
-    coupon.minPurchaseAmount > 0 ? `${won(coupon.minPurchaseAmount)} 이상` : '금액 제한 없음',
-    coupon.maxDiscountAmount === null ? null : `최대 ${won(coupon.maxDiscountAmount)} 할인`,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ')
 
 function CouponRow({ coupon, onDownload }: { coupon: Coupon; onDownload: () => void }) {
   return (

@@ -1,5 +1,5 @@
 /** The drawn word mark; `height` in px. */
-export function Logo({ height }: { height: number }) {
+export function Wordmark({ height }: { height: number }) {
   return (
     <svg viewBox="0 0 262 58" height={height} width={(height * 262) / 58} aria-hidden="true" fill="none">
       <g stroke="currentColor" strokeWidth="4">
