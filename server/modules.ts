@@ -2,6 +2,8 @@ import * as addresses from './addresses/index.ts'
 import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
+import * as identity from './identity/index.ts'
+import * as joining from './joining/index.ts'
 import * as members from './members/index.ts'
 import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
@@ -15,6 +17,8 @@ import * as terms from './terms/index.ts'
 /** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
 export const modules: readonly Door[] = [
   members,
+  identity,
+  joining,
   addresses,
   catalogue,
   cart,

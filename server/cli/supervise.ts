@@ -82,6 +82,8 @@ async function main() {
       TOSS_SDK_SRC: `${simulators}/toss/v2/standard`,
       POSTCODE_SCRIPT_URL: `${simulators}/cdn/postcode.v2.js`,
       PROVIDER_ORIGINS: simulators,
+      NICE_API_BASE: `${simulators}/nice`,
+      NICE_POPUP_URL: `${simulators}/nice/CheckPlusSafeModel/service.cb`,
     }),
   }
   const gaveUp = (name: string, code: number | null) =>

@@ -3,7 +3,12 @@ import type { Env } from './env.ts'
 
 type Origins = Pick<
   Env,
-  'PUBLIC_URL' | 'TOSS_SDK_SRC' | 'TOSS_API_BASE' | 'POSTCODE_SCRIPT_URL' | 'PROVIDER_ORIGINS'
+  | 'PUBLIC_URL'
+  | 'TOSS_SDK_SRC'
+  | 'TOSS_API_BASE'
+  | 'POSTCODE_SCRIPT_URL'
+  | 'PROVIDER_ORIGINS'
+  | 'NICE_POPUP_URL'
 >
 
 const originOf = (url: string): string => new URL(url).origin
@@ -28,7 +33,8 @@ export function contentSecurityPolicy(env: Origins): string {
     'font-src': [own],
     'connect-src': [own, originOf(env.TOSS_API_BASE), ...providers],
     'frame-src': [own, ...providers],
-    'form-action': [own, ...providers],
+    // The identity popup is opened by a form.
+    'form-action': [own, ...providers, originOf(env.NICE_POPUP_URL)],
     // The card provider may open our /toss inside its own frame on our page (facts 1.2).
     'frame-ancestors': [own],
     'object-src': ["'none'"],

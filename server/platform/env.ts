@@ -4,6 +4,17 @@ const origin = z.url({ protocol: /^https?$/ })
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
 
 const developmentSecret = 'development-only-secret-that-signs-no-real-session'
+const developmentDataSecret = 'development-only-secret-that-seals-no-real-person'
+
+/** What a production shop must bring of its own: values that end like this are for the simulators. */
+const localEnding = '_local'
+
+const ownInProduction = [
+  'TOSS_SECRET_KEY',
+  'TOSS_CLIENT_KEY',
+  'NICE_CLIENT_ID',
+  'NICE_CLIENT_SECRET',
+] as const
 
 const settings = z
   .object({
@@ -18,12 +29,19 @@ const settings = z
     ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     JWT_SECRET: z.string().min(32).optional(),
+    /** Seals and hashes what says who somebody is. Never changed once members have joined. */
+    DATA_SECRET: z.string().min(32).optional(),
     SHOP_NAME: z.string().min(1).default('빌림'),
     SHOP_SLUG: z.string().min(1).default('billim'),
     TOSS_API_BASE: origin.default('https://api.tosspayments.com'),
     TOSS_SDK_SRC: origin.default('https://js.tosspayments.com/v2/standard'),
     TOSS_SECRET_KEY: z.string().min(1).default('test_sk_local'),
     TOSS_CLIENT_KEY: z.string().min(1).default('test_ck_local'),
+    NICE_API_BASE: origin.default('https://svc.niceapi.co.kr:22001'),
+    NICE_POPUP_URL: origin.default('https://nice.checkplus.co.kr/CheckPlusSafeModel/service.cb'),
+    NICE_CLIENT_ID: z.string().min(1).default('nice_local'),
+    NICE_CLIENT_SECRET: z.string().min(1).default('nice_secret_local'),
+    NICE_PRODUCT_ID: z.string().min(1).default('2101979031'),
     POSTCODE_SCRIPT_URL: origin.default(
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
     ),
@@ -39,19 +57,20 @@ const settings = z
   })
   .superRefine((given, context) => {
     if (given.NODE_ENV !== 'production') return
-    for (const name of ['JWT_SECRET', 'PUBLIC_URL'] as const)
+    for (const name of ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL'] as const)
       if (given[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
     if (given.FAULT_POINT !== undefined)
       context.addIssue({ code: 'custom', path: ['FAULT_POINT'], message: 'has no place in production' })
-    for (const name of ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY'] as const)
-      if (given[name].endsWith('_local'))
+    for (const name of ownInProduction)
+      if (given[name].endsWith(localEnding))
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
   })
-  .transform(({ PUBLIC_URL, JWT_SECRET, ...given }) => ({
+  .transform(({ PUBLIC_URL, JWT_SECRET, DATA_SECRET, ...given }) => ({
     ...given,
     PUBLIC_URL: (PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`).replace(/\/$/, ''),
     JWT_SECRET: JWT_SECRET ?? developmentSecret,
+    DATA_SECRET: DATA_SECRET ?? developmentDataSecret,
   }))
 
 /** The checked settings of one process (architecture, Runtime). */

@@ -1,8 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serveBrowserFiles, serveTypeface } from './browserFiles.ts'
 import { indexPage } from './indexPage.ts'
+import { playNice } from './nice/index.ts'
 import { playPostcode } from './postcode/index.ts'
 import type { Provider, Stage } from './provider.ts'
 import { createScripts, type Scripts, scriptShape } from './scripts.ts'
@@ -30,6 +32,8 @@ export async function startSimulators(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   mkdirSync(options.directory, { recursive: true })
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
+  // Pages of providers post their forms as browsers do.
+  await app.register(formbody)
   const scripts = createScripts()
   const closing = new AbortController()
   let url = ''
@@ -46,6 +50,7 @@ export async function startSimulators(
       webhookMinuteMs: options.webhookMinuteMs ?? 60_000,
     }),
     playPostcode(stage('postcode')),
+    playNice(stage('nice')),
   ]
 
   playPages(app, providers)
