@@ -21,7 +21,7 @@ function clientManifest(): Plugin {
 
 /** Chunks arrive in any order: each names the order of the layers first. */
 function layersInOrder(): Plugin {
-  const order = '@layer reset,tokens,kit,pieces,screens;'
+  const order = '@layer reset,tokens,kit,pieces,screens,figures;'
   return {
     name: 'layers-in-order',
     enforce: 'post',

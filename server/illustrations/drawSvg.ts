@@ -53,13 +53,17 @@ function frameOf(view: View, [x, y]: Point): Box {
  * rasterised: lighting filters take the border of the image for an edge of the product.
  */
 export function drawSvgWithMargin(illustration: Illustration, view: View, margin: number): string {
-  const drawing = new Drawing(illustration.seed)
-  const focus = draws[illustration.silhouette](drawing, illustration, view)
+  const draw = draws[illustration.silhouette]
+  const focus = draw(new Drawing(illustration.seed), illustration, view)
   const [l, t, r, b] = frameOf(view, focus)
   const [mx, my] = [(r - l) * margin, (b - t) * margin]
+  const frame: Box = [l - mx, t - my, r + mx, b + my]
+  const drawing = new Drawing(illustration.seed)
+  drawing.lookAt(frame)
+  draw(drawing, illustration, view)
   const ground = `<rect x="-900" y="-1125" width="2700" height="3375" fill="${tileColour}"/>`
   const scale = 1 + 2 * margin
-  return drawing.toSvg([l - mx, t - my, r + mx, b + my], canvas.width * scale, canvas.height * scale, ground)
+  return drawing.toSvg(frame, canvas.width * scale, canvas.height * scale, ground)
 }
 
 /** The picture as SVG, 900 × 1125. The same illustration and view always give the same text. */

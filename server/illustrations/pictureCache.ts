@@ -88,7 +88,7 @@ export function pictureCache({
   return {
     async get(illustration, view, width, format) {
       const key = keyOf(illustration, view)
-      const master = join(directory, `${key}-master.png`)
+      const master = join(directory, `${key}-master.webp`)
       const file = join(directory, `${key}-${width}.${format}`)
       await made(file, async () => {
         await made(master, () => inTurn(() => render(illustration, view)))

@@ -36,7 +36,7 @@ export async function renderMaster(illustration: Illustration, view: View): Prom
   return picture
     .resize(canvas.width, canvas.height, { kernel: 'lanczos3' })
     .flatten({ background: tileColour })
-    .png({ compressionLevel: 3 })
+    .webp({ lossless: true, effort: 0 })
     .toBuffer()
 }
 

@@ -30,7 +30,7 @@ export function tab(drawing: Drawing, surface: Surface, path: Path, shadow?: Sha
 
 export const smallStitch = { width: 1.6, dash: '5 3.4' }
 
-export type Panel = {
+type Panel = {
   /** Tone steps from the light corner to the far one. */
   tones: readonly [light: number, middle: number, dark: number]
   volume: Omit<Volume, 'gain' | 'ambient'>

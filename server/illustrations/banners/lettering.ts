@@ -1,11 +1,11 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
+const escapeText = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** Pretendard is the shop's face; the others hold Hangul on machines that lack it. */
 const faces = "Pretendard, 'Pretendard Variable', NanumGothic, 'Noto Sans KR', 'Noto Sans CJK KR', sans-serif"
 
-export type Lettering = {
+type Lettering = {
   size: number
   weight: number
   colour: string

@@ -1,7 +1,7 @@
 import type { Illustration } from '../illustration.ts'
 
 /** `stands` rests on the plinth or floor, `hangs` hangs before the wall. */
-export type Prop = { illustration: Omit<Illustration, 'seed'>; pose: 'stands' | 'hangs' }
+type Prop = { illustration: Omit<Illustration, 'seed'>; pose: 'stands' | 'hangs' }
 
 export type Scene = {
   wall: string

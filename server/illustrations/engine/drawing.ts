@@ -17,12 +17,29 @@ export class Drawing {
   readonly #marks: string[] = []
   readonly #made = new Map<string, string>()
   readonly #prefix: string
+  #window: Box = [-1e9, -1e9, 1e9, 1e9]
   #next = 0
 
   /** A prefix keeps the ids of several drawings apart that are put into one document. */
   constructor(seed: number, prefix = '') {
     this.seed = seed
     this.#prefix = prefix
+  }
+
+  /** Only this part of the canvas will be looked at. Every filter costs as much as a whole picture, seen or not. */
+  lookAt(window: Box): void {
+    this.#window = window
+  }
+
+  /** Marks that follow stand in a group that is scaled and then moved by x and y. */
+  enter(x: number, y: number, scale: number): void {
+    const [l, t, r, b] = this.#window
+    this.#window = [(l - x) / scale, (t - y) / scale, (r - x) / scale, (b - y) / scale]
+  }
+
+  sees(box: Box, margin = 0): boolean {
+    const [l, t, r, b] = grow(box, margin)
+    return r > this.#window[0] && b > this.#window[1] && l < this.#window[2] && t < this.#window[3]
   }
 
   id(letter: string): string {

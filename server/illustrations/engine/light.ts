@@ -74,6 +74,7 @@ const level = (gain: number, angle: number) => round(gain / Math.sin((angle * Ma
 /** White art read as height, lit at middle grey, and blended over what lies below it in the same group. */
 export function relief(drawing: Drawing, art: string, box: Box, r: Relief): string {
   const { rise = 0.8, height = 1.5, blend = 'soft-light', opacity = 1, soften = 0.4, gleam = 0 } = r
+  if (!drawing.sees(box)) return ''
   const light = `<feDistantLight azimuth="${r.azimuth ?? azimuth}" elevation="55"/>`
   const base = `<feGaussianBlur in="SourceAlpha" stdDeviation="${rise}" result="h"/>`
   const lit = drawing.filter(
@@ -96,7 +97,7 @@ const rectangle = ([l, t, r, b]: Box, fill: string) =>
 
 export const filled = (box: Box, pattern: string): string => rectangle(box, `fill="url(#${pattern})"`)
 
-export type Grain = {
+type Grain = {
   frequency: string
   octaves?: number
   height?: number
@@ -108,6 +109,7 @@ export type Grain = {
 /** Fine noise lit from the key light: pores, fibres, brushed metal. */
 export function grain(drawing: Drawing, box: Box, g: Grain): string {
   const { octaves = 3, height = 1.2, opacity = 0.5, soften = 0.3, seed = 3 } = g
+  if (!drawing.sees(box)) return ''
   const filter = drawing.filter(
     box,
     0,
@@ -116,7 +118,7 @@ export function grain(drawing: Drawing, box: Box, g: Grain): string {
   return `<g style="mix-blend-mode:soft-light" opacity="${opacity}">${rectangle(box, `filter="url(#${filter})"`)}</g>`
 }
 
-export type Mottle = {
+type Mottle = {
   frequency: string
   opacity: number
   contrast?: number
@@ -127,6 +129,7 @@ export type Mottle = {
 /** Slow, cloudy change of tone. Above an opacity of .25 it looks dirty. */
 export function mottle(drawing: Drawing, box: Box, m: Mottle): string {
   const { contrast = 2.4, seed = 5, blend = 'soft-light' } = m
+  if (!drawing.sees(box)) return ''
   const row = `${contrast} 0 0 0 ${round(0.5 - contrast / 2)}`
   const filter = drawing.filter(
     box,

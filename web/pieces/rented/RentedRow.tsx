@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
+import { cx } from '../../kit/cx.ts'
 import { Price } from '../../kit/Price.tsx'
 import { paths } from '../../paths.ts'
 import { periodLine } from '../../text/format.ts'
@@ -22,10 +23,11 @@ export function RentedRow(props: {
   /** null leaves the price out. */
   amount: number | null
   line?: ReactNode
+  small?: boolean
 }) {
   const { product, period } = props
   return (
-    <div className={styles.row}>
+    <div className={cx(styles.row, props.small === true && styles.small)}>
       <span className={styles.picture}>
         <Picture url={firstImage(product.product_images)} alt="" sizes="80px" />
       </span>

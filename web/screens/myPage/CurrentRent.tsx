@@ -52,6 +52,7 @@ export function CurrentRent() {
         product={item.product}
         period={period}
         amount={null}
+        small
         line={lineOf(item.status, period, today)}
       />
       <div className={styles.timeline}>

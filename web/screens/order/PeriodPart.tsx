@@ -17,7 +17,7 @@ export function PeriodPart({ period }: { period: Period }) {
           from={formatWithWeekday(period.start)}
           to={formatWithWeekday(period.end)}
           note={`총 ${rentalDays(period)}일`}
-          size="medium"
+          size="title"
           stretch
         />
       </div>

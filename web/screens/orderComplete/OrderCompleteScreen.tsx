@@ -56,7 +56,7 @@ export function OrderCompleteScreen() {
           from={formatWithWeekday(period.start)}
           to={formatWithWeekday(period.end)}
           note={`총 ${rentalDays(period)}일`}
-          size="medium"
+          size="title"
           stretch
         />
       </div>

@@ -1,4 +1,4 @@
-import { Check, Download } from 'lucide-react'
+import { ArrowDownToLine, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import type { Coupon } from '../../../domain/wire/coupons.ts'
@@ -37,7 +37,7 @@ function CouponRow({ coupon, onDownload }: { coupon: Coupon; onDownload: () => v
         </span>
       ) : (
         <Button look="third" size="small" onClick={onDownload} aria-label={`${coupon.name} 받기`}>
-          <Download size={16} aria-hidden="true" />
+          <ArrowDownToLine size={16} aria-hidden="true" />
           받기
         </Button>
       )}
@@ -90,7 +90,7 @@ export function CouponSheet(props: { productId: number; isOpen: boolean; onClose
       onClose={onClose}
       actions={
         <Button wide onClick={downloadAll} busy={isBusy} disabled={open.length === 0}>
-          <Download size={18} aria-hidden="true" />
+          <ArrowDownToLine size={18} aria-hidden="true" />
           전체 다운로드
         </Button>
       }
