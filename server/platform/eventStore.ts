@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Refusal } from '../../domain/shared/decision.ts'
+import { type Clock, realClock } from './clock.ts'
 import { createAppender } from './eventStoreAppend.ts'
 import { loadStreams } from './eventStoreLoad.ts'
 import type { EventTypes } from './eventTypes.ts'
@@ -14,9 +15,10 @@ export type Meta = {
   causationId?: string
 }
 
-export type NewEvent = { stream: string; type: string; data: Json }
+/** `expected` is always the version that was loaded; writing it down is allowed, another choice does not exist. */
+export type NewEvent = { stream: string; type: string; data: Json; expected?: 'loaded' }
 
-export type StoredEvent = NewEvent & {
+export type StoredEvent = Omit<NewEvent, 'expected'> & {
   pos: number
   version: number
   schemaVersion: number
@@ -70,11 +72,15 @@ export type EventStore = {
   load: (streamIds: readonly string[], commandId?: string) => Promise<Loaded>
   eventTypes: EventTypes
   pool: pg.Pool
+  /** When commands happen. */
+  clock: Clock
 }
 
 export type EventStoreSettings = {
   pool: pg.Pool
   eventTypes: EventTypes
+  /** Real time when absent. */
+  clock?: Clock
   /** Sends jobs with the given connection; needed by commands that carry jobs. */
   enqueue?: EnqueueJobs
   /** Appends under way at once. */
@@ -91,5 +97,6 @@ export function createEventStore(settings: EventStoreSettings): EventStore {
     load: (ids, commandId) => loadStreams(settings, ids, commandId),
     eventTypes,
     pool,
+    clock: settings.clock ?? realClock,
   }
 }

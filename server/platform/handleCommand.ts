@@ -1,6 +1,5 @@
 import type { Refusal } from '../../domain/shared/decision.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { Clock } from './clock.ts'
 import type { EventStore, Job, Loaded, LoadedStream, Meta, NewEvent, StoredEvent } from './eventStore.ts'
 import { hashOf, type Json } from './json.ts'
 
@@ -17,6 +16,8 @@ export type Command = Meta & {
   streams: readonly string[]
   /** Pure: facts are gathered before, the clock's now is one of them. Called again after a conflict. */
   decide: (stream: LoadedStreams) => Decision
+  /** What the command answers, now and whenever it is repeated; else the decision's own `result`, else null. */
+  result?: (events: readonly NewEvent[]) => Json
 }
 
 export type Handled =
@@ -30,7 +31,7 @@ const mostTries = 4
  * IDEMPOTENCY_KEY_REUSED (same id, other request), CONCURRENT_CHANGE (still in conflict after the last try), what
  * `decide` refuses and what an inline projection refuses. A repeated command gets its first answer and appends nothing.
  */
-export async function handleCommand(store: EventStore, clock: Clock, command: Command): Promise<Handled> {
+export async function handleCommand(store: EventStore, command: Command): Promise<Handled> {
   const requestHash = hashOf(command.request)
   const meta = metaOf(command)
   for (let tries = 1; tries <= mostTries; tries += 1) {
@@ -38,13 +39,13 @@ export async function handleCommand(store: EventStore, clock: Clock, command: Co
     if (loaded.done !== null) return again(loaded.done.requestHash === requestHash, loaded.done.result)
     const decision = command.decide(loaded.stream)
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
-    const result = decision.result ?? null
+    const result = command.result?.(decision.events) ?? decision.result ?? null
     const outcome = await store.append({
       commandId: command.commandId,
       requestHash,
       result,
       meta,
-      occurredAt: clock.now(),
+      occurredAt: store.clock.now(),
       streams: expectedOf(command.streams, loaded),
       events: decision.events,
       jobs: decision.jobs ?? [],
