@@ -30,7 +30,7 @@ const normal = { type: 'normal', validDays: null, welcome: false } as const
 const welcome = { type: 'new', validDays: 30, welcome: true, minPurchaseAmount: 0, endsInDays: 365 } as const
 
 export const demoCoupons: readonly DemoCoupon[] = [
-  { id: 1, code: 'WELCOME70', name: '첫 렌트 70% 쿠폰', ...percent(70, 9_000), ...welcome },
+  { id: 1, code: 'WELCOME70', name: '첫 렌트 70% 쿠폰', ...percent(70, 7_000), ...welcome },
   { id: 2, code: 'WELCOME20', name: '신규 회원 20% 쿠폰', ...percent(20, 10_000), ...welcome },
   {
     id: 3,

@@ -10,10 +10,12 @@ import { approveAtSimulator, seedDemoShop, seedState } from '../../migrations/se
 import { demoProducts, productOf } from '../../migrations/seed/products/index.ts'
 import { type Step, story } from '../../migrations/seed/story.ts'
 import { storyCalendars } from '../../migrations/seed/storyPeriods.ts'
-import { holidayRules } from '../../server/catalogue/index.ts'
+import { copyBusyDays, holidayRules } from '../../server/catalogue/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import { allowedMaterials } from '../../server/illustrations/index.ts'
-import { modules } from '../../server/modules.ts'
+import { invariants, modules, projections } from '../../server/modules.ts'
+import { rebuild } from '../../server/platform/projectionsRebuild.ts'
+import { verify } from '../../server/platform/projectionsVerify.ts'
 import { startSimulators } from '../../server/simulators/index.ts'
 import { testApp } from '../support/app.ts'
 import { breaches } from '../support/books.ts'
@@ -160,3 +162,24 @@ t.test('the seeded shop can be read: lists, the first bag, its calendar', async 
   t.same(marked.data.result, [], 'the first bag can be tried at once')
   t.ok(daysBetween(firstDay, detail.data.reviews[0].createdAt.slice(0, 10)) < 0)
 })
+
+t.test(
+  'a rebuild of the slots changes no list, and everything can be verified from the events',
+  async (t) => {
+    const busy = () => pool.query('SELECT product_id, busy::text FROM shop.listings ORDER BY product_id')
+    const before = (await busy()).rows
+    for (const projection of projections.filter(({ tables }) => tables.includes('slots')))
+      await rebuild(shop.database.url, projection, { pageSize: 7 })
+    t.same((await busy()).rows, before)
+    t.same(await verify(shop.database.url, { projections, invariants, pageSize: 7 }), [])
+
+    await pool.query(`UPDATE shop.listings SET busy = busy || B'1' WHERE product_id = 1`)
+    t.match(
+      await verify(shop.database.url, { projections, invariants }),
+      [{ what: /./ }],
+      'a wrong day is found',
+    )
+    await copyBusyDays(pool)
+    t.same(await verify(shop.database.url, { projections, invariants }), [])
+  },
+)
