@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import type { Refusal } from '../../domain/shared/decision.ts'
-import { type Clock, realClock } from './clock.ts'
 import { createAppender } from './eventStoreAppend.ts'
 import { loadStreams } from './eventStoreLoad.ts'
 import type { EventTypes } from './eventTypes.ts'
@@ -72,15 +71,11 @@ export type EventStore = {
   load: (streamIds: readonly string[], commandId?: string) => Promise<Loaded>
   eventTypes: EventTypes
   pool: pg.Pool
-  /** When commands happen. */
-  clock: Clock
 }
 
 export type EventStoreSettings = {
   pool: pg.Pool
   eventTypes: EventTypes
-  /** Real time when absent. */
-  clock?: Clock
   /** Sends jobs with the given connection; needed by commands that carry jobs. */
   enqueue?: EnqueueJobs
   /** Appends under way at once. */
@@ -97,6 +92,5 @@ export function createEventStore(settings: EventStoreSettings): EventStore {
     load: (ids, commandId) => loadStreams(settings, ids, commandId),
     eventTypes,
     pool,
-    clock: settings.clock ?? realClock,
   }
 }

@@ -1,5 +1,6 @@
 import type { Refusal } from '../../domain/shared/decision.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import type { Clock } from './clock.ts'
 import type { EventStore, Job, Loaded, LoadedStream, Meta, NewEvent, StoredEvent } from './eventStore.ts'
 import { hashOf, type Json } from './json.ts'
 
@@ -31,7 +32,7 @@ const mostTries = 4
  * IDEMPOTENCY_KEY_REUSED (same id, other request), CONCURRENT_CHANGE (still in conflict after the last try), what
  * `decide` refuses and what an inline projection refuses. A repeated command gets its first answer and appends nothing.
  */
-export async function handleCommand(store: EventStore, command: Command): Promise<Handled> {
+export async function handleCommand(store: EventStore, clock: Clock, command: Command): Promise<Handled> {
   const requestHash = hashOf(command.request)
   const meta = metaOf(command)
   for (let tries = 1; tries <= mostTries; tries += 1) {
@@ -45,7 +46,7 @@ export async function handleCommand(store: EventStore, command: Command): Promis
       requestHash,
       result,
       meta,
-      occurredAt: store.clock.now(),
+      occurredAt: clock.now(),
       streams: expectedOf(command.streams, loaded),
       events: decision.events,
       jobs: decision.jobs ?? [],

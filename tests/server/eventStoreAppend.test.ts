@@ -133,7 +133,7 @@ t.test('two members who change one rental at once both succeed, one after the ot
   const stream = `rental:${randomUUID()}`
   await store.append(aRental({ stream, bag: 600 }))
   const extend = (n: number) =>
-    handleCommand(store, {
+    handleCommand(store, shop.clock, {
       commandId: randomUUID(),
       request: { n },
       actor: 'member:1',
@@ -155,6 +155,6 @@ t.test('staff without a reason can do nothing', async (t) => {
     streams: ['rental:x'],
     decide: () => ({ events: [] }),
   }
-  await t.rejects(handleCommand(store, { ...command, actor: 'staff:1' }), /reason/)
+  await t.rejects(handleCommand(store, shop.clock, { ...command, actor: 'staff:1' }), /reason/)
   await t.rejects(store.append(aRental({ meta: { actor: 'staff:1' }, bag: 700 })), /staff their reason/)
 })

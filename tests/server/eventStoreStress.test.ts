@@ -21,7 +21,7 @@ t.test('orders that share streams in every possible order never deadlock and los
     Array.from({ length: 32 }, async () => {
       for (let turn = 0; turn < 15; turn += 1) {
         const three = [...new Set([pick(streams), pick(streams), pick(streams)])]
-        const handled = await handleCommand(store, {
+        const handled = await handleCommand(store, shop.clock, {
           commandId: randomUUID(),
           request: {},
           actor: 'member:1',

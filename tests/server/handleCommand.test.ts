@@ -31,7 +31,7 @@ t.test('a form sent twenty times at once makes one rental, and all get its answe
   const stream = `rental:${randomUUID()}`
   const commandId = randomUUID()
   const handled = await Promise.all(
-    Array.from({ length: 20 }, () => handleCommand(store, rent({ stream, commandId }))),
+    Array.from({ length: 20 }, () => handleCommand(store, clock, rent({ stream, commandId }))),
   )
   const answers = handled.map((one) => (one.kind === 'done' ? one.result : one))
   t.equal(new Set(answers.map((answer) => JSON.stringify(answer))).size, 1)
@@ -42,13 +42,13 @@ t.test('a form sent twenty times at once makes one rental, and all get its answe
 t.test('the same key with another body is refused', async (t) => {
   const stream = `rental:${randomUUID()}`
   const commandId = randomUUID()
-  await handleCommand(store, rent({ stream, commandId }))
-  t.same(await handleCommand(store, rent({ stream, commandId, price: 999 })), {
+  await handleCommand(store, clock, rent({ stream, commandId }))
+  t.same(await handleCommand(store, clock, rent({ stream, commandId, price: 999 })), {
     kind: 'refused',
     refusal: { refused: 'IDEMPOTENCY_KEY_REUSED' },
   })
   const sameWithOtherOrder = { price: 100, stream }
-  t.match(await handleCommand(store, rent({ stream, commandId, request: sameWithOtherOrder })), {
+  t.match(await handleCommand(store, clock, rent({ stream, commandId, request: sameWithOtherOrder })), {
     kind: 'done',
     duplicate: true,
   })
@@ -59,8 +59,8 @@ t.test(
   async (t) => {
     const stream = `rental:${randomUUID()}`
     const handled = await Promise.all([
-      handleCommand(store, rent({ stream })),
-      handleCommand(store, rent({ stream, actor: 'member:8' })),
+      handleCommand(store, clock, rent({ stream })),
+      handleCommand(store, clock, rent({ stream, actor: 'member:8' })),
     ])
     t.same(handled.map((one) => one.kind).sort(), ['done', 'refused'])
   },
@@ -70,7 +70,7 @@ t.test('two first spends from one wallet never spend the same points', async (t)
   const wallet = `rental:${randomUUID()}`
   await store.append(aRental({ stream: wallet, price: 1000 }))
   const spend = () =>
-    handleCommand(store, {
+    handleCommand(store, clock, {
       commandId: randomUUID(),
       request: {},
       actor: 'member:7',
@@ -99,7 +99,7 @@ t.test('a decision that is overtaken every time gives up after three more tries'
       return { events: [] }
     },
   })
-  t.same(await handleCommand(overtaken, command), {
+  t.same(await handleCommand(overtaken, clock, command), {
     kind: 'refused',
     refusal: { refused: 'CONCURRENT_CHANGE' },
   })
@@ -118,7 +118,7 @@ t.test(
         return store.append(command)
       },
     }
-    const handled = await handleCommand(overtaken, {
+    const handled = await handleCommand(overtaken, clock, {
       commandId: randomUUID(),
       request: {},
       actor: 'job:test',
@@ -136,7 +136,7 @@ t.test(
 t.test('actor, reason, correlation and time stand in every event', async (t) => {
   const stream = `rental:${randomUUID()}`
   const by = { actor: 'staff:3', reason: 'reason:12', correlationId: 'c', causationId: 'p' }
-  await handleCommand(store, rent({ stream, ...by }))
+  await handleCommand(store, clock, rent({ stream, ...by }))
   const [event] = (await store.load([stream])).stream(stream).events
   t.same(event?.meta, by)
   t.same(event?.occurredAt, clock.now())

@@ -21,7 +21,7 @@ export async function sampleStore(
   await installProjections(owner, projections)
   const eventTypes = createEventTypes(sampleTypes)
   const clock = fixedClock('2026-12-01T10:00:00+09:00')
-  const store = createEventStore({ pool: database.pool, eventTypes, clock, ...settings })
+  const store = createEventStore({ pool: database.pool, eventTypes, ...settings })
   const end = async () => {
     await owner.end()
     await database.end()
