@@ -10,6 +10,7 @@ import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
 import * as shop from './shop/index.ts'
+import * as social from './social/index.ts'
 import * as staff from './staff/index.ts'
 import * as storefront from './storefront/index.ts'
 import * as terms from './terms/index.ts'
@@ -19,6 +20,7 @@ export const modules: readonly Door[] = [
   members,
   identity,
   joining,
+  social,
   addresses,
   catalogue,
   cart,

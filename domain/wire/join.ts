@@ -76,3 +76,23 @@ export const existingAccount = z.object({
   email: z.string(),
 })
 export type ExistingAccount = z.infer<typeof existingAccount>
+
+/** What a provider brings back: in the query, from Apple in a form. */
+export const socialReturn = z.object({
+  code: z._default(z.string().check(z.maxLength(4000)), ''),
+  state: z._default(z.string().check(z.maxLength(500)), ''),
+  error: z._default(z.string().check(z.maxLength(200)), ''),
+})
+
+/** The query of /{provider}/islogin: a session, `fail` (the email has another account) or `fail2`. */
+export type SocialLoginReturn = {
+  name?: string
+  accessToken?: string
+  refreshToken?: string
+  /** With `fail`: masked. */
+  email?: string
+  /** With `fail`: the provider of the account that exists; absent for an account with a password. */
+  providerType?: string
+  fail?: '1'
+  fail2?: '1'
+}

@@ -59,7 +59,8 @@ export function drawSvgWithMargin(illustration: Illustration, view: View, margin
   const [mx, my] = [(r - l) * margin, (b - t) * margin]
   const frame: Box = [l - mx, t - my, r + mx, b + my]
   const drawing = new Drawing(illustration.seed)
-  drawing.lookAt(frame)
+  // Only a detail leaves most of the product outside.
+  if (view === 'detail') drawing.lookAt(frame)
   draw(drawing, illustration, view)
   const ground = `<rect x="-900" y="-1125" width="2700" height="3375" fill="${tileColour}"/>`
   const scale = 1 + 2 * margin

@@ -5,7 +5,7 @@ import type { Illustration, View } from './illustration.ts'
 import { type PictureFormat, renderMaster, resizeMaster } from './renderPicture.ts'
 
 /** Raise this when drawings change: older pictures keep their names and are no longer asked for. */
-const generatorVersion = 1
+const generatorVersion = 2
 
 export type PictureCache = {
   /** The file of a picture, drawn first if nobody has asked for it yet. Width in pixels, height 5/4 of it. */

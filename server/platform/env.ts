@@ -14,6 +14,13 @@ const ownInProduction = [
   'TOSS_CLIENT_KEY',
   'NICE_CLIENT_ID',
   'NICE_CLIENT_SECRET',
+  'KAKAO_CLIENT_ID',
+  'KAKAO_CLIENT_SECRET',
+  'NAVER_CLIENT_ID',
+  'NAVER_CLIENT_SECRET',
+  'APPLE_CLIENT_ID',
+  'APPLE_TEAM_ID',
+  'APPLE_KEY_ID',
 ] as const
 
 const settings = z
@@ -42,6 +49,21 @@ const settings = z
     NICE_CLIENT_ID: z.string().min(1).default('nice_local'),
     NICE_CLIENT_SECRET: z.string().min(1).default('nice_secret_local'),
     NICE_PRODUCT_ID: z.string().min(1).default('2101979031'),
+    KAKAO_AUTH_BASE: origin.default('https://kauth.kakao.com'),
+    KAKAO_API_BASE: origin.default('https://kapi.kakao.com'),
+    KAKAO_CLIENT_ID: z.string().min(1).default('kakao_local'),
+    KAKAO_CLIENT_SECRET: z.string().min(1).default('kakao_secret_local'),
+    NAVER_AUTH_BASE: origin.default('https://nid.naver.com'),
+    NAVER_API_BASE: origin.default('https://openapi.naver.com'),
+    NAVER_CLIENT_ID: z.string().min(1).default('naver_local'),
+    NAVER_CLIENT_SECRET: z.string().min(1).default('naver_secret_local'),
+    APPLE_BASE: origin.default('https://appleid.apple.com'),
+    /** The Services ID. */
+    APPLE_CLIENT_ID: z.string().min(1).default('shop.billim.web_local'),
+    APPLE_TEAM_ID: z.string().min(1).default('TEAM_local'),
+    APPLE_KEY_ID: z.string().min(1).default('KEY_local'),
+    /** PKCS 8 in PEM. */
+    APPLE_PRIVATE_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----').optional(),
     POSTCODE_SCRIPT_URL: origin.default(
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
     ),
@@ -57,7 +79,7 @@ const settings = z
   })
   .superRefine((given, context) => {
     if (given.NODE_ENV !== 'production') return
-    for (const name of ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL'] as const)
+    for (const name of ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY'] as const)
       if (given[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
     if (given.FAULT_POINT !== undefined)

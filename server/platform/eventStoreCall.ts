@@ -153,7 +153,9 @@ function stored(command: Prepared, positions: (number | null)[], occurred: Map<s
     if (event === undefined || stream === undefined || typeof pos !== 'number')
       throw new Error('A position is missing')
     return {
-      ...event,
+      stream: event.stream,
+      type: event.type,
+      data: event.data,
       pos,
       version: stream.expected + line.nth,
       schemaVersion: line.schemaVersion,

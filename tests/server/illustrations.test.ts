@@ -105,6 +105,20 @@ test('every allowed material can be drawn as a picture', async (t) => {
     t.ok(darkest < 130, `${product} shows something darker than its ground`)
 })
 
+test('clothes and bags show both of their sides', async (t) => {
+  for (const silhouette of ['blazer', 'trench', 'sweater', 'slipDress', 'saddle'] as const) {
+    const [material] = allowedMaterials(silhouette)
+    const svg = Buffer.from(drawSvg(aBag({ silhouette, material, colour: 'noir' }), 'front'))
+    const picture = await sharp(svg, { density: 4, unlimited: true }).png().toBuffer()
+    const half = async (left: number) => {
+      const cut = await sharp(picture).extract({ left, top: 0, width: 25, height: 60 }).png().toBuffer()
+      const { channels } = await sharp(cut).stats()
+      return channels[0]?.mean ?? 0
+    }
+    t.ok(Math.abs((await half(0)) - (await half(25))) < 12, silhouette)
+  }
+})
+
 test('each material is allowed for some silhouette, and no silhouette asks for an unknown one', async (t) => {
   const used = new Set(silhouettes.flatMap((silhouette) => allowedMaterials(silhouette)))
   t.same([...used].sort(), [...materials].sort())

@@ -7,7 +7,7 @@ import type { Deps } from '../../server/platform/deps.ts'
 import * as shopModule from '../../server/shop/index.ts'
 import { storefrontRoutes } from '../../server/storefront/index.ts'
 import * as terms from '../../server/terms/index.ts'
-import { testApp } from '../support/app.ts'
+import { testApp, testEnv } from '../support/app.ts'
 
 // A client as small as the real one is large: it has what the server asks of it.
 const dist = await mkdtemp(join(tmpdir(), 'storefront-'))
@@ -156,15 +156,9 @@ t.test('in development the clock moves for everybody and jobs run by name', asyn
 })
 
 t.test('in production neither the clock nor the jobs can be reached', async (t) => {
+  const env = { ...testEnv(), NODE_ENV: 'production' as const, PUBLIC_URL: 'https://billim.example' }
   const production = await testApp('storefront_production', [shopModule], {
-    env: {
-      NODE_ENV: 'production',
-      JWT_SECRET: 'x'.repeat(32),
-      PUBLIC_URL: 'https://billim.example',
-      TOSS_SECRET_KEY: 'live_sk',
-      TOSS_CLIENT_KEY: 'live_ck',
-    },
-    more: { moveClock, runJob },
+    more: { env, moveClock, runJob },
   })
   const answer = await production.app.inject({
     method: 'POST',

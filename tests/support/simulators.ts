@@ -10,6 +10,11 @@ export async function playedProviders(options: Partial<SimulatorOptions> = {}) {
   const { url } = simulators
   const env: Record<string, string> = {
     TOSS_API_BASE: `${url}/toss`,
+    KAKAO_AUTH_BASE: `${url}/kakao`,
+    KAKAO_API_BASE: `${url}/kakao`,
+    NAVER_AUTH_BASE: `${url}/naver`,
+    NAVER_API_BASE: `${url}/naver`,
+    APPLE_BASE: `${url}/apple`,
     NICE_API_BASE: `${url}/nice`,
     NICE_POPUP_URL: `${url}/nice/CheckPlusSafeModel/service.cb`,
   }

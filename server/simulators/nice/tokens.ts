@@ -85,7 +85,7 @@ async function interrupted(stage: Stage, request: FastifyRequest, reply: Fastify
     await wait(script.delayMs, undefined, { signal: stage.closing, ref: false }).catch(() => undefined)
   if (script?.drop !== undefined) {
     reply.hijack()
-    request.raw.destroy()
+    request.raw.socket.destroy()
     return true
   }
   if (script?.code === undefined) return false
