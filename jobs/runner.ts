@@ -1,11 +1,15 @@
+import { mailQueue } from '../server/mailing/index.ts'
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { finishJoins } from './finishJoins.ts'
+import { forgetSignIns } from './forgetSignIns.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
+import { sendMail } from './sendMail.ts'
+import { sendMails } from './sendMails.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 
@@ -17,6 +21,8 @@ export const jobs: readonly Job[] = [
   deliverItems,
   endRentals,
   finishJoins,
+  sendMails,
+  forgetSignIns,
 ]
 
 /** Runs one job now; false when there is none of that name. */
@@ -66,5 +72,6 @@ export async function workOff(
   log: { error: (facts: object, sentence: string) => void },
 ): Promise<() => Promise<void>> {
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
+  await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
   return startJobs(deps, (job, fault) => log.error({ err: fault, job }, 'a job failed'))
 }
