@@ -6,6 +6,7 @@ import { expireDrafts } from './expireDrafts.ts'
 import { finishJoins } from './finishJoins.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
+import { refreshSearch } from './refreshSearch.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 
@@ -17,6 +18,7 @@ export const jobs: readonly Job[] = [
   deliverItems,
   endRentals,
   finishJoins,
+  refreshSearch,
 ]
 
 /** Runs one job now; false when there is none of that name. */

@@ -9,6 +9,7 @@ import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
+import * as search from './search/index.ts'
 import * as shop from './shop/index.ts'
 import * as staff from './staff/index.ts'
 import * as storefront from './storefront/index.ts'
@@ -21,6 +22,7 @@ export const modules: readonly Door[] = [
   joining,
   addresses,
   catalogue,
+  search,
   cart,
   coupons,
   ordering,

@@ -17,6 +17,7 @@ import type { Routes } from '../platform/deps.ts'
 import { recommendedBrands } from './brands.ts'
 import { categoriesUnder } from './categories.ts'
 import { holidayRules } from './holidays.ts'
+import { withLikes } from './likedCards.ts'
 import { productLists } from './listProducts.ts'
 import { pictureRoutes } from './pictures.ts'
 import { productDetail } from './productDetail.ts'
@@ -66,6 +67,7 @@ const productRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/recommend-products',
     {
+      onRequest: app.identify,
       schema: {
         summary: '상품 목록',
         querystring: productListQuery,
@@ -75,12 +77,14 @@ const productRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const page = await list(request.query)
-      return isRefusal(page) ? reply.refuse(page) : { data: page }
+      if (isRefusal(page)) return reply.refuse(page)
+      return { data: { ...page, result: await withLikes(db, request.visitor, page.result) } }
     },
   )
   app.get(
     '/api/users/products/:id',
     {
+      onRequest: app.identify,
       schema: {
         summary: '상품 상세',
         params: byId,
@@ -90,13 +94,22 @@ const productRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const detail = await productDetail(db, request.params.id, seoulDate(clock.now()))
-      return detail === null ? reply.refuse(refuse('NOT_FOUND')) : { data: detail }
+      if (detail === null) return reply.refuse(refuse('NOT_FOUND'))
+      const [liked = detail] = await withLikes(db, request.visitor, [detail])
+      const similarProducts = await withLikes(db, request.visitor, detail.similarProducts)
+      return { data: { ...liked, similarProducts } }
     },
   )
   app.get(
     '/api/users/products-similar/:id',
-    { schema: { summary: '유사한 상품', params: byId, response: { 200: similarAnswer } } },
-    async (request) => asList(await similarProducts(db, request.params.id, similarAtMost)),
+    {
+      onRequest: app.identify,
+      schema: { summary: '유사한 상품', params: byId, response: { 200: similarAnswer } },
+    },
+    async (request) => {
+      const cards = await similarProducts(db, request.params.id, similarAtMost)
+      return asList(await withLikes(db, request.visitor, cards))
+    },
   )
   app.get(
     '/api/users/renting-products/:productId',
