@@ -8,8 +8,7 @@ import { finishJoins } from './finishJoins.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
-import { sendMail } from './sendMail.ts'
-import { sendMails } from './sendMails.ts'
+import { refreshSearch } from './refreshSearch.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 
@@ -21,8 +20,7 @@ export const jobs: readonly Job[] = [
   deliverItems,
   endRentals,
   finishJoins,
-  sendMails,
-  forgetSignIns,
+  refreshSearch,
 ]
 
 /** Runs one job now; false when there is none of that name. */

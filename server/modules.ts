@@ -10,8 +10,7 @@ import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
-import * as profile from './profile/index.ts'
-import * as recovery from './recovery/index.ts'
+import * as search from './search/index.ts'
 import * as shop from './shop/index.ts'
 import * as social from './social/index.ts'
 import * as staff from './staff/index.ts'
@@ -29,6 +28,7 @@ export const modules: readonly Door[] = [
   profile,
   addresses,
   catalogue,
+  search,
   cart,
   coupons,
   ordering,

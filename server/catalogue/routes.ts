@@ -18,7 +18,8 @@ import { recommendedBrands } from './brands.ts'
 import { categoriesUnder } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { holidayRules } from './holidays.ts'
-import { type ProductPage, productLists } from './listProducts.ts'
+import { withLikes } from './likedCards.ts'
+import { productLists } from './listProducts.ts'
 import { pictureRoutes } from './pictures.ts'
 import { rentingInMonth } from './rentingPeriods.ts'
 import { sharedReading, writtenOnce } from './sharedAnswers.ts'
@@ -71,6 +72,7 @@ const productRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/recommend-products',
     {
+      onRequest: app.identify,
       schema: {
         summary: '상품 목록',
         querystring: productListQuery,
@@ -79,18 +81,15 @@ const productRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const answer = await shared(JSON.stringify(request.query), async () => {
-        const page = await list(request.query)
-        return isRefusal(page) ? page : { data: page }
-      })
-      if (isRefusal(answer)) return reply.refuse(answer)
-      reply.type(json).serializer(writeList)
-      return answer
+      const page = await list(request.query)
+      if (isRefusal(page)) return reply.refuse(page)
+      return { data: { ...page, result: await withLikes(db, request.visitor, page.result) } }
     },
   )
   app.get(
     '/api/users/products/:id',
     {
+      onRequest: app.identify,
       schema: {
         summary: '상품 상세',
         params: byId,
@@ -99,16 +98,23 @@ const productRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await pages(request.params.id, seoulDate(clock.now()))
-      if (page === null) return reply.refuse(refuse('NOT_FOUND'))
-      reply.type(json).serializer(writeDetail)
-      return page
+      const detail = await productDetail(db, request.params.id, seoulDate(clock.now()))
+      if (detail === null) return reply.refuse(refuse('NOT_FOUND'))
+      const [liked = detail] = await withLikes(db, request.visitor, [detail])
+      const similarProducts = await withLikes(db, request.visitor, detail.similarProducts)
+      return { data: { ...liked, similarProducts } }
     },
   )
   app.get(
     '/api/users/products-similar/:id',
-    { schema: { summary: '유사한 상품', params: byId, response: { 200: similarAnswer } } },
-    async (request) => asList(await similarProducts(db, request.params.id, similarAtMost)),
+    {
+      onRequest: app.identify,
+      schema: { summary: '유사한 상품', params: byId, response: { 200: similarAnswer } },
+    },
+    async (request) => {
+      const cards = await similarProducts(db, request.params.id, similarAtMost)
+      return asList(await withLikes(db, request.visitor, cards))
+    },
   )
   app.get(
     '/api/users/renting-products/:productId',
