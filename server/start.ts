@@ -21,7 +21,7 @@ async function start(env: Env): Promise<void> {
   const toss = createToss({
     apiBase: env.TOSS_API_BASE,
     secretKey: env.TOSS_SECRET_KEY,
-    timeoutMs: 20_000,
+    timeoutMs: 10_000,
   })
   const deps: Deps = { ...opened.deps, toss, probe: probeOf(env) }
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, name)
