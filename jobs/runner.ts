@@ -3,13 +3,21 @@ import type { Deps } from '../server/platform/deps.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
+import { finishJoins } from './finishJoins.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 
 /** In the order in which a start catches up: what was captured, then what ran out, then what is owed. */
-export const jobs: readonly Job[] = [recoverPayments, expireDrafts, sendRefunds, deliverItems, endRentals]
+export const jobs: readonly Job[] = [
+  recoverPayments,
+  expireDrafts,
+  sendRefunds,
+  deliverItems,
+  endRentals,
+  finishJoins,
+]
 
 /** Runs one job now; false when there is none of that name. */
 export async function runJob(deps: Deps, name: string): Promise<boolean> {

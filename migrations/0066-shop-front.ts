@@ -14,7 +14,7 @@ export async function up(run: Run): Promise<void> {
       business_registration_number text NOT NULL,
       mail_order_sales_report_number text NOT NULL
     );
-    INSERT INTO shop.company VALUES (true, '1600-0000', '평일 10:00 ~ 18:00', '점심 12:30 ~ 13:30',
+    INSERT INTO shop.company VALUES (true, '1600-0000', '평일 10:00 ~ 18:00', '12:30 ~ 13:30',
       '주식회사 빌림', '한빌림', '서울특별시 성동구 아차산로 100', '빌림빌딩 7층', '000-00-00000', '제0000-서울성동-00000호');
     CREATE TABLE shop.visits (
       seoul_day date PRIMARY KEY,

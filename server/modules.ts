@@ -2,12 +2,15 @@ import * as addresses from './addresses/index.ts'
 import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
+import * as identity from './identity/index.ts'
+import * as joining from './joining/index.ts'
 import * as members from './members/index.ts'
 import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
 import * as shop from './shop/index.ts'
+import * as social from './social/index.ts'
 import * as staff from './staff/index.ts'
 import * as storefront from './storefront/index.ts'
 import * as terms from './terms/index.ts'
@@ -15,6 +18,9 @@ import * as terms from './terms/index.ts'
 /** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
 export const modules: readonly Door[] = [
   members,
+  identity,
+  joining,
+  social,
   addresses,
   catalogue,
   cart,
@@ -27,3 +33,8 @@ export const modules: readonly Door[] = [
   shop,
   storefront,
 ]
+
+/** What the modules bring to the event store; the only list of each. */
+export const projections = modules.flatMap((door) => door.projections ?? [])
+export const eventTypes = modules.flatMap((door) => door.eventTypes ?? [])
+export const invariants = modules.flatMap((door) => door.invariants ?? [])

@@ -3,11 +3,12 @@ import { createToss } from './gateways/toss/index.ts'
 import { modules } from './modules.ts'
 import { type Probe, silentProbe } from './ordering/index.ts'
 import { buildApp } from './platform/buildApp.ts'
-import type { Deps } from './platform/deps.ts'
+import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { openDeps } from './platform/openDeps.ts'
 
 const closeWithinMs = 10_000
+const tossTimeoutMs = 10_000
 
 const reading = readEnv(process.env)
 if ('problem' in reading) stop(reading.problem)
@@ -18,56 +19,58 @@ async function start(env: Env): Promise<void> {
     stop(`데이터베이스에 연결하지 못했어요 / cannot reach the database: ${reasonOf(error)}`)
   })
   if (opened === undefined) return
+  const deps = withGateways(opened.deps)
+  const app = await buildApp(deps, modules)
+  const ends = [opened.close, () => app.close()]
+  // Nothing works in the background before the port is ours: a second start must leave no trace.
+  if (env.ROLE !== 'jobs' && !(await listens(app, env))) return endAndExit(ends, 1)
+  if (env.ROLE !== 'web') ends.push(await workOff(deps, app.log))
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void endAndExit(ends, 0))
+}
+
+function withGateways(core: Omit<Deps, 'toss' | 'probe'>): Deps {
+  const { env } = core
   const toss = createToss({
     apiBase: env.TOSS_API_BASE,
     secretKey: env.TOSS_SECRET_KEY,
-    timeoutMs: 10_000,
+    timeoutMs: tossTimeoutMs,
   })
-  const deps: Deps = { ...opened.deps, toss, probe: probeOf(env) }
+  const deps: Deps = { ...core, toss, probe: probeOf(env) }
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, name)
-  const app = await buildApp(deps, modules)
-  const stopJobs = env.ROLE === 'web' ? async () => {} : await workOff(deps, app.log)
-  const close = closeOnce(async () => {
-    await app.close()
-    await stopJobs()
-    await opened.close()
-  })
-  process.once('SIGTERM', close)
-  process.once('SIGINT', close)
-  if (env.ROLE === 'jobs') return
-  await app.listen({ port: env.PORT, host: env.HOST }).then(
-    (address) => console.log(`listening on ${address}`),
-    async (error: NodeJS.ErrnoException) => {
-      await opened.close()
-      if (error.code !== 'EADDRINUSE') throw error
-      stop(
-        `포트 ${env.PORT}은 이미 쓰고 있어요. PORT를 바꿔 주세요 / port ${env.PORT} is in use: set PORT to another one`,
-      )
-    },
-  )
+  return deps
 }
 
-function closeOnce(work: () => Promise<void>): () => void {
-  return () => {
-    setTimeout(() => process.exit(1), closeWithinMs).unref()
-    work().then(
-      () => process.exit(0),
-      () => process.exit(1),
+async function listens(app: App, env: Env): Promise<boolean> {
+  try {
+    console.log(`listening on ${await app.listen({ port: env.PORT, host: env.HOST })}`)
+    return true
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) throw error
+    stop(
+      `포트 ${env.PORT}은 이미 쓰고 있어요. PORT를 바꿔 주세요 / port ${env.PORT} is in use: set PORT to another one`,
     )
+    return false
   }
-}
-
-// An address that refuses on IPv4 and IPv6 arrives as an AggregateError without a message.
-const reasonOf = (error: Error): string =>
-  error.message || ('code' in error ? String(error.code) : error.name)
-
-function stop(line: string): void {
-  console.error(line)
-  process.exitCode = 1
 }
 
 /** In fault runs the process dies at one named point, as it might die anywhere. */
 function probeOf({ FAULT_POINT }: Env): Probe {
   if (FAULT_POINT === undefined) return silentProbe
   return { reach: (point) => point === FAULT_POINT && process.kill(process.pid, 'SIGKILL') }
+}
+
+async function endAndExit(ends: readonly (() => unknown)[], code: number): Promise<void> {
+  setTimeout(() => process.exit(1), closeWithinMs).unref()
+  for (const end of [...ends].reverse()) await end()
+  process.exit(code)
+}
+
+// An address that refuses on IPv4 and IPv6 arrives as an AggregateError without a message.
+function reasonOf(error: Error): string {
+  return error.message || ('code' in error ? String(error.code) : error.name)
+}
+
+function stop(line: string): void {
+  console.error(line)
+  process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import { hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { mutate } from 'swr'
 import { api, whenSessionIsLost } from './api/request.ts'
@@ -28,12 +28,13 @@ async function start(container: HTMLElement) {
   })
   await settleFirstScreen()
   const router = createBrowserRouter(routes)
-  hydrateRoot(
-    container,
+  const page = (
     <AppProviders boot={readBoot()}>
       <RouterProvider router={router} />
-    </AppProviders>,
+    </AppProviders>
   )
+  if (container.firstElementChild === null) createRoot(container).render(page)
+  else hydrateRoot(container, page)
   loadFace()
   if (window.self === window.top) api.post(calls.visitors).catch(() => undefined)
 }

@@ -115,6 +115,7 @@ export const calls = {
   addresses: '/api/users/delivery-address',
   address: (id: number) => `/api/users/delivery-address/${id}`,
   myInfo: '/api/users/my-info',
+  terms: '/api/users/terms',
   dashboard: '/api/users/my-dashboard',
   customerKey: '/api/users/customer-key',
   authorizeCard: '/api/users/brandpay-authorize',

@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 const out = join(root, '../dist')
+const router = join(root, '../node_modules/react-router/dist/production')
 
 /** The server entry writes links to the chunks of a screen: it needs the client's manifest, built before it. */
 function clientManifest(): Plugin {
@@ -21,7 +22,7 @@ function clientManifest(): Plugin {
 
 /** Chunks arrive in any order: each names the order of the layers first. */
 function layersInOrder(): Plugin {
-  const order = '@layer reset,tokens,kit,pieces,screens;'
+  const order = '@layer reset,tokens,kit,pieces,screens,figures;'
   return {
     name: 'layers-in-order',
     enforce: 'post',
@@ -47,9 +48,24 @@ function headComesLast(): Plugin {
   }
 }
 
+/** What every page needs: one chunk packs it better than four. */
+const basePackages =
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|dequal)\//
+
+const chunkGroups = [{ name: 'base', test: basePackages }]
+
 export default defineConfig(({ isSsrBuild }) => ({
   root,
   plugins: [react(), headComesLast(), layersInOrder(), ...(isSsrBuild === true ? [clientManifest()] : [])],
+  // The router's exports only name its development build, with warnings that nobody sees here.
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: join(router, 'index.mjs') },
+      // React has had it since 18; the shim serves older ones.
+      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+      { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
+    ],
+  },
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
     target: 'es2023',
@@ -58,8 +74,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     manifest: isSsrBuild !== true,
     modulePreload: { polyfill: false },
     ...(isSsrBuild === true
-      ? { rollupOptions: { input: join(root, 'serverEntry.tsx'), output: { entryFileNames: 'entry.js' } } }
-      : {}),
+      ? { rolldownOptions: { input: join(root, 'serverEntry.tsx'), output: { entryFileNames: 'entry.js' } } }
+      : { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
   },
   ssr: { noExternal: true },
 }))

@@ -18,7 +18,7 @@ export type CardRow = {
 
 /** Where a picture of product `p` is fetched: a stored file `f`, or a view drawn on demand. */
 export const imageUrl = (product: string, image: string, file: string): string =>
-  `coalesce(${file}.url, '/files/pictures/' || ${product}.id || '/' || ${image}.view || '-720.webp')`
+  `coalesce(${file}.url, '/files/pictures/' || ${product}.id || '/' || ${image}.view)`
 
 /** The columns of a card, from products as `p`; join with `cardSources`. */
 export const cardColumns = `p.id, p.product_name, p.daily_rental_price, p.discount_rate, p.per_day, p.supply_price,

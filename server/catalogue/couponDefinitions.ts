@@ -56,7 +56,10 @@ export async function couponByCode(db: Deps['db'], code: string): Promise<Offere
   return rows[0] ?? null
 }
 
-/** The coupon that a product's page advertises: the best one for the shortest rental of that item alone. */
+/**
+ * The coupon that a product's page advertises: the best one for the shortest rental of that item alone. The welcome pack
+ * comes with joining and cannot be downloaded there, so it is not among them.
+ */
 export async function advertisedCoupon(
   db: Deps['db'],
   today: CivilDate,
@@ -65,5 +68,6 @@ export async function advertisedCoupon(
   const coupons = await couponsOnOffer(db, today, [product.id])
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
   const { periodTotalPrice } = rentalPrice(product.perDay, shortest)
-  return bestCoupon(coupons, [{ productId: product.id, periodTotalPrice }])
+  const offered = coupons.filter((coupon) => !coupon.welcome)
+  return bestCoupon(offered, [{ productId: product.id, periodTotalPrice }])
 }

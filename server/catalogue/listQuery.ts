@@ -2,7 +2,7 @@ import { cardColumns, cardSources } from './cards.ts'
 import { type ListPlace, sorts } from './listCursor.ts'
 import { conditions, type ListFilter, notHeld, notHeldByAnyDraft, parameters } from './listFilter.ts'
 
-export type Statement = { text: string; values: unknown[] }
+export type Statement = { name?: string; text: string; values: unknown[] }
 
 export const rowsAPage = 20
 
@@ -34,7 +34,17 @@ export function pageQuery(filter: ListFilter, now: Date, after: ListPlace | null
     SELECT ${cardColumns}, page.key::text AS key
     FROM page JOIN shop.products p ON p.id = page.id ${cardSources}
     ORDER BY ${order('page.key', 'page.id')}`
-  return { text, values }
+  return { ...nameOf(filter, after), text, values }
+}
+
+// Planning costs as much as reading: the common ones are prepared once a connection, under a name that says them.
+function nameOf(
+  { sort, category, brandIds, bands, period }: ListFilter,
+  after: ListPlace | null,
+): { name?: string } {
+  if (bands.length > 0) return {}
+  const parts = [sort, category?.level ?? 0, brandIds.length > 0, period !== null, after !== null]
+  return { name: `catalogue.page.${parts.join('.')}` }
 }
 
 /** How many products the filter leaves. */

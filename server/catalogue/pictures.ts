@@ -31,38 +31,54 @@ const illustrationShape = z
 
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const formats = ['avif', 'webp'] as const
+const widths = [...pictureWidths]
 
-const params = z.object({
-  productId: serialText,
-  picture: z.pipe(
-    z.transform((text) => {
-      const [, view, width, format] = /^([a-z]+)-(\d+)\.([a-z]+)$/.exec(String(text)) ?? []
-      return { view, width: Number(width), format }
-    }),
-    z.object({ view: z.enum(views), width: z.literal([...pictureWidths]), format: z.enum(formats) }),
+const exactly = z.pipe(
+  z.transform((text) => {
+    const [, view, width, format] = /^([a-z]+)-(\d+)\.([a-z]+)$/.exec(String(text)) ?? []
+    return { view, width: Number(width), format }
+  }),
+  z.object({ view: z.enum(views), width: z.literal(widths), format: z.enum(formats) }),
+)
+const byView = z.pipe(
+  z.transform((view) => ({ view, width: undefined, format: undefined })),
+  z.object({ view: z.enum(views), width: z.undefined(), format: z.undefined() }),
+)
+const params = z.object({ productId: serialText, picture: z.union([exactly, byView]) })
+const query = z.object({
+  w: z._default(
+    z.pipe(
+      z.transform((text) => Number(text)),
+      z.literal(widths),
+    ),
+    720,
   ),
 })
 
 /** A picture changes only when its product's illustration or the generator does; then its ETag does too. */
 const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
 
-/** GET /files/pictures/{productId}/{view}-{width}.{format}: drawn at the first request, then read from disk. */
+/**
+ * GET /files/pictures/{productId}/{view}-{width}.{format}, or {view}?w={width} in the best format that the reader
+ * takes: drawn at the first request, then read from disk.
+ */
 export const pictureRoutes: Routes = (deps) => async (app) => {
   const cache = pictureCache({ directory: join(deps.env.DATA_DIR, 'pictures') })
   app.get(
     '/files/pictures/:productId/:picture',
-    { schema: { summary: '상품 그림', params, refusals: ['NOT_FOUND'] } },
+    { schema: { summary: '상품 그림', params, querystring: query, refusals: ['NOT_FOUND'] } },
     async (request, reply) => {
       const { productId, picture } = request.params
       const illustration = await illustrationOf(deps.db, productId)
       if (illustration === null) return reply.refuse(refuse('NOT_FOUND'))
-      const { file } = await cache.get(illustration, picture.view, picture.width, picture.format)
+      const format = picture.format ?? (request.headers.accept?.includes('image/avif') ? 'avif' : 'webp')
+      const { file } = await cache.get(illustration, picture.view, picture.width ?? request.query.w, format)
       const { size, mtimeMs } = await stat(file)
       const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`
-      reply.header('cache-control', cacheControl).header('etag', etag)
-      reply.header('cross-origin-resource-policy', 'cross-origin')
+      reply.headers({ 'cache-control': cacheControl, etag, 'cross-origin-resource-policy': 'cross-origin' })
+      if (picture.format === undefined) reply.header('vary', 'Accept')
       if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
-      reply.header('content-length', size).type(types[picture.format])
+      reply.header('content-length', size).type(types[format])
       return reply.send(createReadStream(file))
     },
   )

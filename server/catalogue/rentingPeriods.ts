@@ -34,7 +34,7 @@ async function takenDays(
        lower(s.occupied) AS "occupiedFrom", upper(s.occupied) - 1 AS "occupiedTo"
      FROM shop.products p LEFT JOIN shop.slots s ON s.product_id = p.id AND s.status <> 'released'
        AND s.occupied && daterange($2::date, ($2::date + $3::interval)::date)
-       AND (s.status <> 'held' OR s.held_until > $4)
+       AND (s.status <> 'held' OR s.held_until >= $4)
      WHERE p.id = $1 ORDER BY s.start_on`,
     [productId, from, length, now],
   )

@@ -1,20 +1,44 @@
-import { modules } from '../modules.ts'
-import { readEnv } from '../platform/env.ts'
+// Migrates the database and, outside of production, opens the demo shop in an empty one.
+// Ends with 3 when an earlier opening broke off in the middle: such a database has to be made anew.
+import { approveAtSimulator, seedDemoShop, seedState } from '../../migrations/seed/index.ts'
+import { createToss } from '../gateways/toss/index.ts'
+import { modules, projections } from '../modules.ts'
+import { silentProbe } from '../ordering/index.ts'
+import { type Env, readEnv } from '../platform/env.ts'
 import { migrate } from '../platform/migrate.ts'
+import { openDeps } from '../platform/openDeps.ts'
 
 const reading = readEnv(process.env)
-if ('problem' in reading) stop(reading.problem)
-else {
-  const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = reading.env
-  if (url === undefined) stop('DATABASE_URL is missing: migrations need the migrating role')
-  else {
-    const projections = modules.flatMap((door) => door.projections ?? [])
-    const ran = await migrate({ url, appUrl, projections })
-    if (ran.length > 0) console.log(`빌림: ${ran.length} migrations ran`)
+process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepare(reading.env)
+
+async function prepare(env: Env): Promise<number> {
+  const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = env
+  if (url === undefined) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
+  try {
+    await migrate({ url, appUrl, projections })
+    return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env)
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
+    return say(`${error instanceof Error ? error.message : String(error)}${cause}`, 1)
   }
 }
 
-function stop(line: string): void {
+async function openDemoShop(env: Env): Promise<number> {
+  const { deps, close } = await openDeps({ ...env, ROLE: 'web' }, modules)
+  try {
+    const state = await seedState(deps)
+    if (state === 'broken') return 3
+    if (state === 'seeded') return 0
+    say('opening the demo shop…', 0)
+    const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 20_000 })
+    await seedDemoShop({ ...deps, toss, probe: silentProbe }, approveAtSimulator(env.TOSS_API_BASE))
+    return 0
+  } finally {
+    await close()
+  }
+}
+
+function say(line: string, code: number): number {
   console.error(`빌림: ${line}`)
-  process.exitCode = 1
+  return code
 }

@@ -1,14 +1,16 @@
 import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
-import { createShopDatabase, withUser } from '../platform/createDatabase.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { demoAccountLines } from '../../migrations/seed/index.ts'
+import { createShopDatabase, dropDatabase, withUser } from '../platform/createDatabase.ts'
 import {
   type EmbeddedPostgres,
   freePort,
   PostgresNotStarted,
   startEmbeddedPostgres,
 } from '../platform/embeddedPostgres.ts'
-import { type Kept, keepRunning, runToEnd } from './supervisor/child.ts'
+import { type Environment, type Kept, keepRunning, runToEnd } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 
 const port = Number(process.env.PORT ?? 3000)
@@ -40,7 +42,9 @@ function isFree(wanted: number): Promise<boolean> {
   })
 }
 
-async function databaseUrls(): Promise<{ url: string; appUrl: string }> {
+type Databases = { url: string; appUrl: string }
+
+async function databaseUrls(): Promise<Databases> {
   const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = process.env
   if (url !== undefined && url !== '') {
     if (appUrl === undefined || appUrl === '')
@@ -53,6 +57,31 @@ async function databaseUrls(): Promise<{ url: string; appUrl: string }> {
   })
   const own = await createShopDatabase(postgres.adminUrl, 'billim')
   return { url: own, appUrl: withUser(own, 'billim', new URL(own).password) }
+}
+
+/** Migrations and the demo shop; an opening that broke off in the middle is repeated on a database made anew. */
+async function prepare(environment: Environment): Promise<void> {
+  const ended = await runToEnd('server/cli/prepare.ts', environment)
+  if (ended === 0) return
+  if (ended !== 3) return give('the database could not be prepared (see above)')
+  if (postgres === undefined)
+    return give('this database holds half a demo shop: give an empty one in DATABASE_URL')
+  console.error('빌림: the opening of the demo shop broke off; making the database anew')
+  await dropDatabase(postgres.adminUrl, 'billim')
+  await createShopDatabase(postgres.adminUrl, 'billim')
+  if ((await runToEnd('server/cli/prepare.ts', environment)) !== 0)
+    await give('the database could not be prepared (see above)')
+}
+
+async function answers(url: string): Promise<void> {
+  for (const until = Date.now() + 60_000; Date.now() < until && !stopping; await pause(100)) {
+    const isThere = await fetch(url).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isThere) return
+  }
+  if (!stopping) await give(`${url} does not answer after a minute`)
 }
 
 async function main() {
@@ -82,6 +111,13 @@ async function main() {
       TOSS_SDK_SRC: `${simulators}/toss/v2/standard`,
       POSTCODE_SCRIPT_URL: `${simulators}/cdn/postcode.v2.js`,
       PROVIDER_ORIGINS: simulators,
+      KAKAO_AUTH_BASE: `${simulators}/kakao`,
+      KAKAO_API_BASE: `${simulators}/kakao`,
+      NAVER_AUTH_BASE: `${simulators}/naver`,
+      NAVER_API_BASE: `${simulators}/naver`,
+      APPLE_BASE: `${simulators}/apple`,
+      NICE_API_BASE: `${simulators}/nice`,
+      NICE_POPUP_URL: `${simulators}/nice/CheckPlusSafeModel/service.cb`,
     }),
   }
   const gaveUp = (name: string, code: number | null) =>
@@ -100,9 +136,13 @@ async function main() {
         gaveUp,
       ),
     )
-  if ((await runToEnd('server/cli/prepare.ts', environment)) !== 0)
-    await give('the database could not be prepared (see above)')
+  if (usesSimulator) await answers(simulators)
+  await prepare(environment)
   running.push(keepRunning('the shop', 'server/start.ts', environment, gaveUp))
+  await answers(`http://${host}:${port}/healthz`)
+  console.log(`\n빌림  ${publicUrl}`)
+  if (process.env.NODE_ENV !== 'production') console.log(demoAccountLines.join('\n'))
+  if (usesSimulator) console.log(`providers (played here)  ${simulators}`)
 }
 
 process.once('SIGINT', () => void stop(0))

@@ -1,3 +1,4 @@
+import { backpack } from './bags/backpack.ts'
 import { bucket } from './bags/bucket.ts'
 import { clutch } from './bags/clutch.ts'
 import { hobo } from './bags/hobo.ts'
@@ -26,6 +27,7 @@ const draws: Record<Silhouette, Draw> = {
   bucket,
   clutch,
   saddle,
+  backpack,
   dressWatch,
   chronograph,
   blazer,
@@ -51,15 +53,27 @@ function frameOf(view: View, [x, y]: Point): Box {
  * rasterised: lighting filters take the border of the image for an edge of the product.
  */
 export function drawSvgWithMargin(illustration: Illustration, view: View, margin: number): string {
-  const drawing = new Drawing(illustration.seed)
-  const focus = draws[illustration.silhouette](drawing, illustration, view)
+  const draw = draws[illustration.silhouette]
+  const focus = draw(new Drawing(illustration.seed), illustration, view)
   const [l, t, r, b] = frameOf(view, focus)
   const [mx, my] = [(r - l) * margin, (b - t) * margin]
+  const frame: Box = [l - mx, t - my, r + mx, b + my]
+  const drawing = new Drawing(illustration.seed)
+  // Only a detail leaves most of the product outside.
+  if (view === 'detail') drawing.lookAt(frame)
+  draw(drawing, illustration, view)
   const ground = `<rect x="-900" y="-1125" width="2700" height="3375" fill="${tileColour}"/>`
   const scale = 1 + 2 * margin
-  return drawing.toSvg([l - mx, t - my, r + mx, b + my], canvas.width * scale, canvas.height * scale, ground)
+  return drawing.toSvg(frame, canvas.width * scale, canvas.height * scale, ground)
 }
 
 /** The picture as SVG, 900 × 1125. The same illustration and view always give the same text. */
 export const drawSvg = (illustration: Illustration, view: View): string =>
   drawSvgWithMargin(illustration, view, 0)
+
+/** A product without its ground, in the units of the 900 × 1125 canvas, to be placed in another picture. */
+export function drawCutout(illustration: Illustration, view: View, prefix: string): string {
+  const drawing = new Drawing(illustration.seed, prefix)
+  draws[illustration.silhouette](drawing, illustration, view)
+  return drawing.fragment()
+}

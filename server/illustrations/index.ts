@@ -1,3 +1,6 @@
+export { type Banner, type BannerFormat, bannerSizes, drawBannerSvg, renderBanner } from './banners/banner.ts'
+export { drawBrandMarkSvg, renderBrandMark } from './banners/brandMark.ts'
+export { type BannerScene, bannerScenes } from './banners/scenes.ts'
 export { drawSvg } from './drawSvg.ts'
 export {
   allowedMaterials,

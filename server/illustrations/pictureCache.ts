@@ -5,7 +5,7 @@ import type { Illustration, View } from './illustration.ts'
 import { type PictureFormat, renderMaster, resizeMaster } from './renderPicture.ts'
 
 /** Raise this when drawings change: older pictures keep their names and are no longer asked for. */
-const generatorVersion = 1
+const generatorVersion = 2
 
 export type PictureCache = {
   /** The file of a picture, drawn first if nobody has asked for it yet. Width in pixels, height 5/4 of it. */
@@ -88,7 +88,7 @@ export function pictureCache({
   return {
     async get(illustration, view, width, format) {
       const key = keyOf(illustration, view)
-      const master = join(directory, `${key}-master.png`)
+      const master = join(directory, `${key}-master.webp`)
       const file = join(directory, `${key}-${width}.${format}`)
       await made(file, async () => {
         await made(master, () => inTurn(() => render(illustration, view)))

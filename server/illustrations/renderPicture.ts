@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { drawSvgWithMargin, tileColour } from './drawSvg.ts'
+import { drawSvg, drawSvgWithMargin, tileColour } from './drawSvg.ts'
 import { canvas } from './engine/stage.ts'
 import type { Illustration, View } from './illustration.ts'
 
@@ -7,26 +7,37 @@ export const pictureWidths = [180, 360, 540, 720, 900] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = 'webp' | 'avif' | 'png'
 
-const detailMargin = 0.1
+const detailMargin = 0.06
+/** A detail fills its picture with filtered art; drawn a little smaller it costs a third less and looks the same. */
+const detailScale = 0.85
 
-async function rasterise(illustration: Illustration, view: View): Promise<Sharp> {
-  const margin = view === 'detail' ? detailMargin : 0
-  const drawn = sharp(Buffer.from(drawSvgWithMargin(illustration, view, margin)), { unlimited: true })
-  if (!margin) return drawn
-  const { data, info } = await drawn.raw().toBuffer({ resolveWithObject: true })
+async function rasteriseDetail(illustration: Illustration): Promise<Sharp> {
+  const svg = Buffer.from(drawSvgWithMargin(illustration, 'detail', detailMargin))
+  const density = 72 * detailScale
+  const { data, info } = await sharp(svg, { density, unlimited: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
+  const whole = 1 + 2 * detailMargin
   return sharp(data, { raw: { width, height, channels } }).extract({
-    left: Math.round(canvas.width * margin),
-    top: Math.round(canvas.height * margin),
-    width: canvas.width,
-    height: canvas.height,
+    left: Math.round((width * detailMargin) / whole),
+    top: Math.round((height * detailMargin) / whole),
+    width: Math.round(width / whole),
+    height: Math.round(height / whole),
   })
 }
 
 /** The lossless original of a picture, 900 × 1125, from which every width is made. */
 export async function renderMaster(illustration: Illustration, view: View): Promise<Buffer> {
-  const picture = await rasterise(illustration, view)
-  return picture.flatten({ background: tileColour }).png({ compressionLevel: 3 }).toBuffer()
+  const picture =
+    view === 'detail'
+      ? await rasteriseDetail(illustration)
+      : sharp(Buffer.from(drawSvg(illustration, view)), { unlimited: true })
+  return picture
+    .resize(canvas.width, canvas.height, { kernel: 'lanczos3' })
+    .flatten({ background: tileColour })
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer()
 }
 
 /** A master, scaled to a width in pixels (4:5) and encoded for the web. */

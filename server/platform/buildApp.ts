@@ -9,7 +9,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { config } from 'zod/v4/core'
 import { refuse } from '../../domain/shared/decision.ts'
 import { registerAuthentication } from './authenticate.ts'
-import { securityHeaders } from './contentSecurity.ts'
+import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
 import type { App, Deps, Door } from './deps.ts'
 import { answerFault } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
@@ -42,8 +42,8 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   acceptJson(app)
-  observe(app)
-  await app.register(helmet, securityHeaders(deps.env))
+  observe(app, contentSecurityPolicy(deps.env))
+  await app.register(helmet, protectiveHeaders(deps.env))
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -59,9 +59,9 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   return app
 }
 
-function observe(app: App): void {
+function observe(app: App, policy: string): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.header('x-request-id', request.id).header('content-security-policy', policy)
     // PostgreSQL stores no NUL: such an address is malformed whatever it asks for.
     if (request.raw.url?.includes('%00')) return reply.refuse(refuse('INVALID_REQUEST'))
   })

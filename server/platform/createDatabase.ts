@@ -20,6 +20,16 @@ export async function createShopDatabase(adminUrl: string, name: string): Promis
   return withDatabase(adminUrl, name)
 }
 
+/** Removes a database with all that is in it. */
+export async function dropDatabase(adminUrl: string, name: string): Promise<void> {
+  const client = await connect(adminUrl)
+  try {
+    await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Throws unless trigrams of Hangul exist: with LC_CTYPE C every Korean search would scan its whole table. */
 export async function checkHangulSearch(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ works: boolean }>(
@@ -29,12 +39,14 @@ export async function checkHangulSearch(client: pg.ClientBase): Promise<void> {
     throw new Error('pg_trgm finds no trigrams in Hangul: create the database with LC_CTYPE C.UTF-8')
 }
 
+/** The same server, another database. */
 export function withDatabase(url: string, name: string): string {
   const address = new URL(url)
   address.pathname = `/${name}`
   return address.toString()
 }
 
+/** The same database, another role. */
 export function withUser(url: string, user: string, password: string): string {
   const address = new URL(url)
   address.username = user

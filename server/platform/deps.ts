@@ -16,8 +16,9 @@ import type { Invariant, Projection } from './projections.ts'
 import type { Queue, QueueName } from './queue.ts'
 
 /** Every table of the database. Each module adds its own by `declare module`. */
-// biome-ignore lint/suspicious/noEmptyInterface: open on purpose
-export interface Tables {}
+export interface Tables {
+  'platform.attempts': { key: string; count: number; window_ends_at: Date }
+}
 
 /** What handlers are given. Gateways add theirs by `declare module`. */
 export interface Deps {

@@ -4,6 +4,24 @@ const origin = z.url({ protocol: /^https?$/ })
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
 
 const developmentSecret = 'development-only-secret-that-signs-no-real-session'
+const developmentDataSecret = 'development-only-secret-that-seals-no-real-person'
+
+/** What a production shop must bring of its own: values that end like this are for the simulators. */
+const localEnding = '_local'
+
+const ownInProduction = [
+  'TOSS_SECRET_KEY',
+  'TOSS_CLIENT_KEY',
+  'NICE_CLIENT_ID',
+  'NICE_CLIENT_SECRET',
+  'KAKAO_CLIENT_ID',
+  'KAKAO_CLIENT_SECRET',
+  'NAVER_CLIENT_ID',
+  'NAVER_CLIENT_SECRET',
+  'APPLE_CLIENT_ID',
+  'APPLE_TEAM_ID',
+  'APPLE_KEY_ID',
+] as const
 
 const settings = z
   .object({
@@ -18,12 +36,34 @@ const settings = z
     ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     JWT_SECRET: z.string().min(32).optional(),
+    /** Seals and hashes what says who somebody is. Never changed once members have joined. */
+    DATA_SECRET: z.string().min(32).optional(),
     SHOP_NAME: z.string().min(1).default('빌림'),
     SHOP_SLUG: z.string().min(1).default('billim'),
     TOSS_API_BASE: origin.default('https://api.tosspayments.com'),
     TOSS_SDK_SRC: origin.default('https://js.tosspayments.com/v2/standard'),
     TOSS_SECRET_KEY: z.string().min(1).default('test_sk_local'),
     TOSS_CLIENT_KEY: z.string().min(1).default('test_ck_local'),
+    NICE_API_BASE: origin.default('https://svc.niceapi.co.kr:22001'),
+    NICE_POPUP_URL: origin.default('https://nice.checkplus.co.kr/CheckPlusSafeModel/service.cb'),
+    NICE_CLIENT_ID: z.string().min(1).default('nice_local'),
+    NICE_CLIENT_SECRET: z.string().min(1).default('nice_secret_local'),
+    NICE_PRODUCT_ID: z.string().min(1).default('2101979031'),
+    KAKAO_AUTH_BASE: origin.default('https://kauth.kakao.com'),
+    KAKAO_API_BASE: origin.default('https://kapi.kakao.com'),
+    KAKAO_CLIENT_ID: z.string().min(1).default('kakao_local'),
+    KAKAO_CLIENT_SECRET: z.string().min(1).default('kakao_secret_local'),
+    NAVER_AUTH_BASE: origin.default('https://nid.naver.com'),
+    NAVER_API_BASE: origin.default('https://openapi.naver.com'),
+    NAVER_CLIENT_ID: z.string().min(1).default('naver_local'),
+    NAVER_CLIENT_SECRET: z.string().min(1).default('naver_secret_local'),
+    APPLE_BASE: origin.default('https://appleid.apple.com'),
+    /** The Services ID. */
+    APPLE_CLIENT_ID: z.string().min(1).default('shop.billim.web_local'),
+    APPLE_TEAM_ID: z.string().min(1).default('TEAM_local'),
+    APPLE_KEY_ID: z.string().min(1).default('KEY_local'),
+    /** PKCS 8 in PEM. */
+    APPLE_PRIVATE_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----').optional(),
     POSTCODE_SCRIPT_URL: origin.default(
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
     ),
@@ -39,19 +79,20 @@ const settings = z
   })
   .superRefine((given, context) => {
     if (given.NODE_ENV !== 'production') return
-    for (const name of ['JWT_SECRET', 'PUBLIC_URL'] as const)
+    for (const name of ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY'] as const)
       if (given[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
     if (given.FAULT_POINT !== undefined)
       context.addIssue({ code: 'custom', path: ['FAULT_POINT'], message: 'has no place in production' })
-    for (const name of ['TOSS_SECRET_KEY', 'TOSS_CLIENT_KEY'] as const)
-      if (given[name].endsWith('_local'))
+    for (const name of ownInProduction)
+      if (given[name].endsWith(localEnding))
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
   })
-  .transform(({ PUBLIC_URL, JWT_SECRET, ...given }) => ({
+  .transform(({ PUBLIC_URL, JWT_SECRET, DATA_SECRET, ...given }) => ({
     ...given,
     PUBLIC_URL: (PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`).replace(/\/$/, ''),
     JWT_SECRET: JWT_SECRET ?? developmentSecret,
+    DATA_SECRET: DATA_SECRET ?? developmentDataSecret,
   }))
 
 /** The checked settings of one process (architecture, Runtime). */

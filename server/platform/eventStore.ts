@@ -14,9 +14,10 @@ export type Meta = {
   causationId?: string
 }
 
-export type NewEvent = { stream: string; type: string; data: Json }
+/** `expected` is always the version that was loaded; writing it down is allowed, another choice does not exist. */
+export type NewEvent = { stream: string; type: string; data: Json; expected?: 'loaded' }
 
-export type StoredEvent = NewEvent & {
+export type StoredEvent = Omit<NewEvent, 'expected'> & {
   pos: number
   version: number
   schemaVersion: number

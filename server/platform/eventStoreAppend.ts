@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { isRefusalCode, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { inTransaction } from './database.ts'
 import type { Append, AppendOutcome, EventStoreSettings } from './eventStore.ts'
-import { callOf, outcomesOf, type Prepared, prepare, type Row } from './eventStoreCall.ts'
+import { type Answer, callOf, outcomesOf, type Prepared, prepare } from './eventStoreCall.ts'
 
 type Waiting = {
   prepared: Prepared
@@ -23,6 +23,7 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
   const lanes = settings.lanes ?? 2
   let waiting: Waiting[] = []
   let busy = 0
+  const underWay = new Set<string>()
 
   const run = async (batch: Waiting[]) => {
     try {
@@ -43,10 +44,14 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
 
   const start = () => {
     while (busy < lanes && waiting.length > 0) {
-      const { batch, rest } = takeIndependent(waiting)
+      const { batch, rest } = takeIndependent(waiting, underWay)
+      if (batch.length === 0) return
       waiting = rest
       busy += 1
+      const claimed = batch.flatMap(claimsOf)
+      for (const claim of claimed) underWay.add(claim)
       void run(batch).then(() => {
+        for (const claim of claimed) underWay.delete(claim)
         busy -= 1
         start()
       })
@@ -63,21 +68,26 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
   }
 }
 
-function takeIndependent(waiting: Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+function takeIndependent(
+  waiting: Waiting[],
+  underWay: ReadonlySet<string>,
+): { batch: Waiting[]; rest: Waiting[] } {
   const batch: Waiting[] = []
   const rest: Waiting[] = []
-  const taken = new Set<string>()
+  const taken = new Set(underWay)
   for (const one of waiting) {
-    const { commandId, streams } = one.prepared
-    const free =
-      batch.length < mostTogether && !taken.has(commandId) && streams.every(({ id }) => !taken.has(id))
+    const claims = claimsOf(one)
+    const free = batch.length < mostTogether && !claims.some((claim) => taken.has(claim))
     // Even a command that has to wait claims its streams, or later ones would overtake it for ever.
-    taken.add(commandId)
-    for (const { id } of streams) taken.add(id)
+    for (const claim of claims) taken.add(claim)
     if (free) batch.push(one)
     else rest.push(one)
   }
   return { batch, rest }
+}
+
+function claimsOf({ prepared }: Waiting): string[] {
+  return [`#${prepared.commandId}`, ...prepared.streams.map(({ id }) => id)]
 }
 
 async function appendTogether(settings: EventStoreSettings, batch: Prepared[]): Promise<AppendOutcome[]> {
@@ -135,10 +145,11 @@ async function callAppend(
   client: pg.PoolClient,
   batch: Prepared[],
 ): Promise<AppendOutcome[]> {
-  const { rows } = await client.query<Row>(callOf(batch, settings.namedStatements !== false))
+  const { rows } = await client.query<{ answer: string }>(callOf(batch, settings.namedStatements !== false))
   const [row] = rows
   if (row === undefined) throw new Error('The append answered nothing')
-  return outcomesOf(batch, row)
+  const answer: Answer = JSON.parse(row.answer)
+  return outcomesOf(batch, answer)
 }
 
 export function sqlState(error: unknown): string | undefined {

@@ -13,11 +13,14 @@ export type Prepared = Omit<Append, 'streams' | 'jobs'> & {
 
 type Line = { stream: number; nth: number; type: string; schemaVersion: number; data: string }
 
-export type Row = {
-  statuses: string
-  positions: string | null
-  occurred: Date[] | null
-  details: Record<string, { result?: Json; stream?: string; version?: number }> | null
+/** What es.append answers, as JSON text. */
+export type Answer = {
+  /** Absent when every command was appended. */
+  statuses?: number[] | null
+  positions: (number | null)[]
+  /** Present when a stream's last event was later than its command: what was written instead. */
+  occurred?: string[] | null
+  details?: Record<string, { result?: Json; stream?: string; version?: number }> | null
 }
 
 /** Checks a command before it reaches the database; throws on what only a mistake in the code can cause. */
@@ -48,9 +51,31 @@ export function prepare(command: Append, eventTypes: EventTypes): Prepared {
   }
 }
 
-const text = 'SELECT * FROM es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)'
+const textOfOne = 'SELECT es.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS answer'
+
+function callOfOne(command: Prepared, id: string, expected: number, named: boolean) {
+  const values = [
+    command.commandId,
+    `\\x${command.requestHash}`,
+    command.resultText,
+    command.metaText,
+    command.occurredAt.toISOString(),
+    id,
+    expected,
+    command.lines.map((line) => line.type),
+    command.lines.map((line) => line.schemaVersion),
+    command.lines.map((line) => line.data),
+  ]
+  return { ...(named && { name: 'es.append_one' }), text: textOfOne, values }
+}
+
+const text = 'SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer'
 
 export function callOf(batch: Prepared[], named: boolean) {
+  const [only] = batch
+  const [stream] = only?.streams ?? []
+  if (only && stream && batch.length === 1 && only.streams.length === 1 && stream.count > 0)
+    return callOfOne(only, stream.id, stream.expected, named)
   const streams = batch
     .flatMap((command, index) => command.streams.map((stream, own) => ({ ...stream, command: index, own })))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -82,14 +107,13 @@ export function callOf(batch: Prepared[], named: boolean) {
 }
 
 /** Each command's own outcome out of the answer to all of them. */
-export function outcomesOf(batch: Prepared[], row: Row): AppendOutcome[] {
-  const statuses = numbers(row.statuses)
-  const positions = numbers(row.positions ?? '{}')
-  const occurred = occurredAt(batch, row.occurred)
+export function outcomesOf(batch: Prepared[], row: Answer): AppendOutcome[] {
+  const { positions } = row
+  const occurred = occurredAt(batch, row.occurred ?? null)
   const from = firstLines(batch)
   return batch.map((command, index) => {
     const detail = row.details?.[index + 1] ?? {}
-    switch (statuses[index]) {
+    switch (row.statuses?.[index] ?? 0) {
       case 0: {
         return { kind: 'appended', events: stored(command, positions.slice(from[index]), occurred) }
       }
@@ -115,21 +139,23 @@ function firstLines(batch: Prepared[]): number[] {
 }
 
 // Only when a stream's last event was later than the command's own time does the answer say what was written.
-function occurredAt(batch: Prepared[], occurred: Date[] | null): Map<string, Date> {
+function occurredAt(batch: Prepared[], occurred: string[] | null): Map<string, Date> {
   if (occurred === null) return new Map()
   const ids = batch.flatMap((command) => command.streams.map(({ id }) => id)).sort((a, b) => (a < b ? -1 : 1))
-  return new Map(ids.flatMap((id, index) => (occurred[index] ? [[id, occurred[index]]] : [])))
+  return new Map(occurred.flatMap((at, index) => (ids[index] ? [[ids[index], new Date(at)]] : [])))
 }
 
-function stored(command: Prepared, positions: number[], occurred: Map<string, Date>): StoredEvent[] {
+function stored(command: Prepared, positions: (number | null)[], occurred: Map<string, Date>): StoredEvent[] {
   return command.lines.flatMap((line, index) => {
     const event = command.events[index]
     const stream = command.streams[line.stream]
     const pos = positions[index]
-    if (event === undefined || stream === undefined || pos === undefined)
+    if (event === undefined || stream === undefined || typeof pos !== 'number')
       throw new Error('A position is missing')
     return {
-      ...event,
+      stream: event.stream,
+      type: event.type,
+      data: event.data,
       pos,
       version: stream.expected + line.nth,
       schemaVersion: line.schemaVersion,
@@ -137,9 +163,4 @@ function stored(command: Prepared, positions: number[], occurred: Map<string, Da
       meta: command.meta,
     }
   })
-}
-
-// A command that appended nothing leaves NULLs, which become NaN and are never looked at.
-function numbers(literal: string): number[] {
-  return literal === '{}' ? [] : literal.slice(1, -1).split(',').map(Number)
 }

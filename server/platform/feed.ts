@@ -78,25 +78,16 @@ export async function runAsyncProjections(
   }
 }
 
-export type FeedHealth = {
-  /** Seconds since the oldest event was recorded that is committed but hidden by a running transaction. */
-  barrierAgeSeconds: number
-  /** Seconds that the oldest transaction with a number has been running: it holds the barrier. */
-  oldestWriterSeconds: number
-}
-
-/** The metric to alarm on: a long writer anywhere in the cluster freezes every reader of the feed. */
-export async function feedHealth(pool: pg.Pool): Promise<FeedHealth> {
-  const { rows } = await pool.query<FeedHealth>(
-    `SELECT
-       coalesce(extract(epoch FROM now() - (
-         SELECT min(recorded_at) FROM es.events WHERE tx >= pg_snapshot_xmin(pg_current_snapshot()))), 0)::float8
-         AS "barrierAgeSeconds",
-       coalesce(extract(epoch FROM now() - (
-         SELECT min(xact_start) FROM pg_stat_activity WHERE backend_xid IS NOT NULL AND datname IS NOT NULL)), 0)::float8
-         AS "oldestWriterSeconds"`,
+/**
+ * Seconds since the oldest event was recorded that is committed but still hidden behind a running transaction, 0 when
+ * none is. The metric to alarm on: a long writer anywhere in the cluster freezes every reader of the feed.
+ */
+export async function hiddenSeconds(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ seconds: number | null }>(
+    `SELECT extract(epoch FROM now() - min(recorded_at))::float8 AS seconds
+     FROM es.events WHERE tx >= pg_snapshot_xmin(pg_current_snapshot())`,
   )
-  return rows[0] ?? { barrierAgeSeconds: 0, oldestWriterSeconds: 0 }
+  return rows[0]?.seconds ?? 0
 }
 
 /**

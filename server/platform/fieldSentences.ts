@@ -2,8 +2,10 @@ import { josa } from 'es-hangul'
 import type { $ZodErrorMap, $ZodRawIssue } from 'zod/v4/core'
 
 const labels: Readonly<Record<string, string>> = {
+  agreedTerms: '약관 동의',
   address1: '주소',
   address2: '상세 주소',
+  authNumber: '인증번호',
   addressName: '배송지 이름',
   cancellationReason: '취소 사유',
   cartId: '장바구니 상품',

@@ -17,6 +17,8 @@ export type Command = Meta & {
   streams: readonly string[]
   /** Pure: facts are gathered before, the clock's now is one of them. Called again after a conflict. */
   decide: (stream: LoadedStreams) => Decision
+  /** What the command answers, now and whenever it is repeated; else the decision's own `result`, else null. */
+  result?: (events: readonly NewEvent[]) => Json
 }
 
 export type Handled =
@@ -38,7 +40,7 @@ export async function handleCommand(store: EventStore, clock: Clock, command: Co
     if (loaded.done !== null) return again(loaded.done.requestHash === requestHash, loaded.done.result)
     const decision = command.decide(loaded.stream)
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
-    const result = decision.result ?? null
+    const result = command.result?.(decision.events) ?? decision.result ?? null
     const outcome = await store.append({
       commandId: command.commandId,
       requestHash,

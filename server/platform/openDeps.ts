@@ -18,6 +18,10 @@ export async function openDeps(
   doors: readonly Door[],
 ): Promise<{ deps: CoreDeps; close: () => Promise<void> }> {
   const db = openDatabase<Tables>({ url: env.APP_DATABASE_URL })
+  const ends: (() => unknown)[] = [db.end]
+  const close = async () => {
+    for (const end of ends.splice(0).reverse()) await end()
+  }
   try {
     await db.pool.query('SELECT 1')
     const eventTypes = createEventTypes(doors.flatMap((door) => door.eventTypes ?? []))
@@ -26,21 +30,15 @@ export async function openDeps(
       queues: doors.flatMap((door) => door.queues ?? []),
       worker: env.ROLE !== 'web',
     })
+    ends.push(queue.stop)
     const store = createEventStore({ pool: db.pool, eventTypes, enqueue: queue.enqueue })
     const core = { env, db, store, queue }
-    const closeCore = async () => {
-      await queue.stop()
-      await db.end()
-    }
-    if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close: closeCore }
+    if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close }
     const clock = await movedClock(db.pool)
-    const close = async () => {
-      clock.stop()
-      await closeCore()
-    }
+    ends.push(clock.stop)
     return { deps: { ...core, clock, moveClock: clock.moveTo }, close }
   } catch (error) {
-    await db.end()
+    await close()
     throw error
   }
 }

@@ -17,7 +17,7 @@ export function docsPage(document: unknown): string {
   )
   return `<!doctype html><html lang="ko"><head><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>${title}</h1>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="/api/docs/style.css"></head><body><main><h1>${title}</h1>
 <p>${calls.length} calls. <a href="/api/openapi.json">openapi.json</a></p>
 ${calls.map(callSection).join('\n')}</main></body></html>`
 }

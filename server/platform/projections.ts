@@ -14,8 +14,9 @@
  * (aggregate per row first: UPDATE … FROM changes a row once however many events match it). Statements read the
  * projection's own tables and the event, never a clock, other tables, or rates of today.
  *
- * Tables of one projection are written by it alone. While it is rebuilt, EXCLUDE and FOREIGN KEY constraints rest and
- * are checked at the switch, because they relate rows of different streams. Primary keys and unique indexes stay.
+ * Tables of one projection are written by it alone, and their primary key belongs to one stream (or is a sum's). While
+ * they are rebuilt, UNIQUE, EXCLUDE and FOREIGN KEY constraints rest and are checked at the switch, because they relate
+ * rows of different streams: so ON CONFLICT names the primary key, or nothing.
  *
  * A statement refuses with `SELECT es.refuse('CODE', jsonb) FROM … WHERE …`; the whole command is then refused.
  * `data` comes as it was stored: a statement reads every schema_v that was ever written.

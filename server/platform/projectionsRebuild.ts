@@ -4,9 +4,11 @@ import { connect } from './database.ts'
 import { sqlState } from './eventStoreAppend.ts'
 import type { Projection } from './projections.ts'
 import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './projectionsRun.ts'
-import { addResting, createShadow, putInPlace, quoted } from './projectionsShadow.ts'
+import { addResting, createShadow, dropResting, putInPlace, quoted } from './projectionsShadow.ts'
 
 export type Progress = (line: { projection: string; events: number; of: number }) => void
+
+type Settings = { progress?: Progress; restMs?: number; pageSize?: number }
 
 const suffix = '__rebuild'
 const shadowOf = (table: string) => `shop.${quoted(table + suffix)}`
@@ -17,11 +19,7 @@ const liveOf = (table: string) => `shop.${quoted(table)}`
  * under a lock that appends wait for only as long as the last few events take. Appends no events and sends no jobs.
  * `restMs` after each page leaves the machine to the shop. Runs as the migrating role, on a direct connection.
  */
-export async function rebuild(
-  url: string,
-  projection: Projection,
-  settings: { progress?: Progress; restMs?: number; pageSize?: number } = {},
-): Promise<void> {
+export async function rebuild(url: string, projection: Projection, settings: Settings = {}): Promise<void> {
   const client = await connect(url)
   try {
     await client.query(`SELECT pg_advisory_lock(7302029, hashtext($1))`, [projection.name])
@@ -38,29 +36,42 @@ export async function rebuild(
   }
 }
 
-async function fillAndSwitch(
+async function fillAndSwitch(client: pg.Client, projection: Projection, settings: Settings): Promise<void> {
+  let from = '0'
+  for (let left = Number.POSITIVE_INFINITY; left > 1000; ) {
+    const before = await lastPosition(client)
+    from = await fill(client, projection, from, settings)
+    left = (await lastPosition(client)) - before
+  }
+  for (const table of projection.tables) {
+    await inOne(client, () => addResting(client, liveOf(table), shadowOf(table), suffix))
+    await client.query(`ANALYZE ${shadowOf(table)}`)
+  }
+  // What came while the constraints were put on; if it does not fit them page by page, the switch takes them off.
+  from = await fill(client, projection, from, settings).catch(() => from)
+  while (!(await switched(client, projection, from))) await wait(200)
+}
+
+// The set of events below the barrier can no longer change, so it may be read in the order of pos, page by page.
+async function fill(
   client: pg.Client,
   projection: Projection,
-  settings: { progress?: Progress; restMs?: number; pageSize?: number },
-): Promise<void> {
-  let from = '0'
-  // The set of events below the barrier can no longer change, so it may be read in the order of pos, page by page.
-  for (let left = Number.POSITIVE_INFINITY; left > 1000; ) {
-    const barrier = await barrierOf(client)
-    const last = await lastPosition(client)
-    const first = from === '0' ? 0 : await firstPosition(client, from)
-    const size = settings.pageSize ?? pageSizeOf(projection)
-    for (const [after, upTo] of pagesUpTo(last - first, size)) {
-      const where = `e.pos > ${first + after} AND e.pos <= ${first + upTo} AND e.tx >= '${from}' AND e.tx < '${barrier}'`
-      await inOne(client, () => applyPage(client, projection, shadowOf, where))
-      settings.progress?.({ projection: projection.name, events: first + upTo, of: last })
-      await (settings.restMs ? wait(settings.restMs) : breathe())
-    }
-    from = barrier
-    left = (await lastPosition(client)) - last
+  from: string,
+  settings: Settings,
+): Promise<string> {
+  const barrier = await barrierOf(client)
+  const last = await lastPosition(client)
+  const first = from === '0' ? 0 : await firstPosition(client, from)
+  const pages = [...pagesUpTo(last - first, settings.pageSize ?? pageSizeOf(projection))]
+  // The events after the constraints are on go in one transaction: half of them would be applied twice by the switch.
+  const together = pages.length > 1 && from !== '0' ? [[0, last - first] as const] : pages
+  for (const [after, upTo] of together) {
+    const where = `e.pos > ${first + after} AND e.pos <= ${first + upTo} AND e.tx >= '${from}' AND e.tx < '${barrier}'`
+    await inOne(client, () => applyPage(client, projection, shadowOf, where))
+    settings.progress?.({ projection: projection.name, events: first + upTo, of: last })
+    await (settings.restMs ? wait(settings.restMs) : breathe())
   }
-  for (const table of projection.tables) await inOne(client, () => client.query(`ANALYZE ${shadowOf(table)}`))
-  while (!(await switched(client, projection, from))) await wait(200)
+  return barrier
 }
 
 // One attempt; false when somebody held a table for too long and everyone else should not be kept waiting.
@@ -71,11 +82,8 @@ async function switched(client: pg.Client, projection: Projection, from: string)
       const next = await holdWriters(client, projection)
       const first = await firstPosition(client, from)
       const below = projection.mode === 'async' ? `AND e.tx < '${next}'` : ''
-      await applyPage(client, projection, shadowOf, `e.pos > ${first} AND e.tx >= '${from}' ${below}`)
-      for (const table of projection.tables) {
-        await addResting(client, liveOf(table), shadowOf(table), suffix)
-        await putInPlace(client, table, shadowOf(table), suffix)
-      }
+      await applyLast(client, projection, `e.pos > ${first} AND e.tx >= '${from}' ${below}`)
+      for (const table of projection.tables) await putInPlace(client, table, shadowOf(table), suffix)
       await client.query('UPDATE es.projections SET version = $2, rebuilt_at = now() WHERE name = $1', [
         projection.name,
         projection.version,
@@ -85,6 +93,18 @@ async function switched(client: pg.Client, projection: Projection, from: string)
   } catch (error) {
     if (sqlState(error) === '55P03' || sqlState(error) === '40P01') return false
     throw error
+  }
+}
+
+async function applyLast(client: pg.Client, projection: Projection, where: string): Promise<void> {
+  await client.query('SAVEPOINT last_events')
+  try {
+    await applyPage(client, projection, shadowOf, where)
+  } catch {
+    await client.query('ROLLBACK TO last_events')
+    for (const table of projection.tables) await dropResting(client, liveOf(table), shadowOf(table), suffix)
+    await applyPage(client, projection, shadowOf, where)
+    for (const table of projection.tables) await addResting(client, liveOf(table), shadowOf(table), suffix)
   }
 }
 

@@ -56,7 +56,7 @@ export function* pagesUpTo(last: number, size: number): Generator<[number, numbe
 
 /** Statements on whole pages are quick with large ones; rounds by stream keep their page in a temporary table. */
 export function pageSizeOf(projection: Projection): number {
-  return projection.batches === 'whole' ? 200_000 : 20_000
+  return projection.batches === 'whole' ? 500_000 : 20_000
 }
 
 export async function lastPosition(client: pg.ClientBase): Promise<number> {

@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-type Constraint = { name: string; kind: string; definition: string }
+type Constraint = { name: string; kind: string; definition: string; index: string | null }
 type Index = { name: string; definition: string }
 
 /**
- * An empty table like the live one, with its keys and indexes. EXCLUDE and FOREIGN KEY constraints are left for
- * `addResting`, because they relate rows of different streams and hold only once all events were applied.
+ * An empty table like the live one, with its primary key and indexes. What relates rows of different streams (UNIQUE,
+ * EXCLUDE, FOREIGN KEY) holds only once all events were applied: unique indexes are plain ones until `addResting`.
  */
 export async function createShadow(
   client: pg.ClientBase,
@@ -14,26 +14,56 @@ export async function createShadow(
   suffix: string,
 ): Promise<void> {
   await client.query(`CREATE TABLE ${shadow} (LIKE ${live} INCLUDING ALL EXCLUDING INDEXES)`)
-  for (const { name, kind, definition } of await constraintsOf(client, live))
-    if (kind === 'p' || kind === 'u')
+  for (const { name, kind, definition, index } of await constraintsOf(client, live)) {
+    if (kind === 'p')
       await client.query(`ALTER TABLE ${shadow} ADD CONSTRAINT ${quoted(name + suffix)} ${definition}`)
+    if (kind === 'u' && index)
+      await client.query(`CREATE INDEX ${plain(name, suffix)} ON ${shadow} ${columnsOf(index)}`)
+  }
   for (const { name, definition } of await indexesOf(client, live)) {
-    const unique = definition.startsWith('CREATE UNIQUE') ? 'UNIQUE' : ''
-    const rest = definition.slice(definition.indexOf(' USING '))
-    await client.query(`CREATE ${unique} INDEX ${quoted(name + suffix)} ON ${shadow} ${rest}`)
+    const own = isUnique(definition) ? plain(name, suffix) : quoted(name + suffix)
+    await client.query(`CREATE INDEX ${own} ON ${shadow} ${columnsOf(definition)}`)
   }
 }
 
-/** The constraints that rested while the shadow was filled; fails when the rebuilt rows break them. */
+/** Puts on the constraints that rested while the shadow was filled; fails when the rebuilt rows break them. */
 export async function addResting(
   client: pg.ClientBase,
   live: string,
   shadow: string,
   suffix: string,
 ): Promise<void> {
-  for (const { name, kind, definition } of await constraintsOf(client, live))
-    if (kind === 'x' || kind === 'f')
-      await client.query(`ALTER TABLE ${shadow} ADD CONSTRAINT ${quoted(name + suffix)} ${definition}`)
+  const schema = shadow.slice(0, shadow.indexOf('.'))
+  for (const { name, kind, definition } of await constraintsOf(client, live)) {
+    if (!'uxf'.includes(kind)) continue
+    await client.query(`ALTER TABLE ${shadow} ADD CONSTRAINT ${quoted(name + suffix)} ${definition}`)
+    await client.query(`DROP INDEX IF EXISTS ${schema}.${plain(name, suffix)}`)
+  }
+  for (const { name, definition } of (await indexesOf(client, live)).filter((index) =>
+    isUnique(index.definition),
+  )) {
+    const rest = definition.slice(definition.indexOf(' USING '))
+    await client.query(`CREATE UNIQUE INDEX ${quoted(name + suffix)} ON ${shadow} ${rest}`)
+    await client.query(`DROP INDEX ${schema}.${plain(name, suffix)}`)
+  }
+}
+
+/** Takes them off again, for the last events in an order that the constraints of that moment do not allow. */
+export async function dropResting(
+  client: pg.ClientBase,
+  live: string,
+  shadow: string,
+  suffix: string,
+): Promise<void> {
+  const schema = shadow.slice(0, shadow.indexOf('.'))
+  for (const { name, kind } of await constraintsOf(client, live))
+    if ('uxf'.includes(kind))
+      await client.query(`ALTER TABLE ${shadow} DROP CONSTRAINT IF EXISTS ${quoted(name + suffix)}`)
+  for (const { name, definition } of await indexesOf(client, live))
+    if (isUnique(definition)) {
+      await client.query(`CREATE INDEX ${plain(name, suffix)} ON ${shadow} ${columnsOf(definition)}`)
+      await client.query(`DROP INDEX ${schema}.${quoted(name + suffix)}`)
+    }
 }
 
 /** Puts the shadow in the live table's place, under all of its names, and drops the old one. Locks for a moment. */
@@ -60,9 +90,15 @@ export function quoted(name: string): string {
   return pg.escapeIdentifier(name)
 }
 
+const isUnique = (definition: string) => definition.startsWith('CREATE UNIQUE')
+const plain = (name: string, suffix: string) => quoted(`${name}${suffix}_plain`)
+const columnsOf = (definition: string) =>
+  definition.slice(definition.indexOf(' USING ')).replace(' NULLS NOT DISTINCT', '')
+
 async function constraintsOf(client: pg.ClientBase, table: string): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
-    `SELECT conname AS name, contype AS kind, pg_get_constraintdef(oid) AS definition
+    `SELECT conname AS name, contype AS kind, pg_get_constraintdef(oid) AS definition,
+       CASE WHEN contype = 'u' THEN pg_get_indexdef(conindid) END AS index
      FROM pg_constraint WHERE conrelid = $1::regclass ORDER BY contype, conname`,
     [table],
   )

@@ -1,3 +1,4 @@
+import { josa } from 'es-hangul'
 import type { RefusalCode } from '../../domain/shared/decision.ts'
 
 /** What a refusal carries besides its code. */
@@ -26,6 +27,23 @@ const fieldsSentence = (facts: Facts): string => {
   const fields = facts.fields
   const first = typeof fields === 'object' && fields !== null ? Object.values(fields)[0] : undefined
   return typeof first === 'string' ? first : '요청 내용을 다시 확인해 주세요.'
+}
+
+const underWay: Readonly<Record<string, string>> = {
+  orders: '진행 중인 주문',
+  payments: '결제 중인 주문',
+  refunds: '진행 중인 환불',
+  consignments: '진행 중인 위탁',
+  settlements: '정산 예정 금액',
+  debts: '납부할 금액',
+}
+
+const blockedSentence = (facts: Facts): string => {
+  const causes = Array.isArray(facts.causes) ? facts.causes.map((cause) => underWay[String(cause)] ?? '') : []
+  const named = causes.filter(Boolean).join(', ')
+  return named === ''
+    ? '진행 중인 내역이 있어서 지금은 탈퇴할 수 없어요.'
+    : `${josa(named, '이/가')} 있어서 지금은 탈퇴할 수 없어요. 모두 끝난 뒤에 다시 신청해 주세요.`
 }
 
 /** Every business "no": its HTTP status (decisions, Wire format) and what a person reads. */
@@ -144,4 +162,21 @@ export const refusalSentences = {
       '그사이 취소 수수료가 바뀌었어요. 확인하고 다시 취소해 주세요.',
     ),
   },
+  IDENTITY_REQUIRED: row(400, '본인 인증을 먼저 해 주세요.'),
+  IDENTITY_EXPIRED: row(409, '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.'),
+  IDENTITY_REJECTED: row(400, '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'),
+  IDENTITY_DIFFERS: row(409, '가입한 분과 다른 분의 본인 인증이에요. 본인 명의로 인증해 주세요.'),
+  UNDER_FOURTEEN: row(409, '만 14세 이상만 가입할 수 있어요.'),
+  EMAIL_TAKEN: row(409, '이미 사용 중인 이메일이에요. 다른 이메일을 입력해 주세요.'),
+  ALREADY_JOINED: row(409, '이미 다른 계정으로 가입하셨어요. 가입한 계정으로 로그인해 주세요.'),
+  REJOIN_TOO_EARLY: row(409, '탈퇴한 뒤 3개월 동안은 다시 가입할 수 없어요.'),
+  SOCIAL_TICKET_INVALID: row(409, '소셜 로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.'),
+  MEMBER_NOT_FOUND: row(404, '일치하는 회원 정보가 없어요.'),
+  VERIFICATION_CODE_WRONG: row(400, '인증번호가 맞지 않아요. 다시 확인해 주세요.'),
+  VERIFICATION_CODE_EXPIRED: row(409, '인증번호를 쓸 수 없어요. 인증번호를 다시 받아 주세요.'),
+  VERIFICATION_TICKET_INVALID: row(409, '인증 유효 시간이 지났어요. 이메일 인증을 다시 해 주세요.'),
+  WRONG_PASSWORD: row(400, '비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
+  SOCIAL_ACCOUNT_WITHOUT_PASSWORD: row(409, '소셜 로그인으로 가입한 계정은 비밀번호를 쓰지 않아요.'),
+  PASSWORD_CHECK_REQUIRED: row(403, '비밀번호를 먼저 확인해 주세요.'),
+  WITHDRAWAL_BLOCKED: { status: 409, say: blockedSentence },
 } as const satisfies Record<RefusalCode, Row>

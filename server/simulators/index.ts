@@ -1,8 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { playApple } from './apple/index.ts'
 import { serveBrowserFiles, serveTypeface } from './browserFiles.ts'
 import { indexPage } from './indexPage.ts'
+import { playKakao } from './kakao/index.ts'
+import { playNaver } from './naver/index.ts'
+import { playNice } from './nice/index.ts'
 import { playPostcode } from './postcode/index.ts'
 import type { Provider, Stage } from './provider.ts'
 import { createScripts, type Scripts, scriptShape } from './scripts.ts'
@@ -30,6 +35,8 @@ export async function startSimulators(
 ): Promise<{ url: string; close: () => Promise<void> }> {
   mkdirSync(options.directory, { recursive: true })
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
+  // Pages of providers post their forms as browsers do.
+  await app.register(formbody)
   const scripts = createScripts()
   const closing = new AbortController()
   let url = ''
@@ -46,6 +53,10 @@ export async function startSimulators(
       webhookMinuteMs: options.webhookMinuteMs ?? 60_000,
     }),
     playPostcode(stage('postcode')),
+    playNice(stage('nice')),
+    playKakao(stage('kakao')),
+    playNaver(stage('naver')),
+    playApple(stage('apple')),
   ]
 
   playPages(app, providers)
@@ -68,6 +79,11 @@ export async function startSimulators(
 function playPages(app: FastifyInstance, providers: Provider[]): void {
   serveTypeface(app)
   serveBrowserFiles(app, '/look', join(import.meta.dirname, 'look'), ['look.css'])
+  serveBrowserFiles(app, '/oauth/browser', join(import.meta.dirname, 'oauth/browser'), [
+    'consent.ts',
+    'consent.css',
+    'returning.ts',
+  ])
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(indexPage(providers)))
 }
 

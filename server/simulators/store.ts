@@ -10,6 +10,7 @@ export type Table<T> = {
   put(key: string, value: T): void
   remove(key: string): void
   values(): T[]
+  entries(): [string, T][]
 }
 
 export type Store = {
@@ -57,6 +58,7 @@ export function openStore(file: string): Store {
           write([name, key, null])
         },
         values: () => [...rows.values()],
+        entries: () => [...rows],
       }
     },
     commit: (work) => {

@@ -2,11 +2,10 @@ import type { App, Deps } from '../platform/deps.ts'
 import { type Boot, type BuiltClient, documentOf } from './bundle.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
 
-const shellHead = '<meta name="robots" content="noindex">'
-
 /**
- * Answers the document for an address: public pages rendered with their data as a guest sees them, everything
- * else as a shell that search engines leave alone, unknown addresses as a shell with status 404.
+ * Answers the document for an address, as a guest sees it (a member's own data arrives after hydration): rendered
+ * with the answers of the calls that its screen names. Public pages are kept for a moment. Unknown addresses are
+ * rendered without asking anything and have status 404.
  */
 export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client: BuiltClient) {
   const { env, clock } = deps
@@ -16,30 +15,17 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
     tossSdkSrc: env.TOSS_SDK_SRC,
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
   }
-  const bootWith = (fallback: Boot['fallback']): Boot => ({
-    fallback,
-    now: clock.now().toISOString(),
-    settings,
-  })
-  const shell = (status: number): RenderedPage => ({
-    status,
-    html: documentOf(
-      client.template,
-      { head: `<title>${env.SHOP_NAME}</title>${shellHead}`, body: '' },
-      bootWith({}),
-    ),
-  })
   const render = async (url: string, apiUrls: readonly string[]): Promise<RenderedPage> => {
-    const boot = bootWith(await answersOf(app, apiUrls))
+    const boot: Boot = { fallback: await answersOf(app, apiUrls), now: clock.now().toISOString(), settings }
     const page = await client.bundle.render({ url, ...boot })
     return { status: page.status, html: documentOf(client.template, page, boot) }
   }
 
   return async (url: string): Promise<RenderedPage> => {
     const match = client.bundle.match(url)
-    if (match === null) return shell(404)
-    if (!match.public) return shell(200)
-    return cached(url, () => render(url, match.apiUrls))
+    if (match === null) return { ...(await render(url, [])), status: 404 }
+    const make = () => render(url, match.apiUrls)
+    return match.public ? cached(url, make) : make()
   }
 }
 

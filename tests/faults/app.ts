@@ -1,6 +1,5 @@
 // The shop as it runs in production, but for a probe that ends a process at one named point once it is armed.
-import { workOff } from '../../jobs/runner.ts'
-import { runJob } from '../../jobs/runner.ts'
+import { runJob, workOff } from '../../jobs/runner.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import { buildApp } from '../../server/platform/buildApp.ts'
 import type { Deps } from '../../server/platform/deps.ts'

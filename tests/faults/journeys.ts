@@ -49,7 +49,9 @@ async function draft(app: ChildApp, person: Person, rented: Rented): Promise<Dra
   const { data } = answer
   const amounts = data.amounts
   const totalAmount =
-    typeof amounts === 'object' && amounts !== null && 'totalAmount' in amounts ? Number(amounts.totalAmount) : 0
+    typeof amounts === 'object' && amounts !== null && 'totalAmount' in amounts
+      ? Number(amounts.totalAmount)
+      : 0
   return {
     orderId: String(data.orderId),
     customerKey: String(data.customerKey),
@@ -68,7 +70,9 @@ const pay = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey?: s
 
 /** Attempts are left alone for some seconds; a run that does not want to wait makes them older. */
 const age = ({ shop }: Stage) =>
-  shop.database.pool.query("UPDATE platform.payment_attempts SET started_at = started_at - interval '1 minute'")
+  shop.database.pool.query(
+    "UPDATE platform.payment_attempts SET started_at = started_at - interval '1 minute'",
+  )
 
 /** Draft, pay, cancel one item, refund: the straight way, with a client that sends what it did not hear about again. */
 const straight: Journey = async (stage, point) => {
@@ -290,7 +294,7 @@ export function journeyTo(point: FaultPoint): Journey {
  */
 export async function stillWrong({ shop }: Stage): Promise<string[]> {
   const open = await shop.count(
-    "platform.payment_attempts a JOIN shop.orders o USING (order_id) WHERE a.outcome IS NULL AND o.payment_key IS DISTINCT FROM a.payment_key AND o.reversed_at IS NULL",
+    'platform.payment_attempts a JOIN shop.orders o USING (order_id) WHERE a.outcome IS NULL AND o.payment_key IS DISTINCT FROM a.payment_key AND o.reversed_at IS NULL',
   )
   const waiting = await shop.count("shop.refunds WHERE status = 'pending'")
   return [

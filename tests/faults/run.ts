@@ -19,7 +19,8 @@ for (const [index, point] of points.entries()) {
   }))
   slowestMs = Math.max(slowestMs, outcome.recoveredMs)
   if (outcome.wrong.length > 0) failed.push(point)
-  const verdict = outcome.wrong.length === 0 ? `agrees after ${outcome.recoveredMs} ms` : outcome.wrong.join('; ')
+  const verdict =
+    outcome.wrong.length === 0 ? `agrees after ${outcome.recoveredMs} ms` : outcome.wrong.join('; ')
   console.log(`${String(index + 1).padStart(2)}/${points.length} ${point}: ${verdict}`)
 }
 await shop.end()

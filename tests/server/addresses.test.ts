@@ -99,6 +99,8 @@ t.test('twenty addresses fit, however many arrive at once; exactly one is the de
   t.equal(refused?.json().code, 'ADDRESS_LIMIT_REACHED')
   const { result } = await list()
   t.equal(result.filter((row: { isDefault: boolean }) => row.isDefault).length, 1)
+  for (const { name, sql } of addresses.invariants)
+    t.strictSame((await shop.database.pool.query(sql)).rows, [], name)
 })
 
 for (const [what, changes, field] of [

@@ -71,7 +71,7 @@ t.test(
     )
     t.same(
       data.product_images.map((image) => `${image.type} ${image.file.fileUrl}`),
-      [`main /files/pictures/${id}/front-720.webp`, `info /files/pictures/${id}/detail-720.webp`],
+      [`main /files/pictures/${id}/front`, `info /files/pictures/${id}/detail`],
     )
     t.same(
       data.reviews.map((review) => [review.user.name, review.rating, review.createdAt]),

@@ -25,7 +25,7 @@ t.test('a card carries the brand, one picture and the price of a day after the d
       id,
       productName: '아틀리에 탑핸들 백 미디엄',
       brand: { id: 1, nameEnglish: 'VERANNE', nameKorean: '베란', image_file: null },
-      product_images: [{ file: { fileUrl: `/files/pictures/${id}/front-720.webp` }, type: 'main' }],
+      product_images: [{ file: { fileUrl: `/files/pictures/${id}/front` }, type: 'main' }],
       discountRate: 20,
       discountPrice: 12_300,
       dailyRentalPrice: 15_400,

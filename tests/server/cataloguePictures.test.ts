@@ -35,6 +35,12 @@ t.test(
     t.equal(again.rawPayload.length, 0)
     const avif = await app.inject({ url: `/files/pictures/${id}/front-360.avif` })
     t.match(await sharp(avif.rawPayload).metadata(), { format: 'heif', width: 360 })
+    const best = await app.inject({
+      url: `/files/pictures/${id}/front?w=180`,
+      headers: { accept: 'image/webp,*/*' },
+    })
+    t.match(best.headers, { 'content-type': 'image/webp', vary: /Accept/i })
+    t.same(best.rawPayload, answer.rawPayload)
   },
 )
 

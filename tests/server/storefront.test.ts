@@ -7,7 +7,7 @@ import type { Deps } from '../../server/platform/deps.ts'
 import * as shopModule from '../../server/shop/index.ts'
 import { storefrontRoutes } from '../../server/storefront/index.ts'
 import * as terms from '../../server/terms/index.ts'
-import { testApp } from '../support/app.ts'
+import { testApp, testEnv } from '../support/app.ts'
 
 // A client as small as the real one is large: it has what the server asks of it.
 const dist = await mkdtemp(join(tmpdir(), 'storefront-'))
@@ -26,7 +26,7 @@ await writeFile(
     : url.startsWith('/mypage') || url.startsWith('/kakao') ? { apiUrls: [], public: false } : null
   export const render = async ({ url, fallback, now }) => ({
     status: 200,
-    head: '<title>약관 $& <!--app--></title>',
+    head: match(url)?.public ? '<title>약관 $& <!--app--></title>' : '<meta name="robots" content="noindex">',
     body: '<h1>' + Object.keys(fallback).join() + ' ' + now + ' ' + ++rendered + '</h1>',
   })`,
 )
@@ -72,18 +72,26 @@ t.test(
   },
 )
 
-t.test('a page of one’s own is a shell that search engines leave alone', async (t) => {
-  const page = await get('/mypage')
-  t.equal(page.statusCode, 200)
-  t.match(page.body, '<meta name="robots" content="noindex">')
-  t.match(page.body, '<div id="app"></div>')
-})
+t.test(
+  'a page of one’s own is rendered as a guest sees it, left alone by search engines and never kept',
+  async (t) => {
+    const page = await get('/mypage')
+    t.equal(page.statusCode, 200)
+    t.match(page.body, '<meta name="robots" content="noindex">')
+    t.not((await get('/mypage')).body, page.body)
+  },
+)
 
-t.test('an address that does not exist is a shell with status 404, but a missing call is JSON', async (t) => {
-  t.equal((await get('/no/such/page')).statusCode, 404)
-  t.match((await get('/no/such/page')).body, 'noindex')
-  t.equal((await get('/api/no-such-call')).json().code, 'NOT_FOUND')
-})
+t.test(
+  'an address that does not exist has status 404 and asks nothing; a missing call is JSON',
+  async (t) => {
+    const page = await get('/no/such/page')
+    t.equal(page.statusCode, 404)
+    t.match(page.body, 'noindex')
+    t.match(page.body, '"fallback":{}')
+    t.equal((await get('/api/no-such-call')).json().code, 'NOT_FOUND')
+  },
+)
 
 t.test('built files are kept for ever, the template itself is not served', async (t) => {
   const file = await get('/assets/main-1a2b.js')
@@ -148,15 +156,9 @@ t.test('in development the clock moves for everybody and jobs run by name', asyn
 })
 
 t.test('in production neither the clock nor the jobs can be reached', async (t) => {
+  const env = { ...testEnv(), NODE_ENV: 'production' as const, PUBLIC_URL: 'https://billim.example' }
   const production = await testApp('storefront_production', [shopModule], {
-    env: {
-      NODE_ENV: 'production',
-      JWT_SECRET: 'x'.repeat(32),
-      PUBLIC_URL: 'https://billim.example',
-      TOSS_SECRET_KEY: 'live_sk',
-      TOSS_CLIENT_KEY: 'live_ck',
-    },
-    more: { moveClock, runJob },
+    more: { env, moveClock, runJob },
   })
   const answer = await production.app.inject({
     method: 'POST',

@@ -16,7 +16,7 @@ export const sampleTypes: EventType[] = [
 export const sampleTables = `
   CREATE TABLE shop.rentals (
     rental text PRIMARY KEY, bag integer NOT NULL, price bigint NOT NULL, state text NOT NULL, changes integer NOT NULL);
-  CREATE TABLE shop.bags_out (bag integer PRIMARY KEY, rental text NOT NULL UNIQUE);
+  CREATE TABLE shop.bags_out (rental text PRIMARY KEY, bag integer NOT NULL UNIQUE);
   CREATE TABLE shop.bag_sales (bag integer PRIMARY KEY, rentals bigint NOT NULL, revenue bigint NOT NULL);
   CREATE TABLE shop.popularity (bag integer PRIMARY KEY, rentals bigint NOT NULL)`
 
@@ -56,7 +56,7 @@ export const bagsOut: Projection = {
       on: ['rental.started'],
       sql: `
         WITH taken AS (
-          INSERT INTO {bags_out} SELECT (data->>'bag')::int, stream_id FROM batch
+          INSERT INTO {bags_out} (bag, rental) SELECT (data->>'bag')::int, stream_id FROM batch
           ON CONFLICT DO NOTHING RETURNING rental)
         SELECT es.refuse('PERIOD_TAKEN', jsonb_build_object('bag', b.data->'bag'))
         FROM batch b WHERE NOT EXISTS (SELECT FROM taken t WHERE t.rental = b.stream_id)`,

@@ -20,6 +20,7 @@ export async function sampleStore(
   await owner.query('GRANT ALL ON ALL TABLES IN SCHEMA shop TO billim_app')
   await installProjections(owner, projections)
   const eventTypes = createEventTypes(sampleTypes)
+  const clock = fixedClock('2026-12-01T10:00:00+09:00')
   const store = createEventStore({ pool: database.pool, eventTypes, ...settings })
   const end = async () => {
     await owner.end()
@@ -27,7 +28,7 @@ export async function sampleStore(
   }
   const rows = async <Row>(sql: string, values: unknown[] = []): Promise<Row[]> =>
     (await owner.query(sql, values)).rows
-  return { ...database, store, owner, rows, clock: fixedClock('2026-12-01T10:00:00+09:00'), end }
+  return { ...database, store, owner, rows, clock, end }
 }
 
 /** An append of one started rental, with what a test wants to differ. */

@@ -1,16 +1,16 @@
 import { Link } from 'react-router-dom'
 import { Ticks } from '../kit/Interval.tsx'
 import { paths } from '../paths.ts'
+import { Wordmark } from '../pieces/Wordmark.tsx'
 import styles from './BrandPanel.module.css'
 import { useFooter } from './Footer.tsx'
-import { Logo } from './Logo.tsx'
 
 /** Beside the column on a desktop: what the shop is, in one breath. */
 export function BrandPanel() {
   return (
     <aside className={styles.brand} aria-label="빌림 소개">
       <Link to={paths.home} aria-label="빌림 홈" className={styles.logo}>
-        <Logo height={29} />
+        <Wordmark height={29} />
       </Link>
       <div>
         <p className={styles.promise}>

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom'
 import useSWR from 'swr'
 import { calls, paths } from '../paths.ts'
+import { Wordmark } from '../pieces/Wordmark.tsx'
 import styles from './Footer.module.css'
-import { Logo } from './Logo.tsx'
 
 export type FooterWords = {
   customerServicePhone: string
@@ -22,7 +22,7 @@ export function Footer() {
   const footer = useFooter()
   return (
     <footer className={styles.footer}>
-      <Logo height={16} />
+      <Wordmark height={16} />
       {footer !== undefined && (
         <>
           <p className={styles.label}>고객센터</p>

@@ -4,10 +4,10 @@ import { useCart } from '../api/reading.ts'
 import { cx } from '../kit/cx.ts'
 import { IconButton, IconLink } from '../kit/IconButton.tsx'
 import { paths } from '../paths.ts'
+import { Wordmark } from '../pieces/Wordmark.tsx'
 import { previousPath } from '../storage/previousPath.ts'
 import type { Frame } from './frame.ts'
 import styles from './Header.module.css'
-import { Logo } from './Logo.tsx'
 import { useScrolled } from './useScrolled.ts'
 
 /** The position in the browser's history that the router keeps; 0 is where this visit began. */
@@ -68,7 +68,7 @@ export function Header({ frame }: { frame: Frame }) {
       )}
       {frame.logo === true && (
         <Link to={paths.home} aria-label="빌림 홈" className={styles.logo}>
-          <Logo height={16} />
+          <Wordmark height={16} />
         </Link>
       )}
       {frame.heading === true && (

@@ -3,9 +3,7 @@ import type { RouteObject } from 'react-router-dom'
 import { paths, patterns } from '../paths.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { Frame } from './frame.ts'
-import { NotFoundScreen } from './NotFoundScreen.tsx'
 import { Shell } from './Shell.tsx'
-import { SoonScreen } from './SoonScreen.tsx'
 
 type Load = () => Promise<ComponentType>
 type Screen = { id: string; path: string; load: Load; frame: Frame }
@@ -193,6 +191,8 @@ function navFrame(title: string, nav: NonNullable<Frame['nav']>): Frame {
   return { title, heading: true, bareHeader: true, icons: shopIcons, nav, toastOffset: 78 }
 }
 
+const loadSoon = async () => ({ Component: (await import('./SoonScreen.tsx')).SoonScreen })
+
 export const routes: RouteObject[] = [
   {
     id: 'shell',
@@ -207,14 +207,12 @@ export const routes: RouteObject[] = [
           lazy: async () => ({ Component: await load() }),
         }),
       ),
-      ...soon.map(
-        ({ id, path, frame }): RouteObject => ({ id, path, handle: frame, element: <SoonScreen /> }),
-      ),
+      ...soon.map(({ id, path, frame }): RouteObject => ({ id, path, handle: frame, lazy: loadSoon })),
       {
         id: 'notFound',
         path: '*',
         handle: { title: '페이지를 찾을 수 없어요', back: 'history' } satisfies Frame,
-        element: <NotFoundScreen />,
+        lazy: async () => ({ Component: (await import('./NotFoundScreen.tsx')).NotFoundScreen }),
       },
     ],
   },

@@ -8,7 +8,7 @@ type Props = {
   note?: string | undefined
   /** The end is only a promise: the line is dashed and the end is light. */
   open?: boolean
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'row' | 'medium' | 'title' | 'large'
   /** The line takes the width that is left. */
   stretch?: boolean
 }

@@ -4,8 +4,9 @@ import styles from './Skeleton.module.css'
 type Shape = 'line' | 'title' | 'card' | 'box' | 'picture'
 
 /** Tile blocks in the final geometry; no shimmer. */
-export function Skeleton(props: { shape: Shape; count?: number }) {
-  return Array.from({ length: props.count ?? 1 }, (_, index) => (
-    <span key={index} className={cx(styles.block, styles[props.shape])} aria-hidden="true" />
+export function Skeleton({ shape, count = 1 }: { shape: Shape; count?: number }) {
+  const places = Array.from({ length: count }, (_, place) => place)
+  return places.map((place) => (
+    <span key={place} className={cx(styles.block, styles[shape])} aria-hidden="true" />
   ))
 }

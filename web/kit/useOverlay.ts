@@ -35,3 +35,4 @@ export function useOverlay(name: string) {
   )
   return { isOpen, open, close, replaceWith }
 }
+export type Overlay = ReturnType<typeof useOverlay>

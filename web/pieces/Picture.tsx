@@ -5,9 +5,11 @@ type Image = { file: { fileUrl: string }; type: 'main' | 'info' }
 
 const widths = [180, 360, 540, 720, 900]
 
-/** The server draws each picture in these widths and answers in the best format that the browser takes. */
-const sized = (url: string, width: number) => `${url}${url.includes('?') ? '&' : '?'}w=${width}`
-const scales = (url: string) => url.startsWith('/')
+const drawnName = /-\d+\.webp$/
+
+/** A drawn picture exists in these widths under names that differ only in the number; an upload in one. */
+export const sized = (url: string, width: number) => url.replace(drawnName, `-${width}.webp`)
+const scales = (url: string) => drawnName.test(url)
 
 export const mainImages = (images: readonly Image[]) => images.filter((image) => image.type === 'main')
 export const firstImage = (images: readonly Image[]): string | null =>
@@ -29,7 +31,7 @@ export function Picture({ url, alt, sizes, first = false, natural = false }: Pro
     <span className={cx(styles.tile, natural && styles.natural)}>
       {url !== null && (
         <img
-          src={scales(url) ? sized(url, 540) : url}
+          src={sized(url, 540)}
           srcSet={
             scales(url) ? widths.map((width) => `${sized(url, width)} ${width}w`).join(', ') : undefined
           }

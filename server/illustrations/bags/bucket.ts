@@ -3,34 +3,14 @@ import type { Drawing } from '../engine/drawing.ts'
 import { footprintShadow } from '../engine/ground.ts'
 import { part, soft, softLine, stitch, tube } from '../engine/marks.ts'
 import { plate, polished } from '../engine/metal.ts'
-import {
-  boxOf,
-  d,
-  ellipse,
-  line,
-  type Path,
-  type Point,
-  polygon,
-  rect,
-  shift,
-  spline,
-} from '../engine/path.ts'
+import { d, ellipse, type Path, type Point, polygon, shift, spline } from '../engine/path.ts'
 import type { Illustration, View } from '../illustration.ts'
-import { type Surface, surfaceOf, volumeOf } from '../materials/surface.ts'
+import { surfaceOf, volumeOf } from '../materials/surface.ts'
 import { texture } from '../materials/texture.ts'
-import { acrossFill, type Bag, bagOf } from './bag.ts'
+import { acrossFill, bagOf } from './bag.ts'
+import { type Bucket, type Cut, cuts } from './bucketShape.ts'
+import { cord } from './drawstring.ts'
 import { seam, tab } from './leatherPart.ts'
-
-type Cut = { mouth: number; base: number; top: number; apex: number; scale: number }
-
-const cuts = {
-  small: { mouth: 176, base: 160, top: -320, apex: -600, scale: 1.04 },
-  medium: { mouth: 214, base: 186, top: -400, apex: -695, scale: 1.04 },
-  large: { mouth: 250, base: 216, top: -428, apex: -690, scale: 1.04 },
-} satisfies Record<Illustration['proportion'], Cut>
-
-/** A cylinder shows the same body from every side: turning it moves the cord, handle and seams around it. */
-type Bucket = Bag & { cut: Cut; trim: Surface; turn: number; across: (share: number) => number }
 
 export function bucket(drawing: Drawing, illustration: Illustration, view: View): Point {
   const cut = cuts[illustration.proportion]
@@ -184,97 +164,6 @@ function baseBand({ drawing, stage, cut, leather }: Bucket): string {
     softLine(drawing, curve(0), leather.crease, 5, { blur: 3, opacity: 0.4 }) +
     seam(leather, curve(8)) +
     seam(leather, curve(-7))
-  )
-}
-
-/** The drawstring dives in and out of eyelets and ends in two tassels. */
-function cord(bag: Bucket): void {
-  const { drawing, stage, cut, metal, trim, across } = bag
-  const m = cut.mouth
-  const height = (x: number) => cut.top + 101 - (x / m) ** 2 * 30
-  const string = (path: Path, shadow = 0.45) =>
-    tube(drawing, path, 8.5, trim.colour, {
-      cap: 'round',
-      shadow: { dx: 3, dy: 5, blur: 3, opacity: shadow },
-      volume: { rise: 2, height: 5, gleam: 0.25, soften: 0.6 },
-    })
-  const eyelets = [-0.82, -0.52, -0.2, 0.2, 0.52, 0.82].map((share) => across(share) * m)
-  for (const x of eyelets) {
-    const [ex, ey] = stage.point(x, height(x))
-    drawing.add(
-      plate(drawing, ellipse(ex, ey, 9.5, 10.5), polished(drawing, metal, ex - 9, ey - 9, ex + 9, ey + 9), {
-        rise: 1.6,
-        height: 4,
-        shadow: 2,
-      }),
-      `<path d="${ellipse(ex, ey, 5.5, 6.5)}" fill="#0b0807"/>`,
-    )
-  }
-  const [a, b, c, e, f, g] = eyelets
-  const runs: [number | undefined, number | undefined][] = [
-    [-m + 2, a],
-    [b, c],
-    [e, f],
-    [g, m - 2],
-  ]
-  for (const [from, to] of runs) {
-    if (from === undefined || to === undefined || to - from < 12) continue
-    const middle = (from + to) / 2
-    drawing.add(
-      string(
-        stage.place(
-          d`M${from} ${height(from)}C${middle} ${height(middle) + 9} ${middle} ${height(middle) + 9} ${to} ${height(to)}`,
-        ),
-      ),
-    )
-  }
-  tassels(bag, string, across(0) * m, height(across(0) * m) + 12)
-}
-
-function tassels(
-  { drawing, stage, cut, metal, trim, across }: Bucket,
-  string: (path: Path) => string,
-  x: number,
-  y: number,
-): void {
-  const c = across(-0.2) * cut.mouth
-  const e = across(0.2) * cut.mouth
-  drawing.add(
-    string(
-      stage.place(
-        d`M${c} ${y - 12}C${c + 16} ${y - 4} ${x - 16} ${y - 2} ${x} ${y + 4}C${x + 16} ${y - 2} ${e - 16} ${y - 4} ${e} ${y - 12}`,
-      ),
-    ),
-    string(stage.place(d`M${x - 5} ${y + 10}C${x - 12} ${y + 60} ${x - 34} ${y + 90} ${x - 30} ${y + 136}`)),
-    string(stage.place(d`M${x + 5} ${y + 10}C${x + 10} ${y + 60} ${x + 30} ${y + 104} ${x + 22} ${y + 158}`)),
-  )
-  for (const [tx, ty] of [
-    [x - 30, y + 132],
-    [x + 22, y + 154],
-  ] as const) {
-    const fringe = stage.place(
-      polygon([
-        [tx - 8, ty, 3],
-        [tx + 8, ty, 3],
-        [tx + 12, ty + 46, 2],
-        [tx - 12, ty + 46, 2],
-      ]),
-    )
-    const strands = [-6, -2, 2, 6]
-      .map(
-        (k) =>
-          `<path d="${stage.place(line(tx + k * 0.8, ty + 14, tx + k * 1.5, ty + 46))}" stroke="#000" stroke-opacity=".35" stroke-width="1"/>`,
-      )
-      .join('')
-    const cap = stage.place(rect(tx - 9, ty - 3, 18, 12, 3))
-    const [l, t, r, b] = boxOf(cap)
-    drawing.add(
-      tab(drawing, trim, fringe, { dx: 5, dy: 6, blur: 4, opacity: 0.4 }) + strands,
-      plate(drawing, cap, polished(drawing, metal, l, t, r, b), { rise: 1.6, height: 3, shadow: 2 }),
-    )
-  }
-  drawing.add(
-    tab(drawing, trim, stage.place(rect(x - 17, y - 10, 34, 22, 8)), { dx: 3, dy: 5, blur: 3, opacity: 0.5 }),
   )
 }
 

@@ -3,7 +3,7 @@ import { outline, soft } from '../engine/marks.ts'
 import { type Metal, plate, polished } from '../engine/metal.ts'
 import { ellipse, type Path, type Point, rect, warp } from '../engine/path.ts'
 
-export const closures = ['turn', 'bar', 'disc', 'drop'] as const
+const closures = ['turn', 'bar', 'disc', 'drop'] as const
 export type Closure = (typeof closures)[number]
 
 type Place = (path: Path) => Path

@@ -59,7 +59,7 @@ export function hobo(drawing: Drawing, illustration: Illustration, view: View): 
   strap(whole)
   for (const side of [-1, 1]) ring(whole, side)
   const [x, y] = whole.end(-1)
-  return [x + 120, y + 100]
+  return [x + 150, y + 150]
 }
 
 function ground({ drawing, stage, at }: Hobo): void {

@@ -30,7 +30,7 @@ export function tab(drawing: Drawing, surface: Surface, path: Path, shadow?: Sha
 
 export const smallStitch = { width: 1.6, dash: '5 3.4' }
 
-export type Panel = {
+type Panel = {
   /** Tone steps from the light corner to the far one. */
   tones: readonly [light: number, middle: number, dark: number]
   volume: Omit<Volume, 'gain' | 'ambient'>
@@ -90,11 +90,12 @@ export function softBoxes(drawing: Drawing, surface: Surface, path: Path): strin
   if (surface.material !== 'patent') return ''
   const [l, t, r, b] = grow(boxOf(path), -14)
   const width = r - l
+  const glare = shade(surface.colour, 0.38, 0.6)
   const box = (x: number, w: number) =>
     `M${l + width * x} ${t}L${l + width * (x + w)} ${t}L${l + width * (x + w - 0.03)} ${b}L${l + width * (x - 0.03)} ${b}Z`
   return (
-    soft(drawing, box(0.1, 0.11), '#fff', { blur: 6, opacity: 0.3 }) +
-    soft(drawing, box(0.25, 0.025), '#fff', { blur: 4, opacity: 0.18 }) +
-    soft(drawing, box(0.86, 0.05), '#fff', { blur: 7, opacity: 0.14 })
+    soft(drawing, box(0.1, 0.1), glare, { blur: 8, opacity: 0.34 }) +
+    soft(drawing, box(0.24, 0.022), glare, { blur: 4, opacity: 0.3 }) +
+    soft(drawing, box(0.87, 0.04), glare, { blur: 7, opacity: 0.2 })
   )
 }

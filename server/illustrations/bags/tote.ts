@@ -1,8 +1,8 @@
 import { shade } from '../engine/colour.ts'
 import type { Drawing } from '../engine/drawing.ts'
 import { footprintShadow, standingShadow } from '../engine/ground.ts'
-import { part, soft, softLine, stitch, tube } from '../engine/marks.ts'
-import { type Metal, metalOf, plate } from '../engine/metal.ts'
+import { part, soft, softLine } from '../engine/marks.ts'
+import { metalOf } from '../engine/metal.ts'
 import { boxOf, d, ellipse, line, type Path, type Point, polygon } from '../engine/path.ts'
 import { choose } from '../engine/random.ts'
 import { type Stage, stageFor } from '../engine/stage.ts'
@@ -10,33 +10,15 @@ import type { Illustration, View } from '../illustration.ts'
 import { type Surface, surfaceOf, volumeOf } from '../materials/surface.ts'
 import { texture } from '../materials/texture.ts'
 import { hexOf } from '../palette.ts'
-import { panel, seam, sheen, smallStitch, tab } from './leatherPart.ts'
-
-type Cut = { mouth: number; base: number; top: number; apex: number; spread: number; scale: number }
-
-const cuts = {
-  small: { mouth: 222, base: 196, top: -330, apex: -560, spread: 96, scale: 1.04 },
-  medium: { mouth: 284, base: 232, top: -432, apex: -654, spread: 116, scale: 1.05 },
-  large: { mouth: 330, base: 252, top: -420, apex: -640, spread: 130, scale: 1.06 },
-} satisfies Record<Illustration['proportion'], Cut>
-
-const depth = 170
-
-type Bag = {
-  drawing: Drawing
-  stage: Stage
-  cut: Cut
-  skin: Surface
-  trim: Surface
-  metal: Metal
-  seed: number
-}
+import { panel, seam, sheen, tab } from './leatherPart.ts'
+import { backHandle, frontHandle } from './toteHandles.ts'
+import { type Bag, backOf, type Cut, cuts, depth, lipCurve } from './toteShape.ts'
 
 /** Canvas and suede carry smooth leather trims in a deeper tone; leather totes are trimmed in their own. */
 function trimOf({ material, colour, seed }: Illustration): Surface {
   const hex = hexOf(colour)
   if (material === 'canvas')
-    return surfaceOf('calf', hexOf(choose(seed, 'trim', ['tobacco', 'noir', 'cognac', 'chocolate'])))
+    return surfaceOf('calf', hexOf(choose(seed, 'trim', ['tobacco', 'cognac', 'chocolate'])))
   return surfaceOf('calf', shade(hex, material === 'suede' ? -0.13 : -0.05))
 }
 
@@ -73,28 +55,6 @@ function shadow({ drawing, stage, cut }: Bag): void {
   const { base: w } = cut
   footprintShadow(drawing, polygon([corner(-w, 0), corner(w, 0), corner(w, depth), corner(-w, depth)]))
 }
-
-/** The mouth is as deep as the base when the bag is turned, and a shallow slit from the front. */
-const backOf = (stage: Stage): number => (stage.turned ? depth * 0.72 : 0)
-
-function strap({ top, apex, spread: w }: Cut, dx: number, rise: number, foot: number): Path {
-  const peak = apex + rise
-  return (
-    d`M${-w + dx} ${foot}C${-w + dx} ${top - 120} ${-w * 0.82 + dx} ${peak} ${dx} ${peak}` +
-    d`C${w * 0.82 + dx} ${peak} ${w + dx} ${top - 120} ${w + dx} ${foot}`
-  )
-}
-
-function backHandle({ drawing, stage, cut, trim }: Bag): void {
-  const z = backOf(stage)
-  const path = stage.place(strap(cut, stage.turned ? 0 : 12, stage.turned ? -6 : -20, cut.top + 30), z)
-  drawing.add(
-    tube(drawing, path, 18, shade(trim.colour, -0.09), { volume: { rise: 4, height: 6, gleam: 0.14 } }),
-  )
-}
-
-const lipCurve = ({ mouth, top }: Cut, sag: number, lower = 0): Path =>
-  d`M${-mouth + lower * 0.12} ${top + lower}C${-mouth * 0.42} ${top + sag + lower} ${mouth * 0.42} ${top + sag + lower} ${mouth - lower * 0.12} ${top + lower}`
 
 function inside({ drawing, stage, cut, skin, trim }: Bag): void {
   const { mouth, top } = cut
@@ -260,72 +220,5 @@ function lip({ drawing, stage, cut, trim }: Bag): void {
   drawing.add(
     tab(drawing, trim, path, { dx: 1, dy: 5, blur: 4, opacity: 0.35 }),
     seam(trim, stage.place(lipCurve(cut, 14, 17))),
-  )
-}
-
-function frontHandle({ drawing, stage, cut, trim, metal }: Bag): void {
-  const path = stage.place(strap(cut, 0, 0, cut.top + 116))
-  const [l, , r] = boxOf(path)
-  const fill = drawing.linear(
-    [
-      [0, shade(trim.colour, 0.05)],
-      [1, shade(trim.colour, -0.05)],
-    ],
-    l,
-    0,
-    r,
-    0,
-  )
-  drawing.add(
-    tube(drawing, path, 22, fill, {
-      shadow: { dx: 7, dy: 9, blur: 7, opacity: 0.26 },
-      volume: { rise: 4.5, height: 7, gleam: 0.22, gleamFocus: 12 },
-    }),
-    stitch(path, trim.thread, { width: 1.5, dash: '5.5 3.6', groove: 0.2 }),
-  )
-  for (const x of [-cut.spread, cut.spread]) drawing.add(patch({ drawing, stage, cut, trim, metal }, x))
-}
-
-/** The sewn patch and rivet at one end of a handle. */
-function patch(
-  { drawing, stage, cut, trim, metal: m }: Pick<Bag, 'drawing' | 'stage' | 'cut' | 'trim' | 'metal'>,
-  x: number,
-): string {
-  const y = cut.top
-  const outer = stage.place(
-    polygon([
-      [x - 18, y + 50, 5],
-      [x + 18, y + 50, 5],
-      [x + 18, y + 126, 5],
-      [x, y + 144, 6],
-      [x - 18, y + 126, 5],
-    ]),
-  )
-  const sewn = stage.place(
-    polygon([
-      [x - 11, y + 58, 3],
-      [x + 11, y + 58, 3],
-      [x + 11, y + 122, 3],
-      [x, y + 134, 4],
-      [x - 11, y + 122, 3],
-    ]),
-  )
-  const [rx, ry] = stage.point(x, y + 76)
-  const shine = drawing.radial(
-    [
-      [0, m.flash],
-      [0.4, m.body],
-      [1, m.low],
-    ],
-    rx,
-    ry,
-    7.5,
-    rx - 2.5,
-    ry - 3,
-  )
-  return (
-    tab(drawing, trim, outer, { dx: 4, dy: 6, blur: 5, opacity: 0.42 }) +
-    stitch(sewn, trim.thread, smallStitch) +
-    plate(drawing, ellipse(rx, ry, 6.8), shine, { rise: 1.6, height: 4, shadow: 2 })
   )
 }

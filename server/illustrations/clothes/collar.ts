@@ -1,7 +1,7 @@
 import { stitch } from '../engine/marks.ts'
 import { type Knot, line, spline } from '../engine/path.ts'
 import { creaseLine, onSide, piece, type Side } from './garment.ts'
-import type { Jacket } from './jacket.ts'
+import type { Jacket } from './jacketCut.ts'
 
 /** The stand behind the neck, then both lapels and collar leaves, the near ones on top. */
 export function collarAndLapels(jacket: Jacket): void {

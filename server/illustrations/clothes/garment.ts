@@ -18,9 +18,12 @@ export type Hanging = { scale: number; middle: number }
 const hangingHeight = 556
 
 /** Opens the group in which a garment is drawn; turned, it swings a little away from the camera. */
-export function hung(view: View, { scale, middle }: Hanging): string {
+export function hang(drawing: Drawing, view: View, { scale, middle }: Hanging): void {
   const swing = view === 'side' ? ' skewY(2.6) scale(.84 1.01)' : ''
-  return `<g transform="translate(${canvas.centre} ${hangingHeight})${swing} scale(${scale}) translate(0 ${-middle})">`
+  drawing.add(
+    `<g transform="translate(${canvas.centre} ${hangingHeight})${swing} scale(${scale}) translate(0 ${-middle})">`,
+  )
+  if (view === 'detail') drawing.enter(canvas.centre, hangingHeight - middle * scale, scale)
 }
 
 /** Where a point of the garment lies on the canvas, seen from the front. */
@@ -29,7 +32,7 @@ export const onCanvas = ({ scale, middle }: Hanging, x: number, y: number): Poin
   hangingHeight + (y - middle) * scale,
 ]
 
-export type Piece = {
+type Piece = {
   /** Lightness steps across the piece, from its left to its right. */
   across: readonly (readonly [offset: number, step: number])[]
   volume: Omit<Volume, 'gain' | 'ambient'>

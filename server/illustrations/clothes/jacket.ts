@@ -15,7 +15,7 @@ import {
 } from '../engine/path.ts'
 import { choose } from '../engine/random.ts'
 import type { Illustration, View } from '../illustration.ts'
-import { type Surface, surfaceOf, volumeOf } from '../materials/surface.ts'
+import { surfaceOf, volumeOf } from '../materials/surface.ts'
 import { texture } from '../materials/texture.ts'
 import { hexOf } from '../palette.ts'
 import { collarAndLapels } from './collar.ts'
@@ -25,24 +25,15 @@ import {
   buttonTone,
   creaseLine,
   folds,
-  hung,
+  hang,
   onCanvas,
   onSide,
   piece,
   type Side,
 } from './garment.ts'
-import { type JacketCut, type JacketKind, jacketCut } from './jacketCut.ts'
+import { type Jacket, type JacketCut, type JacketKind, jacketCut } from './jacketCut.ts'
 import { sleeve, sleevePath } from './sleeve.ts'
 import { belt, epaulette, stormFlap } from './trenchParts.ts'
-
-export type Jacket = {
-  drawing: Drawing
-  cut: JacketCut
-  fabric: Surface
-  button: string
-  lining: string
-  sewn: boolean
-}
 
 const jacketOf =
   (kind: JacketKind) =>
@@ -56,7 +47,7 @@ const jacketOf =
       lining: hexOf(choose(illustration.seed, 'lining', ['tobacco', 'bordeaux', 'champagne', 'slate'])),
       sewn: kind === 'trench',
     }
-    drawing.add(hung(view, jacket.cut.hanging))
+    hang(drawing, view, jacket.cut.hanging)
     draw(jacket)
     drawing.add('</g>')
     return onCanvas(jacket.cut.hanging, 10, jacket.cut.breakAt - 110)

@@ -1,5 +1,7 @@
+import type { Drawing } from '../engine/drawing.ts'
 import { choose } from '../engine/random.ts'
 import type { Illustration } from '../illustration.ts'
+import type { Surface } from '../materials/surface.ts'
 import type { Hanging } from './garment.ts'
 
 export type JacketKind = 'blazer' | 'coat' | 'trench'
@@ -25,6 +27,15 @@ export type JacketCut = {
   pocketAt: number
   buttons: readonly (readonly [x: number, y: number, radius: number])[]
   belt?: number
+}
+
+export type Jacket = {
+  drawing: Drawing
+  cut: JacketCut
+  fabric: Surface
+  button: string
+  lining: string
+  sewn: boolean
 }
 
 const blazer: JacketCut = {

@@ -1,5 +1,5 @@
 import { spline } from '../engine/path.ts'
-import type { Dress } from './dress.ts'
+import type { Dress } from './dressCut.ts'
 import { blade, folds, piece } from './garment.ts'
 
 /** A band wound around the waist. */

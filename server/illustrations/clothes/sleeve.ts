@@ -2,8 +2,7 @@ import { shade } from '../engine/colour.ts'
 import { soft } from '../engine/marks.ts'
 import { boxOf, type Knot, line, type Path, polygon, rect, spline } from '../engine/path.ts'
 import { blade, button, creaseLine, folds, onSide, piece, type Side } from './garment.ts'
-import type { Jacket } from './jacket.ts'
-import type { JacketCut } from './jacketCut.ts'
+import type { Jacket, JacketCut } from './jacketCut.ts'
 
 const down = (cuff: number, share: number) => 300 + (cuff - 300) * share
 

@@ -1,8 +1,9 @@
+import type { Drawing } from '../engine/drawing.ts'
 import { volume } from '../engine/light.ts'
 import { softLine, stitch } from '../engine/marks.ts'
 import { boxOf, d, grow, polygon, rect, spline } from '../engine/path.ts'
 import { button, onSide, piece, type Side } from './garment.ts'
-import type { Jacket } from './jacket.ts'
+import type { Jacket } from './jacketCut.ts'
 
 export function stormFlap({ drawing, cut, fabric }: Jacket): void {
   const s = -cut.shoulder
@@ -80,7 +81,6 @@ export function belt({ drawing, cut, fabric, button: tone }: Jacket): void {
     [36, y + 80],
     [18, y + 30, 1],
   ])
-  const buckle = rect(-26, y - 24, 52, 58, 9)
   const rows = [-6, 0, 6, 12]
     .map((k) =>
       stitch(d`M${l} ${y + k - 6}C-100 ${y + k + 4} 100 ${y + k + 4} ${-l} ${y + k - 6}`, fabric.thread, {
@@ -90,13 +90,6 @@ export function belt({ drawing, cut, fabric, button: tone }: Jacket): void {
       }),
     )
     .join('')
-  const filter = volume(drawing, grow(boxOf(buckle), 8), {
-    rise: 2.4,
-    height: 6,
-    gleam: 0.5,
-    gleamFocus: 16,
-    soften: 0.7,
-  })
   drawing.add(
     piece(drawing, fabric, band, {
       across: [
@@ -117,7 +110,16 @@ export function belt({ drawing, cut, fabric, button: tone }: Jacket): void {
       volume: { rise: 4, height: 6 },
       shadow: { dx: 6, dy: 9, blur: 7, opacity: 0.4 },
     }),
-    softLine(drawing, buckle, '#000', 7, { blur: 3, opacity: 0.45, dx: 3, dy: 6 }),
-    `<g filter="url(#${filter})"><path d="${buckle}" fill="none" stroke="${tone}" stroke-width="9"/></g>`,
+    beltBuckle(drawing, y, tone),
+  )
+}
+
+function beltBuckle(drawing: Drawing, y: number, tone: string): string {
+  const frame = rect(-26, y - 24, 52, 58, 9)
+  const light = { rise: 2.4, height: 6, gleam: 0.5, gleamFocus: 16, soften: 0.7 }
+  const filter = volume(drawing, grow(boxOf(frame), 8), light)
+  return (
+    softLine(drawing, frame, '#000', 7, { blur: 3, opacity: 0.45, dx: 3, dy: 6 }) +
+    `<g filter="url(#${filter})"><path d="${frame}" fill="none" stroke="${tone}" stroke-width="9"/></g>`
   )
 }

@@ -16,14 +16,34 @@ export class Drawing {
   readonly #defs: string[] = []
   readonly #marks: string[] = []
   readonly #made = new Map<string, string>()
+  readonly #prefix: string
+  #window: Box = [-1e9, -1e9, 1e9, 1e9]
   #next = 0
 
-  constructor(seed: number) {
+  /** A prefix keeps the ids of several drawings apart that are put into one document. */
+  constructor(seed: number, prefix = '') {
     this.seed = seed
+    this.#prefix = prefix
+  }
+
+  /** Only this part of the canvas will be looked at. Every filter costs as much as a whole picture, seen or not. */
+  lookAt(window: Box): void {
+    this.#window = window
+  }
+
+  /** Marks that follow stand in a group that is scaled and then moved by x and y. */
+  enter(x: number, y: number, scale: number): void {
+    const [l, t, r, b] = this.#window
+    this.#window = [(l - x) / scale, (t - y) / scale, (r - x) / scale, (b - y) / scale]
+  }
+
+  sees(box: Box, margin = 0): boolean {
+    const [l, t, r, b] = grow(box, margin)
+    return r > this.#window[0] && b > this.#window[1] && l < this.#window[2] && t < this.#window[3]
   }
 
   id(letter: string): string {
-    return `${letter}${this.#next++}`
+    return `${this.#prefix}${letter}${this.#next++}`
   }
 
   define(definition: string): void {
@@ -108,7 +128,12 @@ export class Drawing {
     const view = `${l} ${t} ${round(Number(r) - Number(l))} ${round(Number(b) - Number(t))}`
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${view}">` +
-      `<defs>${this.#defs.join('\n')}</defs>${behind}${this.#marks.join('\n')}</svg>`
+      `${behind}${this.fragment()}</svg>`
     )
+  }
+
+  /** Definitions and marks, to be put into another document. */
+  fragment(): string {
+    return `<defs>${this.#defs.join('\n')}</defs>${this.#marks.join('\n')}`
   }
 }

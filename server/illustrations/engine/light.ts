@@ -41,11 +41,13 @@ export function volume(drawing: Drawing, box: Box, v: Volume): string {
       `<feGaussianBlur in="rough" stdDeviation="${round(Math.max(4, bulge * 0.3))}" result="bulge"/>` +
       `<feComposite in="light" in2="bulge" operator="arithmetic" k1="1.25" result="light"/>`
     : ''
-  const shine = gleam
-    ? `<feSpecularLighting in="height" surfaceScale="${round(v.height)}" specularConstant="${gleam}" specularExponent="${gleamFocus}" lighting-color="#fffdf8" result="spark">${lamp}</feSpecularLighting>` +
-      `<feGaussianBlur in="spark" stdDeviation="${soften}" result="gleam"/>` +
-      `<feComposite in="lit" in2="gleam" operator="arithmetic" k2="1" k3="1" result="lit"/>`
-    : ''
+  // Below this a gleam cannot be seen, and it costs a third of the filter.
+  const shine =
+    gleam > 0.05
+      ? `<feSpecularLighting in="height" surfaceScale="${round(v.height)}" specularConstant="${gleam}" specularExponent="${gleamFocus}" lighting-color="#fffdf8" result="spark">${lamp}</feSpecularLighting>` +
+        `<feGaussianBlur in="spark" stdDeviation="${soften}" result="gleam"/>` +
+        `<feComposite in="lit" in2="gleam" operator="arithmetic" k2="1" k3="1" result="lit"/>`
+      : ''
   return drawing.filter(
     box,
     8,
@@ -72,6 +74,7 @@ const level = (gain: number, angle: number) => round(gain / Math.sin((angle * Ma
 /** White art read as height, lit at middle grey, and blended over what lies below it in the same group. */
 export function relief(drawing: Drawing, art: string, box: Box, r: Relief): string {
   const { rise = 0.8, height = 1.5, blend = 'soft-light', opacity = 1, soften = 0.4, gleam = 0 } = r
+  if (!drawing.sees(box)) return ''
   const light = `<feDistantLight azimuth="${r.azimuth ?? azimuth}" elevation="55"/>`
   const base = `<feGaussianBlur in="SourceAlpha" stdDeviation="${rise}" result="h"/>`
   const lit = drawing.filter(
@@ -94,7 +97,7 @@ const rectangle = ([l, t, r, b]: Box, fill: string) =>
 
 export const filled = (box: Box, pattern: string): string => rectangle(box, `fill="url(#${pattern})"`)
 
-export type Grain = {
+type Grain = {
   frequency: string
   octaves?: number
   height?: number
@@ -106,6 +109,7 @@ export type Grain = {
 /** Fine noise lit from the key light: pores, fibres, brushed metal. */
 export function grain(drawing: Drawing, box: Box, g: Grain): string {
   const { octaves = 3, height = 1.2, opacity = 0.5, soften = 0.3, seed = 3 } = g
+  if (!drawing.sees(box)) return ''
   const filter = drawing.filter(
     box,
     0,
@@ -114,7 +118,7 @@ export function grain(drawing: Drawing, box: Box, g: Grain): string {
   return `<g style="mix-blend-mode:soft-light" opacity="${opacity}">${rectangle(box, `filter="url(#${filter})"`)}</g>`
 }
 
-export type Mottle = {
+type Mottle = {
   frequency: string
   opacity: number
   contrast?: number
@@ -125,6 +129,7 @@ export type Mottle = {
 /** Slow, cloudy change of tone. Above an opacity of .25 it looks dirty. */
 export function mottle(drawing: Drawing, box: Box, m: Mottle): string {
   const { contrast = 2.4, seed = 5, blend = 'soft-light' } = m
+  if (!drawing.sees(box)) return ''
   const row = `${contrast} 0 0 0 ${round(0.5 - contrast / 2)}`
   const filter = drawing.filter(
     box,

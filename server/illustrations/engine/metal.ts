@@ -79,12 +79,13 @@ export function polished(drawing: Drawing, m: Metal, x1: number, y1: number, x2:
 
 const glint = { soften: 0.6, gleamFocus: 22, gain: 1.05, ambient: 0.22 }
 
-export type Plate = { rise?: number; height?: number; gleam?: number; shadow?: number }
+type Plate = { rise?: number; height?: number; gleam?: number; shadow?: number }
 
 /** A solid piece of hardware with its shadow. */
 export function plate(drawing: Drawing, path: Path, fill: string, p: Plate = {}): string {
   const { rise = 2.4, height = 6, gleam = 0.8, shadow = 5 } = p
   const box = boxOf(path)
+  if (!drawing.sees(box, 20)) return ''
   const filter = volume(drawing, box, { ...glint, rise, height, gleam })
   return (
     soft(drawing, path, '#120a04', { blur: shadow, opacity: 0.55, dx: shadow * 0.75, dy: shadow * 1.5 }) +
@@ -94,6 +95,7 @@ export function plate(drawing: Drawing, path: Path, fill: string, p: Plate = {})
 
 /** A bent wire: ring, buckle frame. */
 export function wire(drawing: Drawing, path: Path, width: number, fill: string): string {
+  if (!drawing.sees(boxOf(path), 20)) return ''
   const filter = volume(drawing, grow(boxOf(path), width + 2), {
     ...glint,
     rise: width * 0.25,

@@ -1,14 +1,23 @@
 import { mix, shade } from '../engine/colour.ts'
 import type { Drawing } from '../engine/drawing.ts'
 import { filled, grain, mottle, relief } from '../engine/light.ts'
-import { type Box, round } from '../engine/path.ts'
+import { type Box, line, round } from '../engine/path.ts'
 import { randomFrom } from '../engine/random.ts'
 import type { Surface } from './surface.ts'
 
-function twill(drawing: Drawing, box: Box): string {
-  const pattern = drawing.once('twill', () =>
-    drawing.pattern(3.4, 3.4, '<rect width="1.8" height="3.4" fill="#fff"/>', 'rotate(30)'),
+/** Diagonals two down to one across. A large, unturned tile: librsvg is slow at many small turned ones. */
+function twillTile(): string {
+  const rise = twillSize / 4
+  const lines = Array.from({ length: 14 }, (_, k) =>
+    line(((k - 1) * rise) / 2, 0, ((k - 1) * rise - twillSize) / 2, twillSize),
   )
+  return `<path d="${lines.join('')}" stroke="#fff" stroke-width="1.8"/>`
+}
+
+const twillSize = 30.4
+
+function twill(drawing: Drawing, box: Box): string {
+  const pattern = drawing.once('twill', () => drawing.pattern(twillSize, twillSize, twillTile()))
   return (
     relief(drawing, filled(box, pattern), box, { rise: 0.7, height: 0.5, opacity: 0.3, soften: 0.3 }) +
     grain(drawing, box, { frequency: '0.7', octaves: 2, height: 0.8, opacity: 0.35 }) +
@@ -22,9 +31,7 @@ const wool = (drawing: Drawing, surface: Surface, box: Box) =>
     height: 1.3,
     opacity: surface.dark ? 0.5 : 0.34,
     soften: 0.5,
-  }) +
-  grain(drawing, box, { frequency: '0.9', octaves: 2, height: 1.1, opacity: 0.4 }) +
-  mottle(drawing, box, { frequency: '0.01', opacity: 0.08 })
+  }) + grain(drawing, box, { frequency: '0.9', octaves: 2, height: 1.1, opacity: 0.4 })
 
 function tweedTile(colour: string): string {
   const random = randomFrom(11)

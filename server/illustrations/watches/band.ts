@@ -89,13 +89,8 @@ function rows(b: Band, side: -1 | 1): Row[] {
   })
 }
 
-/** One half of a three-row bracelet: brushed outer links, polished middle, which may be of another metal. */
-export function bracelet(drawing: Drawing, m: Metal, middle: Metal, b: Band, side: -1 | 1): string {
-  const { x } = b
-  const links = rows(b, side)
-  const tops = links.map((row) => row.top)
-  const end = Math.max(...links.map((row) => row.top + row.height))
-  const box: Box = [x - b.wide - 6, Math.min(...tops) - 6, x + b.wide + 6, end + 6]
+/** Brushed outer links, their brushing, and polished middle links. */
+function linkArt(drawing: Drawing, m: Metal, middle: Metal, x: number, links: readonly Row[]) {
   const outerPath = (row: Row, s: number) =>
     rect(s < 0 ? x - row.half : x + row.half * 0.4, row.top + 1, row.half * 0.6, row.height - 2, 3)
   let outer = ''
@@ -139,6 +134,17 @@ export function bracelet(drawing: Drawing, m: Metal, middle: Metal, b: Band, sid
     )
     inner += `<path d="${rect(x - row.half * 0.385, row.top + 1, row.half * 0.77, row.height - 2, 4)}" fill="${shine}"/>`
   }
+  return { outer, brush, inner }
+}
+
+/** One half of a three-row bracelet: brushed outer links, polished middle, which may be of another metal. */
+export function bracelet(drawing: Drawing, m: Metal, middle: Metal, b: Band, side: -1 | 1): string {
+  const { x } = b
+  const links = rows(b, side)
+  const tops = links.map((row) => row.top)
+  const end = Math.max(...links.map((row) => row.top + row.height))
+  const box: Box = [x - b.wide - 6, Math.min(...tops) - 6, x + b.wide + 6, end + 6]
+  const { outer, brush, inner } = linkArt(drawing, m, middle, x, links)
   const gap = polygon([
     [x - b.wide + 6, b.y + side * (b.radius - 24), 2],
     [x + b.wide - 6, b.y + side * (b.radius - 24), 2],

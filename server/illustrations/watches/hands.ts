@@ -8,7 +8,7 @@ const through = (points: readonly Point[]): Path => `M${points.map((p) => d`${p[
 
 const facesLight = (angle: number): boolean => Math.cos(angle) + Math.sin(angle) > 0
 
-export type Hand = { angle: number; length: number; width: number; tail: number; widest?: number }
+type Hand = { angle: number; length: number; width: number; tail: number; widest?: number }
 
 /** A faceted hand: the half towards the light is bright, the other in its own shade. */
 export function hand(drawing: Drawing, centre: Point, m: Metal, h: Hand): string {

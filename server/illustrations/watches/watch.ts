@@ -79,10 +79,11 @@ function pose(size: number, view: View): string {
   return `<g transform="translate(${x} ${y}) ${turned} scale(${size}) translate(${-x} ${-y})">`
 }
 
-function draw(watch: Watch, view: View, face: string, chrono: boolean): Point {
+function draw(watch: Watch, view: View, face: () => string, chrono: boolean): Point {
   const { drawing, illustration, metal, radius, band } = watch
   const size = sizes[illustration.proportion]
   drawing.add(pose(size, view))
+  if (view === 'detail') drawing.enter(centre[0] - centre[0] * size, centre[1] - centre[1] * size, size)
   wallShadow(drawing, silhouetteOf(watch), 1.15)
   drawing.add(bandArt(watch))
   if (view === 'side') drawing.add(flank(watch))
@@ -103,7 +104,7 @@ function draw(watch: Watch, view: View, face: string, chrono: boolean): Point {
         radius,
       ),
     )
-  drawing.add(caseRings(drawing, metal, centre, radius), face, '</g>')
+  drawing.add(caseRings(drawing, metal, centre, radius), face(), '</g>')
   return [centre[0] + 60 * size, centre[1] - 4]
 }
 
@@ -121,7 +122,7 @@ export function dressWatch(drawing: Drawing, illustration: Illustration, view: V
   }
   const style = choose<Markers>(seed, 'markers', ['batons', 'slender', 'pearls'])
   const small = choose(seed, 'small seconds', ['yes', 'no']) === 'yes'
-  const face =
+  const face = () =>
     plateOf(dial) +
     (small ? counter(dial, [0, 66], 34, counterColour(dial.colour, false), 2.5) : '') +
     markers(dial, style, small ? [6] : []) +
@@ -145,7 +146,7 @@ export function chronograph(drawing: Drawing, illustration: Illustration, view: 
   )
   const dial: Dial = { drawing, centre, radius: bezel.dial, colour: hexOf(illustration.colour), metal }
   const tone = counterColour(dial.colour, choose(seed, 'counters', ['tone', 'contrast']) === 'contrast')
-  const face =
+  const face = () =>
     bezel.art +
     plateOf(dial) +
     counter(dial, [-58, 4], 36, tone, 2.2) +

@@ -1,3 +1,55 @@
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { Row, Rows, Total } from '../../kit/Rows.tsx'
+import { paths } from '../../paths.ts'
+import { cancelledItem } from '../../storage/cancelledItem.ts'
+import { minusWon, points, won } from '../../text/format.ts'
+import styles from './CancelCompleteScreen.module.css'
+
 export function CancelCompleteScreen() {
-  return null
+  const navigate = useNavigate()
+  const [item] = useState(() => cancelledItem.read())
+  useEffect(() => {
+    if (item === null) navigate(paths.myRents, { replace: true })
+  }, [item, navigate])
+  if (item === null) return null
+  const { quote } = item
+  return (
+    <div className={styles.page}>
+      <span className={styles.mark} aria-hidden="true">
+        <Check size={28} />
+      </span>
+      <p className={styles.headline}>
+        예약을 취소했어요.
+        <br />
+        {won(quote.cardRefund + quote.pointsRefund)}을 돌려 드려요.
+      </p>
+      <p className={styles.name}>{item.productName}</p>
+      <div className={styles.rows}>
+        <Rows>
+          <Row name="취소한 금액">{won(quote.finalAmount)}</Row>
+          {quote.deliveryFeeRefund > 0 && <Row name="배송비">{won(quote.deliveryFeeRefund)}</Row>}
+          <Row name={quote.feePercent > 0 ? `취소 수수료 ${quote.feePercent}%` : '취소 수수료'}>
+            {minusWon(quote.fee)}
+          </Row>
+          <Row name="카드 환불">{won(quote.cardRefund)}</Row>
+          <Row name="포인트 환불">{points(quote.pointsRefund)}</Row>
+          <Total name="돌려받는 금액" value={won(quote.cardRefund + quote.pointsRefund)} />
+        </Rows>
+      </div>
+      <p className={styles.name}>
+        {quote.couponReturned && '쓴 쿠폰은 다시 쓸 수 있어요. '}카드 환불은 영업일 기준 2–3일 걸려요.
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={paths.orderDetail(item.orderId)} look="third" wide>
+          주문 상세
+        </ButtonLink>
+        <ButtonLink to={paths.myRents} wide>
+          렌트 내역 보기
+        </ButtonLink>
+      </div>
+    </div>
+  )
 }

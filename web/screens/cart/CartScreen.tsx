@@ -1,3 +1,155 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { useCart } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { Checkbox } from '../../kit/Checkbox.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { loading, useLoadingOverlay } from '../../kit/loading.ts'
+import { confirmNotice, toast } from '../../kit/notices.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { calls, paths } from '../../paths.ts'
+import { perDayOf } from '../../pieces/productCard/ProductCard.tsx'
+import { orderDraft } from '../../storage/orderDraft.ts'
+import { shortPeriod, won } from '../../text/format.ts'
+import { messages } from '../../text/messages.ts'
+import { CartGroupPart } from './CartGroupPart.tsx'
+import styles from './CartScreen.module.css'
+import { type Line, linesOf, orderProblem } from './selection.ts'
+
+function useRemoval(after: () => Promise<unknown>) {
+  return async (lines: readonly Line[]) => {
+    try {
+      for (const line of lines) await loading.during(api.remove(calls.cartItem(line.id)))
+      toast.success('장바구니에서 삭제했어요.')
+    } catch (error) {
+      toast.error(sentenceOf(error, messages.generic))
+    }
+    await after()
+  }
+}
+
+function useOrdering() {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const order = async (lines: readonly Line[]) => {
+    const problem = orderProblem(lines)
+    const [first] = lines
+    if (problem !== null || first === undefined) return problem === null ? undefined : toast.error(problem)
+    setBusy(true)
+    try {
+      const carts = lines.map(({ id }) => id)
+      await loading.during(api.post(calls.cartCheck, { cartId: carts }))
+      const items = lines.map(({ product }) => ({ product, price: perDayOf(product) }))
+      orderDraft.save({ ...first.period, items, carts })
+      navigate(paths.order)
+    } catch (error) {
+      toast.error(sentenceOf(error, messages.generic))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { order, isBusy }
+}
+
 export function CartScreen() {
-  return null
+  const { data, error, mutate } = useCart()
+  const [unselected, setUnselected] = useState<ReadonlySet<number>>(new Set())
+  const remove = useRemoval(() => mutate())
+  const { order, isBusy } = useOrdering()
+  useLoadingOverlay(data === undefined && error === undefined)
+  if (data === undefined)
+    return error === undefined ? (
+      <div className={styles.waiting}>
+        <Skeleton shape="box" count={3} />
+      </div>
+    ) : (
+      <EmptyState title={messages.generic} />
+    )
+  const groups = data.result
+  const orderable = linesOf(groups).filter((line) => !line.reservationYn)
+  const selected = orderable.filter((line) => !unselected.has(line.id))
+  const total = selected.reduce(
+    (sum, line) => sum + rentalPrice(line.product, line.period).periodTotalPrice,
+    0,
+  )
+  if (groups.length === 0)
+    return (
+      <EmptyState
+        title="장바구니가 비어 있어요"
+        reason="마음에 드는 상품을 날짜와 함께 담아 보세요."
+        wayOut={
+          <ButtonLink to={paths.products({})} look="third" size="small">
+            상품 보러 가기
+          </ButtonLink>
+        }
+      />
+    )
+  const toggle = (ids: readonly number[], select: boolean) => {
+    const next = new Set(unselected)
+    for (const id of ids) select ? next.delete(id) : next.add(id)
+    setUnselected(next)
+  }
+  const removeSelected = async () => {
+    const sure = await confirmNotice({
+      title: '알림',
+      message: `선택한 상품 ${selected.length}개를 삭제할까요?`,
+      confirm: '삭제',
+      cancel: '취소',
+    })
+    if (sure) await remove(selected)
+  }
+  const [first] = selected
+  const samePeriod = first !== undefined && selected.every((line) => line.groupKey === first.groupKey)
+  return (
+    <>
+      <div className={styles.all}>
+        <Checkbox
+          label={
+            <>
+              전체 선택 <span className={styles.light}>{`${selected.length}/${orderable.length}`}</span>
+            </>
+          }
+          checked={orderable.length > 0 && selected.length === orderable.length}
+          disabled={orderable.length === 0}
+          onChange={(event) =>
+            toggle(
+              orderable.map(({ id }) => id),
+              event.target.checked,
+            )
+          }
+        />
+        <button
+          type="button"
+          className={styles.removeSelected}
+          disabled={selected.length === 0}
+          onClick={removeSelected}
+        >
+          선택 삭제
+        </button>
+      </div>
+      {groups.map((group) => (
+        <CartGroupPart
+          key={`${group.rentalStartDate}${group.rentalEndDate}`}
+          group={group}
+          isSelected={(id) => !unselected.has(id)}
+          onSelect={(id, select) => toggle([id], select)}
+          onRemove={(line) => remove([line])}
+        />
+      ))}
+      <section className={styles.bar} aria-label="주문하기">
+        <p className={styles.sum}>
+          <span>
+            {selected.length}개{samePeriod && ` · ${shortPeriod(first.period)}`}
+          </span>
+          <strong>{won(total)}</strong>
+        </p>
+        <Button wide busy={isBusy} disabled={selected.length === 0} onClick={() => order(selected)}>
+          {won(total)} 주문하기
+        </Button>
+      </section>
+    </>
+  )
 }

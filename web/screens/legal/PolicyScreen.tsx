@@ -1,3 +1,5 @@
+import { LegalText } from './LegalText.tsx'
+
 export function PolicyScreen() {
-  return null
+  return <LegalText which="privacyPolicy" />
 }

@@ -1,3 +1,5 @@
+import { LegalText } from './LegalText.tsx'
+
 export function TermsScreen() {
-  return null
+  return <LegalText which="termsOfService" />
 }

@@ -1,3 +1,51 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
+import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { api } from '../../api/request.ts'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { alertNotice } from '../../kit/notices.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { calls } from '../../paths.ts'
+import { useAddresses } from '../../pieces/addresses/AddressSheets.tsx'
+import { type OrderDraft, orderDraft } from '../../storage/orderDraft.ts'
+import { messages } from '../../text/messages.ts'
+import { Checkout } from './Checkout.tsx'
+import styles from './OrderScreen.module.css'
+
+/** Prices and shipping costs as they are now, not as they were when the draft was stored. */
+function useProducts(draft: OrderDraft | null) {
+  const ids = draft?.items.map(({ product }) => product.id) ?? []
+  return useSWR<ProductDetail[], Error>(ids.length === 0 ? null : ['checkout-products', ...ids], () =>
+    Promise.all(ids.map((id) => api.get<ProductDetail>(calls.product(id)))),
+  )
+}
+
 export function OrderScreen() {
-  return null
+  const navigate = useNavigate()
+  const [draft] = useState(() => orderDraft.read())
+  const products = useProducts(draft)
+  const addresses = useAddresses()
+  const error = products.error ?? addresses.error
+  const isWaiting = draft !== null && error === undefined && (!products.data || !addresses.data)
+  useLoadingOverlay(isWaiting)
+  useEffect(() => {
+    if (draft === null) alertNotice(messages.noCart).then(() => navigate(-1))
+    else if (error !== undefined) alertNotice(error.message).then(() => navigate(-1))
+  }, [draft, error, navigate])
+  if (draft === null || products.data === undefined || addresses.data === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="title" />
+        <Skeleton shape="box" count={4} />
+      </div>
+    )
+  return (
+    <Checkout
+      draft={draft}
+      products={products.data}
+      savedAddresses={addresses.data.result}
+      onPricesChanged={() => products.mutate()}
+    />
+  )
 }

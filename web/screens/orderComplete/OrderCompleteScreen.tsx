@@ -1,3 +1,87 @@
+import { Check } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
+import { shippingDay } from '../../../domain/rental/period.ts'
+import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { OrderDetail } from '../../../domain/wire/orders.ts'
+import { useMembers } from '../../api/reading.ts'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { Interval } from '../../kit/Interval.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { alertNotice } from '../../kit/notices.ts'
+import { Row, Rows } from '../../kit/Rows.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { calls, paths } from '../../paths.ts'
+import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { orderDraft } from '../../storage/orderDraft.ts'
+import { rentPeriod } from '../../storage/rentPeriod.ts'
+import { won } from '../../text/format.ts'
+import { messages } from '../../text/messages.ts'
+import styles from './OrderCompleteScreen.module.css'
+
 export function OrderCompleteScreen() {
-  return null
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: order, error } = useMembers<OrderDetail>(calls.orderDetail(id))
+  useLoadingOverlay(order === undefined && error === undefined)
+  useEffect(() => {
+    for (const { product } of orderDraft.read()?.items ?? []) rentPeriod.clear(product.id)
+    orderDraft.clear()
+  }, [])
+  useEffect(() => {
+    if (error !== undefined) alertNotice(messages.orderMissing).then(() => navigate(paths.home))
+  }, [error, navigate])
+  if (order === undefined)
+    return (
+      <div className={styles.page}>
+        <Skeleton shape="title" />
+        <Skeleton shape="box" count={2} />
+      </div>
+    )
+  const period = { start: order.rentalStartDate, end: order.rentalEndDate }
+  return (
+    <div className={styles.page}>
+      <span className={styles.mark} aria-hidden="true">
+        <Check size={28} />
+      </span>
+      <p className={styles.headline}>
+        주문을 마쳤어요.
+        <br />
+        {formatWithWeekday(shippingDay(period))}에 출고할게요.
+      </p>
+      <p className={styles.number}>주문번호 {order.orderNumbers}</p>
+      <div className={styles.period}>
+        <Interval
+          from={formatWithWeekday(period.start)}
+          to={formatWithWeekday(period.end)}
+          note={`총 ${rentalDays(period)}일`}
+          size="title"
+          stretch
+        />
+      </div>
+      <div className={styles.items}>
+        {order.order_items.map((item) => (
+          <RentedRow
+            key={item.id}
+            product={item.product}
+            period={period}
+            amount={item.totalRentPrice + item.periodDiscount}
+          />
+        ))}
+      </div>
+      <Rows>
+        <Row name="결제 금액">{won(order.totalAmount)}</Row>
+        <Row name="배송지">{order.shippingAddress}</Row>
+      </Rows>
+      <div className={styles.ways}>
+        <ButtonLink to={paths.home} look="third" wide>
+          홈으로
+        </ButtonLink>
+        <ButtonLink to={paths.orderDetail(order.id)} wide>
+          주문 상세 보기
+        </ButtonLink>
+      </div>
+    </div>
+  )
 }

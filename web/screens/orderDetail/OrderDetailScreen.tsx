@@ -1,3 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
+import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
+import { useMembers, useNow } from '../../api/reading.ts'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { alertNotice } from '../../kit/notices.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import { calls } from '../../paths.ts'
+import { dottedDay } from '../../text/format.ts'
+import { messages } from '../../text/messages.ts'
+import { CancelSheet } from './CancelSheet.tsx'
+import { ItemPart } from './ItemPart.tsx'
+import styles from './OrderDetailScreen.module.css'
+import { DeliveryPart, PaymentPart } from './OrderParts.tsx'
+
 export function OrderDetailScreen() {
-  return null
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  const { data: order, error } = useMembers<OrderDetail>(calls.orderDetail(id))
+  const today = useNow()?.today
+  const cancel = useOverlay('cancel')
+  const [cancelled, setCancelled] = useState<OrderItem | null>(null)
+  useLoadingOverlay(order === undefined && error === undefined)
+  useEffect(() => {
+    if (error !== undefined && order === undefined)
+      alertNotice(messages.orderMissing).then(() => navigate(-1))
+  }, [error, order, navigate])
+  if (order === undefined || today === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="line" />
+        <Skeleton shape="title" />
+        <Skeleton shape="box" count={3} />
+      </div>
+    )
+  return (
+    <>
+      <p className={styles.number}>
+        <span>주문번호 {order.orderNumbers}</span>
+        <span>{dottedDay(order.createdAt)}</span>
+      </p>
+      {order.order_items.map((item) => (
+        <ItemPart
+          key={item.id}
+          item={item}
+          today={today}
+          onCancel={() => {
+            setCancelled(item)
+            cancel.open()
+          }}
+        />
+      ))}
+      <DeliveryPart order={order} />
+      <PaymentPart order={order} />
+      {cancel.isOpen && cancelled !== null && (
+        <CancelSheet order={order} item={cancelled} today={today} onClose={cancel.close} />
+      )}
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { Check, Download } from 'lucide-react'
+import { ArrowDownToLine, Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import type { Coupon } from '../../../domain/wire/coupons.ts'
@@ -9,19 +9,12 @@ import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice, toast } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { calls } from '../../paths.ts'
+import { couponConditions } from '../../pieces/coupons/couponConditions.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import { sessionStore } from '../../session/session.ts'
 import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './CouponSheet.module.css'
-
-export const couponConditions = (coupon: Coupon): string =>
-  [
-    coupon.minPurchaseAmount > 0 ? `${won(coupon.minPurchaseAmount)} 이상` : '금액 제한 없음',
-    coupon.maxDiscountAmount === null ? null : `최대 ${won(coupon.maxDiscountAmount)} 할인`,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ')
 
 function CouponRow({ coupon, onDownload }: { coupon: Coupon; onDownload: () => void }) {
   return (
@@ -44,7 +37,7 @@ function CouponRow({ coupon, onDownload }: { coupon: Coupon; onDownload: () => v
         </span>
       ) : (
         <Button look="third" size="small" onClick={onDownload} aria-label={`${coupon.name} 받기`}>
-          <Download size={16} aria-hidden="true" />
+          <ArrowDownToLine size={16} aria-hidden="true" />
           받기
         </Button>
       )}
@@ -97,7 +90,7 @@ export function CouponSheet(props: { productId: number; isOpen: boolean; onClose
       onClose={onClose}
       actions={
         <Button wide onClick={downloadAll} busy={isBusy} disabled={open.length === 0}>
-          <Download size={18} aria-hidden="true" />
+          <ArrowDownToLine size={18} aria-hidden="true" />
           전체 다운로드
         </Button>
       }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { Viewer } from '../../kit/Viewer.tsx'
-import { Picture } from '../../pieces/Picture.tsx'
+import { Picture, sized } from '../../pieces/Picture.tsx'
 import styles from './Gallery.module.css'
 
 /** Swiped by the browser; the counter follows, a tap opens the viewer. */
@@ -46,7 +46,10 @@ export function Gallery(props: { urls: readonly string[]; name: string }) {
         onClose={viewer.close}
         title={title}
         first={shown}
-        images={props.urls.map((src, index) => ({ src, alt: `${props.name}, 사진 ${index + 1}` }))}
+        images={props.urls.map((src, index) => ({
+          src: sized(src, 900),
+          alt: `${props.name}, 사진 ${index + 1}`,
+        }))}
       />
     </section>
   )

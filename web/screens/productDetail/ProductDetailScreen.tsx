@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
@@ -14,16 +14,15 @@ import { useRentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
 import { About } from './About.tsx'
 import { BuyBar } from './BuyBar.tsx'
-import { CertificateSheet } from './CertificateSheet.tsx'
-import { CouponSheet } from './CouponSheet.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Guide } from './Guide.tsx'
 import styles from './ProductDetailScreen.module.css'
 import { Reviews } from './Reviews.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
-import { ShareSheet } from './ShareSheet.tsx'
 import { Similar } from './Similar.tsx'
 import { Summary } from './Summary.tsx'
+
+const DetailSheets = lazy(() => import('./DetailSheets.tsx').then((m) => ({ default: m.DetailSheets })))
 
 function Detail({ product }: { product: ProductDetail }) {
   const period = useRentPeriod(product.id)
@@ -53,9 +52,11 @@ function Detail({ product }: { product: ProductDetail }) {
       <Reviews reviews={product.reviews} count={product.reviewCount} average={product.averageRating} />
       <Guide />
       <BuyBar product={product} couponDiscount={couponDiscount} />
-      <CouponSheet productId={product.id} isOpen={coupons.isOpen} onClose={coupons.close} />
-      <CertificateSheet isOpen={certificate.isOpen} onClose={certificate.close} />
-      <ShareSheet title={product.productName} isOpen={share.isOpen} onClose={share.close} />
+      {(coupons.isOpen || certificate.isOpen || share.isOpen) && (
+        <Suspense fallback={null}>
+          <DetailSheets product={product} coupons={coupons} certificate={certificate} share={share} />
+        </Suspense>
+      )}
     </>
   )
 }

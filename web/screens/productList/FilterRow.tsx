@@ -1,12 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import useSWR from 'swr'
 import type { Brand } from '../../../domain/wire/catalogue.ts'
 import type { List } from '../../api/reading.ts'
-import { Button } from '../../kit/Button.tsx'
-import { Checkbox } from '../../kit/Checkbox.tsx'
 import { TextSelect } from '../../kit/Select.tsx'
-import { Sheet } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { calls } from '../../paths.ts'
 import type { ListFilter } from '../../pieces/listQuery.ts'
@@ -14,48 +11,7 @@ import styles from './FilterRow.module.css'
 import { discountBands, sortOrders } from './options.ts'
 import type { Rewrite } from './useRewrite.ts'
 
-type Option = { id: number; name: string }
-
-function FilterSheet(props: {
-  title: string
-  options: readonly Option[]
-  chosen: readonly number[]
-  isOpen: boolean
-  onClose: () => void
-  onApply: (ids: number[]) => void
-}) {
-  const [ids, setIds] = useState<readonly number[]>(props.chosen)
-  const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
-  return (
-    <Sheet
-      title={props.title}
-      isOpen={props.isOpen}
-      onClose={props.onClose}
-      actions={
-        <>
-          <Button look="third" onClick={() => setIds([])}>
-            초기화
-          </Button>
-          <Button wide onClick={() => props.onApply([...ids])}>
-            {ids.length === 0 ? '전체 보기' : `${ids.length}개 적용`}
-          </Button>
-        </>
-      }
-    >
-      <ul className={styles.options}>
-        {props.options.map((option) => (
-          <li key={option.id}>
-            <Checkbox
-              label={option.name}
-              checked={ids.includes(option.id)}
-              onChange={() => toggle(option.id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </Sheet>
-  )
-}
+const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((m) => ({ default: m.FilterSheet })))
 
 function FilterButton(props: { name: string; count: number; onClick: () => void }) {
   return (
@@ -91,26 +47,28 @@ export function FilterRow(props: { filter: ListFilter; count: number | null; rew
         options={sortOrders}
         onChange={(orders) => rewrite({ orders })}
       />
-      {brandSheet.isOpen && (
-        <FilterSheet
-          title="브랜드"
-          options={brands.map((brand) => ({ id: brand.id, name: brand.nameEnglish.toUpperCase() }))}
-          chosen={filter.brandId}
-          isOpen
-          onClose={brandSheet.close}
-          onApply={(brandId) => brandSheet.replaceWith(() => rewrite({ brandId, brandName: undefined }))}
-        />
-      )}
-      {discountSheet.isOpen && (
-        <FilterSheet
-          title="할인율"
-          options={discountBands}
-          chosen={filter.discountId}
-          isOpen
-          onClose={discountSheet.close}
-          onApply={(discountId) => discountSheet.replaceWith(() => rewrite({ discountId }))}
-        />
-      )}
+      <Suspense fallback={null}>
+        {brandSheet.isOpen && (
+          <FilterSheet
+            title="브랜드"
+            options={brands.map((brand) => ({ id: brand.id, name: brand.nameEnglish.toUpperCase() }))}
+            chosen={filter.brandId}
+            isOpen
+            onClose={brandSheet.close}
+            onApply={(brandId) => brandSheet.replaceWith(() => rewrite({ brandId, brandName: undefined }))}
+          />
+        )}
+        {discountSheet.isOpen && (
+          <FilterSheet
+            title="할인율"
+            options={discountBands}
+            chosen={filter.discountId}
+            isOpen
+            onClose={discountSheet.close}
+            onApply={(discountId) => discountSheet.replaceWith(() => rewrite({ discountId }))}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }

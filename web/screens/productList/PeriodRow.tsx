@@ -27,6 +27,7 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
             from={formatWithWeekday(start)}
             to={formatWithWeekday(end)}
             note={`${daysBetween(start, end) + 1}일`}
+            size="row"
           />
           <button type="button" className={styles.change} onClick={sheet.open}>
             변경

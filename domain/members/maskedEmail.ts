@@ -1,0 +1,9 @@
+const SHOWN = 2
+
+/** `minji@example.com` → `mi***@example.com`: the stars say nothing of the length (specification 1 §2). */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return '***'
+  const shown = email.slice(0, Math.min(SHOWN, Math.max(1, at - 1)))
+  return `${shown}***${email.slice(at)}`
+}

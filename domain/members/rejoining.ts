@@ -1,0 +1,7 @@
+import { addMonths, type CivilDate } from '../shared/civilDate.ts'
+
+const MONTHS_WITHOUT_REJOINING = 3
+
+/** The first day on which a person who withdrew on `withdrawnOn` may join again (specification 1 §8). */
+export const rejoinFrom = (withdrawnOn: CivilDate): CivilDate =>
+  addMonths(withdrawnOn, MONTHS_WITHOUT_REJOINING)

@@ -1,0 +1,36 @@
+import { couponExpiry } from '../coupons/discount.ts'
+import type { CouponIssued } from '../coupons/events.ts'
+import type { Consent, MemberJoined, ProviderType } from '../members/events.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
+
+/** A coupon of the welcome pack; its copy ends `validDays` after joining. */
+export type WelcomeCoupon = { id: number; endDate: CivilDate; validDays: number | null }
+
+export type Joining = {
+  memberId: number
+  providerType: ProviderType | null
+  consents: readonly Consent[]
+  pack: readonly WelcomeCoupon[]
+  /** One for each coupon of the pack. */
+  copyIds: readonly string[]
+  today: CivilDate
+}
+
+/** What joining records: the member, and the welcome pack in their wallet (decisions, Coupons). */
+export function decideJoin(joining: Joining): { member: MemberJoined; wallet: CouponIssued[] } {
+  const { memberId, providerType, consents, pack, copyIds, today } = joining
+  const wallet = pack.map((coupon, index): CouponIssued => {
+    const memberCouponId = copyIds[index]
+    if (memberCouponId === undefined) throw new RangeError(`${copyIds.length} ids for ${pack.length} coupons`)
+    const expiry = couponExpiry({ endDate: coupon.endDate, validDays: coupon.validDays ?? undefined }, today)
+    const expiresAt = expiry.toISOString()
+    return {
+      type: 'coupon.issued',
+      data: { memberId, memberCouponId, couponId: coupon.id, source: 'welcome', expiresAt },
+    }
+  })
+  return {
+    member: { type: 'member.joined', data: { memberId, providerType, consents: [...consents] } },
+    wallet,
+  }
+}

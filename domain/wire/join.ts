@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { answer, serial } from './primitives.ts'
+
+const emailPattern = /^[A-Z0-9._%+-]+@(?:[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?\.)+[A-Z]{2,}$/i
+const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[^A-Za-z0-9])[!-~]+$/
+
+/** An email as people type it; compared in lower case. */
+export const email = z.pipe(
+  z
+    .string('이메일을 입력해 주세요.')
+    .check(
+      z.trim(),
+      z.minLength(1, '이메일을 입력해 주세요.'),
+      z.maxLength(254, '이메일 형식을 확인해 주세요.'),
+      z.regex(emailPattern, '이메일 형식을 확인해 주세요.'),
+    ),
+  z.transform((text: string) => text.toLowerCase()),
+)
+
+/** 8 to 16 characters that combine letters, digits and special characters (specification 1 §5). */
+export const newPassword = z
+  .string('비밀번호를 입력해 주세요.')
+  .check(
+    z.minLength(1, '비밀번호를 입력해 주세요.'),
+    z.minLength(8, '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'),
+    z.maxLength(16, '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'),
+    z.regex(passwordPattern, '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'),
+  )
+
+export const emailCheckRequest = z.object({ email })
+
+/** Ids of the terms that were agreed: 1, 2 and 3 are required, 7 (marketing) and 8 are not. */
+const agreedTerms = z.array(serial).check(z.maxLength(20))
+
+/**
+ * Name, phone number, birth date and gender are accepted and ignored: they come from the identity verification of
+ * the same browser (decisions, Accounts).
+ */
+export const joinRequest = z.object({
+  email,
+  password: newPassword,
+  agreedTerms,
+  name: z.optional(z.string()),
+  phoneNumber: z.optional(z.string()),
+  birthDate: z.optional(z.string()),
+  gender: z.optional(z.boolean()),
+})
+export type JoinRequest = z.infer<typeof joinRequest>
+
+export const providerType = z.enum(['kakao', 'naver', 'apple'])
+
+export const snsJoinRequest = z.object({
+  providerType,
+  email,
+  snsId: z.string().check(z.minLength(1), z.maxLength(200)),
+  agreedTerms,
+  /** The same as agreeing to term 7. */
+  marketingAgreement: z.optional(z.boolean()),
+  name: z.optional(z.string()),
+  phoneNumber: z.optional(z.string()),
+  birthDate: z.optional(z.string()),
+  gender: z.optional(z.boolean()),
+})
+export type SnsJoinRequest = z.infer<typeof snsJoinRequest>
+
+/** A new member is logged in at once: the same body as a login. */
+export const joinAnswer = answer(
+  z.object({ name: z.string(), accessToken: z.string(), refreshToken: z.string() }),
+)
+
+/** `data` of ALREADY_JOINED: which account the person has. */
+export const existingAccount = z.object({
+  /** null for an account with a password. */
+  providerType: z.nullable(providerType),
+  /** Masked. */
+  email: z.string(),
+})
+export type ExistingAccount = z.infer<typeof existingAccount>
+
+/** What a provider brings back: in the query, from Apple in a form. */
+export const socialReturn = z.object({
+  code: z._default(z.string().check(z.maxLength(4000)), ''),
+  state: z._default(z.string().check(z.maxLength(500)), ''),
+  error: z._default(z.string().check(z.maxLength(200)), ''),
+})
+
+/** The query of /{provider}/islogin: a session, `fail` (the email has another account) or `fail2`. */
+export type SocialLoginReturn = {
+  name?: string
+  accessToken?: string
+  refreshToken?: string
+  /** With `fail`: masked. */
+  email?: string
+  /** With `fail`: the provider of the account that exists; absent for an account with a password. */
+  providerType?: string
+  fail?: '1'
+  fail2?: '1'
+}

@@ -1,0 +1,81 @@
+import type { DemoProduct } from './products/index.ts'
+
+type Worth =
+  | { discountType: 'percentage'; discountValue: number; maxDiscountAmount: number }
+  | { discountType: 'fixed'; discountValue: number; maxDiscountAmount: null }
+
+export type DemoCoupon = Worth & {
+  id: number
+  code: string
+  name: string
+  type: 'new' | 'normal'
+  minPurchaseAmount: number
+  /** Days from the seeding on which it is still valid. */
+  endsInDays: number
+  validDays: number | null
+  welcome: boolean
+  /** Absent: every product. */
+  covers?: (product: DemoProduct) => boolean
+}
+
+const percent = (discountValue: number, maxDiscountAmount: number): Worth => ({
+  ...{ discountType: 'percentage', discountValue, maxDiscountAmount },
+})
+const won = (discountValue: number): Worth => ({
+  discountType: 'fixed',
+  discountValue,
+  maxDiscountAmount: null,
+})
+const normal = { type: 'normal', validDays: null, welcome: false } as const
+const welcome = { type: 'new', validDays: 30, welcome: true, minPurchaseAmount: 0, endsInDays: 365 } as const
+
+export const demoCoupons: readonly DemoCoupon[] = [
+  { id: 1, code: 'WELCOME70', name: '첫 렌트 70% 쿠폰', ...percent(70, 7_000), ...welcome },
+  { id: 2, code: 'WELCOME20', name: '신규 회원 20% 쿠폰', ...percent(20, 10_000), ...welcome },
+  {
+    id: 3,
+    code: 'WINTER20',
+    name: '겨울 렌트 20% 쿠폰',
+    ...percent(20, 30_000),
+    ...normal,
+    minPurchaseAmount: 30_000,
+    endsInDays: 60,
+  },
+  {
+    id: 4,
+    code: 'LONG5000',
+    name: '여유로운 일정 5,000원 쿠폰',
+    ...won(5_000),
+    ...normal,
+    minPurchaseAmount: 60_000,
+    endsInDays: 45,
+  },
+  {
+    ...{ id: 5, code: 'VERANNE15', name: 'VERANNE 15% 쿠폰', ...percent(15, 20_000), ...normal },
+    ...{ minPurchaseAmount: 0, endsInDays: 30, covers: ({ brand }) => brand === 'VERANNE' },
+  },
+  {
+    ...{ id: 6, code: 'WATCH10000', name: '시계 10,000원 쿠폰', ...won(10_000), ...normal },
+    ...{
+      minPurchaseAmount: 70_000,
+      endsInDays: 30,
+      covers: ({ picture }) => /Watch|chronograph/.test(picture.silhouette),
+    },
+  },
+  {
+    id: 7,
+    code: 'THANKS20',
+    name: '다시 만나 반가워요 20% 쿠폰',
+    ...percent(20, 20_000),
+    ...normal,
+    minPurchaseAmount: 0,
+    endsInDays: 21,
+  },
+]
+
+/** The coupon of that code; the story cannot be told without it. */
+export function couponOf(code: string): DemoCoupon {
+  const found = demoCoupons.find((coupon) => coupon.code === code)
+  if (found === undefined) throw new Error(`the demo shop has no coupon ${code}`)
+  return found
+}

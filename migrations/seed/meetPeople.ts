@@ -1,0 +1,52 @@
+import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { registerMember, registerStaff } from '../../server/members/index.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import { demoAddresses } from './addresses.ts'
+import { colleagues, demoPassword, type Person, type PersonKey, people } from './people.ts'
+
+export type Met = { members: Readonly<Record<PersonKey, number>>; operations: number }
+
+const isPerson = (key: string): key is PersonKey => key in people
+
+/** Members, their addresses, and the staff with their roles. */
+export async function meetPeople(db: Deps['db'], day: CivilDate): Promise<Met> {
+  const at = (daysAgo: number) => new Date(`${addDays(day, -daysAgo)}T09:00:00+09:00`)
+  const members: Record<PersonKey, number> = {
+    ...{ shopper: 0, newcomer: 0, owner: 0, minseo: 0, doyun: 0, yerin: 0, siwoo: 0 },
+  }
+  for (const key of Object.keys(people).filter(isPerson)) {
+    const { joinedDaysAgo, ...person }: Person = people[key]
+    members[key] = await registerMember(db, {
+      ...person,
+      password: demoPassword,
+      joinedAt: at(joinedDaysAgo),
+    })
+  }
+  for (const { of, addressName, postCode, address1, address2, isDefault } of demoAddresses) {
+    const { name, phoneNumber } = people[of]
+    await db.kysely
+      .insertInto('shop.delivery_addresses')
+      .values({
+        ...{
+          member_id: members[of],
+          address_name: addressName,
+          recipient_name: name,
+          phone_number_1: phoneNumber,
+        },
+        ...{ phone_number_2: null, post_code: postCode, address1, address2, is_default: isDefault },
+      })
+      .execute()
+  }
+  let operations = 0
+  for (const { email, name, roles } of colleagues) {
+    const id = await registerStaff(db, {
+      email,
+      name,
+      roles: [...roles],
+      password: demoPassword,
+      joinedAt: at(300),
+    })
+    if (roles.some((role) => role === 'operations')) operations = id
+  }
+  return { members, operations }
+}

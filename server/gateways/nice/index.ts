@@ -1,0 +1,115 @@
+import { deriveKeys, encrypt, integrityOf, type NiceKeys, openResult } from './cryptography.ts'
+import { resultShape } from './shapes.ts'
+import { createTokenDesk, type NiceSettings, type Unavailable } from './tokens.ts'
+
+export type { NiceKeys, NiceSettings }
+
+/** What the popup is opened with. */
+export type PopupForm = { token_version_id: string; enc_data: string; integrity_value: string }
+
+export type Started = { outcome: 'started'; popupUrl: string; form: PopupForm; keys: NiceKeys } | Unavailable
+
+/** A person as the provider knows them. `personKey` is the provider's name for the person at this shop (DI). */
+export type VerifiedPerson = {
+  name: string
+  /** yyyy-MM-dd */
+  birthDate: string
+  /** true is male. */
+  gender: boolean
+  phoneNumber: string
+  personKey: string
+}
+
+export type ReadResult =
+  | { outcome: 'verified'; requestNumber: string; person: VerifiedPerson }
+  | { outcome: 'failed'; code: string }
+  | { outcome: 'forged' }
+
+export type Nice = {
+  /** Begins one verification under a request number of ours (at most 30 characters). */
+  start(request: { requestNumber: string; returnUrl: string; now: Date }): Promise<Started>
+  /** Reads what came back through the browser, with the keys of the row that it belongs to. */
+  read(keys: NiceKeys, result: { encrypted: string; integrity: string }): ReadResult
+}
+
+/** Identity verification, NICE CheckPlus, as values: a provider that is down is an outcome, never an exception. */
+export function createNice(settings: NiceSettings): Nice {
+  const cryptoToken = createTokenDesk(settings)
+  return {
+    start: async ({ requestNumber, returnUrl, now }) => {
+      // One instant for the token and the keys: asked for twice, they would differ at a second's turn.
+      const requestedAt = seoulStamp(now)
+      const token = await cryptoToken({ requestNumber, requestedAt })
+      if ('outcome' in token) return token
+      const keys = deriveKeys({ requestedAt, requestNumber, value: token.value })
+      const enc_data = encrypt(
+        keys,
+        JSON.stringify({
+          requestno: requestNumber,
+          returnurl: returnUrl,
+          sitecode: token.siteCode,
+          authtype: 'M',
+          methodtype: 'get',
+          popupyn: 'Y',
+          receivedata: '',
+        }),
+      )
+      const form = {
+        token_version_id: token.tokenVersionId,
+        enc_data,
+        integrity_value: integrityOf(keys, enc_data),
+      }
+      return { outcome: 'started', popupUrl: settings.popupUrl, form, keys }
+    },
+    read: (keys, result) => {
+      const text = openResult(keys, result)
+      return text === null ? { outcome: 'forged' } : readPerson(text)
+    },
+  }
+}
+
+function readPerson(text: string): ReadResult {
+  const read = resultShape.safeParse(parseJson(text))
+  if (!read.success) return { outcome: 'failed', code: failureCode(text) }
+  const { resultcode, requestno, name, utf8_name, birthdate, gender, mobileno, di } = read.data
+  if (resultcode !== '0000') return { outcome: 'failed', code: resultcode }
+  return {
+    outcome: 'verified',
+    requestNumber: requestno,
+    person: {
+      name: utf8_name === undefined ? name : decoded(utf8_name, name),
+      birthDate: `${birthdate.slice(0, 4)}-${birthdate.slice(4, 6)}-${birthdate.slice(6)}`,
+      gender: gender === '1',
+      phoneNumber: mobileno,
+      personKey: di,
+    },
+  }
+}
+
+function decoded(encoded: string, otherwise: string): string {
+  try {
+    return decodeURIComponent(encoded)
+  } catch {
+    return otherwise
+  }
+}
+
+function failureCode(text: string): string {
+  const body = parseJson(text)
+  const code = typeof body === 'object' && body !== null && 'resultcode' in body ? body.resultcode : null
+  return typeof code === 'string' && /^\d{4}$/.test(code) && code !== '0000' ? code : 'UNREADABLE_RESULT'
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const seoulOffsetMs = 9 * 60 * 60 * 1000
+
+/** yyyyMMddHHmmss in Seoul. */
+const seoulStamp = (instant: Date): string =>
+  new Date(instant.getTime() + seoulOffsetMs).toISOString().slice(0, 19).replaceAll(/\D/g, '')

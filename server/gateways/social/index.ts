@@ -1,0 +1,16 @@
+import { type AppleSettings, createApple } from './apple.ts'
+import { createKakao, type KakaoSettings } from './kakao.ts'
+import { createNaver, type NaverSettings } from './naver.ts'
+import type { SocialProvider } from './provider.ts'
+
+export type { FinishedLogin, LoginSecrets, SocialPerson, SocialProvider, Unlinked } from './provider.ts'
+
+export type SocialSettings = { kakao: KakaoSettings; naver: NaverSettings; apple: AppleSettings }
+export type Social = Record<keyof SocialSettings, SocialProvider>
+
+/** The three providers of social login, alike to whoever uses them. */
+export const createSocial = (settings: SocialSettings): Social => ({
+  kakao: createKakao(settings.kakao),
+  naver: createNaver(settings.naver),
+  apple: createApple(settings.apple),
+})

@@ -1,0 +1,29 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../platform/env.ts'
+
+const cookieName = 'identity'
+/** Ten minutes to verify and ten to use the result. */
+const lifetimeSeconds = 20 * 60
+
+/** Gives the browser a secret that no script can read; what it verifies belongs to whoever has it. */
+export function giveBrowserSecret(reply: FastifyReply, env: Pick<Env, 'PUBLIC_URL'>): Buffer {
+  const secret = randomBytes(32).toString('base64url')
+  reply.setCookie(cookieName, secret, {
+    httpOnly: true,
+    // The popup comes back from the provider by a top-level GET, with which Lax cookies travel.
+    sameSite: 'lax',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    path: '/api',
+    maxAge: lifetimeSeconds,
+  })
+  return hashOf(secret)
+}
+
+/** The hash of the browser's secret, or null for a browser that began nothing. */
+export function browserOf(request: Pick<FastifyRequest, 'cookies'>): Buffer | null {
+  const secret = request.cookies[cookieName]
+  return secret === undefined || secret === '' ? null : hashOf(secret)
+}
+
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -1,0 +1,79 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { identityFormAnswer, identityResultQuery } from '../../domain/wire/identity.ts'
+import { createNice, type VerifiedPerson } from '../gateways/nice/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import type { Env } from '../platform/env.ts'
+import { refusalAnswer } from '../platform/refusals.ts'
+import { browserOf, giveBrowserSecret } from './browserSecret.ts'
+import { beginVerification, takeResult } from './verifications.ts'
+
+const flood = { max: 60, timeWindow: 60_000 }
+
+const niceOf = (env: Env) =>
+  createNice({
+    apiBase: env.NICE_API_BASE,
+    popupUrl: env.NICE_POPUP_URL,
+    clientId: env.NICE_CLIENT_ID,
+    clientSecret: env.NICE_CLIENT_SECRET,
+    productId: env.NICE_PRODUCT_ID,
+    timeoutMs: 10_000,
+  })
+
+/** What /pass reads and posts to its opener (specification 1 §2). */
+const passQuery = (person: VerifiedPerson): Record<string, string> => ({
+  name: person.name,
+  gender: person.gender ? '1' : '0',
+  mobileno: person.phoneNumber,
+  birthdate: person.birthDate.replaceAll('-', ''),
+})
+
+export const routes: Routes = (deps) => async (app) => {
+  const nice = niceOf(deps.env)
+
+  app.get(
+    '/api/auth/identity-verification',
+    {
+      config: { rateLimit: flood },
+      schema: {
+        summary: '본인 인증 시작',
+        description:
+          '받은 값을 popupUrl로 보내면 본인 인증 창이 열려요. 결과는 이 브라우저에서 10분 안에 한 번만 쓸 수 있어요.',
+        response: { 200: identityFormAnswer },
+        refusals: ['PROVIDER_UNAVAILABLE'],
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+      const form = await beginVerification(deps, nice, giveBrowserSecret(reply, deps.env))
+      return isRefusal(form) ? reply.refuse(form) : { data: form }
+    },
+  )
+
+  app.get(
+    '/api/auth/identity-verification/callback',
+    {
+      config: { rateLimit: flood },
+      schema: {
+        summary: '본인 인증에서 돌아오는 주소',
+        description:
+          '결과를 서버에 두고 /pass로 보내요. 받아들일 수 없는 결과는 fail과 message를 붙여 보내요.',
+        querystring: identityResultQuery,
+      },
+    },
+    async (request, reply) => {
+      const { token_version_id, enc_data, integrity_value } = request.query
+      const taken = await takeResult(deps, nice, browserOf(request), {
+        tokenVersionId: token_version_id,
+        encrypted: enc_data,
+        integrity: integrity_value,
+      })
+      const query = isRefusal(taken)
+        ? { fail: taken.refused, message: refusalAnswer(taken).body.message }
+        : passQuery(taken)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect(`${deps.env.PUBLIC_URL}/pass?${new URLSearchParams(query)}`, 302)
+    },
+  )
+}

@@ -1,0 +1,15 @@
+import type { Projection } from '../platform/projections.ts'
+
+/** Proof of consent: each term apart, in the wording that was shown, with the time. */
+export const memberConsents: Projection = {
+  name: 'memberConsents',
+  version: 1,
+  mode: 'inline',
+  tables: ['member_consents'],
+  on: ['member.joined'],
+  sql: [
+    `INSERT INTO {member_consents} (member_id, term_id, version, agreed, decided_at)
+     SELECT (b.data->>'memberId')::int, (c->>'termId')::int, (c->>'version')::int, (c->>'agreed')::boolean, b.occurred_at
+     FROM batch b, jsonb_array_elements(b.data->'consents') AS c`,
+  ],
+}

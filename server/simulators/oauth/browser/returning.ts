@@ -1,0 +1,2 @@
+const form = document.querySelector<HTMLFormElement>('#return')
+form?.submit()

@@ -1,0 +1,3 @@
+export { forgetSocialAttempts, takeLink } from './links.ts'
+export { routes } from './routes.ts'
+export { socialOf } from './settings.ts'

@@ -1,0 +1,120 @@
+import formbody from '@fastify/formbody'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ProviderType } from '../../domain/members/events.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { joinAnswer, snsJoinRequest, socialReturn } from '../../domain/wire/join.ts'
+import { browserOf } from '../identity/index.ts'
+import { joinThroughProvider } from '../joining/index.ts'
+import { openSession } from '../members/index.ts'
+import type { App, Deps, Routes } from '../platform/deps.ts'
+import { beginAttempt, takeAttempt } from './attempts.ts'
+import { cookieOf, dropCookie, giveCookie } from './browserCookies.ts'
+import { failed, type Landing, landingOf } from './comeBack.ts'
+import { claimTicket, ticketRefusal } from './links.ts'
+import { socialOf } from './settings.ts'
+
+const flood = { max: 60, timeWindow: 60_000 }
+const names: Record<ProviderType, string> = { kakao: '카카오', naver: '네이버', apple: '애플' }
+
+type Returned = Record<'code' | 'state' | 'error', string>
+
+export const routes: Routes = (deps) => async (app) => {
+  // For Apple's return alone: no other route of the shop takes forms.
+  await app.register(formbody)
+  const social = socialOf(deps.env)
+  for (const provider of ['kakao', 'naver', 'apple'] as const) registerProvider(app, deps, social, provider)
+  registerJoin(app, deps)
+}
+
+function registerProvider(
+  app: App,
+  deps: Deps,
+  social: ReturnType<typeof socialOf>,
+  provider: ProviderType,
+): void {
+  const { env } = deps
+  const gateway = social[provider]
+  const callbackUrl = `${env.PUBLIC_URL}/api/auth/${provider}/callback`
+
+  const land = (reply: FastifyReply, { page, query }: Landing) =>
+    reply
+      .header('cache-control', 'no-store')
+      .header('referrer-policy', 'no-referrer')
+      .redirect(`${env.PUBLIC_URL}/${provider}/${page}?${new URLSearchParams(query)}`, 303)
+
+  const comeBack = async (request: FastifyRequest, reply: FastifyReply, returned: Returned) => {
+    const secrets = await takeAttempt(deps, provider, cookieOf(request, 'social'), returned.state)
+    dropCookie(reply, 'social')
+    if (secrets === null) return land(reply, failed)
+    const url = new URL(callbackUrl)
+    for (const [name, value] of Object.entries(returned)) if (value !== '') url.searchParams.set(name, value)
+    const { landing, reason } = await landingOf(deps, app.jwt, { provider, gateway, url, secrets }, () =>
+      giveCookie(reply, env, 'social_ticket'),
+    )
+    if (reason !== undefined) request.log.info({ provider, reason }, 'a social login failed')
+    return land(reply, landing)
+  }
+
+  app.get(
+    `/api/auth/${provider}`,
+    { config: { rateLimit: flood }, schema: { summary: `${names[provider]}로 로그인` } },
+    async (_request, reply) => {
+      const secrets = await beginAttempt(deps, provider, giveCookie(reply, env, 'social'))
+      const url = await gateway.authorizationUrl(secrets, callbackUrl)
+      return reply.header('cache-control', 'no-store').redirect(url.href, 302)
+    },
+  )
+
+  const summary = `${names[provider]}에서 돌아오는 주소`
+  if (provider === 'apple')
+    app.post(
+      `/api/auth/${provider}/callback`,
+      { config: { rateLimit: flood }, schema: { summary, body: socialReturn } },
+      async (request, reply) => comeBack(request, reply, request.body),
+    )
+  else
+    app.get(
+      `/api/auth/${provider}/callback`,
+      { config: { rateLimit: flood }, schema: { summary, querystring: socialReturn } },
+      async (request, reply) => comeBack(request, reply, request.query),
+    )
+}
+
+function registerJoin(app: App, deps: Deps): void {
+  app.post(
+    '/api/auth/sns-join',
+    {
+      config: { rateLimit: flood },
+      schema: {
+        summary: '소셜 회원가입',
+        description: '이메일과 snsId는 이 브라우저의 소셜 로그인 결과와 같아야 해요.',
+        body: snsJoinRequest,
+        response: { 200: joinAnswer },
+        refusals: [
+          'TERMS_NOT_AGREED',
+          'SOCIAL_TICKET_INVALID',
+          'IDENTITY_REQUIRED',
+          'IDENTITY_EXPIRED',
+          'UNDER_FOURTEEN',
+          'ALREADY_JOINED',
+          'REJOIN_TOO_EARLY',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { providerType, email, snsId, agreedTerms, marketingAgreement } = request.body
+      const ticket = cookieOf(request, 'social_ticket')
+      const refusal = await ticketRefusal(deps, ticket, { providerType, email, snsId })
+      if (refusal !== null) return reply.refuse(refusal)
+      const joined = await joinThroughProvider(
+        deps,
+        browserOf(request),
+        { email, providerType, agreedTerms: marketingAgreement ? [...agreedTerms, 7] : agreedTerms },
+        (client, memberId) => claimTicket(client, deps.env, ticket, { providerType, email, snsId, memberId }),
+      )
+      if (isRefusal(joined)) return reply.refuse(joined)
+      dropCookie(reply, 'social_ticket')
+      return { data: { name: joined.name, ...(await openSession(deps, app.jwt, joined.memberId)) } }
+    },
+  )
+}

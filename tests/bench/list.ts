@@ -1,0 +1,151 @@
+import pg from 'pg'
+import type { Period } from '../../domain/shared/civilDate.ts'
+import type { ListPlace } from '../../server/catalogue/listCursor.ts'
+import type { ListFilter } from '../../server/catalogue/listFilter.ts'
+import { pageQuery, rowsAPage } from '../../server/catalogue/listQuery.ts'
+import { orders } from '../../server/ordering/projections/orders.ts'
+import { slots } from '../../server/ordering/projections/slots.ts'
+import { connect } from '../../server/platform/database.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { manyRentals, weeks } from './manyRentals.ts'
+import { type BenchRow, median } from './measure.ts'
+
+const pages = 400
+const now = new Date('2026-11-20T10:00:00+09:00')
+const period = ([start, end]: readonly [Period['start'], Period['end']]): Period => ({ start, end })
+
+/** 100,000 products with 1,000,000 rentals: pages of what is available in a period, and the check of one product. */
+export async function benchList(products = 100_000): Promise<BenchRow[]> {
+  const database = await freshDatabase('bench_list', { projections: [slots, orders] })
+  const owner = await connect(database.url)
+  const client = new pg.Client({ connectionString: database.appUrl })
+  await client.connect()
+  try {
+    await manyRentals(database.pool, owner, products)
+    const rows: BenchRow[] = []
+    for (const sort of ['popularity', 'priceLow'] as const) rows.push(...(await pagesOf(client, sort)))
+    rows.push(...(await conflictChecks(database.pool, products)))
+    return rows
+  } finally {
+    await client.end()
+    await owner.end()
+    await database.end()
+  }
+}
+
+type Times = { p50: number; p99: number }
+
+async function pagesOf(client: pg.Client, sort: ListFilter['sort']): Promise<BenchRow[]> {
+  const first = {
+    normal: await timesOf(client, sort, 'normal', 1),
+    peak: await timesOf(client, sort, 'peak', 1),
+  }
+  const twentieth = {
+    normal: await timesOf(client, sort, 'normal', 20),
+    peak: await timesOf(client, sort, 'peak', 20),
+  }
+  const named = `available in a period, by ${sort}`
+  return [
+    ...(
+      [
+        ['page 1, normal week', first.normal],
+        ['page 20, normal week', twentieth.normal],
+        ['page 1, peak week', first.peak],
+        ['page 20, peak week', twentieth.peak],
+      ] as const
+    ).flatMap(([page, times]) => [
+      row(`${named}: ${page}, p50`, times.p50, 3, '≤ 1'),
+      row(`${named}: ${page}, p99`, times.p99, 3, '≤ 1'),
+    ]),
+    ...ratiosOf(named, sort, first, twentieth),
+  ]
+}
+
+// Only popularity is read from a covering index; the other orders look each product's days up.
+const ratiosOf = (
+  named: string,
+  sort: ListFilter['sort'],
+  first: Record<keyof typeof weeks, Times>,
+  twentieth: Record<keyof typeof weeks, Times>,
+): BenchRow[] => [
+  row(
+    `${named}: peak week to normal week`,
+    first.peak.p50,
+    first.normal.p50,
+    sort === 'popularity' ? '≤ 1.5' : '≤ 4',
+  ),
+  row(`${named}: page 20 to page 1, normal week`, twentieth.normal.p50, first.normal.p50, '≤ 2'),
+  row(`${named}: page 20 to page 1, peak week`, twentieth.peak.p50, first.peak.p50, '≤ 2'),
+]
+
+const row = (name: string, value: number, floor: number, target: string): BenchRow => ({
+  ...{ name, unit: 'ms', value, floor, ratio: value / floor, target },
+})
+
+// The whole shop and both halves of it: smaller categories have no twentieth page in the peak week.
+const filterOf = (sort: ListFilter['sort'], week: keyof typeof weeks, nth: number): ListFilter => ({
+  sort,
+  category: nth % 3 === 0 ? null : { id: nth % 3, level: 1 },
+  brandIds: [],
+  bands: [],
+  period: period(weeks[week]),
+})
+
+async function timesOf(
+  client: pg.Client,
+  sort: ListFilter['sort'],
+  week: keyof typeof weeks,
+  page: number,
+): Promise<Times> {
+  const places = new Map<string, ListPlace | null>()
+  const times: number[] = []
+  for (let nth = 0; nth < pages + 60; nth += 1) {
+    const filter = filterOf(sort, week, nth)
+    const key = JSON.stringify(filter.category)
+    const place = places.has(key) ? (places.get(key) ?? null) : await placeBefore(client, filter, page)
+    places.set(key, place)
+    const startedAt = performance.now()
+    const { rows } = await client.query(pageQuery(filter, now, place))
+    times.push(performance.now() - startedAt)
+    if (rows.length < rowsAPage)
+      throw new Error(`Page ${page} of ${key} in the ${week} week has too few products`)
+  }
+  return percentiles(times.slice(60))
+}
+
+async function placeBefore(client: pg.Client, filter: ListFilter, page: number): Promise<ListPlace | null> {
+  let place: ListPlace | null = null
+  for (let nth = 1; nth < page; nth += 1) {
+    const { rows }: { rows: ListPlace[] } = await client.query(pageQuery(filter, now, place))
+    place = rows[rowsAPage - 1] ?? null
+    if (place === null) throw new Error('The list ended before the page that is measured')
+  }
+  return place
+}
+
+async function conflictChecks(pool: pg.Pool, products: number): Promise<BenchRow[]> {
+  const check = `SELECT EXISTS (SELECT FROM shop.slots WHERE product_id = $1 AND status <> 'released'
+    AND occupied && daterange($2, $3, '[]')) AS taken`
+  const times: number[] = []
+  const caller = async (seed: number) => {
+    for (let nth = 0; nth < 500; nth += 1) {
+      const product = 1 + ((seed * 7_919 + nth * 104_729) % products)
+      const startedAt = performance.now()
+      await pool.query({ name: 'check', text: check, values: [product, '2027-03-02', '2027-03-08'] })
+      if (nth >= 50) times.push(performance.now() - startedAt)
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, (_, seed) => caller(seed)))
+  const { p50, p99 } = percentiles(times)
+  return [
+    row('conflict check of one product, 8 connections, p50', p50, 0.32, '≤ 1.5'),
+    row('conflict check of one product, 8 connections, p99', p99, 3, '≤ 1'),
+  ]
+}
+
+const percentiles = (times: number[]): Times => {
+  const sorted = times.toSorted((a, b) => a - b)
+  return { p50: median(times), p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN }
+}
+
+if (import.meta.main) console.table(await benchList(Number(process.argv[2] ?? 100_000)))

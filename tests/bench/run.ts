@@ -1,0 +1,51 @@
+// The benchmarks want a durable server: fsync on, as a shop has it.
+process.env.TEST_POSTGRES_DURABLE = '1'
+
+import { writeFileSync } from 'node:fs'
+import { cpus, totalmem } from 'node:os'
+import type { BenchRow } from './measure.ts'
+
+const { benchAppend } = await import('./append.ts')
+const { benchRebuild } = await import('./rebuild.ts')
+const { benchGrowth } = await import('./growth.ts')
+const { stopTestPostgres } = await import('../support/postgres.ts')
+
+const benches: Record<string, () => Promise<BenchRow[]>> = {
+  append: benchAppend,
+  rebuild: benchRebuild,
+  growth: benchGrowth,
+}
+
+const chosen = process.argv.slice(2)
+const rows: BenchRow[] = []
+for (const [name, bench] of Object.entries(benches)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue
+  for (const row of await bench()) {
+    rows.push(row)
+    console.log(lineOf(row))
+  }
+}
+await stopTestPostgres()
+if (chosen.length === 0) writeFileSync(new URL('RESULTS.md', import.meta.url), report(rows))
+
+function lineOf({ name, unit, value, floor, ratio, target }: BenchRow): string {
+  return `| ${name} | ${unit} | ${shown(value)} | ${shown(floor)} | ${ratio.toFixed(2)} | ${target} |`
+}
+
+function shown(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
+}
+
+function report(all: BenchRow[]): string {
+  const machine = `${cpus().length} × ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB`
+  return `# What was measured
+
+${new Date().toISOString().slice(0, 10)}, Node ${process.version}, embedded PostgreSQL, fsync and synchronous_commit on,
+${machine}, server, database and load on the same machine. Medians of interleaved rounds; only the ratios carry over to
+another machine.
+
+| | unit | ours | floor | ratio | to reach |
+|---|---|--:|--:|--:|---|
+${all.map(lineOf).join('\n')}
+`
+}

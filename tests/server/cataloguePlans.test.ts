@@ -1,0 +1,78 @@
+import t from 'tap'
+import { addDays, parseCivilDate } from '../../domain/shared/civilDate.ts'
+import { invariants } from '../../server/catalogue/index.ts'
+import type { ListFilter } from '../../server/catalogue/listFilter.ts'
+import { pageQuery } from '../../server/catalogue/listQuery.ts'
+import { connect } from '../../server/platform/database.ts'
+import { manyRentals } from '../bench/manyRentals.ts'
+import { aCatalogue } from './catalogueFixture.ts'
+
+const shop = await aCatalogue('catalogue_plans')
+const owner = await connect(shop.database.url)
+t.teardown(async () => {
+  await owner.end()
+  await shop.end()
+})
+await owner.query('TRUNCATE shop.categories, shop.brands CASCADE')
+await manyRentals(shop.database.pool, owner, 4_000)
+
+const peak = { start: '2027-06-03', end: '2027-06-06' } as const
+const filters: readonly (readonly [string, Partial<ListFilter>, string])[] = [
+  ['the whole shop', { category: null }, 'listings_all'],
+  ['a first level', { category: { id: 1, level: 1 } }, 'listings_c1'],
+  ['a second level', { category: { id: 12, level: 2 } }, 'listings_c2'],
+  ['a third level', { category: { id: 125, level: 3 } }, 'listings_c3'],
+  ['a price order', { sort: 'priceLow' }, 'products_c1_price'],
+  ['newest first', { sort: 'recent' }, 'products_c1_recent'],
+  ['the largest discount', { sort: 'discountRate' }, 'products_c1_discount'],
+]
+
+t.test(
+  'a page of what is available walks an index in its order: it never scans a table nor sorts',
+  async (t) => {
+    for (const [title, changes, index] of filters) {
+      const filter: ListFilter = {
+        ...{ sort: 'popularity', category: { id: 1, level: 1 }, brandIds: [], bands: [], period: peak },
+        ...changes,
+      }
+      const { text, values } = pageQuery(filter, shop.clock.now(), null)
+      const { rows } = await shop.database.pool.query(`EXPLAIN ${text}`, values)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      t.match(plan, index, title)
+      t.notMatch(plan, /Seq Scan on (listings|products|slots|product_images)|Sort Key|Hash/, title)
+    }
+  },
+)
+
+t.test('copied from the slots in one go, the busy days are those of every slot', async (t) => {
+  for (const { name, sql } of invariants) t.same((await shop.database.pool.query(sql)).rows, [], name)
+  const { rows } = await shop.database.pool.query(
+    `SELECT count(*)::int AS booked FROM shop.listings WHERE substring(busy FROM (date '2027-06-03' - date '2026-01-01') + 1 FOR 1) = B'1'`,
+  )
+  t.ok(rows[0]?.booked > 3_600, 'the peak week is nearly full')
+})
+
+t.test(
+  'twenty rentals of one product, booked and cancelled at once in different weeks, lose no day',
+  async (t) => {
+    const bag = await shop.aBag({ id: 100_000, brand_id: 1, c1: 1, c2: null, c3: null })
+    const starts = Array.from({ length: 20 }, (_, nth) =>
+      new Date(Date.UTC(2026, 11, 2 + nth * 14)).toISOString().slice(0, 10),
+    )
+    const drafts = await Promise.all(
+      starts.map((start) => shop.rentals.draft(bag, dayOf(start), dayOf(start, 3))),
+    )
+    await Promise.all(drafts.map((draft) => shop.rentals.place(draft)))
+    await Promise.all(drafts.filter((_, nth) => nth % 2 === 0).map((draft) => shop.rentals.cancel(draft)))
+    for (const { name, sql } of invariants) t.same((await shop.database.pool.query(sql)).rows, [], name)
+    const { rows } = await shop.database.pool.query(
+      'SELECT bit_count(busy)::int AS days FROM shop.listings WHERE product_id = $1',
+      [bag],
+    )
+    t.equal(rows[0]?.days, 10 * 7)
+  },
+)
+
+function dayOf(text: string, later = 0) {
+  return addDays(parseCivilDate(text) ?? '2026-01-01', later)
+}

@@ -1,0 +1,185 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { periodRefusal } from '../../domain/rental/calendar.ts'
+import { lastConsignedEnd, type Occupation, occupiedDays } from '../../domain/rental/period.ts'
+import { addDays, type CivilDate, daysBetween } from '../../domain/shared/civilDate.ts'
+import { approveAtSimulator, seedDemoShop, seedState } from '../../migrations/seed/index.ts'
+import { demoProducts, productOf } from '../../migrations/seed/products/index.ts'
+import { type Step, story } from '../../migrations/seed/story.ts'
+import { storyCalendars } from '../../migrations/seed/storyPeriods.ts'
+import { copyBusyDays, holidayRules } from '../../server/catalogue/index.ts'
+import { createToss } from '../../server/gateways/toss/index.ts'
+import { allowedMaterials } from '../../server/illustrations/index.ts'
+import { invariants, modules, projections } from '../../server/modules.ts'
+import { rebuild } from '../../server/platform/projectionsRebuild.ts'
+import { verify } from '../../server/platform/projectionsVerify.ts'
+import { startSimulators } from '../../server/simulators/index.ts'
+import { testApp } from '../support/app.ts'
+import { breaches } from '../support/books.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'billim-seed-'))
+const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })
+const tossApi = `${simulators.url}/toss`
+const toss = createToss({ apiBase: tossApi, secretKey: 'test_sk_local', timeoutMs: 5_000 })
+const shop = await testApp('catalogue_seed', modules, { more: { toss } })
+t.teardown(async () => {
+  await shop.end()
+  await simulators.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+const { pool } = shop.database
+const firstDay: CivilDate = '2026-11-20'
+
+const overlap = (one: Occupation, other: Occupation) =>
+  one.occupiedFrom <= other.occupiedTo && other.occupiedFrom <= one.occupiedTo
+
+const ordersIn = (steps: readonly Step[]) =>
+  steps.flatMap((step) => (step.kind === 'order' ? [step.order] : []))
+
+t.test(
+  'the story can be told on any of 400 days, and every period is one that could be chosen then',
+  async (t) => {
+    const holidays = await holidayRules(shop.deps.db)
+    const calendars = storyCalendars(holidays)
+    const wrong: string[] = []
+    for (let nth = 0; nth < 400; nth += 1) {
+      const day = addDays(firstDay, nth)
+      const steps = story(day, calendars)
+      const taken = new Map<string, Occupation[]>()
+      for (const { name, ordered, period, products } of ordersIn(steps)) {
+        const refusal = periodRefusal(period, calendars(ordered).calendar)
+        if (refusal !== null) wrong.push(`${day} ${name}: ${refusal.refused}`)
+        for (const { key, turnaroundDays = 0, consigned } of products.map(productOf)) {
+          const days = occupiedDays(period, turnaroundDays)
+          const others = taken.get(key) ?? []
+          if (others.some((other) => overlap(other, days))) wrong.push(`${day} ${name} ${key}: taken`)
+          taken.set(key, [...others, days])
+          if (consigned === undefined) continue
+          const lastEnd = lastConsignedEnd(addDays(day, -consigned.daysAgo), consigned.months)
+          if (period.end > lastEnd) wrong.push(`${day} ${name} ${key}: after its contract`)
+        }
+      }
+      if (steps.some((step) => step.at >= `${day}T00:00:00+09:00`)) wrong.push(`${day}: a step in the future`)
+      if (steps.some((step, at) => step.at < (steps[at - 1]?.at ?? ''))) wrong.push(`${day}: out of order`)
+    }
+    t.same(wrong, [])
+  },
+)
+
+t.test('the same day tells the same story', async (t) => {
+  const holidays = await holidayRules(shop.deps.db)
+  t.same(story(firstDay, storyCalendars(holidays)), story(firstDay, storyCalendars(holidays)))
+})
+
+t.test('the demo catalogue is one that can be drawn, priced and told apart', async (t) => {
+  for (const { key, picture, dailyRentalPrice } of demoProducts) {
+    t.ok(allowedMaterials(picture.silhouette).includes(picture.material), key)
+    t.equal(dailyRentalPrice % 100, 0)
+  }
+  const drawn = demoProducts.map(({ picture: { silhouette, material, colour, proportion } }) =>
+    [silhouette, material, colour, proportion].join(),
+  )
+  t.equal(new Set(drawn).size, demoProducts.length, 'no two look the same')
+})
+
+t.test(
+  'the seeded shop has an item in every state, the documented amounts, and books that agree',
+  async (t) => {
+    t.equal(await seedState(shop.deps), 'empty')
+    await seedDemoShop(shop.deps, approveAtSimulator(tossApi))
+    t.equal(await seedState(shop.deps), 'seeded')
+
+    const { rows: states } = await pool.query<{ status: string }>(
+      `SELECT DISTINCT i.status FROM shop.order_items i JOIN shop.members m ON m.id = i.member_id WHERE m.email = 'demo@billim.kr' ORDER BY 1`,
+    )
+    t.same(
+      states.map((row) => row.status),
+      ['cancel', 'collected', 'delivered', 'end', 'new', 'ready_for_delivery', 'shipped'],
+    )
+    const { rows: fees } = await pool.query<{ fee_percent: number }>(
+      `SELECT DISTINCT fee_percent FROM shop.order_items WHERE status = 'cancel' ORDER BY 1`,
+    )
+    t.same(
+      fees.map((row) => row.fee_percent),
+      [0, 30, 50],
+    )
+
+    const { rows: pictured } = await pool.query(
+      `SELECT o.total_rent, o.total_rent + o.period_discount AS period_total, o.coupon_discount, o.points_used, o.total_amount
+     FROM shop.orders o JOIN shop.order_items i USING (order_id) WHERE i.status = 'ready_for_delivery' AND o.coupon_discount > 0`,
+    )
+    t.same(pictured, [
+      {
+        total_rent: 49_200,
+        period_total: 48_000,
+        coupon_discount: 9_600,
+        points_used: 6_400,
+        total_amount: 32_000,
+      },
+    ])
+    t.match(rentalPrice(productOf('atelier-medium'), { start: '2026-12-03', end: '2026-12-06' }), {
+      perDay: 12_300,
+      periodTotalPrice: 48_000,
+    })
+
+    const purse = await pool.query(
+      `SELECT (SELECT balance FROM shop.point_balances b WHERE b.member_id = m.id) AS points,
+       (SELECT count(*)::int FROM shop.member_coupons c WHERE c.member_id = m.id AND c.status = 'unused') AS coupons
+     FROM shop.members m WHERE m.email = 'demo@billim.kr'`,
+    )
+    t.same(purse.rows, [{ points: 8_500, coupons: 3 }])
+    t.same(
+      await breaches(
+        shop.database.url,
+        modules.flatMap((door) => door.invariants ?? []),
+      ),
+      [],
+    )
+    const { rows: late } = await pool.query(
+      `SELECT max(occurred_at) < '2026-11-20T00:00:00+09:00' AS past FROM es.events WHERE type <> 'order.refund.confirmed'`,
+    )
+    t.same(late, [{ past: true }])
+  },
+)
+
+t.test('the seeded shop can be read: lists, the first bag, its calendar', async (t) => {
+  const get = async (url: string) => (await shop.app.inject({ url })).json()
+  const list = await get('/api/users/recommend-products?categoryId=11')
+  t.equal(list.data.cntAll, 29)
+  t.equal(list.data.result[0].productName, '아틀리에 탑핸들 백 미디엄', 'what is rented most comes first')
+  const detail = await get(`/api/users/products/${list.data.result[0].id}`)
+  t.match(detail.data, {
+    discountPrice: 12_300,
+    dailyRentalPrice: 15_400,
+    reviewCount: 32,
+    coupon: { discountValue: 20 },
+  })
+  t.ok(detail.data.similarProducts.length >= 10)
+  const marked = await get(`/api/users/renting-products/${list.data.result[0].id}?filterDate=2026-12`)
+  t.same(marked.data.result, [], 'the first bag can be tried at once')
+  t.ok(daysBetween(firstDay, detail.data.reviews[0].createdAt.slice(0, 10)) < 0)
+})
+
+t.test(
+  'a rebuild of the slots changes no list, and everything can be verified from the events',
+  async (t) => {
+    const busy = () => pool.query('SELECT product_id, busy::text FROM shop.listings ORDER BY product_id')
+    const before = (await busy()).rows
+    for (const projection of projections.filter(({ tables }) => tables.includes('slots')))
+      await rebuild(shop.database.url, projection, { pageSize: 7 })
+    t.same((await busy()).rows, before)
+    t.same(await verify(shop.database.url, { projections, invariants, pageSize: 7 }), [])
+
+    await pool.query(`UPDATE shop.listings SET busy = busy || B'1' WHERE product_id = 1`)
+    t.match(
+      await verify(shop.database.url, { projections, invariants }),
+      [{ what: /./ }],
+      'a wrong day is found',
+    )
+    await copyBusyDays(pool)
+    t.same(await verify(shop.database.url, { projections, invariants }), [])
+  },
+)

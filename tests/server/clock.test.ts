@@ -1,0 +1,34 @@
+import t from 'tap'
+import { fixedClock, realClock, seoulDate } from '../../server/platform/clock.ts'
+import { movedClock } from '../../server/platform/movedClock.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+t.test('a day begins at midnight in Seoul', async (t) => {
+  t.equal(seoulDate(new Date('2026-12-31T14:59:59.999Z')), '2026-12-31')
+  t.equal(seoulDate(new Date('2026-12-31T15:00:00Z')), '2027-01-01')
+})
+
+t.test('a fixed clock stands still until it is moved', async (t) => {
+  const clock = fixedClock('2026-12-01T00:00:00+09:00')
+  t.same(clock.now(), clock.now())
+  clock.moveTo('2026-12-02T00:00:00+09:00')
+  t.equal(seoulDate(clock.now()), '2026-12-02')
+})
+
+t.test('a clock that is moved in one process is moved in all, and set back again', async (t) => {
+  const database = await freshDatabase<never>('clock')
+  const [mine, theirs] = [await movedClock(database.pool), await movedClock(database.pool)]
+  const away = (from: Date) => Math.abs(theirs.now().getTime() - from.getTime())
+  const christmas = new Date('2027-12-25T00:00:00+09:00')
+  await mine.moveTo(christmas)
+  while (away(christmas) > 10_000) await new Promise(setImmediate)
+  t.ok(
+    (await movedClock(database.pool)).now().getTime() - christmas.getTime() < 10_000,
+    'a process that starts later too',
+  )
+  await mine.moveTo(null)
+  while (away(realClock.now()) > 10_000) await new Promise(setImmediate)
+  mine.stop()
+  theirs.stop()
+  await database.end()
+})

@@ -1,0 +1,131 @@
+import { Readable, Writable } from 'node:stream'
+import t from 'tap'
+import { runEvents } from '../../server/cli/eventsCommands.ts'
+import { connect } from '../../server/platform/database.ts'
+import { runAsyncProjections } from '../../server/platform/feed.ts'
+import { exportLog, importLog } from '../../server/platform/logFile.ts'
+import { seal } from '../../server/platform/personal.ts'
+import { verify } from '../../server/platform/projectionsVerify.ts'
+import { sealBlocks } from '../../server/platform/seal.ts'
+import { replay } from '../support/givenWhenThen.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
+import { aRental, sampleStore } from '../support/sampleStore.ts'
+
+const all = [rentals, bagsOut, bagSales, popularity]
+const plain = `
+  CREATE TABLE shop.shelves (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL);
+  CREATE TABLE shop.bags (id integer PRIMARY KEY, shelf integer REFERENCES shop.shelves, label text,
+    long_label text GENERATED ALWAYS AS (label || '!') STORED);`
+const shop = await sampleStore('log', all)
+t.teardown(shop.end)
+await shop.owner.query(plain)
+await shop.owner.query(`INSERT INTO shop.shelves (name) VALUES ('위'), ('"아래"\\'), ('x')`)
+await shop.owner.query(`INSERT INTO shop.bags (id, shelf, label) VALUES (1, 2, E'two\\nlines'), (2, 1, NULL)`)
+await seal(shop.owner, 'member:1', 'orders', { phone: '010-1234-5678' })
+for (let day = 1; day <= 9; day += 1)
+  await shop.store.append(
+    aRental({
+      stream: `rental:${day}`,
+      bag: day,
+      price: 1000,
+      occurredAt: new Date(`2026-12-0${day}T00:00:00Z`),
+    }),
+  )
+await sealBlocks(shop.pool)
+await sealBlocks(shop.pool)
+await runAsyncProjections(shop.pool, all)
+
+const log = await linesOf(shop.url)
+
+t.test(
+  'an exported log fills an empty shop with the same events, rows, answers and sealed blocks',
+  async (t) => {
+    const other = await emptyShop()
+    t.same(await importLog(other.url, Readable.from(log)), { events: 9 })
+    t.same(await linesWithoutTime(other.url), await linesWithoutTime(shop.url))
+    const client = await connect(other.url)
+    const { rows } = await client.query(`INSERT INTO shop.shelves (name) VALUES ('next') RETURNING id`)
+    t.same(rows, [{ id: 4 }])
+    await client.end()
+    const run = await events(other.url, 'rebuild')
+    t.equal(run.code, 0)
+    t.same(await verify(other.url, { projections: all }), [])
+    await t.rejects(importLog(other.url, Readable.from(log)), /empty log/)
+    await other.end()
+  },
+)
+
+t.test('nothing personal leaves the shop unless asked for', async (t) => {
+  t.notMatch(log.join(''), /personal/)
+  t.match((await linesOf(shop.url, { personal: true })).join(''), /"table": "personal.keys"/)
+})
+
+t.test('the projections of a recorded log are seen as of any moment', async (t) => {
+  const recorded = await replay(Readable.from(log), all, sampleTables)
+  const third = await recorded.until({ at: new Date('2026-12-03T00:00:00Z') })
+  t.equal((await third('rentals')).length, 3)
+  t.equal((await (await recorded.until({ pos: 5 }))('rentals')).length, 5)
+  t.equal((await (await recorded.until({}))('popularity')).length, 9)
+  await recorded.end()
+})
+
+t.test('the command line shows a stream, replays, verifies and names what differs', async (t) => {
+  t.match(
+    (await events(shop.url, 'show', 'rental:3')).out,
+    /^1\t#3\t2026-12-03T00:00:00.000Z\trental.started\tmember:1/,
+  )
+  t.equal((await events(shop.url, 'show', 'rental:3', '--as-of', '2026-12-02')).out, '')
+  t.equal((await events(shop.url, 'show', 'rental:none')).code, 1)
+  t.match((await events(shop.url, 'replay', '--until', '4')).out, /replay.rentals: 4 rows/)
+  t.same(await events(shop.url, 'verify'), { code: 0, out: 'Everything holds.\n' })
+  await shop.owner.query(`UPDATE shop.rentals SET state = 'lost' WHERE rental = 'rental:4'`)
+  const found = await events(shop.url, 'verify')
+  t.equal(found.code, 1)
+  t.match(found.out, /rentals {"rental":"rental:4"}: state is "lost", the log says "out"/)
+  t.equal((await events(shop.url, 'rebuild', 'rentals')).code, 0)
+  t.equal((await events(shop.url, 'rebuild', 'nothing')).code, 1)
+  t.equal((await events(shop.url, 'dance')).code, 2)
+  t.equal((await events(shop.url, 'verify')).code, 0)
+})
+
+async function emptyShop() {
+  const database = await freshDatabase<never>('imported')
+  const client = await connect(database.url)
+  await client.query(sampleTables)
+  await client.query(plain)
+  await client.end()
+  const installed = await connect(database.url)
+  const { installProjections } = await import('../../server/platform/installProjections.ts')
+  await installProjections(installed, all)
+  await installed.end()
+  return database
+}
+
+async function linesOf(url: string, settings: { personal?: boolean } = {}): Promise<string[]> {
+  const sink = collector()
+  await exportLog(url, sink.stream, settings)
+  return [sink.text()]
+}
+
+async function linesWithoutTime(url: string): Promise<string[]> {
+  return (await linesOf(url)).join('').split('\n').slice(1)
+}
+
+async function events(url: string, ...args: string[]): Promise<{ code: number; out: string }> {
+  const out = collector()
+  const settings = { url, projections: all, eventTypes: sampleTypes, invariants: [] }
+  const code = await runEvents(args, { ...settings, out: out.stream, err: collector().stream })
+  return { code, out: out.text() }
+}
+
+function collector() {
+  const chunks: Buffer[] = []
+  const stream = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      chunks.push(Buffer.from(chunk))
+      done()
+    },
+  })
+  return { stream, text: () => Buffer.concat(chunks).toString('utf8') }
+}

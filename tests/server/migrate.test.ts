@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { createShopDatabase, withUser } from '../../server/platform/createDatabase.ts'
+import { connect, openDatabase } from '../../server/platform/database.ts'
+import { migrate } from '../../server/platform/migrate.ts'
+import { testPostgres } from '../support/postgres.ts'
+import { bagSales, sampleTables } from '../support/sampleShop.ts'
+
+const admin = await testPostgres()
+const name = `migrate_${randomUUID().slice(0, 8)}`
+const url = await createShopDatabase(admin, name)
+const appUrl = withUser(url, 'billim_test', 'billim_test')
+t.teardown(async () => {
+  const client = await connect(admin)
+  await client.query(`DROP DATABASE ${name} WITH (FORCE)`)
+  await client.end()
+})
+
+t.test('processes that start together migrate an empty database once', async (t) => {
+  const runs = await Promise.all([migrate({ url, appUrl }), migrate({ url, appUrl })])
+  t.equal(runs.filter((ran) => ran.length > 0).length, 1)
+  t.same(await migrate({ url, appUrl }), [])
+  t.equal(await createShopDatabase(admin, name), url, 'an existing database is left as it is')
+})
+
+t.test('a migration that was changed after it ran is refused', async (t) => {
+  const client = await connect(url)
+  await client.query(`UPDATE public.migrations SET hash = 'other' WHERE name LIKE '0001%'`)
+  await t.rejects(migrate({ url, appUrl }), /0001-schemas.ts was changed after it ran/)
+  await client.query(`DELETE FROM public.migrations WHERE name LIKE '0006%'`)
+  await client.end()
+})
+
+t.test('big integers arrive as numbers, dates as text, and nothing is rounded in silence', async (t) => {
+  const { pool, end } = openDatabase<never>({ url, appUrl })
+  const { rows } = await pool.query(
+    `SELECT 9007199254740991::bigint AS big, sum(x) AS total, ARRAY[1, 2]::bigint[] AS list, 4.5::numeric AS rating,
+            DATE '2026-12-01' AS day, ARRAY[DATE '2026-12-01'] AS days, TIMESTAMPTZ '2026-12-01 00:00+09' AS at
+     FROM (VALUES (1::bigint), (2)) AS v(x)`,
+  )
+  t.same(rows, [
+    {
+      big: 9007199254740991,
+      total: 3,
+      list: [1, 2],
+      rating: 4.5,
+      day: '2026-12-01',
+      days: ['2026-12-01'],
+      at: new Date('2026-12-01T00:00:00+09:00'),
+    },
+  ])
+  await t.rejects(pool.query('SELECT 9007199254740993::bigint'), /not a safe integer/)
+  await end()
+})
+
+t.test('Korean text is searched by trigrams and sorted as Koreans sort', async (t) => {
+  const client = await connect(url)
+  const { rows } = await client.query(
+    `SELECT cardinality(show_trgm('가방')) > 0 AS found, (SELECT array_agg(x ORDER BY x) FROM unnest('{하,가,나}'::text[]) AS x) AS sorted`,
+  )
+  t.same(rows, [{ found: true, sorted: ['가', '나', '하'] }])
+  await client.query(sampleTables)
+  await client.end()
+})
+
+t.test('projections come with the migration', async (t) => {
+  const client = await connect(url)
+  await client.query(`UPDATE public.migrations SET hash = old.hash FROM public.migrations old WHERE false`)
+  const { installProjections } = await import('../../server/platform/installProjections.ts')
+  await installProjections(client, [bagSales])
+  t.same((await client.query('SELECT es.inline_types() AS types')).rows, [{ types: ['rental.started'] }])
+  await client.end()
+})

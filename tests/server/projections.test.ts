@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { connect } from '../../server/platform/database.ts'
+import { runAsyncProjections } from '../../server/platform/feed.ts'
+import { installProjections, outdatedProjections } from '../../server/platform/installProjections.ts'
+import { checkProjections, type Projection } from '../../server/platform/projections.ts'
+import { rebuild } from '../../server/platform/projectionsRebuild.ts'
+import { verify } from '../../server/platform/projectionsVerify.ts'
+import { bagSales, bagsOut, popularity, rentals } from '../support/sampleShop.ts'
+import { aRental, sampleStore } from '../support/sampleStore.ts'
+
+const all = [rentals, bagsOut, bagSales, popularity]
+const shop = await sampleStore('projections', all)
+t.teardown(shop.end)
+const { store, pool } = shop
+
+async function rentAndReturn(bag: number): Promise<string> {
+  const stream = `rental:${randomUUID()}`
+  const next = (expected: number, type: string, data: { price?: number }) =>
+    store.append(aRental({ stream, streams: [{ id: stream, expected }], events: [{ stream, type, data }] }))
+  await store.append(aRental({ stream, bag }))
+  await next(1, 'rental.extended', { price: 500 })
+  await next(2, 'rental.ended', {})
+  return stream
+}
+
+// The same bag goes out again and again, so its row is written by one stream after another.
+for (let turn = 0; turn < 5; turn += 1) await Promise.all([1, 2, 3].map(rentAndReturn))
+await store.append(aRental({ stream: 'rental:kept', bag: 3 }))
+await runAsyncProjections(pool, all)
+
+t.test('the live tables are what the log says, however its events are grouped into pages', async (t) => {
+  for (const pageSize of [1, 4, 100_000]) t.same(await verify(shop.url, { projections: all, pageSize }), [])
+})
+
+t.test('a verification names the row and the column that drifted', async (t) => {
+  await shop.owner.query(`UPDATE shop.rentals SET price = price + 1 WHERE rental = 'rental:kept'`)
+  t.same(await verify(shop.url, { projections: all }), [
+    {
+      where: 'rentals: rentals {"rental":"rental:kept"}',
+      what: 'price is 10001, the log says 10000 (1 rows differ)',
+    },
+  ])
+  await shop.owner.query(`DELETE FROM shop.bags_out; INSERT INTO shop.popularity VALUES (99, 1)`)
+  t.match(await verify(shop.url, { projections: [bagsOut, popularity] }), [
+    { where: 'bagsOut: bags_out {"rental":"rental:kept"}', what: /live row is missing/ },
+    { where: 'popularity: popularity {"bag":99}', what: /knows no such row/ },
+  ])
+})
+
+t.test(
+  'a rebuild puts drifted tables right, with their keys and names, and keeps the application’s rights',
+  async (t) => {
+    const shape = `SELECT conname, contype, pg_get_constraintdef(oid) FROM pg_constraint
+                 WHERE conrelid = 'shop.bags_out'::regclass ORDER BY 1`
+    const before = await shop.rows(shape)
+    for (const projection of all) await rebuild(shop.url, projection)
+    t.same(await shop.rows(shape), before)
+    t.same(await verify(shop.url, { projections: all }), [])
+    t.equal((await pool.query('SELECT FROM shop.rentals')).rowCount, 16)
+    t.match(await store.append(aRental({ bag: 3 })), { kind: 'refused', refusal: { refused: 'BAG_TAKEN' } })
+  },
+)
+
+t.test('the shop keeps renting while tables are rebuilt, and nothing is lost', async (t) => {
+  let running = true
+  let made = 0
+  const renters = [11, 12, 13].map(async (bag) => {
+    while (running) {
+      await rentAndReturn(bag)
+      made += 1
+    }
+  })
+  for (const projection of all) await rebuild(shop.url, projection, { pageSize: 20 })
+  for (const projection of all) await rebuild(shop.url, projection, { pageSize: 1000 })
+  running = false
+  await Promise.all(renters)
+  await runAsyncProjections(pool, all)
+  t.ok(made > 0)
+  t.same(await verify(shop.url, { projections: all }), [])
+})
+
+t.test('a rebuild sends no jobs and appends no events', async (t) => {
+  const counts = `SELECT (SELECT count(*) FROM es.events) AS events, (SELECT count(*) FROM pgboss.job) AS jobs`
+  const before = await shop.rows(counts)
+  for (const projection of all) await rebuild(shop.url, projection)
+  t.same(await shop.rows(counts), before)
+})
+
+t.test('a rebuild never empties what members look at', async (t) => {
+  const reader = await connect(shop.appUrl)
+  let running = true
+  let emptyLooks = 0
+  const looking = (async () => {
+    while (running) if ((await reader.query('SELECT FROM shop.rentals')).rowCount === 0) emptyLooks += 1
+  })()
+  for (let turn = 0; turn < 5; turn += 1) await rebuild(shop.url, rentals)
+  running = false
+  await looking
+  await reader.end()
+  t.equal(emptyLooks, 0)
+})
+
+t.test('a projection of a new version is reported until it was rebuilt', async (t) => {
+  const newer = { ...bagSales, version: 2 }
+  await installProjections(shop.owner, [rentals, bagsOut, newer, popularity])
+  t.same(await outdatedProjections(pool, [rentals, newer]), ['bagSales'])
+  await rebuild(shop.url, newer)
+  t.same(await outdatedProjections(pool, [rentals, newer]), [])
+})
+
+t.test('breached invariants are named', async (t) => {
+  const invariants = [
+    { name: 'nothing costs 10500', sql: 'SELECT rental FROM shop.rentals WHERE price = 10500' },
+  ]
+  const [problem] = await verify(shop.url, { projections: [], invariants })
+  t.match(problem, { where: 'nothing costs 10500', what: /breaches, the first: {"rental":/ })
+})
+
+t.test('mistakes in a projection are found when it is installed', async (t) => {
+  const broken = (changes: Partial<Projection>) => () => checkProjections([{ ...rentals, ...changes }])
+  t.throws(broken({ sql: ['DELETE FROM {other}'] }), /without naming it in tables/)
+  t.throws(broken({ sql: [{ on: ['rental.lost'], sql: 'SELECT' }] }), /absent from on/)
+  t.throws(() => checkProjections([rentals, { ...bagsOut, tables: ['rentals'] }]), /both claim table rentals/)
+  t.throws(() => checkProjections([rentals, rentals]), /both claim projection/)
+})

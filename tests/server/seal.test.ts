@@ -1,0 +1,71 @@
+import t from 'tap'
+import { connect } from '../../server/platform/database.ts'
+import { verify } from '../../server/platform/projectionsVerify.ts'
+import { headHash, sealBlocks } from '../../server/platform/seal.ts'
+import { aRental, sampleStore } from '../support/sampleStore.ts'
+
+const shop = await sampleStore('seal')
+t.teardown(shop.end)
+const { store, pool } = shop
+
+const problems = () => verify(shop.url, { projections: [] })
+const tamper = async (sql: string) => {
+  await shop.owner.query('ALTER TABLE es.events DISABLE TRIGGER append_only')
+  await shop.owner.query(sql)
+  await shop.owner.query('ALTER TABLE es.events ENABLE TRIGGER append_only')
+}
+
+for (let bag = 1; bag <= 25; bag += 1) await store.append(aRental({ stream: `rental:${bag}`, bag }))
+
+t.test('what can no longer change is sealed, in blocks that follow one another', async (t) => {
+  await sealBlocks(pool, 10)
+  const sealed = await sealBlocks(pool, 10)
+  t.same(
+    sealed.map(({ count }) => count),
+    [10, 10, 5],
+  )
+  t.equal(await headHash(pool), sealed.at(-1)?.hash)
+  t.same(await problems(), [])
+})
+
+t.test('an event of a running transaction is not sealed over', async (t) => {
+  const client = await connect(shop.url)
+  await client.query(
+    `BEGIN; SELECT nextval(pg_get_serial_sequence('es.events', 'pos')), pg_current_xact_id()`,
+  )
+  await store.append(aRental({ stream: 'rental:behind', bag: 30 }))
+  await sealBlocks(pool)
+  t.same(await sealBlocks(pool), [], 'a position below is still open')
+  await client.query('ROLLBACK')
+  await client.end()
+  t.match([...(await sealBlocks(pool)), ...(await sealBlocks(pool))], [{ count: 1 }])
+})
+
+t.test('one flipped letter in one event is found and named', async (t) => {
+  await tamper(`UPDATE es.events SET data = jsonb_set(data, '{price}', '10001') WHERE data->>'bag' = '17'`)
+  t.same(await problems(), [
+    { where: 'block 2', what: 'an event is not what was sealed: rental:17 version 1' },
+  ])
+  await tamper(`UPDATE es.events SET data = jsonb_set(data, '{price}', '10000') WHERE data->>'bag' = '17'`)
+  await tamper(
+    `UPDATE es.events SET recorded_at = recorded_at + interval '1 microsecond' WHERE data->>'bag' = '3'`,
+  )
+  t.match(await problems(), [{ where: 'block 1', what: /rental:3 version 1/ }])
+  await tamper(
+    `UPDATE es.events SET recorded_at = recorded_at - interval '1 microsecond' WHERE data->>'bag' = '3'`,
+  )
+  t.same(await problems(), [])
+})
+
+t.test('a removed event and a changed block are found', async (t) => {
+  await shop.owner.query('BEGIN')
+  await tamper(`DELETE FROM es.events WHERE data->>'bag' = '25'`)
+  await shop.owner.query('COMMIT')
+  t.match(await problems(), [
+    { where: /versions of a stream/ },
+    { where: 'block 3', what: 'an event is missing' },
+  ])
+  await shop.owner.query('ALTER TABLE es.blocks DISABLE TRIGGER append_only')
+  await shop.owner.query(`UPDATE es.blocks SET hash = sha256('x') WHERE number = 1`)
+  t.match((await problems()).at(-1), { where: 'block 1', what: 'the block itself was changed' })
+})

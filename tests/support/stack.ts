@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createShopDatabase, withUser } from '../../server/platform/createDatabase.ts'
+import { freePort } from '../../server/platform/embeddedPostgres.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Stack = {
+  baseUrl: string
+  /** Everything that the processes printed so far. */
+  log: () => string
+  /** Ends it and removes its data. */
+  stop: () => Promise<void>
+}
+
+/**
+ * The whole shop as `npm start` runs it, with a data directory and a port of its own: PostgreSQL (or a fresh
+ * database of DATABASE_URL), simulators, migrations, demo shop, server and jobs.
+ */
+export async function startStack(environment: Record<string, string> = {}): Promise<Stack> {
+  const directory = mkdtempSync(join(tmpdir(), 'billim-stack-'))
+  const port = await freePort()
+  const baseUrl = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [join(root, 'server/cli/supervise.ts')], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      ...(await databaseOfItsOwn()),
+      ...environment,
+      PORT: String(port),
+      DATA_DIR: directory,
+      PUBLIC_URL: baseUrl,
+    },
+  })
+  let log = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      log = (log + chunk.toString()).slice(-200_000)
+    })
+  await isServing(child, baseUrl, () => log)
+  return {
+    baseUrl,
+    log: () => log,
+    stop: async () => {
+      const ended = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await ended
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function databaseOfItsOwn(): Promise<Record<string, string>> {
+  const outside = process.env.DATABASE_URL
+  if (!outside) return {}
+  const url = await createShopDatabase(outside, `stack_${randomUUID().slice(0, 8)}`)
+  return { DATABASE_URL: url, APP_DATABASE_URL: withUser(url, 'billim_test', 'billim_test') }
+}
+
+async function isServing(child: ChildProcess, baseUrl: string, log: () => string): Promise<void> {
+  const until = Date.now() + 240_000
+  while (Date.now() < until) {
+    if (child.exitCode !== null) throw new Error(`the shop did not start:\n${log().slice(-4000)}`)
+    const healthy = await fetch(`${baseUrl}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (healthy) return
+    await pause(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`the shop did not serve within four minutes:\n${log().slice(-4000)}`)
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import { Checkbox } from '../../kit/Checkbox.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import styles from './AddressFields.module.css'
+import type { AddressFormApi } from './useAddressForm.ts'
+
+const PostcodeSearch = lazy(() => import('./PostcodeSearch.tsx').then((m) => ({ default: m.PostcodeSearch })))
+
+const digits = (event: { target: HTMLInputElement }) => {
+  event.target.value = event.target.value.replace(/\D/g, '')
+}
+
+/** The fields of an address; the street only comes from the postcode search. */
+export function AddressFields({ form }: { form: AddressFormApi }) {
+  const [isSearching, setSearching] = useState(false)
+  const { register, formState, setValue, watch } = form
+  const { errors } = formState
+  const postCode = watch('postCode')
+  const found = (result: { postCode: string; address1: string }) => {
+    const options = { shouldValidate: true, shouldDirty: true }
+    setValue('postCode', result.postCode, options)
+    setValue('address1', result.address1, options)
+    setSearching(false)
+    form.setFocus('address2')
+  }
+  return (
+    <div className={styles.fields}>
+      <TextField
+        label="배송지 이름"
+        placeholder="예: 우리 집"
+        maxLength={30}
+        autoComplete="off"
+        error={errors.addressName?.message}
+        {...register('addressName')}
+      />
+      <TextField
+        label="받는 분"
+        maxLength={30}
+        autoComplete="name"
+        error={errors.recipientName?.message}
+        {...register('recipientName')}
+      />
+      <TextField
+        label="휴대폰 번호"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        maxLength={11}
+        placeholder="숫자만 입력해 주세요"
+        error={errors.phoneNumber_1?.message}
+        {...register('phoneNumber_1', { onChange: digits })}
+      />
+      <TextField
+        label="추가 연락처 (선택)"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={11}
+        error={errors.phoneNumber_2?.message}
+        {...register('phoneNumber_2', { onChange: digits })}
+      />
+      <div className={styles.search}>
+        <TextField
+          label="주소"
+          readOnly
+          placeholder="주소를 검색해 주세요"
+          error={errors.address1?.message}
+          onClick={() => setSearching(true)}
+          hint={postCode === '' ? undefined : `우편번호 ${postCode}`}
+          {...register('address1')}
+        />
+        <Button look="third" onClick={() => setSearching(!isSearching)} aria-expanded={isSearching}>
+          주소 검색
+        </Button>
+      </div>
+      {isSearching && (
+        <Suspense fallback={<div className={styles.waiting} />}>
+          <PostcodeSearch onFound={found} />
+        </Suspense>
+      )}
+      <TextField
+        label="상세 주소"
+        maxLength={100}
+        autoComplete="address-line2"
+        error={errors.address2?.message}
+        {...register('address2')}
+      />
+      <Checkbox label="기본 배송지로 저장" {...register('isDefault')} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { addressRequest } from '../../../domain/wire/addresses.ts'
+
+/** The server's own schema; forms hold every field as text. */
+export const addressForm = z.object({ ...addressRequest.shape, isDefault: z.boolean(), address2: z.string() })
+
+export type AddressForm = {
+  addressName: string
+  recipientName: string
+  phoneNumber_1: string
+  phoneNumber_2: string
+  postCode: string
+  address1: string
+  address2: string
+  isDefault: boolean
+}
+
+export const emptyAddress: AddressForm = {
+  addressName: '',
+  recipientName: '',
+  phoneNumber_1: '',
+  phoneNumber_2: '',
+  postCode: '',
+  address1: '',
+  address2: '',
+  isDefault: false,
+}

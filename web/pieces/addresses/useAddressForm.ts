@@ -1,0 +1,25 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import type { Address } from '../../../domain/wire/addresses.ts'
+import { type AddressForm, addressForm, emptyAddress } from './addressSchema.ts'
+
+const fromAddress = (address: Address): AddressForm => ({
+  addressName: address.addressName,
+  recipientName: address.recipientName,
+  phoneNumber_1: address.phoneNumber_1,
+  phoneNumber_2: address.phoneNumber_2 ?? '',
+  postCode: address.postCode,
+  address1: address.address1,
+  address2: address.address2,
+  isDefault: address.isDefault,
+})
+
+export function useAddressForm(address: Address | null, first = false) {
+  return useForm<AddressForm>({
+    resolver: standardSchemaResolver<AddressForm, unknown, AddressForm>(addressForm),
+    defaultValues: address === null ? { ...emptyAddress, isDefault: first } : fromAddress(address),
+    mode: 'onTouched',
+    shouldFocusError: true,
+  })
+}
+export type AddressFormApi = ReturnType<typeof useAddressForm>

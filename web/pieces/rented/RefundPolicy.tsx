@@ -1,0 +1,36 @@
+import { Sheet } from '../../kit/Sheet.tsx'
+import styles from './RefundPolicy.module.css'
+
+const rows = [
+  ['주문 후 2시간 이내', '무료'],
+  ['시작 4일 전까지', '무료'],
+  ['시작 3일 전', '30%'],
+  ['시작 2일 전', '50%'],
+  ['출고 후', '취소 불가'],
+] as const
+
+export function RefundPolicy(props: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Sheet title="취소 환불 정책" {...props}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">취소 시점</th>
+            <th scope="col">수수료</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([when, fee]) => (
+            <tr key={when}>
+              <td>{when}</td>
+              <td>{fee}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles.words}>
+        일정은 바꿀 수 없어요. 취소하고 다시 예약해 주세요. 카드 환불은 영업일 기준 2–3일 걸려요.
+      </p>
+    </Sheet>
+  )
+}

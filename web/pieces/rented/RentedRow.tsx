@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
+import type { Period } from '../../../domain/shared/civilDate.ts'
+import { cx } from '../../kit/cx.ts'
+import { Price } from '../../kit/Price.tsx'
+import { paths } from '../../paths.ts'
+import { periodLine } from '../../text/format.ts'
+import { firstImage, Picture } from '../Picture.tsx'
+import styles from './RentedRow.module.css'
+
+type Rented = {
+  id: number
+  productName: string
+  brand: { nameEnglish: string }
+  product_images: readonly { file: { fileUrl: string }; type: 'main' | 'info' }[]
+}
+
+/** A product with the period and the price it is rented for. */
+export function RentedRow(props: {
+  product: Rented
+  period: Period
+  /** null leaves the price out. */
+  amount: number | null
+  line?: ReactNode
+  small?: boolean
+}) {
+  const { product, period } = props
+  return (
+    <div className={cx(styles.row, props.small === true && styles.small)}>
+      <span className={styles.picture}>
+        <Picture url={firstImage(product.product_images)} alt="" sizes="80px" />
+      </span>
+      <div className={styles.words}>
+        <p className={styles.brand}>{product.brand.nameEnglish}</p>
+        <p className={styles.name}>
+          <Link to={paths.productDetail(product.id)} className={styles.link}>
+            {product.productName}
+          </Link>
+        </p>
+        <p className={styles.period}>{props.line ?? periodLine(period, rentalDays(period))}</p>
+        {props.amount !== null && <Price amount={props.amount} />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
+import {
+  addDays,
+  type CivilDate,
+  daysBetween,
+  formatWithWeekday,
+  type Period,
+} from '../../../domain/shared/civilDate.ts'
+import type { OrderItemStatus } from '../../../domain/wire/orders.ts'
+import type { BadgeTone } from '../../kit/Badge.tsx'
+import type { TimelineStep } from '../../kit/Timeline.tsx'
+
+type Stage = 0 | 1 | 2 | 3 | 4
+/** Labels of specification 2 §4; `stage` is the step of 출고 → 배송 → 이용 → 회수 that is now, 4 when all are done. */
+const statuses: Record<OrderItemStatus, { label: string; tone: BadgeTone; stage: Stage | null }> = {
+  new: { label: '배송 준비중', tone: 'tile', stage: 0 },
+  ready_for_delivery: { label: '배송 준비중', tone: 'tile', stage: 0 },
+  shipped: { label: '배송중', tone: 'lining', stage: 1 },
+  delivered: { label: '배송 완료', tone: 'ink', stage: 2 },
+  end: { label: '배송 완료', tone: 'ink', stage: 3 },
+  collected: { label: '반납 완료', tone: 'ok', stage: 4 },
+  cancel: { label: '예약 취소', tone: 'tile', stage: null },
+  return_requested: { label: '반품 진행중', tone: 'warn', stage: null },
+  return_collecting: { label: '반품 진행중', tone: 'warn', stage: null },
+  return_collected: { label: '반품 진행중', tone: 'warn', stage: null },
+  return_completed: { label: '반품 완료', tone: 'ok', stage: null },
+}
+
+export const statusLabel = (status: OrderItemStatus) => statuses[status].label
+export const statusTone = (status: OrderItemStatus) => statuses[status].tone
+export const isUnderWay = (status: OrderItemStatus) => {
+  const { stage } = statuses[status]
+  return stage !== null && stage < 4
+}
+
+export const arrivalDay = (period: Period): CivilDate => addDays(shippingDay(period), 1)
+
+const short = (day: CivilDate) => day.slice(5).replace('-', '.')
+
+/** The dated steps of an item; null once it left the ordinary way. */
+export function timelineOf(status: OrderItemStatus, period: Period): TimelineStep[] | null {
+  const { stage } = statuses[status]
+  if (stage === null) return null
+  const steps = [
+    { name: '출고', when: formatWithWeekday(shippingDay(period)) },
+    { name: '배송', when: formatWithWeekday(arrivalDay(period)) },
+    { name: '이용', when: `${short(period.start)}–${short(period.end)}` },
+    { name: '회수', when: formatWithWeekday(pickUpDay(period)) },
+  ]
+  return steps.map((step, index) => ({
+    ...step,
+    state: index < stage ? 'done' : index === stage ? 'now' : 'later',
+  }))
+}
+
+const nearby = (today: CivilDate, day: CivilDate): string => {
+  const away = daysBetween(today, day)
+  return away === 0 ? '오늘 ' : away === 1 ? '내일 ' : ''
+}
+
+/** What happens next, as a lead in, the day that matters, and the rest of the sentence. */
+export function nextStep(
+  status: OrderItemStatus,
+  period: Period,
+  today: CivilDate,
+): { before: string; day: string; after: string } | null {
+  const ship = shippingDay(period)
+  const arrive = arrivalDay(period)
+  const pickUp = pickUpDay(period)
+  switch (status) {
+    case 'new':
+    case 'ready_for_delivery':
+      return {
+        before: nearby(today, ship),
+        day: formatWithWeekday(ship),
+        after: `에 출고해요. ${formatWithWeekday(arrive)}에 도착할 예정이에요.`,
+      }
+    case 'shipped':
+      return {
+        before: nearby(today, arrive),
+        day: formatWithWeekday(arrive),
+        after: '에 도착할 예정이에요.',
+      }
+    case 'delivered':
+      return {
+        before: '',
+        day: formatWithWeekday(period.end),
+        after: `까지 이용해요. ${formatWithWeekday(pickUp)}에 찾으러 갈게요.`,
+      }
+    case 'end':
+      return { before: nearby(today, pickUp), day: formatWithWeekday(pickUp), after: '에 찾으러 갈게요.' }
+    default:
+      return null
+  }
+}

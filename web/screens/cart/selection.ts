@@ -1,0 +1,24 @@
+import type { Period } from '../../../domain/shared/civilDate.ts'
+import type { CartGroup, CartLine } from '../../../domain/wire/cart.ts'
+
+export type Line = CartLine & { period: Period; groupKey: string }
+
+export const linesOf = (groups: readonly CartGroup[]): Line[] =>
+  groups.flatMap(({ rentalStartDate, rentalEndDate, cart }) =>
+    cart.map((line) => ({
+      ...line,
+      period: { start: rentalStartDate, end: rentalEndDate },
+      groupKey: `${rentalStartDate}/${rentalEndDate}`,
+    })),
+  )
+
+/** Why these lines cannot be ordered together, or null (specification 1 §5). */
+export function orderProblem(lines: readonly Line[]): string | null {
+  const [first] = lines
+  if (first === undefined) return '주문할 상품을 선택해 주세요.'
+  if (lines.some((line) => line.groupKey !== first.groupKey))
+    return '이용기간이 같은 상품만 함께 주문할 수 있어요.'
+  if (lines.filter(({ product }) => product.ownerType === 'luxshare').length > 1)
+    return '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.'
+  return null
+}

@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
+import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { OrderHistoryRow, OrderItemStatus } from '../../../domain/wire/orders.ts'
+import { type List, useMembers, useNow } from '../../api/reading.ts'
+import { Badge } from '../../kit/Badge.tsx'
+import { Timeline } from '../../kit/Timeline.tsx'
+import { calls, paths } from '../../paths.ts'
+import { isUnderWay, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import styles from './MyPageScreen.module.css'
+
+const verbs: Partial<Record<OrderItemStatus, string>> = {
+  new: '출고',
+  ready_for_delivery: '출고',
+  shipped: '도착',
+  delivered: '종료',
+  end: '회수',
+}
+
+function lineOf(status: OrderItemStatus, period: Period, today: CivilDate): string {
+  const next = nextStep(status, period, today)
+  if (next === null) return ''
+  const when = next.before === '' ? next.day : next.before.trim()
+  return `${when} ${verbs[status] ?? ''} · 이용 ${formatWithWeekday(period.start)}부터`
+}
+
+/** The rental that is under way: where it is, at a glance. */
+export function CurrentRent() {
+  const { data } = useMembers<List<OrderHistoryRow>>(calls.orderHistory(1, '6'))
+  const today = useNow()?.today
+  const orders = data?.result ?? []
+  const order = orders.find((row) => row.order_items.some(({ status }) => isUnderWay(status)))
+  const item = order?.order_items.find(({ status }) => isUnderWay(status))
+  if (order === undefined || item === undefined || today === undefined) return null
+  const period = { start: item.order.rentalStartDate, end: item.order.rentalEndDate }
+  const steps = timelineOf(item.status, period) ?? []
+  return (
+    <section className={styles.current} aria-labelledby="current-rent">
+      <div className={styles.currentHead}>
+        <h2 id="current-rent" className={styles.currentTitle}>
+          이번 렌트
+        </h2>
+        <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
+        <Link to={paths.orderDetail(order.id)} className={styles.more}>
+          주문 상세
+          <ChevronRight size={18} aria-hidden="true" />
+        </Link>
+      </div>
+      <RentedRow
+        product={item.product}
+        period={period}
+        amount={null}
+        small
+        line={lineOf(item.status, period, today)}
+      />
+      <div className={styles.timeline}>
+        <Timeline steps={steps} label="진행 상황" />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import type { Address } from '../../../domain/wire/addresses.ts'
+import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { useMembers } from '../../api/reading.ts'
+import { calls, paths } from '../../paths.ts'
+import { AddressSheets } from '../../pieces/addresses/AddressSheets.tsx'
+import { useAddressForm } from '../../pieces/addresses/useAddressForm.ts'
+import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
+import type { OrderDraft } from '../../storage/orderDraft.ts'
+import { AmountPart } from './AmountPart.tsx'
+import { DeliveryPart } from './DeliveryPart.tsx'
+import { type Memo, noMemo } from './memo.ts'
+import { OrdererPart } from './OrdererPart.tsx'
+import { PayBar } from './PayBar.tsx'
+import { Cautions, PeriodPart } from './PeriodPart.tsx'
+import { PointPart } from './PointPart.tsx'
+import { ProductPart } from './ProductPart.tsx'
+import { type CouponChoice, reckon } from './reckoning.ts'
+import { TermsPart } from './TermsPart.tsx'
+import { type CheckoutForm, useCheckout } from './useCheckout.ts'
+
+type Props = {
+  draft: OrderDraft
+  products: readonly ProductDetail[]
+  savedAddresses: readonly Address[]
+  onPricesChanged: () => void
+}
+
+export function Checkout({ draft, products, savedAddresses, onPricesChanged }: Props) {
+  const navigate = useNavigate()
+  const period = { start: draft.start, end: draft.end }
+  const { coupons } = usePossessionCoupons(products.map(({ id }) => id))
+  const balance = useMembers<{ points: number }>(calls.points).data?.points ?? 0
+  const [choice, setChoice] = useState<CouponChoice>('best')
+  const [points, setPoints] = useState(0)
+  const [memo, setMemo] = useState<Memo>(noMemo)
+  const [agreed, setAgreed] = useState(false)
+  const [picked, setPicked] = useState<Address | null>(null)
+  const address = picked ?? savedAddresses.find(({ isDefault }) => isDefault) ?? savedAddresses[0] ?? null
+  const form = useAddressForm(null, true)
+  const typedAddress1 = form.watch('address1')
+  const order = reckon({
+    products,
+    period,
+    coupons,
+    choice,
+    points,
+    balance,
+    address1: address?.address1 ?? typedAddress1,
+  })
+  const checkout = useCheckout()
+  const { placed, failure } = checkout
+  useEffect(() => {
+    if (placed === null) return
+    mutate(calls.cart)
+    navigate(placed.orderId === '' ? paths.home : paths.orderComplete(placed.orderId), { replace: true })
+  }, [placed, navigate])
+  const staleCode = failure?.kind === 'refused' ? failure.code : null
+  useEffect(() => {
+    if (staleCode === 'PRICE_CHANGED') onPricesChanged()
+  }, [staleCode, onPricesChanged])
+  const pay = () => {
+    const attempt = (typed: CheckoutForm['typedAddress']) =>
+      checkout.pay({ draft, order, memo, address, typedAddress: typed })
+    if (address !== null) return attempt(null)
+    return form.handleSubmit((values) => attempt(values))()
+  }
+  const locked = !checkout.isEditing
+  return (
+    <>
+      <div inert={locked}>
+        <ProductPart order={order} period={period} coupons={coupons} choice={choice} onChoose={setChoice} />
+        <PeriodPart period={period} />
+        <OrdererPart />
+        <DeliveryPart address={address} form={form} memo={memo} onMemo={setMemo} />
+        {order.showsPoints && (
+          <PointPart balance={balance} points={points} order={order} onPoints={setPoints} />
+        )}
+        <AmountPart amounts={order.amounts} />
+        <Cautions />
+        <TermsPart agreed={agreed} onAgree={setAgreed} />
+      </div>
+      <AddressSheets name="addresses" onSelect={setPicked} />
+      <PayBar
+        checkout={checkout}
+        amount={order.amounts.totalAmount}
+        disabled={!agreed || order.pointsProblem !== null}
+        onPay={pay}
+      />
+    </>
+  )
+}

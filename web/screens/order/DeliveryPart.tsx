@@ -1,0 +1,77 @@
+import type { Address } from '../../../domain/wire/addresses.ts'
+import { Accordion } from '../../kit/Accordion.tsx'
+import { Badge } from '../../kit/Badge.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { Select } from '../../kit/Select.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import { AddressFields } from '../../pieces/addresses/AddressFields.tsx'
+import type { AddressFormApi } from '../../pieces/addresses/useAddressForm.ts'
+import { phoneNumber } from '../../text/format.ts'
+import { type Memo, memoPresets } from './memo.ts'
+import styles from './OrderScreen.module.css'
+
+function Chosen({ address }: { address: Address }) {
+  const list = useOverlay('addresses')
+  return (
+    <div className={styles.address}>
+      <div>
+        <p className={styles.addressName}>
+          {address.addressName} {address.isDefault && <Badge>기본배송지</Badge>}
+        </p>
+        <p>
+          {address.address1}
+          {address.address2 !== '' && `, ${address.address2}`}
+        </p>
+        <p className={styles.addressPerson}>
+          {address.recipientName} · {phoneNumber(address.phoneNumber_1)}
+        </p>
+      </div>
+      <div>
+        <Button look="third" size="small" onClick={list.open} aria-label="배송지 변경">
+          변경
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+export function DeliveryPart(props: {
+  address: Address | null
+  form: AddressFormApi
+  memo: Memo
+  onMemo: (memo: Memo) => void
+}) {
+  const { memo, onMemo } = props
+  return (
+    <Accordion title="배송 정보" open>
+      {props.address === null ? (
+        <div className={styles.form}>
+          <AddressFields form={props.form} />
+        </div>
+      ) : (
+        <Chosen address={props.address} />
+      )}
+      <div className={styles.memo}>
+        <Select
+          label="배송 메모"
+          hideLabel
+          placeholder="배송 메모를 선택해 주세요"
+          value={memo.preset}
+          options={memoPresets}
+          onChange={(event) => onMemo({ ...memo, preset: event.target.value })}
+        />
+        {memo.preset === 'etc' && (
+          <TextField
+            label="배송 메모 직접 입력"
+            hideLabel
+            placeholder="배송 메모를 입력해 주세요"
+            maxLength={100}
+            value={memo.etc}
+            onChange={(event) => onMemo({ ...memo, etc: event.target.value })}
+          />
+        )}
+      </div>
+    </Accordion>
+  )
+}

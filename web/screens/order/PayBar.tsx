@@ -1,0 +1,62 @@
+import { CircleAlert } from 'lucide-react'
+import { Button } from '../../kit/Button.tsx'
+import { won } from '../../text/format.ts'
+import { failureSentence } from './endings.ts'
+import styles from './OrderScreen.module.css'
+import type { CheckoutControls } from './useCheckout.ts'
+import { useCountdown } from './useCountdown.ts'
+
+const busyWords: Partial<Record<CheckoutControls['phase'], string>> = {
+  drafting: '주문을 확인하고 있어요',
+  sheetOpen: '결제 중',
+  releasing: '날짜를 풀고 있어요',
+  confirming: '결제를 확인하고 있어요',
+  checking: '결제 결과를 확인하고 있어요',
+  done: '주문을 마쳤어요',
+}
+
+/** The one main action of the page; locked and counting down while the dates are held. */
+export function PayBar(props: {
+  checkout: CheckoutControls
+  amount: number
+  disabled: boolean
+  onPay: () => void
+}) {
+  const { checkout } = props
+  const isHeld = checkout.phase === 'sheetOpen' || checkout.phase === 'confirming'
+  const left = useCountdown(isHeld ? checkout.draft : null)
+  const busy = busyWords[checkout.phase]
+  return (
+    <section className={styles.bar} aria-label="결제하기">
+      <div aria-live="polite">
+        {checkout.failure !== null && checkout.isEditing && (
+          <p className={styles.failure}>
+            <CircleAlert size={16} aria-hidden="true" />
+            {failureSentence(checkout.failure)}
+          </p>
+        )}
+        {checkout.phase === 'stuck' && (
+          <p className={styles.hold}>결제 결과를 아직 확인하지 못했어요. 다시 결제하지 말고 확인해 주세요.</p>
+        )}
+      </div>
+      {isHeld && left !== null && (
+        <p className={styles.hold}>
+          날짜를 <strong>{left}</strong> 동안 잡아 뒀어요.
+        </p>
+      )}
+      {checkout.phase === 'stuck' ? (
+        <Button wide onClick={checkout.checkAgain}>
+          결제 결과 확인하기
+        </Button>
+      ) : (
+        <Button wide busy={busy !== undefined} disabled={props.disabled} onClick={props.onPay}>
+          {busy === undefined
+            ? `${won(props.amount)} 결제하기`
+            : isHeld && left !== null
+              ? `${busy} · ${left}`
+              : busy}
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { NumericFormat } from 'react-number-format'
+import { Accordion } from '../../kit/Accordion.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { points as pointWords } from '../../text/format.ts'
+import styles from './OrderScreen.module.css'
+import type { Reckoning } from './reckoning.ts'
+
+export function PointPart(props: {
+  balance: number
+  points: number
+  order: Reckoning
+  onPoints: (points: number) => void
+}) {
+  return (
+    <Accordion title="포인트" aside={`보유 ${pointWords(props.balance)}`} open>
+      <div className={styles.points}>
+        <NumericFormat
+          customInput={TextField}
+          label="사용할 포인트"
+          hideLabel
+          inputMode="numeric"
+          placeholder="0"
+          thousandSeparator=","
+          decimalScale={0}
+          allowNegative={false}
+          value={props.points === 0 ? '' : props.points}
+          onValueChange={({ floatValue }) => props.onPoints(floatValue ?? 0)}
+          error={props.order.pointsProblem ?? undefined}
+          hint="1,000P부터, 총 렌트 금액 30,000원 이상일 때 쓸 수 있어요."
+          after={<span className={styles.unit}>P</span>}
+        />
+        <Button look="third" onClick={() => props.onPoints(props.order.largestPoints)}>
+          전액 사용
+        </Button>
+      </div>
+    </Accordion>
+  )
+}

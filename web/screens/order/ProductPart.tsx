@@ -1,0 +1,63 @@
+import { ChevronRight } from 'lucide-react'
+import type { Period } from '../../../domain/shared/civilDate.ts'
+import { Accordion } from '../../kit/Accordion.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import type { HeldCoupon } from '../../pieces/coupons/useBestCoupon.ts'
+import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { minusWon } from '../../text/format.ts'
+import { CouponPicker } from './CouponPicker.tsx'
+import styles from './OrderScreen.module.css'
+import type { CouponChoice, Reckoning } from './reckoning.ts'
+
+export function ProductPart(props: {
+  order: Reckoning
+  period: Period
+  coupons: readonly HeldCoupon[]
+  choice: CouponChoice
+  onChoose: (choice: CouponChoice) => void
+}) {
+  const { order, coupons } = props
+  const picker = useOverlay('coupon-picker')
+  return (
+    <Accordion title="렌트 상품 정보" aside={`${order.items.length}개`} open>
+      <div className={styles.items}>
+        {order.items.map((item) => (
+          <RentedRow
+            key={item.product.id}
+            product={item.product}
+            period={props.period}
+            amount={item.periodTotalPrice}
+          />
+        ))}
+      </div>
+      {coupons.length > 0 && (
+        <button type="button" className={styles.coupon} onClick={picker.open}>
+          <span>
+            {order.coupon === null ? (
+              '쿠폰 사용 안 함'
+            ) : (
+              <>
+                <strong>{order.coupon.wire.name}</strong> {minusWon(order.amounts.couponDiscount)}
+              </>
+            )}
+          </span>
+          <span className={styles.couponCount}>
+            쿠폰 {coupons.length}장
+            <ChevronRight size={18} aria-hidden="true" />
+          </span>
+        </button>
+      )}
+      {picker.isOpen && (
+        <CouponPicker
+          order={order}
+          coupons={coupons}
+          onClose={picker.close}
+          onChoose={(choice) => {
+            props.onChoose(choice)
+            picker.close()
+          }}
+        />
+      )}
+    </Accordion>
+  )
+}

@@ -1,0 +1,171 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { OrderDraft } from '../../../domain/wire/orders.ts'
+import { type CardEnding, type ConfirmEnding, type Failure, failureOf } from './endings.ts'
+
+export type Placed = { orderId: string }
+
+type Context = {
+  form: unknown
+  draft: OrderDraft | null
+  paymentKey: string | null
+  failure: Failure | null
+  placed: Placed | null
+  checks: number
+}
+type Event = { type: 'PAY'; form: unknown } | { type: 'CHECK_AGAIN' } | { type: 'FORGET_FAILURE' }
+
+const mostChecks = 4
+/** The provider may have taken the money although no answer came: the same order id is asked again. */
+const checkAfterMs = 2_000
+
+const leftMs = (draft: OrderDraft | null) =>
+  draft === null ? 0 : Math.max(0, Date.parse(draft.heldUntil) - Date.parse(draft.now))
+
+const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
+
+/**
+ * Checkout (specification 2 §4; decisions, Order): editing → drafting → sheetOpen → confirming → done, and the ways
+ * back. Events that a state does not name do nothing, so a second tap on the pay button is safe.
+ */
+export const checkoutMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    makeDraft: fromPromise<OrderDraft, { form: unknown }>(notProvided),
+    openSheet: fromPromise<CardEnding, { draft: OrderDraft }>(notProvided),
+    release: fromPromise<void, { draft: OrderDraft }>(notProvided),
+    confirm: fromPromise<ConfirmEnding, { draft: OrderDraft; paymentKey: string | null }>(notProvided),
+  },
+  delays: {
+    holdLeft: ({ context }) => leftMs(context.draft),
+    beforeCheck: checkAfterMs,
+  },
+  guards: {
+    nothingToPay: (_, draft: OrderDraft) => draft.amounts.totalAmount === 0,
+    mayCheckMore: ({ context }) => context.checks < mostChecks,
+  },
+}).createMachine({
+  context: { form: null, draft: null, paymentKey: null, failure: null, placed: null, checks: 0 },
+  initial: 'editing',
+  states: {
+    editing: {
+      on: {
+        PAY: {
+          target: 'drafting',
+          actions: assign({
+            form: ({ event }) => event.form,
+            draft: null,
+            paymentKey: null,
+            failure: null,
+            checks: 0,
+          }),
+        },
+        FORGET_FAILURE: { actions: assign({ failure: null }) },
+      },
+    },
+    drafting: {
+      invoke: {
+        src: 'makeDraft',
+        input: ({ context }) => ({ form: context.form }),
+        onDone: [
+          {
+            guard: { type: 'nothingToPay', params: ({ event }) => event.output },
+            target: 'confirming',
+            actions: assign({ draft: ({ event }) => event.output }),
+          },
+          { target: 'sheetOpen', actions: assign({ draft: ({ event }) => event.output }) },
+        ],
+        onError: {
+          target: 'editing',
+          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+        },
+      },
+    },
+    sheetOpen: {
+      after: {
+        holdLeft: { target: 'releasing', actions: assign({ failure: { kind: 'timedOut' } }) },
+      },
+      invoke: {
+        src: 'openSheet',
+        input: ({ context }) => ({ draft: held(context) }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'approved',
+            target: 'confirming',
+            actions: assign({
+              paymentKey: ({ event }) => (event.output.kind === 'approved' ? event.output.paymentKey : null),
+            }),
+          },
+          {
+            target: 'releasing',
+            actions: assign({
+              failure: ({ event }) => (event.output.kind === 'approved' ? null : event.output),
+            }),
+          },
+        ],
+        onError: {
+          target: 'releasing',
+          actions: assign({ failure: ({ event }) => failureOf(event.error) }),
+        },
+      },
+    },
+    /** Dates, coupon and points go back before anything else may happen; a failure here is the server's timer. */
+    releasing: {
+      invoke: {
+        src: 'release',
+        input: ({ context }) => ({ draft: held(context) }),
+        onDone: 'editing',
+        onError: 'editing',
+      },
+    },
+    confirming: {
+      invoke: {
+        src: 'confirm',
+        input: ({ context }) => ({ draft: held(context), paymentKey: context.paymentKey }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'placed',
+            target: 'done',
+            actions: assign({
+              placed: ({ event }) =>
+                event.output.kind === 'placed' ? { orderId: event.output.orderId } : null,
+            }),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'unknown',
+            target: 'unknown',
+            actions: assign({ checks: ({ context }) => context.checks + 1 }),
+          },
+          {
+            target: 'editing',
+            actions: assign({
+              failure: ({ event }) => (event.output.kind === 'refused' ? event.output.failure : null),
+            }),
+          },
+        ],
+        onError: {
+          target: 'unknown',
+          actions: assign({ checks: ({ context }) => context.checks + 1 }),
+        },
+      },
+    },
+    unknown: {
+      initial: 'waiting',
+      states: {
+        waiting: {
+          after: {
+            beforeCheck: [{ guard: 'mayCheckMore', target: '#checkout.confirming' }, { target: 'stuck' }],
+          },
+        },
+        /** The member decides when to look again; the server's recovery finishes it either way. */
+        stuck: { on: { CHECK_AGAIN: '#checkout.confirming' } },
+      },
+    },
+    done: { type: 'final' },
+  },
+  id: 'checkout',
+})
+
+function held(context: Context): OrderDraft {
+  if (context.draft === null) throw new Error('no draft is held in this state')
+  return context.draft
+}

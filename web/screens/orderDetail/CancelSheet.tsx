@@ -1,0 +1,187 @@
+import { CircleAlert, Info } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import { shippingDay } from '../../../domain/rental/period.ts'
+import { type CivilDate, daysBetween } from '../../../domain/shared/civilDate.ts'
+import type { CancellationQuote, OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
+import { Button } from '../../kit/Button.tsx'
+import { confirmNotice } from '../../kit/notices.ts'
+import { Row, Rows, Total } from '../../kit/Rows.tsx'
+import { Select } from '../../kit/Select.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { calls, paths } from '../../paths.ts'
+import { cancelledItem } from '../../storage/cancelledItem.ts'
+import { minusWon, points, won } from '../../text/format.ts'
+import styles from './CancelSheet.module.css'
+import { type Reason, reasonIsGiven } from './cancellation.machine.ts'
+import { RefundBar } from './RefundBar.tsx'
+import { useCancellation } from './useCancellation.ts'
+
+const reasons = [
+  { value: 'changed_mind', text: '마음이 바뀌었어요' },
+  { value: 'date_change', text: '일정이 바뀌었어요' },
+  { value: 'wrong_product', text: '상품을 잘못 골랐어요' },
+  { value: 'better_price', text: '더 좋은 가격을 찾았어요' },
+  { value: 'delivery_concern', text: '배송 일정이 걱정돼요' },
+  { value: 'ordered_by_mistake', text: '실수로 주문했어요' },
+  { value: 'etc', text: '직접 입력' },
+] as const satisfies readonly { value: Reason; text: string }[]
+
+const reasonOf = (value: string): Reason | null =>
+  reasons.find((reason) => reason.value === value)?.value ?? null
+
+function Why({ quote, shipsIn }: { quote: CancellationQuote; shipsIn: number }) {
+  const last =
+    shipsIn === 1
+      ? ' 내일 출고하면 취소할 수 없어요.'
+      : shipsIn === 0
+        ? ' 오늘 출고하면 취소할 수 없어요.'
+        : ''
+  if (quote.reason === 'within_two_hours') return <>주문한 지 2시간이 지나지 않아 수수료가 없어요.</>
+  if (quote.feePercent === 0)
+    return (
+      <>
+        오늘은 시작 {quote.daysToStart}일 전이라 <strong>수수료가 없어요.</strong>
+      </>
+    )
+  return (
+    <>
+      오늘은 시작 {quote.daysToStart}일 전이라 <strong>수수료 {quote.feePercent}%</strong>가 있어요.{last}
+    </>
+  )
+}
+
+function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: number }) {
+  const { quote, order } = props
+  const card = order.payments[0]?.cardCompany ?? '카드'
+  return (
+    <>
+      <p className={styles.why}>
+        <Info size={20} aria-hidden="true" />
+        <span>
+          <Why quote={quote} shipsIn={props.shipsIn} />
+        </span>
+      </p>
+      <Rows>
+        <Row name="취소할 금액">{won(quote.finalAmount)}</Row>
+        {quote.deliveryFeeRefund > 0 && <Row name="배송비">{won(quote.deliveryFeeRefund)}</Row>}
+        <Row name={quote.feePercent > 0 ? `취소 수수료 ${quote.feePercent}%` : '취소 수수료'}>
+          {minusWon(quote.fee)}
+        </Row>
+        <Total name="돌려받는 금액" value={won(quote.cardRefund + quote.pointsRefund)} />
+      </Rows>
+      <RefundBar
+        parts={[
+          { name: card, amount: quote.cardRefund, words: won(quote.cardRefund), tone: 'ink' },
+          { name: '포인트', amount: quote.pointsRefund, words: points(quote.pointsRefund), tone: 'lining' },
+          { name: '수수료', amount: quote.fee, words: won(quote.fee), tone: 'off' },
+        ]}
+      />
+      <p className={styles.notes}>
+        {quote.couponReturned && (
+          <>
+            쓴 쿠폰은 다시 쓸 수 있어요.
+            <br />
+          </>
+        )}
+        카드 환불은 영업일 기준 2–3일 걸려요.
+      </p>
+    </>
+  )
+}
+
+export function CancelSheet(props: {
+  order: OrderDetail
+  item: OrderItem
+  today: CivilDate
+  onClose: () => void
+}) {
+  const { order, item } = props
+  const navigate = useNavigate()
+  const [state, send] = useCancellation(item.id)
+  const { quote, reason, text, asked, problem } = state.context
+  const isDone = state.matches('done')
+  const isConfirming = state.matches('confirming')
+  useEffect(() => {
+    if (!isConfirming) return
+    confirmNotice({
+      title: '알림',
+      message: '예약을 취소할까요? 취소하면 되돌릴 수 없어요.',
+      confirm: '예약 취소',
+      cancel: '아니요',
+    }).then((yes) => send({ type: yes ? 'AGREE' : 'DISAGREE' }))
+  }, [isConfirming, send])
+  useEffect(() => {
+    if (!isDone || quote === null) return
+    cancelledItem.save({ orderId: order.id, productName: item.product.productName, quote })
+    mutate(calls.orderDetail(order.id))
+    navigate(paths.cancelComplete, { replace: true })
+  }, [isDone, quote, order.id, item.product.productName, navigate])
+  const missing = asked && !reasonIsGiven({ reason, text })
+  const refund = quote === null ? 0 : quote.cardRefund + quote.pointsRefund
+  const shipsIn = daysBetween(
+    props.today,
+    shippingDay({ start: item.order.rentalStartDate, end: item.order.rentalEndDate }),
+  )
+  return (
+    <Sheet
+      title="예약 취소"
+      isOpen
+      onClose={props.onClose}
+      actions={
+        <div className={styles.actions}>
+          <Button look="third" onClick={props.onClose}>
+            돌아가기
+          </Button>
+          {state.matches('unquotable') ? (
+            <Button onClick={() => send({ type: 'RETRY' })}>다시 확인</Button>
+          ) : (
+            <Button
+              busy={state.matches('cancelling') || isDone}
+              disabled={quote === null}
+              onClick={() => send({ type: 'SUBMIT' })}
+            >
+              {quote === null ? '금액 확인 중' : `취소하고 ${won(refund)} 환불`}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.reason}>
+        <Select
+          label="취소 사유"
+          placeholder="사유를 선택해 주세요"
+          value={reason ?? ''}
+          options={reasons}
+          error={missing && reason === null ? '취소 사유를 선택해 주세요.' : undefined}
+          onChange={(event) => {
+            const chosen = reasonOf(event.target.value)
+            if (chosen !== null) send({ type: 'CHOOSE', reason: chosen })
+          }}
+        />
+        {reason === 'etc' && (
+          <TextField
+            label="취소 사유 직접 입력"
+            hideLabel
+            placeholder="사유를 입력해 주세요"
+            maxLength={200}
+            value={text}
+            error={missing ? '취소 사유를 입력해 주세요.' : undefined}
+            onChange={(event) => send({ type: 'WRITE', text: event.target.value })}
+          />
+        )}
+      </div>
+      {problem !== null && (
+        <p className={styles.problem} role="alert">
+          <CircleAlert size={16} aria-hidden="true" />
+          {problem}
+        </p>
+      )}
+      {quote !== null && <Quote quote={quote} order={order} shipsIn={shipsIn} />}
+      {quote === null && problem === null && <Skeleton shape="box" count={2} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,132 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { CancellationQuote } from '../../../domain/wire/orders.ts'
+
+export type Reason =
+  | 'changed_mind'
+  | 'date_change'
+  | 'wrong_product'
+  | 'better_price'
+  | 'delivery_concern'
+  | 'ordered_by_mistake'
+  | 'etc'
+
+/** How the cancel call ended. `feeChanged` carries the new quote: nothing was cancelled. */
+export type CancelEnding =
+  | { kind: 'cancelled'; quote: CancellationQuote }
+  | { kind: 'feeChanged'; quote: CancellationQuote | null }
+  | { kind: 'refused'; message: string }
+
+type Context = {
+  quote: CancellationQuote | null
+  reason: Reason | null
+  text: string
+  /** The reason is asked for at its field only after the member tried. */
+  asked: boolean
+  problem: string | null
+}
+type Event =
+  | { type: 'CHOOSE'; reason: Reason }
+  | { type: 'WRITE'; text: string }
+  | { type: 'SUBMIT' }
+  | { type: 'AGREE' }
+  | { type: 'DISAGREE' }
+  | { type: 'RETRY' }
+
+export const reasonIsGiven = ({ reason, text }: Pick<Context, 'reason' | 'text'>) =>
+  reason !== null && (reason !== 'etc' || text.trim() !== '')
+
+const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
+
+/** Cancelling one item (specification 2 §4): quote, reason, confirmation, call; a changed fee is shown again. */
+export const cancellationMachine = setup({
+  types: { context: {} as Context, events: {} as Event },
+  actors: {
+    fetchQuote: fromPromise<CancellationQuote>(notProvided),
+    cancel: fromPromise<CancelEnding, { quote: CancellationQuote; reason: Reason; text: string }>(
+      notProvided,
+    ),
+  },
+  guards: { reasonIsGiven: ({ context }) => reasonIsGiven(context) },
+}).createMachine({
+  context: { quote: null, reason: null, text: '', asked: false, problem: null },
+  initial: 'quoting',
+  states: {
+    quoting: {
+      on: {
+        CHOOSE: { actions: assign({ reason: ({ event }) => event.reason }) },
+        WRITE: { actions: assign({ text: ({ event }) => event.text }) },
+      },
+      invoke: {
+        src: 'fetchQuote',
+        onDone: { target: 'ready', actions: assign({ quote: ({ event }) => event.output }) },
+        onError: {
+          target: 'unquotable',
+          actions: assign({
+            problem: ({ event }) => (event.error instanceof Error ? event.error.message : ''),
+          }),
+        },
+      },
+    },
+    /** Too late, already shipped, or no connection: the reason is on the screen. */
+    unquotable: { on: { RETRY: { target: 'quoting', actions: assign({ problem: null }) } } },
+    ready: {
+      on: {
+        CHOOSE: { actions: assign({ reason: ({ event }) => event.reason }) },
+        WRITE: { actions: assign({ text: ({ event }) => event.text }) },
+        SUBMIT: [
+          { guard: 'reasonIsGiven', target: 'confirming', actions: assign({ problem: null }) },
+          { actions: assign({ asked: true }) },
+        ],
+      },
+    },
+    confirming: { on: { AGREE: 'cancelling', DISAGREE: 'ready' } },
+    cancelling: {
+      invoke: {
+        src: 'cancel',
+        input: ({ context }) => given(context),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'cancelled',
+            target: 'done',
+            actions: assign({
+              quote: ({ context, event }) =>
+                event.output.kind === 'cancelled' ? event.output.quote : context.quote,
+            }),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'feeChanged' && event.output.quote !== null,
+            target: 'ready',
+            actions: assign({
+              quote: ({ context, event }) =>
+                event.output.kind === 'feeChanged' ? event.output.quote : context.quote,
+              problem: '수수료가 바뀌었어요. 새 금액을 확인해 주세요.',
+            }),
+          },
+          {
+            guard: ({ event }) => event.output.kind === 'feeChanged',
+            target: 'quoting',
+            actions: assign({ problem: '수수료가 바뀌었어요. 새 금액을 확인해 주세요.' }),
+          },
+          {
+            target: 'ready',
+            actions: assign({
+              problem: ({ event }) => (event.output.kind === 'refused' ? event.output.message : null),
+            }),
+          },
+        ],
+        onError: {
+          target: 'ready',
+          actions: assign({
+            problem: ({ event }) => (event.error instanceof Error ? event.error.message : ''),
+          }),
+        },
+      },
+    },
+    done: { type: 'final' },
+  },
+})
+
+function given({ quote, reason, text }: Context) {
+  if (quote === null || reason === null) throw new Error('a quote and a reason lead here')
+  return { quote, reason, text }
+}

@@ -1,0 +1,56 @@
+import { useMachine } from '@xstate/react'
+import { useMemo } from 'react'
+import { fromPromise } from 'xstate'
+import type { CancellationQuote } from '../../../domain/wire/orders.ts'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../paths.ts'
+import { messages } from '../../text/messages.ts'
+import { type CancelEnding, cancellationMachine, type Reason } from './cancellation.machine.ts'
+
+const isQuote = (value: unknown): value is CancellationQuote =>
+  typeof value === 'object' &&
+  value !== null &&
+  'fee' in value &&
+  'cardRefund' in value &&
+  'pointsRefund' in value &&
+  'finalAmount' in value
+
+/** The new quote travels in the refusal, whole or under `quote`. */
+const quoteIn = (details: Readonly<Record<string, unknown>>): CancellationQuote | null =>
+  isQuote(details.quote) ? details.quote : isQuote(details) ? details : null
+
+async function cancelItem(
+  itemId: string,
+  given: { quote: CancellationQuote; reason: Reason; text: string },
+): Promise<CancelEnding> {
+  try {
+    const quote = await api.post<CancellationQuote>(calls.cancelItem, {
+      orderItemId: itemId,
+      cancellationReason: given.reason,
+      cancellationText: given.reason === 'etc' ? given.text : '',
+      quotedFee: given.quote.fee,
+    })
+    return { kind: 'cancelled', quote }
+  } catch (error) {
+    if (hasCode(error, 'FEE_CHANGED')) return { kind: 'feeChanged', quote: quoteIn(error.details) }
+    return { kind: 'refused', message: sentenceOf(error, messages.generic) }
+  }
+}
+
+export function useCancellation(itemId: string) {
+  const machine = useMemo(
+    () =>
+      cancellationMachine.provide({
+        actors: {
+          fetchQuote: fromPromise<CancellationQuote>(() => api.get<CancellationQuote>(calls.quote(itemId))),
+          cancel: fromPromise(
+            ({ input }: { input: { quote: CancellationQuote; reason: Reason; text: string } }) =>
+              cancelItem(itemId, input),
+          ),
+        },
+      }),
+    [itemId],
+  )
+  return useMachine(machine)
+}
