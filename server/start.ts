@@ -8,7 +8,7 @@ import { type Env, readEnv } from './platform/env.ts'
 import { openDeps } from './platform/openDeps.ts'
 
 const closeWithinMs = 10_000
-const tossTimeoutMs = 20_000
+const tossTimeoutMs = 10_000
 
 const reading = readEnv(process.env)
 if ('problem' in reading) stop(reading.problem)

@@ -1,8 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Json } from '../platform/json.ts'
-import { open, seal } from '../platform/personal.ts'
+import { open, sealWith } from '../platform/personal.ts'
 
 const contactShape = z.object({
   shippingName: z.string(),
@@ -19,46 +20,50 @@ const subjectOf = (memberId: number) => `member:${memberId}`
 /** Contracts, payments and supply are kept for five years (facts, Law). */
 const keptUntil = (today: CivilDate): CivilDate => addMonths(today, 60)
 
-type Sealing = { id: string; memberId: number; value: Json; today: CivilDate }
+type Sealing = { id: string; memberId: number; key: Buffer | null; value: Json; today: CivilDate }
 
 /**
  * Written before the event is, without a flush of its own: the flush of the event's commit, which comes later in the
- * log, makes both durable.
+ * log, makes both durable. A person's first key is stored with what it seals; when another process was first, its key
+ * is taken instead.
  */
-async function keep(
-  pool: pg.Pool,
-  name: string,
-  insert: string,
-  { id, memberId, value, today }: Sealing,
-): Promise<void> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    await client.query('BEGIN; SET LOCAL synchronous_commit = off')
-    const sealed = await seal(client, subjectOf(memberId), purpose, value, keptUntil(today))
-    await client.query({ name, text: insert, values: [id, memberId, sealed] })
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
+async function keep(pool: pg.Pool, { name, insert }: Statement, sealing: Sealing): Promise<void> {
+  const { id, memberId, value, today } = sealing
+  const subject = subjectOf(memberId)
+  const key = sealing.key ?? randomBytes(32)
+  const { rows } = await pool.query<{ key: Buffer }>({
+    name,
+    text: `WITH late AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), kept AS (
+             INSERT INTO personal.keys AS k (subject, purpose, key, retain_until) SELECT $4, $5, $6, $7 FROM late
+             ON CONFLICT (subject, purpose) DO UPDATE SET retain_until = greatest(k.retain_until, excluded.retain_until)
+             RETURNING key
+           ), written AS (${insert} RETURNING true)
+           SELECT key FROM kept WHERE NOT EXISTS (SELECT FROM written)`,
+    values: [id, memberId, sealWith(key, subject, purpose, value), subject, purpose, key, keptUntil(today)],
+  })
+  const [other] = rows
+  if (other !== undefined) await keep(pool, { name, insert }, { ...sealing, key: other.key })
 }
 
-/** Keeps whom and where the parcel goes to. */
+type Statement = { name: string; insert: string }
+
+const contactStatement: Statement = {
+  name: 'ordering.keepContact',
+  insert: `INSERT INTO personal.order_contacts (order_id, member_id, contact)
+           SELECT $1, $2, $3 FROM kept WHERE kept.key = $6`,
+}
+const textStatement: Statement = {
+  name: 'ordering.keepCancellationText',
+  insert: `INSERT INTO personal.cancellation_texts (order_item_id, member_id, written)
+           SELECT $1, $2, $3 FROM kept WHERE kept.key = $6
+           ON CONFLICT (order_item_id) DO UPDATE SET written = excluded.written`,
+}
+
+/** Keeps whom and where the parcel goes to, sealed with `key`, the member's own (null: there is none yet). */
 export const keepContact = (
   pool: pg.Pool,
-  { orderId, contact, ...rest }: { orderId: string; memberId: number; contact: Contact; today: CivilDate },
-): Promise<void> =>
-  keep(
-    pool,
-    'ordering.keepContact',
-    'INSERT INTO personal.order_contacts (order_id, member_id, contact) VALUES ($1, $2, $3)',
-    { id: orderId, value: contact, ...rest },
-  )
+  { orderId, contact, ...rest }: Omit<Sealing, 'id' | 'value'> & { orderId: string; contact: Contact },
+): Promise<void> => keep(pool, contactStatement, { id: orderId, value: contact, ...rest })
 
 export async function dropContact(pool: pg.Pool, orderId: string): Promise<void> {
   await pool.query('DELETE FROM personal.order_contacts WHERE order_id = $1', [orderId])
@@ -76,14 +81,13 @@ export async function contactOf(pool: pg.Pool, orderId: string): Promise<Contact
 }
 
 /** What somebody typed as the reason of a cancellation, apart from the event that only has its code. */
-export const keepCancellationText = (
+export async function keepCancellationText(
   pool: pg.Pool,
   { orderItemId, text, ...rest }: { orderItemId: string; memberId: number; text: string; today: CivilDate },
-): Promise<void> =>
-  keep(
-    pool,
-    'ordering.keepCancellationText',
-    `INSERT INTO personal.cancellation_texts (order_item_id, member_id, written) VALUES ($1, $2, $3)
-     ON CONFLICT (order_item_id) DO UPDATE SET written = excluded.written`,
-    { id: orderItemId, value: text, ...rest },
+): Promise<void> {
+  const { rows } = await pool.query<{ key: Buffer }>(
+    'SELECT key FROM personal.keys WHERE subject = $1 AND purpose = $2',
+    [subjectOf(rest.memberId), purpose],
   )
+  await keep(pool, textStatement, { id: orderItemId, value: text, key: rows[0]?.key ?? null, ...rest })
+}

@@ -30,39 +30,11 @@ export type DraftFactRow = {
   liveDraft: { orderId: string; usesWallet: boolean } | null
   coupon: Coupon | null
   hasEarlierOrder: boolean
+  /** Seals the member's contact; null before their first order. */
+  personalKey: Buffer | null
 }
 
-const text = `
-  SELECT m.customer_key AS "customerKey",
-    (SELECT coalesce(json_agg(json_build_object(
-        'productId', p.id, 'productName', p.product_name, 'dailyRentalPrice', p.daily_rental_price,
-        'discountRate', p.discount_rate, 'ownerType', p.owner_type, 'shippingCost', p.shipping_cost,
-        'baseShippingCost', p.base_shipping_cost, 'jejuShippingCost', p.jeju_shipping_cost,
-        'turnaroundDays', p.turnaround_days, 'lastEnd', p.rentable_until, 'onSale', p.on_sale,
-        'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)), '[]')
-     FROM shop.products p WHERE p.id = ANY ($2)) AS products,
-    (SELECT coalesce(json_agg(json_build_object(
-        'cartId', c.id, 'productId', c.product_id, 'start', c.start_on, 'end', c.end_on)), '[]')
-     FROM shop.cart_items c WHERE c.id = ANY ($3) AND c.member_id = $1) AS cart,
-    (SELECT coalesce(json_agg(json_build_object(
-        'productId', s.product_id, 'orderId', s.order_id, 'memberId', s.member_id,
-        'stale', s.status = 'held' AND s.held_until < $6)), '[]')
-     FROM shop.products p JOIN shop.slots s ON s.product_id = p.id AND s.status <> 'released'
-       AND s.occupied && daterange($4::date - 2, $5::date + 1 + p.turnaround_days, '[]')
-     WHERE p.id = ANY ($2)) AS met,
-    (SELECT json_build_object('orderId', o.order_id, 'usesWallet', o.coupon IS NOT NULL OR o.points_used > 0)
-     FROM shop.orders o WHERE o.member_id = $1 AND o.status = 'awaiting_payment') AS "liveDraft",
-    CASE WHEN $7::uuid IS NOT NULL THEN (SELECT json_build_object(
-        'id', c.id, 'type', c.type, 'applicableTo', c.applicable_to, 'discountType', c.discount_type,
-        'discountValue', c.discount_value, 'maxDiscountAmount', c.max_discount_amount,
-        'minPurchaseAmount', c.min_purchase_amount, 'endDate', c.end_date,
-        'productIds', (SELECT coalesce(json_agg(cp.product_id), '[]') FROM shop.coupon_products cp
-                       WHERE cp.coupon_id = c.id))
-     FROM shop.member_coupons mc JOIN shop.coupons c ON c.id = mc.coupon_id
-     WHERE mc.member_coupon_id = $7 AND mc.member_id = $1) END AS coupon,
-    $7::uuid IS NOT NULL AND EXISTS (
-      SELECT FROM shop.order_items i WHERE i.member_id = $1 AND i.status <> 'cancel') AS "hasEarlierOrder"
-  FROM shop.members m WHERE m.id = $1`
+const text = 'SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7)'
 
 export type FactsWanted = {
   memberId: number

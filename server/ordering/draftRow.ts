@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Json } from '../platform/json.ts'
 import type { OrdersTable } from './tables.ts'
 
 /** A draft, or what became of it, as its row says. */
@@ -34,6 +35,9 @@ export async function readDraft(pool: pg.Pool, orderId: string): Promise<DraftRo
   return rows[0] ?? null
 }
 
+/** A draft with the event that made it, for a decision without another reading; stale once its version moved on. */
+export type BegunDraft = DraftRow & { version: number; schemaVersion: number; drafted: Json }
+
 /**
  * Writes down that the provider is about to be asked, before it is: whatever dies afterwards, recovery knows whom to
  * ask about what. Returns the draft when it is the member's own, still holds its dates and costs something; else null.
@@ -41,9 +45,9 @@ export async function readDraft(pool: pg.Pool, orderId: string): Promise<DraftRo
 export async function beginAttempt(
   pool: pg.Pool,
   attempt: { orderId: string; memberId: number; paymentKey: string; now: Date },
-): Promise<DraftRow | null> {
+): Promise<BegunDraft | null> {
   const { orderId, memberId, paymentKey, now } = attempt
-  const { rows } = await pool.query<DraftRow>({
+  const { rows } = await pool.query<BegunDraft>({
     name: 'ordering.beginAttempt',
     text: `
       WITH begun AS (
@@ -54,8 +58,10 @@ export async function beginAttempt(
           AND o.held_until >= $4
         ON CONFLICT (order_id, payment_key) DO UPDATE SET outcome = NULL RETURNING order_id
       )
-      SELECT ${columns}, true AS "attemptOpen"
-      FROM begun JOIN shop.orders o USING (order_id) JOIN shop.members m ON m.id = o.member_id`,
+      SELECT ${columns}, true AS "attemptOpen", s.version, e.schema_v AS "schemaVersion", e.data AS drafted
+      FROM begun JOIN shop.orders o USING (order_id) JOIN shop.members m ON m.id = o.member_id
+        JOIN es.streams s ON s.stream_id = 'order:' || o.order_id
+        JOIN es.events e ON e.stream_no = s.stream_no AND e.version = 1`,
     values: [orderId, memberId, paymentKey, now],
   })
   return rows[0] ?? null

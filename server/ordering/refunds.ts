@@ -7,7 +7,7 @@ import { recordRefund } from './commands/settleRefund.ts'
 /** The provider drops the second of two cancellations of one payment within a second. */
 const apartMs = 1_100
 /** Longer than any call to the provider takes, so that a turn outlives only a process that died with it. */
-const turnMs = 60_000
+const turnMs = 25_000
 
 type DueRefund = {
   refundId: string

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { foldOrder, type OrderState } from '../../domain/ordering/state.ts'
+import type { OrderDrafted, OrderEvent } from '../../domain/ordering/events.ts'
+import { foldOrder, noOrder, type OrderState } from '../../domain/ordering/state.ts'
 import type { Decided } from '../../domain/processes/checkout.ts'
 import { foldWallet, type WalletEvent, type WalletState } from '../../domain/processes/wallet.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { NewEvent, StoredEvent } from '../platform/eventStore.ts'
+import type { EventTypes } from '../platform/eventTypes.ts'
 import type { LoadedStreams } from '../platform/handleCommand.ts'
+import type { Json } from '../platform/json.ts'
 
 export const orderStream = (orderId: string): string => `order:${orderId}`
 export const walletStream = (memberId: number): string => `wallet:${memberId}`
@@ -21,6 +23,18 @@ export const orderIn = (streams: LoadedStreams, orderId: string): OrderState =>
 
 export const walletIn = (streams: LoadedStreams, memberId: number): WalletState =>
   foldWallet(streams(walletStream(memberId)).events.filter(isWalletEvent))
+
+/** The state that one event of a known shape makes, as `orderIn` would fold it. */
+export function draftedState(types: EventTypes, schemaVersion: number, data: Json): OrderState {
+  const event: { type: string; data: Json } = {
+    type: 'order.drafted',
+    data: types.upcast('order.drafted', schemaVersion, data),
+  }
+  return isDrafted(event) ? foldOrder([event]) : noOrder
+}
+
+const isDrafted = (event: { type: string; data: Json }): event is OrderDrafted & { data: Json } =>
+  event.type === 'order.drafted'
 
 /** A fresh id that sorts by the time it was made. */
 export const newId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))

@@ -57,8 +57,9 @@ CREATE OR REPLACE FUNCTION es.inline_types() RETURNS text[] LANGUAGE sql IMMUTAB
   SELECT ${textArray(types)}
 $types$;
 CREATE OR REPLACE FUNCTION es.project(p_all es.batch_event[]) RETURNS void LANGUAGE plpgsql
--- A plan that was made while a table was small must not scan the table once it is large.
-SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+-- One plan for every batch: making it anew costs more than running it. And a plan that was made while a table was
+-- small must not scan the table once it is large.
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 AS $project$
 DECLARE
   p_types text[] := ARRAY (SELECT DISTINCT type FROM unnest(p_all));

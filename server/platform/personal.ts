@@ -23,6 +23,11 @@ export async function seal(
   )
   const key = rows[0]?.key
   if (key === undefined) throw new Error('No key was made')
+  return sealWith(key, subject, purpose, value)
+}
+
+/** Encrypts with a key that the caller read, or made for a person who has none yet and stores in the same statement. */
+export function sealWith(key: Buffer, subject: string, purpose: string, value: Json): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(subject, purpose))
   const sealed = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])

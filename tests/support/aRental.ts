@@ -72,6 +72,11 @@ export function draftBody({ bags, period = fourDays, coupon = null, points = 0, 
   }
 }
 
+/** What the card sheet is told about a draft. */
+export type Approvable = Pick<OrderDraft, 'orderId' | 'customerKey' | 'orderName'> & {
+  amounts: { totalAmount: number }
+}
+
 export type Answer<Data = Record<string, unknown>> = {
   status: number
   /** Empty when the answer is no refusal. */
@@ -113,7 +118,7 @@ export async function aRentalShop(name: string, settings: { probe?: ordering.Pro
       return rows[0]?.count ?? 0
     },
     /** Approves the payment in the card sheet, as a person would, without any money moving yet. */
-    approve: async (draft: OrderDraft, changes: object = {}): Promise<string> => {
+    approve: async (draft: Approvable, changes: object = {}): Promise<string> => {
       const { customerKey, orderId, orderName } = draft
       const amount = draft.amounts.totalAmount
       const session = await post('/toss/__sessions', { customerKey, orderId, amount, orderName, ...changes })
@@ -168,15 +173,8 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
         type: 'points.earned',
         data: { memberId: id, lotId: randomUUID(), points: amount, reason: 'welcome', expiresAt },
       }),
-    getsCoupon: async (coupon: Partial<Coupon> = {}, expiresAt = '2026-12-31T14:59:59.000Z') => {
-      const definition = await aCoupon(shop.deps, coupon)
-      const memberCouponId = randomUUID()
-      await appendToWallet(shop.deps, id, {
-        type: 'coupon.issued',
-        data: { memberId: id, memberCouponId, couponId: definition.id, source: 'download', expiresAt },
-      })
-      return { memberCouponId, definition }
-    },
+    getsCoupon: (coupon: Partial<Coupon> = {}, expiresAt?: string) =>
+      couponFor(shop.deps, id, coupon, expiresAt),
   }
 }
 
@@ -203,6 +201,21 @@ async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: stri
     get: <Data>(url: string) => call<Data>('GET', url),
     post: <Data>(url: string, payload?: object) => call<Data>('POST', url, payload),
   }
+}
+
+async function couponFor(
+  deps: Deps,
+  memberId: number,
+  coupon: Partial<Coupon>,
+  expiresAt = '2026-12-31T14:59:59.000Z',
+) {
+  const definition = await aCoupon(deps, coupon)
+  const memberCouponId = randomUUID()
+  await appendToWallet(deps, memberId, {
+    type: 'coupon.issued',
+    data: { memberId, memberCouponId, couponId: definition.id, source: 'download', expiresAt },
+  })
+  return { memberCouponId, definition }
 }
 
 async function appendToWallet({ store, clock }: Deps, memberId: number, event: WalletEvent): Promise<void> {

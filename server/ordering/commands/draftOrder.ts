@@ -1,34 +1,44 @@
 import { randomBytes } from 'node:crypto'
-import { type DraftIdentity, decideDraft, decideReplace } from '../../../domain/processes/checkout.ts'
-import type { DraftFacts, DraftRequest, OfferedProduct } from '../../../domain/processes/draftPolicies.ts'
-import { evolveWallet, spendableLots, type WalletState } from '../../../domain/processes/wallet.ts'
+import { type DraftIdentity, decideDraft } from '../../../domain/processes/checkout.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
-import { sum } from '../../../domain/shared/won.ts'
 import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { NewEvent } from '../../platform/eventStore.ts'
-import { handleCommand, type LoadedStreams } from '../../platform/handleCommand.ts'
-import { shopRules } from '../calendars.ts'
+import { type Handled, handleCommand, type LoadedStreams } from '../../platform/handleCommand.ts'
+import { hashOf } from '../../platform/json.ts'
 import { dropContact, keepContact } from '../contacts.ts'
-import { type DraftFactRow, readDraftFacts } from '../draftFacts.ts'
-import { newEvents, newId, orderIn, orderStream, walletIn, walletStream } from '../streams.ts'
+import { readDraftFacts } from '../draftFacts.ts'
+import { oneAtATimeForSameDates } from '../sameDates.ts'
+import { newEvents, newId, orderStream, walletStream } from '../streams.ts'
+import { type Attempt, contactOf, endEarlier, factsOf, requestOf, withWallet } from './draftDecision.ts'
 import { expireDraftOf } from './endDraft.ts'
 
 /** Once for each stale hold that may lie in the way, and for the member's own second tap. */
 const mostTries = 5
 
+const inTurn = oneAtATimeForSameDates()
+
 /**
  * `POST /api/users/order-drafts`: checks everything, holds dates, coupon and points, and answers the server's
  * amounts. A hold of somebody else that ran out is ended first, whoever it belongs to.
  */
-export async function draftOrder(
+export function draftOrder(
   deps: Deps,
   memberId: number,
   body: OrderDraftRequest,
 ): Promise<OrderDraft | Refusal> {
   deps.probe.reach('draft:received')
+  const productIds = body.orderItems.map((item) => item.productId)
+  return inTurn(
+    { memberId, productIds, start: body.rentalStartDate, end: body.rentalEndDate },
+    () => draft(deps, memberId, body),
+    (answer) => !isRefusal(answer),
+  )
+}
+
+async function draft(deps: Deps, memberId: number, body: OrderDraftRequest): Promise<OrderDraft | Refusal> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)
@@ -56,8 +66,6 @@ const readFacts = (deps: Deps, memberId: number, body: OrderDraftRequest, now: D
     now,
     memberCouponId: body.couponId,
   })
-
-type Attempt = { memberId: number; body: OrderDraftRequest; now: Date; row: DraftFactRow }
 
 async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refusal> {
   const { memberId, body, now, row } = attempt
@@ -87,7 +95,13 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
   ]
 
   deps.probe.reach('draft:before-contact')
-  await keepContact(deps.db.pool, { orderId, memberId, contact: contactOf(body), today: seoulDate(now) })
+  await keepContact(deps.db.pool, {
+    orderId,
+    memberId,
+    key: row.personalKey,
+    contact: contactOf(body),
+    today: seoulDate(now),
+  })
   deps.probe.reach('draft:after-contact')
   const written = await write(deps, attempt, { orderId, streams, decide })
   if (isRefusal(written)) {
@@ -109,16 +123,16 @@ async function write(
     decide: (streams: LoadedStreams) => { decided: Drafted; earlier: NewEvent[] } | Refusal
   },
 ): Promise<Drafted['drafted'] | Refusal> {
-  const { orderId, streams, decide } = draft
+  const { orderId, streams } = draft
   let drafted: Drafted['drafted'] | undefined
   deps.probe.reach('draft:before-append')
-  const handled = await handleCommand(deps.store, deps.clock, {
+  const handled = await onNewStream(deps, {
     commandId: `draft:${orderId}`,
     request: { orderId, body: body.orderItems },
     actor: `member:${memberId}`,
     streams,
-    decide: (loaded) => {
-      const decision = decide(loaded)
+    decide: (loaded: LoadedStreams) => {
+      const decision = draft.decide(loaded)
       if (isRefusal(decision)) return decision
       drafted = decision.decided.drafted
       deps.probe.reach('draft:decided')
@@ -134,92 +148,36 @@ async function write(
   return drafted
 }
 
-/** The member's earlier draft lets go in the same append; what it held can be held again at once. */
-function endEarlier(streams: LoadedStreams, { memberId, row, now }: Attempt, usesWallet: boolean) {
-  const wallet = usesWallet ? walletIn(streams, memberId) : null
-  const nothing: { events: NewEvent[]; wallet: WalletState | null } = { events: [], wallet }
-  if (row.liveDraft === null) return nothing
-  const { orderId } = row.liveDraft
-  const ended = decideReplace(orderIn(streams, orderId), wallet, now)
-  if (isRefusal(ended)) return nothing
-  const after = wallet === null ? null : ended.wallet.reduce<WalletState>(evolveWallet, wallet)
-  return { events: newEvents({ orderId, memberId }, ended), wallet: after }
-}
+type NewOrder = Pick<
+  Parameters<typeof handleCommand>[2],
+  'commandId' | 'request' | 'actor' | 'streams' | 'decide'
+>
 
-function withWallet(
-  facts: DraftFacts,
-  wallet: WalletState | null,
-): { facts: DraftFacts; wallet: WalletState | null } {
-  if (wallet === null) return { facts, wallet }
-  const copy = facts.coupon === null ? undefined : wallet.copies.get(facts.coupon.memberCouponId)
-  const spendablePoints = sum(spendableLots(wallet, facts.now.toISOString()).map((lot) => lot.points))
-  const coupon =
-    facts.coupon === null || copy === undefined
-      ? null
-      : { ...facts.coupon, expiresAt: new Date(copy.expiresAt), usable: copy.status === 'unused' }
-  return { facts: { ...facts, spendablePoints, coupon }, wallet }
-}
-
-async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<DraftFacts> {
-  const rules = await shopRules(deps.db.pool, seoulDate(now))
-  const taken = new Set(row.met.filter((slot) => !isOwnDraft(slot, row)).map((slot) => slot.productId))
-  const products = body.orderItems.flatMap(({ productId }): OfferedProduct[] => {
-    const found = row.products.find((product) => product.productId === productId)
-    if (found === undefined) return []
-    const { transactionPerMille, operatingPerMille } = found
-    const rates =
-      transactionPerMille === null || operatingPerMille === null
-        ? null
-        : { transactionPerMille, operatingPerMille }
-    return [
-      {
-        ...found,
-        rates,
-        taken: taken.has(productId),
-        calendar: rules.calendarFor(found.turnaroundDays, found.lastEnd),
-      },
-    ]
+/** An order that touches nothing but its own new stream has nothing to read before it is written. */
+async function onNewStream(deps: Deps, command: NewOrder): Promise<Handled> {
+  const [id, ...others] = command.streams
+  if (id === undefined || others.length > 0) return handleCommand(deps.store, deps.clock, command)
+  const decision = command.decide(() => ({ id, version: 0, events: [] }))
+  if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
+  const result = decision.result ?? null
+  const outcome = await deps.store.append({
+    commandId: command.commandId,
+    requestHash: hashOf(command.request),
+    result,
+    occurredAt: deps.clock.now(),
+    meta: { actor: command.actor },
+    streams: [{ id, expected: 0 }],
+    events: decision.events,
   })
-  return {
-    now,
-    products,
-    cart: row.cart,
-    coupon:
-      row.coupon === null || body.couponId === null
-        ? null
-        : { definition: row.coupon, memberCouponId: body.couponId, expiresAt: now, usable: false },
-    hasEarlierOrder: row.hasEarlierOrder,
-    spendablePoints: 0,
-    requiredTerms: rules.requiredTerms,
+  switch (outcome.kind) {
+    case 'appended':
+      return { kind: 'done', result, events: outcome.events, duplicate: false }
+    case 'refused':
+      return outcome
+    default:
+      throw new Error(`a new order's stream ended as ${outcome.kind}`)
   }
 }
-
-const isOwnDraft = (slot: DraftFactRow['met'][number], row: DraftFactRow): boolean =>
-  slot.orderId !== null && slot.orderId === row.liveDraft?.orderId
-
-const requestOf = (body: OrderDraftRequest): DraftRequest => ({
-  period: { start: body.rentalStartDate, end: body.rentalEndDate },
-  items: body.orderItems,
-  cartIds: body.cartId,
-  believed: {
-    totalAmount: body.totalAmount,
-    deliveryFee: body.deliveryFee,
-    couponDiscount: body.couponDiscount,
-  },
-  memberCouponId: body.couponId,
-  pointsUsed: body.pointsUsed,
-  address1: body.address1,
-  agreedTermIds: body.agreedTerms,
-})
-
-const contactOf = (body: OrderDraftRequest) => ({
-  shippingName: body.shippingName,
-  shippingPhone: body.shippingPhone,
-  postCode: body.postCode,
-  address1: body.address1,
-  address2: body.address2,
-  shippingNote: body.shippingNote,
-})
 
 function answerOf(
   { row, now, body }: Attempt,

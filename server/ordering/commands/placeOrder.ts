@@ -2,7 +2,8 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { OrderRequest } from '../../../domain/wire/orders.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, type DraftRow, endAttempt, readDraft } from '../draftRow.ts'
+import { type BegunDraft, beginAttempt, endAttempt, readDraft } from '../draftRow.ts'
+import { draftedState } from '../streams.ts'
 import { declineDraftOf, expireDraftOf } from './endDraft.ts'
 import { capturedPayment, recordPayment } from './recordPayment.ts'
 
@@ -55,7 +56,7 @@ async function differs(deps: Deps, memberId: number, request: OrderRequest): Pro
     : null
 }
 
-async function confirm(deps: Deps, draft: DraftRow, paymentKey: string): Promise<PlacedAnswer | Refusal> {
+async function confirm(deps: Deps, draft: BegunDraft, paymentKey: string): Promise<PlacedAnswer | Refusal> {
   const { orderId, customerKey } = draft
   deps.probe.reach('confirm:before-provider')
   const outcome = await deps.toss.confirm({
@@ -92,13 +93,21 @@ export const confirmKey = (orderId: string, paymentKey: string): string => `conf
 export const isCaptured = (payment: TossPayment, { orderId }: { orderId: string }): boolean =>
   payment.orderId === orderId && (payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED')
 
-async function captured(deps: Deps, draft: DraftRow, payment: TossPayment): Promise<PlacedAnswer | Refusal> {
+async function captured(
+  deps: Deps,
+  draft: BegunDraft,
+  payment: TossPayment,
+): Promise<PlacedAnswer | Refusal> {
   deps.probe.reach('confirm:captured')
   const recorded = await recordPayment(
     deps,
     draft,
     capturedPayment(payment, deps.clock.now()),
     `member:${draft.memberId}`,
+    {
+      version: draft.version,
+      state: draftedState(deps.store.eventTypes, draft.schemaVersion, draft.drafted),
+    },
   )
   if (isRefusal(recorded)) return recorded
   deps.probe.reach('confirm:before-answer')

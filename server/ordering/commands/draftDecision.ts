@@ -1,0 +1,104 @@
+import { decideReplace } from '../../../domain/processes/checkout.ts'
+import type { DraftFacts, DraftRequest, OfferedProduct } from '../../../domain/processes/draftPolicies.ts'
+import { evolveWallet, spendableLots, type WalletState } from '../../../domain/processes/wallet.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../../domain/shared/decision.ts'
+import { sum } from '../../../domain/shared/won.ts'
+import type { OrderDraftRequest } from '../../../domain/wire/orders.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { NewEvent } from '../../platform/eventStore.ts'
+import type { LoadedStreams } from '../../platform/handleCommand.ts'
+import { shopRules } from '../calendars.ts'
+import type { Contact } from '../contacts.ts'
+import type { DraftFactRow } from '../draftFacts.ts'
+import { newEvents, orderIn, walletIn } from '../streams.ts'
+
+/** One try of a draft: what was asked for, and what the tables said at that moment. */
+export type Attempt = { memberId: number; body: OrderDraftRequest; now: Date; row: DraftFactRow }
+
+/** The member's earlier draft lets go in the same append; what it held can be held again at once. */
+export function endEarlier(streams: LoadedStreams, { memberId, row, now }: Attempt, usesWallet: boolean) {
+  const wallet = usesWallet ? walletIn(streams, memberId) : null
+  const nothing: { events: NewEvent[]; wallet: WalletState | null } = { events: [], wallet }
+  if (row.liveDraft === null) return nothing
+  const { orderId } = row.liveDraft
+  const ended = decideReplace(orderIn(streams, orderId), wallet, now)
+  if (isRefusal(ended)) return nothing
+  const after = wallet === null ? null : ended.wallet.reduce<WalletState>(evolveWallet, wallet)
+  return { events: newEvents({ orderId, memberId }, ended), wallet: after }
+}
+
+export function withWallet(
+  facts: DraftFacts,
+  wallet: WalletState | null,
+): { facts: DraftFacts; wallet: WalletState | null } {
+  if (wallet === null) return { facts, wallet }
+  const copy = facts.coupon === null ? undefined : wallet.copies.get(facts.coupon.memberCouponId)
+  const spendablePoints = sum(spendableLots(wallet, facts.now.toISOString()).map((lot) => lot.points))
+  const coupon =
+    facts.coupon === null || copy === undefined
+      ? null
+      : { ...facts.coupon, expiresAt: new Date(copy.expiresAt), usable: copy.status === 'unused' }
+  return { facts: { ...facts, spendablePoints, coupon }, wallet }
+}
+
+export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<DraftFacts> {
+  const rules = await shopRules(deps.db.pool, seoulDate(now))
+  const taken = new Set(row.met.filter((slot) => !isOwnDraft(slot, row)).map((slot) => slot.productId))
+  const products = body.orderItems.flatMap(({ productId }): OfferedProduct[] => {
+    const found = row.products.find((product) => product.productId === productId)
+    if (found === undefined) return []
+    const { transactionPerMille, operatingPerMille } = found
+    const rates =
+      transactionPerMille === null || operatingPerMille === null
+        ? null
+        : { transactionPerMille, operatingPerMille }
+    return [
+      {
+        ...found,
+        rates,
+        taken: taken.has(productId),
+        calendar: rules.calendarFor(found.turnaroundDays, found.lastEnd),
+      },
+    ]
+  })
+  return {
+    now,
+    products,
+    cart: row.cart,
+    coupon:
+      row.coupon === null || body.couponId === null
+        ? null
+        : { definition: row.coupon, memberCouponId: body.couponId, expiresAt: now, usable: false },
+    hasEarlierOrder: row.hasEarlierOrder,
+    spendablePoints: 0,
+    requiredTerms: rules.requiredTerms,
+  }
+}
+
+const isOwnDraft = (slot: DraftFactRow['met'][number], row: DraftFactRow): boolean =>
+  slot.orderId !== null && slot.orderId === row.liveDraft?.orderId
+
+export const requestOf = (body: OrderDraftRequest): DraftRequest => ({
+  period: { start: body.rentalStartDate, end: body.rentalEndDate },
+  items: body.orderItems,
+  cartIds: body.cartId,
+  believed: {
+    totalAmount: body.totalAmount,
+    deliveryFee: body.deliveryFee,
+    couponDiscount: body.couponDiscount,
+  },
+  memberCouponId: body.couponId,
+  pointsUsed: body.pointsUsed,
+  address1: body.address1,
+  agreedTermIds: body.agreedTerms,
+})
+
+export const contactOf = (body: OrderDraftRequest): Contact => ({
+  shippingName: body.shippingName,
+  shippingPhone: body.shippingPhone,
+  postCode: body.postCode,
+  address1: body.address1,
+  address2: body.address2,
+  shippingNote: body.shippingNote,
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { orderDraftRequest } from '../../domain/wire/orders.ts'
+import type { Toss } from '../../server/gateways/toss/index.ts'
+import { draftOrder, placeOrder } from '../../server/ordering/index.ts'
+import { connect } from '../../server/platform/database.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import { aShelf } from '../support/aProduct.ts'
+import { aMember, testApp } from '../support/app.ts'
+import { doors, draftBody, fourDays } from '../support/aRental.ts'
+import { sampleData } from './append.ts'
+import { type BenchRow, inTurns, median, rate } from './measure.ts'
+
+const callers = 8
+const products = Number(process.env.BENCH_PRODUCTS ?? 40_000)
+
+/**
+ * Placing an order, draft and order together with the provider answering at once, against one raw call that writes five
+ * events, a booking under the exclusion constraint and an order row in one transaction; and 50 callers for one slot.
+ */
+export async function benchCheckout(): Promise<BenchRow[]> {
+  const shop = await testApp('bench_checkout', doors, { more: { toss: atOnce } })
+  try {
+    const shelf = await aShelf(shop.deps)
+    const owner = await connect(shop.database.url)
+    await owner.query(rawTables)
+    await owner.query(
+      `INSERT INTO shop.products (id, product_code, product_name, brand_id, c1, daily_rental_price, supply_price, listed_at)
+       SELECT n, 'B' || n, '소프트 토트백', ${shelf.brandId}, ${shelf.categoryId}, 12300, 1230000, now()
+       FROM generate_series(1, ${products}) AS n`,
+    )
+    await owner.query('SELECT shop.list_products(array_agg(id)) FROM shop.products')
+    await owner.query('ANALYZE')
+    await owner.end()
+    const members: number[] = []
+    for (let caller = 0; caller < 50; caller += 1)
+      members.push(await aMember(shop.deps, { email: `bench${caller}@example.com` }))
+    return [await placing(shop.deps, members), await oneSlot(shop.deps, members)]
+  } finally {
+    await shop.end()
+  }
+}
+
+export const rawTables = `
+  CREATE TABLE shop.raw_events (pos bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream text NOT NULL,
+    version integer NOT NULL, type text NOT NULL, data jsonb NOT NULL, UNIQUE (stream, version));
+  CREATE TABLE shop.raw_slots (slot_id uuid PRIMARY KEY, product_id integer NOT NULL, occupied daterange NOT NULL,
+    EXCLUDE USING gist (product_id WITH =, occupied WITH &&));
+  CREATE TABLE shop.raw_orders (order_id uuid PRIMARY KEY, member_id integer NOT NULL, status text NOT NULL,
+    total_amount bigint NOT NULL);
+  GRANT ALL ON ALL TABLES IN SCHEMA shop TO billim_app`
+
+const json = JSON.stringify(sampleData)
+let rawProduct = 0
+
+export function rawCheckout() {
+  rawProduct += 1
+  const orderId = randomUUID()
+  return {
+    name: 'raw.checkout',
+    text: `WITH events AS (
+             INSERT INTO shop.raw_events (stream, version, type, data)
+             SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::jsonb[])
+           ), slot AS (
+             INSERT INTO shop.raw_slots VALUES ($5, $6, daterange($7, $8)) ON CONFLICT DO NOTHING
+           )
+           INSERT INTO shop.raw_orders VALUES ($9, $10, 'placed', 48000)`,
+    values: [
+      Array.from({ length: 5 }, () => `order:${orderId}`),
+      [1, 2, 3, 4, 5],
+      Array.from({ length: 5 }, () => 'bench.happened'),
+      Array.from({ length: 5 }, () => json),
+      randomUUID(),
+      rawProduct,
+      fourDays.start,
+      fourDays.end,
+      orderId,
+      1,
+    ],
+  }
+}
+
+let nextProduct = 0
+
+export async function placing(deps: Deps, members: readonly number[]): Promise<BenchRow> {
+  const latencies: number[] = []
+  const place = async (caller: number) => {
+    const startedAt = performance.now()
+    nextProduct += 1
+    const memberId = members[caller] ?? 0
+    const body = orderDraftRequest.parse(draftBody({ bags: [nextProduct] }))
+    const draft = await draftOrder(deps, memberId, body)
+    if (isRefusal(draft)) throw new Error(`${draft.refused} ${JSON.stringify(draft.data)}`)
+    const placed = await placeOrder(deps, memberId, { orderId: draft.orderId, paymentKey: draft.orderId })
+    if (isRefusal(placed)) throw new Error(placed.refused)
+    latencies.push(performance.now() - startedAt)
+  }
+  const result = await inTurns(
+    () => rate(callers, () => deps.db.pool.query(rawCheckout())),
+    () => rate(callers, place),
+  )
+  return {
+    name: `placing an order, draft and order together, ${callers} callers (p50 ${median(latencies).toFixed(1)} ms)`,
+    unit: 'orders/s',
+    target: '≥ 0.30',
+    ...result,
+  }
+}
+
+/** Fifty members tap at the same moment: how long until all are answered, in single inserts of the same run. */
+async function oneSlot(deps: Deps, members: readonly number[]): Promise<BenchRow> {
+  const single = async () => {
+    const startedAt = performance.now()
+    for (let count = 0; count < 20; count += 1) {
+      await deps.db.pool.query(
+        `INSERT INTO shop.raw_events (stream, version, type, data) VALUES ($1, 1, 'bench.happened', $2)`,
+        [randomUUID(), json],
+      )
+    }
+    return (performance.now() - startedAt) / 20
+  }
+  const together = async () => {
+    nextProduct += 1
+    const body = orderDraftRequest.parse(draftBody({ bags: [nextProduct] }))
+    const startedAt = performance.now()
+    const answers = await Promise.all(members.map((memberId) => draftOrder(deps, memberId, body)))
+    const took = performance.now() - startedAt
+    const winners = answers.filter((answer) => !isRefusal(answer))
+    if (winners.length !== 1) throw new Error(`${winners.length} members got the same bag`)
+    return took
+  }
+  const result = await inTurns(single, together)
+  return {
+    name: '50 callers for one slot, all answered (in single inserts)',
+    unit: 'ms',
+    target: '≤ 20',
+    ...result,
+  }
+}
+
+/** A provider that captures in process, so that only our own work is measured. */
+export const atOnce: Toss = {
+  confirm: async ({ paymentKey, orderId, amount }) => ({
+    outcome: 'done',
+    payment: {
+      paymentKey,
+      orderId,
+      status: 'DONE',
+      method: '카드',
+      totalAmount: amount,
+      balanceAmount: amount,
+      approvedAt: '2026-11-20T10:00:00+09:00',
+      card: { issuerCode: '61', number: '43301234****123*' },
+      cancels: [],
+      receipt: { url: 'https://example.com/receipt' },
+    },
+  }),
+  charge: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
+  cancel: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
+  payment: async () => ({ outcome: 'absent' }),
+  paymentByOrderId: async () => ({ outcome: 'absent' }),
+  exchangeCode: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
+  methods: async () => ({ outcome: 'absent' }),
+}
+
+if (import.meta.main) console.table(await benchCheckout())

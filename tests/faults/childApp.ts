@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FaultPoint } from '../../server/ordering/index.ts'
+
+export type Ended = { status: 0; code: 'GONE' }
+export type Told = { status: number; code: string; data: Record<string, unknown> }
+
+/** The shop in a process of its own, which may die at any moment. */
+export type ChildApp = {
+  call: (method: string, path: string, token: string | null, body?: object) => Promise<Told | Ended>
+  /** From now on the process ends when it reaches its fault point. */
+  arm: () => Promise<void>
+  isGone: () => boolean
+  stop: () => Promise<void>
+}
+
+export async function startApp(settings: {
+  databaseUrl: string
+  simulatorsUrl: string
+  faultPoint?: FaultPoint
+  armed?: boolean
+  /** Whom the fault kills instead of the shop itself. */
+  faultPid?: number
+}): Promise<ChildApp> {
+  const child = fork(new URL('./app.ts', import.meta.url), {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      LOG_LEVEL: process.env.FAULT_LOG ?? 'silent',
+      APP_DATABASE_URL: settings.databaseUrl,
+      TOSS_API_BASE: `${settings.simulatorsUrl}/toss`,
+      ...(settings.faultPoint && { FAULT_POINT: settings.faultPoint }),
+      ...(settings.armed && { FAULT_ARMED: '1' }),
+      ...(settings.faultPid !== undefined && { FAULT_PID: String(settings.faultPid) }),
+    },
+  })
+  const url = await addressOf(child)
+  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  return {
+    isGone,
+    call: async (method, path, token, body) => {
+      if (url === null) return { status: 0, code: 'GONE' }
+      try {
+        const answer = await fetch(url + path, {
+          method,
+          headers: {
+            ...(token !== null && { authorization: `Bearer ${token}` }),
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        })
+        const told: Omit<Told, 'status'> = { code: '', data: {}, ...(await answer.json()) }
+        return { ...told, status: answer.status }
+      } catch {
+        return { status: 0, code: 'GONE' }
+      }
+    },
+    arm: async () => {
+      if (isGone()) return
+      child.send('arm')
+      await once(child, 'message')
+    },
+    stop: async () => {
+      if (isGone()) return
+      child.kill('SIGKILL')
+      await once(child, 'exit')
+    },
+  }
+}
+
+/** Null when the process ended before it listened: a fault point may lie on the way of a start. */
+function addressOf(child: ChildProcess): Promise<string | null> {
+  return new Promise((resolve) => {
+    child.once('message', (message) => {
+      resolve(typeof message === 'object' && 'url' in message ? String(message.url) : null)
+    })
+    child.once('exit', () => resolve(null))
+  })
+}
+
+/** Waits until something is so; false when it is not within that time. */
+export async function comesTrue(
+  withinMs: number,
+  condition: () => Promise<boolean> | boolean,
+): Promise<boolean> {
+  for (const deadline = Date.now() + withinMs; Date.now() < deadline; await wait(200)) {
+    if (await condition()) return true
+  }
+  return false
+}
