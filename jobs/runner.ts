@@ -9,6 +9,8 @@ import { forgetSignIns } from './forgetSignIns.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
 import { refreshSearch } from './refreshSearch.ts'
+import { sendMail } from './sendMail.ts'
+import { sendMails } from './sendMails.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 
@@ -20,6 +22,8 @@ export const jobs: readonly Job[] = [
   deliverItems,
   endRentals,
   finishJoins,
+  sendMails,
+  forgetSignIns,
   refreshSearch,
 ]
 

@@ -19,7 +19,7 @@ import { categoriesUnder } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { holidayRules } from './holidays.ts'
 import { withLikes } from './likedCards.ts'
-import { productLists } from './listProducts.ts'
+import { type ProductPage, productLists } from './listProducts.ts'
 import { pictureRoutes } from './pictures.ts'
 import { rentingInMonth } from './rentingPeriods.ts'
 import { sharedReading, writtenOnce } from './sharedAnswers.ts'
@@ -81,9 +81,15 @@ const productRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await list(request.query)
-      if (isRefusal(page)) return reply.refuse(page)
-      return { data: { ...page, result: await withLikes(db, request.visitor, page.result) } }
+      const answer = await shared(JSON.stringify(request.query), async () => {
+        const page = await list(request.query)
+        return isRefusal(page) ? page : { data: page }
+      })
+      if (isRefusal(answer)) return reply.refuse(answer)
+      if (request.visitor !== null)
+        return { data: { ...answer.data, result: await withLikes(db, request.visitor, answer.data.result) } }
+      reply.type(json).serializer(writeList)
+      return answer
     },
   )
   app.get(
@@ -98,11 +104,15 @@ const productRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const detail = await productDetail(db, request.params.id, seoulDate(clock.now()))
-      if (detail === null) return reply.refuse(refuse('NOT_FOUND'))
-      const [liked = detail] = await withLikes(db, request.visitor, [detail])
-      const similarProducts = await withLikes(db, request.visitor, detail.similarProducts)
-      return { data: { ...liked, similarProducts } }
+      const page = await pages(request.params.id, seoulDate(clock.now()))
+      if (page === null) return reply.refuse(refuse('NOT_FOUND'))
+      if (request.visitor !== null) {
+        const [detail = page.data] = await withLikes(db, request.visitor, [page.data])
+        const similar = await withLikes(db, request.visitor, detail.similarProducts)
+        return { data: { ...detail, similarProducts: similar } }
+      }
+      reply.type(json).serializer(writeDetail)
+      return page
     },
   )
   app.get(
