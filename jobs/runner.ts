@@ -4,6 +4,7 @@ import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { finishJoins } from './finishJoins.ts'
+import { forgetContacts } from './forgetContacts.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -16,6 +17,7 @@ export const jobs: readonly Job[] = [
   sendRefunds,
   deliverItems,
   endRentals,
+  forgetContacts,
   finishJoins,
 ]
 
