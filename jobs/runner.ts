@@ -1,3 +1,4 @@
+import { mailQueue } from '../server/mailing/index.ts'
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import { deliverItems } from './deliverItems.ts'
@@ -5,8 +6,12 @@ import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { finishJoins } from './finishJoins.ts'
 import { forgetContacts } from './forgetContacts.ts'
+import { forgetSignIns } from './forgetSignIns.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
+import { refreshSearch } from './refreshSearch.ts'
+import { sendMail } from './sendMail.ts'
+import { sendMails } from './sendMails.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 
@@ -19,6 +24,9 @@ export const jobs: readonly Job[] = [
   endRentals,
   forgetContacts,
   finishJoins,
+  sendMails,
+  forgetSignIns,
+  refreshSearch,
 ]
 
 /** Runs one job now; false when there is none of that name. */
@@ -68,5 +76,6 @@ export async function workOff(
   log: { error: (facts: object, sentence: string) => void },
 ): Promise<() => Promise<void>> {
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
+  await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
   return startJobs(deps, (job, fault) => log.error({ err: fault, job }, 'a job failed'))
 }

@@ -4,11 +4,15 @@ import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
 import * as identity from './identity/index.ts'
 import * as joining from './joining/index.ts'
+import * as mailing from './mailing/index.ts'
 import * as members from './members/index.ts'
 import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
+import * as profile from './profile/index.ts'
+import * as recovery from './recovery/index.ts'
+import * as search from './search/index.ts'
 import * as shop from './shop/index.ts'
 import * as social from './social/index.ts'
 import * as staff from './staff/index.ts'
@@ -21,8 +25,12 @@ export const modules: readonly Door[] = [
   identity,
   joining,
   social,
+  mailing,
+  recovery,
+  profile,
   addresses,
   catalogue,
+  search,
   cart,
   coupons,
   ordering,

@@ -51,10 +51,11 @@ export const cardOf = (row: CardRow): ProductCard => ({
 /** Cards of these products, on sale or not, in the order of the ids; unknown ids are left out. */
 export async function productCards(db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.pool.query<CardRow>(
-    `SELECT ${cardColumns} FROM unnest($1::int[]) WITH ORDINALITY AS wanted(id, nth)
+  const { rows } = await db.pool.query<CardRow>({
+    name: 'catalogue.cards',
+    text: `SELECT ${cardColumns} FROM unnest($1::int[]) WITH ORDINALITY AS wanted(id, nth)
      JOIN shop.products p USING (id) ${cardSources} ORDER BY wanted.nth`,
-    [ids],
-  )
+    values: [ids],
+  })
   return rows.map(cardOf)
 }

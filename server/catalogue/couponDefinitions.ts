@@ -37,13 +37,14 @@ export async function couponsOnOffer(
   today: CivilDate,
   productIds: readonly number[] | null = null,
 ): Promise<OfferedCoupon[]> {
-  const { rows } = await db.pool.query<OfferedCoupon>(
-    `SELECT ${columns} FROM shop.coupons c
+  const { rows } = await db.pool.query<OfferedCoupon>({
+    name: 'catalogue.couponsOnOffer',
+    text: `SELECT ${columns} FROM shop.coupons c
      WHERE c.on_offer AND c.end_date >= $1 AND ($2::int[] IS NULL OR c.applicable_to = 'all_products'
        OR EXISTS (SELECT FROM shop.coupon_products p WHERE p.coupon_id = c.id AND p.product_id = ANY ($2::int[])))
      ORDER BY c.id`,
-    [today, productIds],
-  )
+    values: [today, productIds],
+  })
   return rows
 }
 

@@ -59,7 +59,7 @@ export async function productDetail(
   id: number,
   today: CivilDate,
 ): Promise<ProductDetail | null> {
-  const { rows } = await db.pool.query<Row>(detailQuery, [id])
+  const { rows } = await db.pool.query<Row>({ name: 'catalogue.detail', text: detailQuery, values: [id] })
   const row = rows[0]
   if (row === undefined) return null
   const [similar, coupon] = await Promise.all([

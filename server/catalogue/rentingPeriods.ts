@@ -29,15 +29,16 @@ async function takenDays(
   [from, length]: [string, string],
   now: Date,
 ): Promise<RentingRow[] | null> {
-  const { rows } = await db.pool.query<Row>(
-    `SELECT s.slot_id AS slot, s.start_on AS "rentalStartDate", s.end_on AS "rentalEndDate",
+  const { rows } = await db.pool.query<Row>({
+    name: 'catalogue.taken',
+    text: `SELECT s.slot_id AS slot, s.start_on AS "rentalStartDate", s.end_on AS "rentalEndDate",
        lower(s.occupied) AS "occupiedFrom", upper(s.occupied) - 1 AS "occupiedTo"
      FROM shop.products p LEFT JOIN shop.slots s ON s.product_id = p.id AND s.status <> 'released'
        AND s.occupied && daterange($2::date, ($2::date + $3::interval)::date)
        AND (s.status <> 'held' OR s.held_until >= $4)
      WHERE p.id = $1 ORDER BY s.start_on`,
-    [productId, from, length, now],
-  )
+    values: [productId, from, length, now],
+  })
   if (rows.length === 0) return null
   return rows.filter((row) => row.slot !== null).map(({ slot: _, ...days }) => days)
 }

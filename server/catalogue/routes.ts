@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
   brandsAnswer,
   categoriesAnswer,
@@ -16,17 +16,20 @@ import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { recommendedBrands } from './brands.ts'
 import { categoriesUnder } from './categories.ts'
+import { detailPages } from './detailPages.ts'
 import { holidayRules } from './holidays.ts'
-import { productLists } from './listProducts.ts'
+import { withLikes } from './likedCards.ts'
+import { type ProductPage, productLists } from './listProducts.ts'
 import { pictureRoutes } from './pictures.ts'
-import { productDetail } from './productDetail.ts'
 import { rentingInMonth } from './rentingPeriods.ts'
+import { sharedReading, writtenOnce } from './sharedAnswers.ts'
 import { similarProducts } from './similarProducts.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
 const byId = z.object({ id: serialText })
 const byProductId = z.object({ productId: serialText })
 const similarAtMost = 40
+const json = 'application/json; charset=utf-8'
 
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 
@@ -63,9 +66,13 @@ const categoryRoutes: Routes =
 const productRoutes: Routes = (deps) => async (app) => {
   const { db, clock } = deps
   const list = productLists(deps)
+  const shared = sharedReading<{ data: ProductPage } | Refusal>()
+  const pages = detailPages(db)
+  const [writeList, writeDetail] = [writtenOnce(productListAnswer), writtenOnce(productDetailAnswer)]
   app.get(
     '/api/users/recommend-products',
     {
+      onRequest: app.identify,
       schema: {
         summary: '상품 목록',
         querystring: productListQuery,
@@ -74,13 +81,21 @@ const productRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const page = await list(request.query)
-      return isRefusal(page) ? reply.refuse(page) : { data: page }
+      const answer = await shared(JSON.stringify(request.query), async () => {
+        const page = await list(request.query)
+        return isRefusal(page) ? page : { data: page }
+      })
+      if (isRefusal(answer)) return reply.refuse(answer)
+      if (request.visitor !== null)
+        return { data: { ...answer.data, result: await withLikes(db, request.visitor, answer.data.result) } }
+      reply.type(json).serializer(writeList)
+      return answer
     },
   )
   app.get(
     '/api/users/products/:id',
     {
+      onRequest: app.identify,
       schema: {
         summary: '상품 상세',
         params: byId,
@@ -89,14 +104,27 @@ const productRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const detail = await productDetail(db, request.params.id, seoulDate(clock.now()))
-      return detail === null ? reply.refuse(refuse('NOT_FOUND')) : { data: detail }
+      const page = await pages(request.params.id, seoulDate(clock.now()))
+      if (page === null) return reply.refuse(refuse('NOT_FOUND'))
+      if (request.visitor !== null) {
+        const [detail = page.data] = await withLikes(db, request.visitor, [page.data])
+        const similar = await withLikes(db, request.visitor, detail.similarProducts)
+        return { data: { ...detail, similarProducts: similar } }
+      }
+      reply.type(json).serializer(writeDetail)
+      return page
     },
   )
   app.get(
     '/api/users/products-similar/:id',
-    { schema: { summary: '유사한 상품', params: byId, response: { 200: similarAnswer } } },
-    async (request) => asList(await similarProducts(db, request.params.id, similarAtMost)),
+    {
+      onRequest: app.identify,
+      schema: { summary: '유사한 상품', params: byId, response: { 200: similarAnswer } },
+    },
+    async (request) => {
+      const cards = await similarProducts(db, request.params.id, similarAtMost)
+      return asList(await withLikes(db, request.visitor, cards))
+    },
   )
   app.get(
     '/api/users/renting-products/:productId',

@@ -97,6 +97,7 @@ async function main() {
   const { url, appUrl } = await databaseUrls()
   const publicUrl = process.env.PUBLIC_URL ?? `http://${host}:${port}`
   const simulatorsPort = await freePort()
+  const smtpPort = await freePort()
   const simulators = `http://${host}:${simulatorsPort}`
   const usesSimulator = process.env.TOSS_API_BASE === undefined
   const environment = {
@@ -116,6 +117,7 @@ async function main() {
       NAVER_AUTH_BASE: `${simulators}/naver`,
       NAVER_API_BASE: `${simulators}/naver`,
       APPLE_BASE: `${simulators}/apple`,
+      SMTP_URL: `smtp://${host}:${smtpPort}`,
       NICE_API_BASE: `${simulators}/nice`,
       NICE_POPUP_URL: `${simulators}/nice/CheckPlusSafeModel/service.cb`,
     }),
@@ -129,6 +131,7 @@ async function main() {
         'server/simulators/main.ts',
         {
           SIMULATORS_PORT: String(simulatorsPort),
+          SIMULATORS_SMTP_PORT: String(smtpPort),
           SIMULATORS_HOST: host,
           SIMULATORS_DIR: join(directory, 'simulators'),
           WEBHOOK_URL: `${publicUrl}/api/webhooks/toss`,

@@ -36,3 +36,7 @@ export async function checkCredentials<Account extends { password_hash: string |
   await forgetAttempts(db.pool, account)
   return found
 }
+
+/** After a new password its owner starts with a clean sheet, whoever tried the old one. */
+export const forgetLoginFailures = ({ db, env }: Pick<Deps, 'db' | 'env'>, email: string): Promise<void> =>
+  forgetAttempts(db.pool, attemptKey(env.JWT_SECRET, 'member-account', email.toLowerCase()))

@@ -1,6 +1,8 @@
+export { forgetLoginFailures } from './credentials.ts'
 export {
   type MemberContact,
   memberContact,
+  myInfo,
   type NewMember,
   registerMember,
   registerStaff,

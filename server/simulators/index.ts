@@ -6,6 +6,7 @@ import { playApple } from './apple/index.ts'
 import { serveBrowserFiles, serveTypeface } from './browserFiles.ts'
 import { indexPage } from './indexPage.ts'
 import { playKakao } from './kakao/index.ts'
+import { playMail } from './mail/index.ts'
 import { playNaver } from './naver/index.ts'
 import { playNice } from './nice/index.ts'
 import { playPostcode } from './postcode/index.ts'
@@ -22,6 +23,8 @@ export type SimulatorOptions = {
   host: string
   /** Where the shop receives payment webhooks; none are sent without it. */
   webhookUrl?: string
+  /** Where mail is taken; 0 takes a free port. */
+  smtpPort?: number
   /** The address that receipts and pages name, when it is not host and port. */
   publicUrl?: string
   /** How long "one minute" of the published webhook schedule lasts. */
@@ -32,7 +35,7 @@ export type SimulatorOptions = {
 /** Starts every played provider in one app, which imports nothing of the shop. */
 export async function startSimulators(
   options: SimulatorOptions,
-): Promise<{ url: string; close: () => Promise<void> }> {
+): Promise<{ url: string; smtpUrl: string; close: () => Promise<void> }> {
   mkdirSync(options.directory, { recursive: true })
   const app = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 300 } })
   // Pages of providers post their forms as browsers do.
@@ -47,6 +50,7 @@ export async function startSimulators(
     return { app, store, scripts, now: options.now ?? Date.now, url: () => url, closing: closing.signal }
   }
 
+  const mail = playMail(stage('mail'))
   const providers: Provider[] = [
     playToss(stage('toss'), {
       webhookUrl: options.webhookUrl,
@@ -57,6 +61,7 @@ export async function startSimulators(
     playKakao(stage('kakao')),
     playNaver(stage('naver')),
     playApple(stage('apple')),
+    mail,
   ]
 
   playPages(app, providers)
@@ -64,9 +69,11 @@ export async function startSimulators(
 
   const address = await app.listen({ port: options.port, host: options.host })
   url = (options.publicUrl ?? address).replace(/\/+$/, '')
+  const smtpPort = await mail.listen(options.host, options.smtpPort ?? 0)
   for (const provider of providers) provider.ready()
   return {
     url: address,
+    smtpUrl: `smtp://${options.host}:${smtpPort}`,
     close: async () => {
       closing.abort()
       for (const provider of providers) provider.close()

@@ -15,6 +15,7 @@ export async function playedProviders(options: Partial<SimulatorOptions> = {}) {
     NAVER_AUTH_BASE: `${url}/naver`,
     NAVER_API_BASE: `${url}/naver`,
     APPLE_BASE: `${url}/apple`,
+    SMTP_URL: simulators.smtpUrl,
     NICE_API_BASE: `${url}/nice`,
     NICE_POPUP_URL: `${url}/nice/CheckPlusSafeModel/service.cb`,
   }

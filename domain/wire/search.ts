@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { discountBand, productCard, sortOrder } from './catalogue.ts'
+import { answer, listAnswer, repeated, serial, serialText } from './primitives.ts'
+
+/** What somebody typed; the specification calls it productName everywhere. */
+const typed = z.string().check(z.maxLength(50))
+
+export const keywordQuery = z.object({ productName: z._default(typed, '') })
+
+/** A line of the autocomplete: `keyword` is what the search field then holds. */
+export const suggestion = z.object({
+  type: z.enum(['brand', 'product']),
+  id: serial,
+  keyword: z.string(),
+  /** Upper-cased English name of the brand. */
+  brandName: z.string(),
+})
+export type Suggestion = z.infer<typeof suggestion>
+export const suggestionsAnswer = listAnswer(suggestion)
+
+export const searchQuery = z.object({
+  productName: z._default(typed, ''),
+  orders: z._default(sortOrder, 'popularity'),
+  brandId: repeated(serialText),
+  discountRate: repeated(discountBand),
+  categoryId: z.optional(serialText),
+  cursor: z.optional(z.string().check(z.maxLength(400))),
+})
+export type SearchQuery = z.infer<typeof searchQuery>
+
+export const searchResult = z.object({
+  result: z.array(productCard),
+  cntAll: z.int(),
+  nextCursor: z.nullable(z.string()),
+  /** The words that were searched instead, when what was typed finds nothing: another keyboard layout, a typo. */
+  searchedAs: z.nullable(z.string()),
+})
+export type SearchResult = z.infer<typeof searchResult>
+export const searchAnswer = answer(searchResult)
+
+export const recommendSearchAnswer = answer(z.object({ recommendedSearchKeywords: z.array(z.string()) }))

@@ -1,0 +1,17 @@
+import type { Deps } from '../platform/deps.ts'
+
+/** The cards with the hearts of whoever asks; a guest (null) gets them as they are, without a question asked. */
+export async function withLikes<Card extends { id: number; likeYn: boolean }>(
+  db: Deps['db'],
+  visitor: { id: number } | null,
+  cards: readonly Card[],
+): Promise<Card[]> {
+  if (visitor === null || cards.length === 0) return [...cards]
+  const { rows } = await db.pool.query<{ id: number }>({
+    name: 'catalogue.likes',
+    text: 'SELECT product_id AS id FROM shop.favorites WHERE member_id = $1 AND product_id = ANY ($2::int[])',
+    values: [visitor.id, cards.map(({ id }) => id)],
+  })
+  const liked = new Set(rows.map(({ id }) => id))
+  return cards.map((card) => (liked.has(card.id) ? { ...card, likeYn: true } : card))
+}

@@ -1,0 +1,44 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
+
+export type Mailer = {
+  /** Hands a mail to the mail server. `refused`: it will never take it; `failed`: worth another try. */
+  send(mail: Mail): Promise<{ outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }>
+}
+
+const timeoutMs = 10_000
+
+/** Mail over SMTP. The same message id again is the same mail: whoever receives it may drop the second. */
+export function createMailer(settings: { smtpUrl: string; from: string }): Mailer {
+  const transport = createTransport(
+    {
+      url: settings.smtpUrl,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+    },
+    { from: settings.from },
+  )
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail({ ...mail, headers: { 'Auto-Submitted': 'auto-generated' } })
+        return { outcome: 'sent' }
+      } catch (fault) {
+        return readFault(fault)
+      }
+    },
+  }
+}
+
+function readFault(fault: unknown): { outcome: 'refused' | 'failed'; reason: string } {
+  const code = fault instanceof Error && 'responseCode' in fault ? fault.responseCode : undefined
+  if (typeof code === 'number') {
+    // 5xx is final (RFC 5321), except that wrong credentials are ours to mend.
+    const isFinal = code >= 500 && code !== 530 && code !== 535
+    return { outcome: isFinal ? 'refused' : 'failed', reason: `SMTP_${code}` }
+  }
+  const name = fault instanceof Error && 'code' in fault ? String(fault.code) : 'NETWORK_FAILURE'
+  return { outcome: 'failed', reason: name }
+}

@@ -1,0 +1,2 @@
+export { letterOf } from './letter.ts'
+export { mailQueue, queues, sendDueMails, sendMail, writeMail } from './outgoing.ts'

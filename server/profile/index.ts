@@ -1,0 +1,2 @@
+export { passwordWasChecked } from './password.ts'
+export { routes } from './routes.ts'

@@ -1,0 +1,2 @@
+export { forgetCodes } from './codes.ts'
+export { routes } from './routes.ts'

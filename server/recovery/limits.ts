@@ -1,0 +1,28 @@
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { type Allowance, attemptKey, countAttempt } from '../platform/attempts.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** In ten minutes. An owner whom somebody else used up waits no longer than that. */
+const allowances = {
+  'find-email-address': { most: 10, windowSeconds: 600 },
+  'find-email-phone': { most: 5, windowSeconds: 600 },
+  'code-send-address': { most: 20, windowSeconds: 600 },
+  'code-send-account': { most: 6, windowSeconds: 600 },
+  'code-check-address': { most: 30, windowSeconds: 600 },
+  'code-check-account': { most: 20, windowSeconds: 600 },
+  'password-reset-address': { most: 20, windowSeconds: 600 },
+} as const satisfies Record<string, Allowance>
+
+/** Counts one try of each kind before anything else is done. Refuses TOO_MANY_REQUESTS with the seconds to wait. */
+export async function countTries(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  tries: readonly [kind: keyof typeof allowances, who: string][],
+): Promise<Refusal | null> {
+  const waits = await Promise.all(
+    tries.map(([kind, who]) =>
+      countAttempt(db.pool, attemptKey(env.JWT_SECRET, kind, who), allowances[kind]),
+    ),
+  )
+  const retryAfterSeconds = Math.max(0, ...waits)
+  return retryAfterSeconds > 0 ? refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }) : null
+}

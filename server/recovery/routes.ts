@@ -1,0 +1,88 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { done } from '../../domain/wire/primitives.ts'
+import {
+  codeCheckAnswer,
+  codeCheckRequest,
+  codeSendAnswer,
+  codeSendRequest,
+  findEmailAnswer,
+  findEmailRequest,
+  passwordResetRequest,
+} from '../../domain/wire/recovery.ts'
+import { forgetLoginFailures } from '../members/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import { checkCode, codeLivesSeconds, resendAfterSeconds, resetPassword, sendCode } from './codes.ts'
+import { findEmail } from './findEmail.ts'
+
+const ok = { data: { ok: true as const } }
+
+export const routes: Routes = (deps) => async (app) => {
+  app.post(
+    '/api/auth/find-email',
+    {
+      schema: {
+        summary: '아이디 찾기',
+        body: findEmailRequest,
+        response: { 200: findEmailAnswer },
+        refusals: ['MEMBER_NOT_FOUND', 'TOO_MANY_REQUESTS'],
+      },
+    },
+    async (request, reply) => {
+      const found = await findEmail(deps, request.body.phoneNumber, request.ip)
+      return isRefusal(found) ? reply.refuse(found) : { data: found }
+    },
+  )
+
+  app.post(
+    '/api/auth/verification-code-send',
+    {
+      schema: {
+        summary: '인증번호 보내기',
+        description: '가입하지 않은 이메일에도 같은 답을 해요.',
+        body: codeSendRequest,
+        response: { 200: codeSendAnswer },
+        refusals: ['TOO_MANY_REQUESTS'],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await sendCode(deps, request.body.email, request.ip)
+      if (refusal !== null) return reply.refuse(refusal)
+      return { data: { expiresInSeconds: codeLivesSeconds, resendInSeconds: resendAfterSeconds } }
+    },
+  )
+
+  app.post(
+    '/api/auth/verification-code-check',
+    {
+      schema: {
+        summary: '인증번호 확인',
+        body: codeCheckRequest,
+        response: { 200: codeCheckAnswer },
+        refusals: ['VERIFICATION_CODE_WRONG', 'VERIFICATION_CODE_EXPIRED', 'TOO_MANY_REQUESTS'],
+      },
+    },
+    async (request, reply) => {
+      const checked = await checkCode(deps, request.body, request.ip)
+      return isRefusal(checked) ? reply.refuse(checked) : { data: checked }
+    },
+  )
+
+  app.put(
+    '/api/auth/password-reset',
+    {
+      schema: {
+        summary: '비밀번호 재설정',
+        description: '모든 기기에서 로그아웃돼요.',
+        body: passwordResetRequest,
+        response: { 200: done },
+        refusals: ['VERIFICATION_TICKET_INVALID', 'TOO_MANY_REQUESTS'],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await resetPassword(deps, request.body, request.ip)
+      if (refusal !== null) return reply.refuse(refusal)
+      await forgetLoginFailures(deps, request.body.email)
+      return ok
+    },
+  )
+}

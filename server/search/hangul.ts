@@ -1,0 +1,28 @@
+import { disassemble, getChoseong } from 'es-hangul'
+
+/** The words of a text as search compares them: composed, lower case, without marks around them. */
+export const wordsOf = (text: string): string[] =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .split(/[\s·,/()[\]]+/)
+    .filter((word) => word !== '')
+
+/** A word as the keys that type it: 샤넬 → ㅅㅑㄴㅔㄹ, 왜 → ㅇㅗㅐ, 닭 → ㄷㅏㄹㄱ. Latin letters stay. */
+export const jamoOf = (word: string): string => disassemble(word)
+
+/** The initial consonants of a word's syllables; letters of other scripts vanish. */
+export const initialsOf = (word: string): string => getChoseong(word).replaceAll(/\s/g, '')
+
+const onlyConsonants = /^[ㄱ-ㅎ]+$/
+export const isInitials = (word: string): boolean => onlyConsonants.test(word)
+
+const tense: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }
+
+/** Under which heading of an index a name stands: ㄱ … ㅎ, A … Z, or # for everything else. */
+export function indexLetter(name: string): string {
+  const first = name.trim().normalize('NFC').charAt(0)
+  const initial = initialsOf(first)
+  if (initial !== '') return tense[initial] ?? initial
+  return /[a-z]/i.test(first) ? first.toUpperCase() : '#'
+}

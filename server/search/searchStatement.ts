@@ -1,0 +1,152 @@
+import type { SortOrder } from '../../domain/wire/catalogue.ts'
+import { escaped, type Meaning } from './meanings.ts'
+
+export type SearchFilter = {
+  brandIds: readonly number[]
+  bands: readonly number[]
+  category: { id: number; level: 1 | 2 | 3 } | null
+}
+
+/**
+ * By popularity, products whose name begins with the words come first, then those of a brand of that name, then all
+ * others that have the words somewhere (facts, Hangul search). Other orders know one tier.
+ */
+export type Tier = 'name' | 'brand' | 'rest' | 'all'
+export type Place = { tier: Tier; key: string; id: number }
+export type Statement = { text: string; values: unknown[] }
+
+type Sort = { column: string; type: string; descending: boolean; key: RegExp }
+const whole = /^-?\d{1,9}$/
+export const searchSorts: Readonly<Record<SortOrder, Sort>> = {
+  popularity: { column: 'popularity', type: 'int', descending: true, key: whole },
+  recent: {
+    column: 'listed_at',
+    type: 'timestamptz',
+    descending: true,
+    key: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
+  },
+  discountRate: { column: 'discount_rate', type: 'int', descending: true, key: whole },
+  priceHigh: { column: 'per_day', type: 'int', descending: true, key: whole },
+  priceLow: { column: 'per_day', type: 'int', descending: false, key: whole },
+}
+
+const bandRanges: Readonly<Record<number, string>> = {
+  1: '1 AND 29',
+  2: '30 AND 49',
+  3: '50 AND 69',
+  4: '70 AND 100',
+}
+
+/** Words that are this common are found sooner along the order than in the trigram index. */
+const rowsWalked = 1_200
+/** Fewer names than this are sorted; more are met often enough along the order. */
+const namesSorted = 1_000
+
+export type Search = {
+  meaning: Meaning
+  filter: SearchFilter
+  sort: SortOrder
+  /** Brands of the name that is searched. */
+  brandIds: readonly number[]
+}
+
+const parameters = () => {
+  const values: unknown[] = []
+  return { values, put: (value: unknown): string => `$${values.push(value)}` }
+}
+type Put = (value: unknown) => string
+
+function filterOf({ brandIds, bands, category }: SearchFilter, put: Put): string[] {
+  const found: string[] = []
+  if (brandIds.length > 0) found.push(`s.brand_id = ANY (${put(brandIds)}::int[])`)
+  if (category !== null) found.push(`s.c${category.level} = ${put(category.id)}`)
+  if (bands.length > 0)
+    found.push(
+      `(${bands.map((band) => `s.discount_rate BETWEEN ${bandRanges[band] ?? '101 AND 101'}`).join(' OR ')})`,
+    )
+  return found
+}
+
+const matches = ({ words }: Meaning, put: Put): string[] =>
+  words.map(({ column, pattern }) => `s.${column} LIKE ${put(pattern)}`)
+
+const begins = ({ joined }: Meaning, put: Put): string | null =>
+  joined === null ? null : `s.name_jamo LIKE ${put(`${escaped(joined)}%`)}`
+
+const all = (conditions: readonly string[]): string =>
+  conditions.length === 0 ? 'true' : conditions.join(' AND ')
+
+/** One page of one tier, at most `most` rows after `after`, as (id, key). */
+export function tierQuery(search: Search, tier: Tier, after: Place | null, most: number): Statement {
+  const { values, put } = parameters()
+  const { column, type, descending } = searchSorts[search.sort]
+  const way = descending ? 'DESC' : 'ASC'
+  const filters = filterOf(search.filter, put)
+  const later =
+    after === null || after.tier !== tier
+      ? []
+      : [
+          `(s.${column}, s.product_id) ${descending ? '<' : '>'} (${put(after.key)}::${type}, ${put(after.id)}::int)`,
+        ]
+  const order = `ORDER BY s.${column} ${way}, s.product_id ${way}`
+  const columns = `s.product_id, s.${column}`
+  const asked = { columns, order, most, later, filters }
+  const inner = ((): string => {
+    switch (tier) {
+      case 'name':
+        return named(asked, begins(search.meaning, put) ?? 'false')
+      case 'brand':
+        return `SELECT ${columns} FROM shop.product_search s WHERE ${all([
+          `s.brand_id = ANY (${put(search.brandIds)}::int[])`,
+          ...otherThanNamed(search.meaning, put),
+          ...filters,
+          ...later,
+        ])} ${order} LIMIT ${most}`
+      case 'rest':
+        return anywhere(asked, [
+          ...matches(search.meaning, put),
+          ...otherThanNamed(search.meaning, put),
+          ...(search.brandIds.length === 0 ? [] : [`s.brand_id <> ALL (${put(search.brandIds)}::int[])`]),
+        ])
+      case 'all':
+        return anywhere(asked, matches(search.meaning, put))
+    }
+  })()
+  return { text: `SELECT product_id AS id, ${column}::text AS key FROM (${inner}) AS page`, values }
+}
+
+function otherThanNamed(meaning: Meaning, put: Put): string[] {
+  const found = begins(meaning, put)
+  return found === null ? [] : [`NOT ${found}`]
+}
+
+type Asked = { columns: string; order: string; most: number; later: string[]; filters: string[] }
+
+// A common beginning has too many names to sort, but then one need not go far along the order to meet a page of them.
+const named = ({ columns, order, most, later, filters }: Asked, condition: string): string => `
+  WITH few AS MATERIALIZED (
+    SELECT ${columns} FROM shop.product_search s WHERE ${all([condition, ...filters])} LIMIT ${namesSorted + 1})
+  (SELECT * FROM few s WHERE ${all([`(SELECT count(*) FROM few) <= ${namesSorted}`, ...later])} ${order} LIMIT ${most})
+  UNION ALL
+  (SELECT ${columns} FROM shop.product_search s
+   WHERE ${all([`(SELECT count(*) FROM few) > ${namesSorted}`, condition, ...filters, ...later])} ${order} LIMIT ${most})`
+
+// A trigram index collects every match before the first can be sorted: good for rare words, bad for common ones. So
+// the order is walked a bounded way first, and only words that are rare along it are looked up.
+const anywhere = ({ columns, order, most, later, filters }: Asked, conditions: readonly string[]): string => `
+  WITH walked AS MATERIALIZED (
+    SELECT ${columns} FROM (SELECT * FROM shop.product_search s WHERE ${all(later)} ${order} LIMIT ${rowsWalked}) AS s
+    WHERE ${all([...conditions, ...filters])} LIMIT ${most}),
+  looked AS MATERIALIZED (
+    SELECT ${columns} FROM shop.product_search s
+    WHERE ${all([`(SELECT count(*) FROM walked) < ${most}`, ...conditions, ...filters, ...later])})
+  (SELECT * FROM walked s WHERE (SELECT count(*) FROM walked) >= ${most})
+  UNION ALL
+  (SELECT * FROM looked s ${order} LIMIT ${most})`
+
+/** How many products a search finds, in whatever tier. */
+export function countQuery({ meaning, filter }: Pick<Search, 'meaning' | 'filter'>): Statement {
+  const { values, put } = parameters()
+  const where = all([...matches(meaning, put), ...filterOf(filter, put)])
+  return { text: `SELECT count(*)::int AS count FROM shop.product_search s WHERE ${where}`, values }
+}

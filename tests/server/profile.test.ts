@@ -1,0 +1,115 @@
+import t from 'tap'
+import * as profile from '../../server/profile/index.ts'
+import { aMember, headersOf, password, testApp } from '../support/app.ts'
+import { aBrowser } from '../support/browser.ts'
+import { seoyeon, verifyIdentity } from '../support/identity.ts'
+import { accountDoors, joinAs } from '../support/joining.ts'
+import { playedProviders } from '../support/simulators.ts'
+
+const providers = await playedProviders()
+const shop = await testApp('profile', [...accountDoors, profile], { env: providers.env })
+t.teardown(async () => {
+  await shop.end()
+  await providers.end()
+})
+
+const put = (url: string, payload: object, headers: Record<string, string>) =>
+  shop.app.inject({ method: 'PUT', url, payload, headers })
+const check = (secret: string, headers: Record<string, string>) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/users/my-password-check',
+    payload: { password: secret },
+    headers,
+  })
+
+t.test(
+  'a member who verified again has the new phone number, and nothing that the client says',
+  async (t) => {
+    const { browser, authorization } = await joinAs(shop, providers)
+    const change = (payload: object) =>
+      browser.send({ method: 'PUT', url: '/api/users/my-info', payload, headers: { authorization } })
+    t.equal((await change({ phoneNumber: '01011112222' })).json().code, 'IDENTITY_EXPIRED')
+    await verifyIdentity(providers, browser, { ...seoyeon, mobileno: '01087654321' })
+    const changed = await change({ name: '거짓말', phoneNumber: '01011112222' })
+    t.match(changed.json().data, { name: '박서연', phoneNumber: '01087654321', email: 'seoyeon@example.com' })
+    t.equal((await change({})).json().code, 'IDENTITY_EXPIRED', 'one verification, one change')
+  },
+)
+
+t.test('somebody else’s verification changes nothing', async (t) => {
+  const mine = await joinAs(shop, providers, {
+    typed: { ...seoyeon, name: '최가을', mobileno: '01030001111' },
+    changes: { email: 'gaeul@example.com' },
+  })
+  await verifyIdentity(providers, mine.browser, { ...seoyeon, name: '최겨울' })
+  const refused = await mine.browser.send({
+    method: 'PUT',
+    url: '/api/users/my-info',
+    payload: {},
+    headers: { authorization: mine.authorization },
+  })
+  t.equal(refused.json().code, 'IDENTITY_DIFFERS')
+})
+
+t.test('a member from before identities were kept is held to birth date and gender', async (t) => {
+  await aMember(shop.deps)
+  const headers = await headersOf(shop)
+  const browser = aBrowser(shop)
+  const change = () => browser.send({ method: 'PUT', url: '/api/users/my-info', payload: {}, headers })
+  await verifyIdentity(providers, browser, { ...seoyeon, name: '김민지', birthdate: '19940303' })
+  t.equal((await change()).json().code, 'IDENTITY_DIFFERS')
+  await verifyIdentity(providers, browser, { ...seoyeon, name: '김민주', mobileno: '01099998888' })
+  t.match((await change()).json().data, { name: '김민주', phoneNumber: '01099998888' })
+  const other = await joinAs(shop, providers, {
+    typed: { ...seoyeon, name: '김민주', mobileno: '01099998888' },
+    changes: { email: 'second@example.com' },
+  })
+  t.equal(other.answer.json().code, 'ALREADY_JOINED', 'and is known from then on')
+})
+
+t.test('a new password ends every login, this one too', async (t) => {
+  await aMember(shop.deps, { email: 'two@example.com', phoneNumber: null })
+  const phone = await headersOf(shop, 'two@example.com')
+  const laptop = await headersOf(shop, 'two@example.com')
+  const weak = await put('/api/users/my-info-password', { password: 'password' }, phone)
+  t.match(weak.json().data.fields.password, /8~16자/)
+  t.equal((await put('/api/users/my-info-password', { password: 'brand-new-1!' }, phone)).statusCode, 200)
+  for (const headers of [phone, laptop])
+    t.equal((await shop.app.inject({ url: '/api/users/my-info', headers })).statusCode, 401)
+  const refresh = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/refresh',
+    headers: { refresh: laptop.refresh },
+  })
+  t.equal(refresh.statusCode, 401)
+  const login = await shop.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: 'two@example.com', password: 'brand-new-1!' },
+  })
+  t.equal(login.statusCode, 200)
+})
+
+t.test('the password check says yes or no, and after ten tries nothing for a while', async (t) => {
+  await aMember(shop.deps, { email: 'check@example.com', phoneNumber: null })
+  const headers = await headersOf(shop, 'check@example.com')
+  t.equal((await check(password, headers)).statusCode, 200)
+  const wrong = await check('wrong-pass-1!', headers)
+  t.equal(wrong.statusCode, 400, '401 would make the client drop its session')
+  t.equal(wrong.json().code, 'WRONG_PASSWORD')
+  const guesses = await Promise.all(Array.from({ length: 12 }, () => check('wrong-pass-1!', headers)))
+  t.equal(guesses.filter((guess) => guess.statusCode === 429).length, 3)
+})
+
+t.test('a social account has no password to check or to change', async (t) => {
+  const id = await aMember(shop.deps, { email: 'naver@example.com', phoneNumber: null })
+  const headers = await headersOf(shop, 'naver@example.com')
+  await shop.database.pool.query(
+    `UPDATE shop.members SET provider_type = 'naver', password_hash = NULL WHERE id = $1`,
+    [id],
+  )
+  t.equal((await check(password, headers)).json().code, 'SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
+  const changed = await put('/api/users/my-info-password', { password: 'brand-new-1!' }, headers)
+  t.equal(changed.json().code, 'SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
+})

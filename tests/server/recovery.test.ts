@@ -1,0 +1,317 @@
+import t from 'tap'
+import * as mailing from '../../server/mailing/index.ts'
+import * as members from '../../server/members/index.ts'
+import * as recovery from '../../server/recovery/index.ts'
+import { aMember, headersOf, password, testApp } from '../support/app.ts'
+import { codeFor, mailbox, withQueue } from '../support/mailbox.ts'
+import { playedProviders } from '../support/simulators.ts'
+
+const providers = await playedProviders()
+const shop = await testApp('recovery', [members, mailing, recovery], { env: providers.env })
+const queue = await withQueue(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+  await providers.end()
+})
+
+let callers = 0
+/** Each call comes from an address of its own, unless a test says otherwise. */
+const anAddress = (): string => {
+  callers += 1
+  return `198.51.${Math.floor(callers / 250)}.${(callers % 250) + 1}`
+}
+const call = (url: string, payload: object, remoteAddress = anAddress(), method: 'POST' | 'PUT' = 'POST') =>
+  shop.app.inject({ method, url, payload, remoteAddress })
+const send = (email: string, address?: string) => call('/api/auth/verification-code-send', { email }, address)
+const check = (email: string, authNumber: string, address?: string) =>
+  call('/api/auth/verification-code-check', { email, authNumber }, address)
+const reset = (payload: object) => call('/api/auth/password-reset', payload, undefined, 'PUT')
+const find = (phoneNumber: string, address?: string) => call('/api/auth/find-email', { phoneNumber }, address)
+const logIn = (email: string, secret: string) => call('/api/auth/login', { email, password: secret })
+const passes = (table: 'verification_codes' | 'verification_tickets', seconds: number) =>
+  shop.database.pool.query(
+    `UPDATE personal.${table} SET expires_at = expires_at - make_interval(secs => $1)
+     ${table === 'verification_codes' ? ', sent_at = sent_at - make_interval(secs => $1)' : ''}`,
+    [seconds],
+  )
+/** Somebody who asked for a code and has it. */
+const somebodyWithCode = async (name: string) => {
+  const email = `${name}@example.com`
+  await aMember(shop.deps, { email, phoneNumber: null })
+  t.equal((await send(email)).statusCode, 200)
+  await queue.workOff()
+  return { email, code: await codeFor(providers, email) }
+}
+const wrongOf = (code: string): string => (code === '000000' ? '000001' : '000000')
+
+t.test(
+  'code by mail, ticket for the code, new password for the ticket, and the old one is over',
+  async (t) => {
+    const { email, code } = await somebodyWithCode('minji')
+    const before = await headersOf(shop, email)
+    const checked = await check(email.toUpperCase(), code)
+    t.equal(checked.statusCode, 200)
+    const { verification } = checked.json().data
+    const done = await reset({ email, verification, password: 'new-pass-77!' })
+    t.strictSame(done.json(), { data: { ok: true } })
+    t.equal((await logIn(email, password)).statusCode, 400)
+    t.equal((await logIn(email, 'new-pass-77!')).statusCode, 200)
+    const old = await shop.app.inject({ url: '/api/users/my-info', headers: before })
+    t.equal(old.statusCode, 401, 'every login from before is over')
+    const twice = await reset({ email, verification, password: 'other-pass-1!' })
+    t.equal(twice.json().code, 'VERIFICATION_TICKET_INVALID', 'a ticket changes one password once')
+  },
+)
+
+t.test('the mail reads in Korean, in words and as a page', async (t) => {
+  const { email, code } = await somebodyWithCode('hangul')
+  const [mail] = await mailbox(providers, email)
+  t.equal(mail?.subject, '[빌림] 비밀번호 재설정 인증번호')
+  t.match(mail?.text, '5분 동안 쓸 수 있어요.')
+  t.match(mail?.html, code)
+  const page = await (await fetch(`${providers.url}/mail/${mail?.id}`)).text()
+  t.match(page, '비밀번호 재설정 인증번호')
+  t.match(await (await fetch(`${providers.url}/mail`)).text(), email)
+})
+
+t.test('an unknown email gets the same answer for the same work: one row, one mail, one job', async (t) => {
+  await aMember(shop.deps, { email: 'known@example.com', phoneNumber: null })
+  const work = async (email: string) => {
+    const jobs = (await queue.jobs()).length
+    const answer = await send(email)
+    const { rows } = await shop.database.pool.query(
+      "SELECT count(*) AS mails FROM personal.outgoing_mails WHERE written_at > now() - interval '1 hour'",
+    )
+    const added = (await queue.jobs()).length - jobs
+    await queue.workOff()
+    return { status: answer.statusCode, body: answer.body, added, mails: rows[0].mails }
+  }
+  t.strictSame(await work('known@example.com'), await work('unknown@example.com'))
+  t.equal((await mailbox(providers, 'known@example.com')).length, 1)
+  t.equal((await mailbox(providers, 'unknown@example.com')).length, 0)
+  const known = await check('known@example.com', wrongOf(await codeFor(providers, 'known@example.com')))
+  const unknown = await check('unknown@example.com', '123456')
+  t.equal(unknown.body, known.body)
+  t.equal(unknown.json().code, 'VERIFICATION_CODE_WRONG')
+})
+
+t.test('an unknown email costs as many hashes as a known one', async (t) => {
+  const crypto = await import('node:crypto')
+  let hashes = 0
+  const counted = {
+    ...crypto,
+    createHmac: (...given: Parameters<typeof crypto.createHmac>) => {
+      hashes += 1
+      return crypto.createHmac(...given)
+    },
+  }
+  const codes: typeof import('../../server/recovery/codes.ts') = await t.mockImport(
+    '../../server/recovery/codes.ts',
+    { 'node:crypto': counted },
+  )
+  await aMember(shop.deps, { email: 'counted@example.com', phoneNumber: null })
+  const cost = async (email: string) => {
+    hashes = 0
+    await codes.sendCode(shop.deps, email, anAddress())
+    const sending = hashes
+    await codes.checkCode(shop.deps, { email, authNumber: '000000' }, anAddress())
+    return { sending, checking: hashes - sending }
+  }
+  const known = await cost('counted@example.com')
+  t.strictSame(await cost('uncounted@example.com'), known)
+  t.ok(known.sending > 0 && known.checking > 0)
+})
+
+t.test('a login costs one password hash, whether the email is known or not', async (t) => {
+  const argon2 = await import('@node-rs/argon2')
+  let hashes = 0
+  const counted = {
+    ...argon2,
+    hash: (...given: Parameters<typeof argon2.hash>) => {
+      hashes += 1
+      return argon2.hash(...given)
+    },
+    verify: (...given: Parameters<typeof argon2.verify>) => {
+      hashes += 1
+      return argon2.verify(...given)
+    },
+  }
+  const passwords: typeof import('../../server/members/passwords.ts') = await t.mockImport(
+    '../../server/members/passwords.ts',
+    { '@node-rs/argon2': counted },
+  )
+  const stored = await members.hashPassword(password)
+  await passwords.passwordMatches('warming up', null)
+  hashes = 0
+  t.equal(await passwords.passwordMatches(password, stored), true)
+  t.equal(hashes, 1)
+  t.equal(await passwords.passwordMatches(password, null), false)
+  t.equal(hashes, 2)
+})
+
+t.test('the fifth wrong code is the last, even for the right one', async (t) => {
+  const { email, code } = await somebodyWithCode('five')
+  const guesses = await Promise.all(Array.from({ length: 5 }, () => check(email, wrongOf(code))))
+  const left = guesses.map((guess) => guess.json().data.triesLeft).sort()
+  t.strictSame(left, [0, 1, 2, 3, 4])
+  t.equal((await check(email, code)).json().code, 'VERIFICATION_CODE_EXPIRED')
+})
+
+t.test('a thousand guesses at once are no more than five', async (t) => {
+  const { email, code } = await somebodyWithCode('thousand')
+  const guesses = await Promise.all(Array.from({ length: 60 }, () => check(email, wrongOf(code))))
+  const compared = guesses.filter((guess) => guess.json().data?.triesLeft !== undefined)
+  t.equal(compared.length, 5)
+  t.ok(guesses.some((guess) => guess.statusCode === 429))
+})
+
+t.test('a code is good for five minutes, and works once', async (t) => {
+  const late = await somebodyWithCode('late')
+  await passes('verification_codes', 300)
+  t.equal((await check(late.email, late.code)).json().code, 'VERIFICATION_CODE_EXPIRED')
+  const timely = await somebodyWithCode('timely')
+  await passes('verification_codes', 295)
+  t.equal((await check(timely.email, timely.code)).statusCode, 200)
+  t.equal((await check(timely.email, timely.code)).json().code, 'VERIFICATION_CODE_EXPIRED')
+})
+
+t.test('a new code can be asked for after 30 seconds, and ends the one before', async (t) => {
+  const { email, code } = await somebodyWithCode('again')
+  const hasty = await send(email)
+  t.equal(hasty.statusCode, 429)
+  t.ok(Number(hasty.headers['retry-after']) > 25)
+  await passes('verification_codes', 30)
+  t.equal((await send(email)).statusCode, 200)
+  await queue.workOff()
+  const second = await codeFor(providers, email)
+  if (second !== code) t.equal((await check(email, code)).json().code, 'VERIFICATION_CODE_WRONG')
+  t.equal((await check(email, second)).statusCode, 200)
+  const stranger = await send('stranger@example.com')
+  t.equal(stranger.statusCode, 200)
+  t.equal((await send('stranger@example.com')).statusCode, 429, 'unknown emails wait as well')
+})
+
+t.test('a ticket belongs to its email and lives ten minutes', async (t) => {
+  const { email, code } = await somebodyWithCode('ticket')
+  const { verification } = (await check(email, code)).json().data
+  const stolen = await reset({ email: 'minji@example.com', verification, password: 'stolen-123!' })
+  t.equal(stolen.json().code, 'VERIFICATION_TICKET_INVALID')
+  await passes('verification_tickets', 600)
+  const late = await reset({ email, verification, password: 'too-late-1!' })
+  t.equal(late.statusCode, 409)
+  const weak = await reset({ email, verification, password: 'short' })
+  t.match(weak.json().data.fields.password, /8~16자/)
+})
+
+t.test('a social account is told by mail how to log in, and gets no code', async (t) => {
+  const id = await aMember(shop.deps, { email: 'kakao@example.com', phoneNumber: null })
+  await shop.database.pool.query(
+    `UPDATE shop.members SET provider_type = 'kakao', password_hash = NULL WHERE id = $1`,
+    [id],
+  )
+  t.equal((await send('kakao@example.com')).statusCode, 200)
+  await queue.workOff()
+  const [mail] = await mailbox(providers, 'kakao@example.com')
+  t.match(mail?.text, '카카오 로그인을 눌러 주세요')
+  t.notMatch(mail?.text, /\d{6}/)
+})
+
+t.test('one address that asks for many emails is slowed, others are not', async (t) => {
+  const answers = []
+  for (let nth = 0; nth < 21; nth += 1) answers.push(await send(`flood${nth}@example.com`, '203.0.113.1'))
+  t.equal(answers.at(-1)?.statusCode, 429)
+  t.equal(answers.filter((answer) => answer.statusCode === 200).length, 20)
+  t.equal((await send('elsewhere@example.com')).statusCode, 200)
+})
+
+t.test('a mailbox cannot be filled: six codes in ten minutes', async (t) => {
+  await aMember(shop.deps, { email: 'filled@example.com', phoneNumber: null })
+  const statuses = []
+  for (let nth = 0; nth < 7; nth += 1) {
+    statuses.push((await send('filled@example.com')).statusCode)
+    await passes('verification_codes', 30)
+  }
+  t.strictSame(statuses, [200, 200, 200, 200, 200, 200, 429])
+})
+
+t.test('a phone number finds the masked email of its newest account', async (t) => {
+  await aMember(shop.deps, { email: 'older@example.com', phoneNumber: '01044445555' })
+  await aMember(shop.deps, {
+    email: 'newer@example.com',
+    phoneNumber: '01044445555',
+    joinedAt: new Date('2026-11-01T09:00:00+09:00'),
+  })
+  t.strictSame((await find('010-4444-5555')).json(), { data: { email: 'ne***@example.com' } })
+  const unknown = await find('01000009999')
+  t.equal(unknown.statusCode, 404)
+  t.equal(unknown.json().message, '일치하는 회원 정보가 없어요.')
+  t.match((await find('0212345678')).json().data.fields.phoneNumber, /휴대폰 번호/)
+})
+
+t.test('trying out phone numbers is slowed down: by address, and by number', async (t) => {
+  const tried = []
+  for (let nth = 0; nth < 11; nth += 1) tried.push(await find(`0103333${1000 + nth}`, '203.0.113.9'))
+  t.equal(tried.at(-1)?.statusCode, 429)
+  const spread = []
+  for (let nth = 0; nth < 6; nth += 1) spread.push(await find('01022223333'))
+  t.equal(spread.at(-1)?.statusCode, 429)
+})
+
+t.test('a mail server that is away costs a try, one that refuses costs the mail', async (t) => {
+  await aMember(shop.deps, { email: 'away@example.com', phoneNumber: null })
+  await queue.workOff()
+  await send('away@example.com')
+  const [job] = await queue.jobs()
+  await providers.script({ route: 'mail', code: '451' })
+  await t.rejects(mailing.sendMail(shop.deps, job?.data ?? {}), /SMTP_451/)
+  await mailing.sendMail(shop.deps, job?.data ?? {})
+  await mailing.sendMail(shop.deps, job?.data ?? {})
+  t.equal((await mailbox(providers, 'away@example.com')).length, 1, 'tried three times, received once')
+  await queue.workOff()
+  await passes('verification_codes', 30)
+  await send('away@example.com')
+  await providers.script({ route: 'mail', code: '550' })
+  await queue.workOff()
+  t.equal((await mailbox(providers, 'away@example.com')).length, 1)
+})
+
+t.test('a mail whose job was lost is sent by the sweep, one that is too old is not', async (t) => {
+  await aMember(shop.deps, { email: 'swept@example.com', phoneNumber: null })
+  await send('swept@example.com')
+  await shop.database.pool.query(
+    `UPDATE personal.outgoing_mails SET written_at = written_at - interval '3 minutes'`,
+  )
+  t.ok((await mailing.sendDueMails(shop.deps)) > 0)
+  t.equal((await mailbox(providers, 'swept@example.com')).length, 1)
+  await passes('verification_codes', 30)
+  await send('swept@example.com')
+  await shop.database.pool.query(
+    `UPDATE personal.outgoing_mails SET written_at = written_at - interval '1 hour', good_until = now()`,
+  )
+  await mailing.sendDueMails(shop.deps)
+  t.equal((await mailbox(providers, 'swept@example.com')).length, 1)
+  const left = await shop.database.pool.query('SELECT FROM personal.outgoing_mails')
+  t.equal(left.rowCount, 0, 'and nothing is kept of either')
+})
+
+t.test('neither code nor email nor ticket stands in tables or jobs as it is', async (t) => {
+  const { email, code } = await somebodyWithCode('hidden')
+  await passes('verification_codes', 30)
+  await send(email)
+  const { rows } = await shop.database.pool.query<{ all: string }>(
+    `SELECT concat((SELECT json_agg(v)::text FROM personal.verification_codes v), (SELECT json_agg(m)::text
+       FROM personal.outgoing_mails m), (SELECT json_agg(j)::text FROM pgboss.job j),
+       (SELECT json_agg(a)::text FROM platform.attempts a)) AS all`,
+  )
+  t.notOk(rows[0]?.all.includes(email))
+  t.notOk(rows[0]?.all.includes(`"${code}"`))
+})
+
+t.test('what is over is forgotten', async (t) => {
+  await passes('verification_codes', 3600)
+  await passes('verification_tickets', 3600)
+  await recovery.forgetCodes(shop.deps)
+  const left = await shop.database.pool.query('SELECT FROM personal.verification_codes')
+  t.equal(left.rowCount, 0)
+})

@@ -1,0 +1,177 @@
+import t from 'tap'
+import type { SearchResult, Suggestion } from '../../domain/wire/search.ts'
+import * as catalogue from '../../server/catalogue/index.ts'
+import * as search from '../../server/search/index.ts'
+import { aBag } from '../support/aProduct.ts'
+import { testApp } from '../support/app.ts'
+
+const shop = await testApp('search', [catalogue, search])
+t.teardown(shop.end)
+const { pool } = shop.database
+await pool.query(`
+  INSERT INTO shop.categories (id, parent_id, level, name, position) VALUES
+    (1, NULL, 1, '여성', 1), (2, NULL, 1, '남성', 2), (11, 1, 2, '가방', 1), (12, 1, 2, '시계', 2);
+  INSERT INTO shop.brands (id, name_english, name_korean) VALUES
+    (1, 'VERANNE', '베란'), (2, 'Maison Orme', '메종 오름'), (3, 'GUZZI LANE', '구찌레인');
+  INSERT INTO shop.recommended_keywords (keyword, position) VALUES ('토트백', 2), ('메종 오름', 1)`)
+let made = 0
+const add = (product_name: string, changes: Partial<catalogue.NewProduct> = {}) => {
+  made += 1
+  return aBag(
+    shop.deps,
+    { brandId: 1, categoryId: 1 },
+    { product_name, product_code: `VRN-${String(made).padStart(4, '0')}`, c2: 11, ...changes },
+  )
+}
+const tote = await add('아틀리에 토트백')
+const saddle = await add('닭발 새들백', { brand_id: 2, discount_rate: 30, daily_rental_price: 20_000 })
+const watch = await add('크로노그래프 왜건', { brand_id: 3, c2: 12 })
+const mini = await add('토트백 미니', { brand_id: 2, c1: 2, c2: null, daily_rental_price: 9_000 })
+await search.refreshSearch(shop.deps)
+
+const results = async (typed: string, more = ''): Promise<SearchResult> => {
+  const url = `/api/users/search-result?productName=${encodeURIComponent(typed)}${more}`
+  return (await shop.app.inject(url)).json<{ data: SearchResult }>().data
+}
+const found = async (typed: string, more = '') => (await results(typed, more)).result.map(({ id }) => id)
+const lines = async (typed: string): Promise<Suggestion[]> => {
+  const url = `/api/users/search-keyword?productName=${encodeURIComponent(typed)}`
+  return (await shop.app.inject(url)).json<{ data: { result: Suggestion[] } }>().data.result
+}
+
+t.test('a name that begins with the words comes before one that has them later', async (t) => {
+  t.same(await found('토트백'), [mini, tote])
+  t.equal((await results('토트백')).cntAll, 2)
+  t.equal((await results('토트백')).searchedAs, null)
+})
+
+t.test('syllables that are not typed to their end are understood', async (t) => {
+  for (const typed of ['토', '톹', '토트ㅂ', '토트배', '아틀', '앝'])
+    t.ok((await found(typed)).includes(tote), typed)
+  for (const typed of ['닭', '달', '새', '샏', '새드', '새들ㅂ'])
+    t.ok((await found(typed)).includes(saddle), typed)
+  for (const typed of ['왜', '오', '크로노']) t.ok((await found(typed)).includes(watch), typed)
+})
+
+t.test('initial consonants find words, several words at once, and across the spaces', async (t) => {
+  t.same(await found('ㄱㅉ'), [watch])
+  t.same(await found('ㄳ'), [])
+  t.same(await found('ㅁㅈ'), [mini, saddle])
+  t.same(await found('ㅁㅈㅇㄹ'), [mini, saddle])
+  t.same(await found('ㅁㅈ ㅌㅌ'), [mini])
+  t.same(await found('ㅌㅌㅂㅁㄴ'), [mini])
+  t.same(await found('ㅇㅌ'), [tote])
+})
+
+t.test('brands are found in Korean and in English, with and without the space', async (t) => {
+  for (const typed of ['메종오름', '메종 오름', 'maison', 'MAISON ORME', 'maisonorme', 'orme'])
+    t.same(await found(typed), [mini, saddle], typed)
+  t.same(await found('메종오름 새들'), [saddle])
+  t.same(await found('새들 orme'), [saddle])
+  t.same(await found('메종오름닭발'), [saddle])
+})
+
+t.test('one typo is mended, and the answer says what was searched', async (t) => {
+  for (const typed of ['메종오롬', '매종 오름', '아틀리애', '톺트백', '크로노그래츠', 'veranme', 'vreanne'])
+    t.ok((await found(typed)).length > 0, typed)
+  t.same(await found('베랑'), [tote])
+  t.equal((await results('veranme')).searchedAs, 'veranne')
+  t.same(await found('두 번이나 틀린 말'), [])
+})
+
+t.test(
+  'the other keyboard layout is understood in both directions, with shift and with caps lock',
+  async (t) => {
+    t.same(await found('qpfks'), [tote])
+    t.same(await found('rnWlfpdls'), [watch])
+    t.same(await found('QPFKS'), [tote])
+    t.same(await found('ㅍㄷㄱ무ㅜㄷ'), [tote])
+    t.equal((await results('qpfks')).searchedAs, '베란')
+  },
+)
+
+t.test('a product code, a category and a colour find products', async (t) => {
+  t.same(await found('vrn-0003'), [watch])
+  t.same(await found('시계'), [watch])
+  const blue = await add('미드나이트', { color: '코발트 블루' })
+  await search.refreshSearch(shop.deps)
+  t.same(await found('코발트'), [blue])
+  await catalogue.changeProduct(shop.deps.db, blue, { onSale: false }, { actor: 'staff:1', at: new Date() })
+  await search.refreshSearch(shop.deps)
+  t.same(await found('코발트'), [], 'what left the shop is not found')
+})
+
+t.test('results are narrowed and sorted like any list', async (t) => {
+  t.same(await found('백', '&categoryId=2'), [mini])
+  t.same(await found('백', '&categoryId=11&brandId=1'), [tote])
+  t.same(await found('백', '&discountRate=2'), [saddle])
+  t.same(await found('백', '&orders=priceLow'), [mini, tote, saddle])
+  t.same(await found('백', '&orders=priceHigh&categoryId=11'), [saddle, tote])
+  t.same(await found('백', '&orders=recent'), [mini, saddle, tote])
+  t.same(await found('토트백', '&brandId=3'), [], 'a filter that leaves nothing does not change the words')
+  t.same(await found('백', '&categoryId=999'), [])
+})
+
+t.test('marks that mean something to the database mean nothing here', async (t) => {
+  for (const typed of ['%', '_', '\\', "'; DROP TABLE shop.products; --", '%토트%', '토_백', ' ', '.', '()'])
+    t.same(await found(typed), [], typed)
+  const answer = await shop.app.inject(`/api/users/search-result?productName=${'가'.repeat(51)}`)
+  t.equal(answer.statusCode, 400)
+})
+
+t.test('autocomplete names brands first and every name once', async (t) => {
+  t.same(await lines('메'), [
+    { type: 'brand', id: 2, keyword: '메종 오름', brandName: 'MAISON ORME' },
+    { type: 'product', id: mini, keyword: '토트백 미니', brandName: 'MAISON ORME' },
+    { type: 'product', id: saddle, keyword: '닭발 새들백', brandName: 'MAISON ORME' },
+  ])
+  t.same(
+    (await lines('ㄱㅉ')).map(({ keyword }) => keyword),
+    ['구찌레인', '크로노그래프 왜건'],
+  )
+  t.same(await lines(''), [])
+  const before = (await lines('토트백')).length
+  await add('토트백 미니', { brand_id: 2 })
+  await search.refreshSearch(shop.deps)
+  t.equal((await lines('토트백')).length, before)
+})
+
+t.test('recommended keywords stand in the order of the staff', async (t) => {
+  t.same((await shop.app.inject('/api/users/recommend-search')).json(), {
+    data: { recommendedSearchKeywords: ['메종 오름', '토트백'] },
+  })
+})
+
+t.test('pages follow one another without a gap, through every tier and in every order', async (t) => {
+  const many: number[] = []
+  for (let nth = 0; nth < 30; nth += 1) many.push(await add(`윈터 클러치 ${nth}`, { c1: 2, c2: null }))
+  for (let nth = 0; nth < 25; nth += 1)
+    many.push(await add(`데일리 윈터 클러치 ${nth}`, { c1: 2, c2: null, brand_id: 2 }))
+  await pool.query('UPDATE shop.listings SET popularity = product_id % 4')
+  await search.refreshSearch(shop.deps)
+  for (const orders of ['popularity', 'recent', 'discountRate', 'priceHigh', 'priceLow']) {
+    const seen: number[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const page: SearchResult = await results('윈터', `&orders=${orders}${cursor && `&cursor=${cursor}`}`)
+      t.equal(page.cntAll, 55)
+      seen.push(...page.result.map(({ id }) => id))
+      cursor = page.nextCursor
+    }
+    t.same(
+      seen.toSorted((a, b) => a - b),
+      many,
+      `${orders}: each once`,
+    )
+  }
+  const { nextCursor } = await results('윈터', '&orders=recent')
+  const foreign = await shop.app.inject(`/api/users/search-result?productName=x&cursor=${nextCursor}`)
+  t.equal(foreign.statusCode, 400)
+})
+
+t.test('a brand that is renamed is found by its new name', async (t) => {
+  await pool.query(`UPDATE shop.brands SET name_korean = '노엘르' WHERE id = 3`)
+  t.ok((await search.refreshSearch(shop.deps)) > 0)
+  t.same(await found('노엘르'), [watch])
+  t.equal(await search.refreshSearch(shop.deps), 0, 'a second run finds nothing to do')
+})
