@@ -5,6 +5,7 @@ import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { finishJoins } from './finishJoins.ts'
+import { forgetContacts } from './forgetContacts.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import type { Job } from './job.ts'
 import { recoverPayments } from './recoverPayments.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly Job[] = [
   sendRefunds,
   deliverItems,
   endRentals,
+  forgetContacts,
   finishJoins,
   sendMails,
   forgetSignIns,

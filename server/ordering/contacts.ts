@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
+import type { Deps } from '../platform/deps.ts'
 import type { Json } from '../platform/json.ts'
 import { open, sealWith } from '../platform/personal.ts'
 
@@ -67,6 +68,20 @@ export const keepContact = (
 
 export async function dropContact(pool: pg.Pool, orderId: string): Promise<void> {
   await pool.query('DELETE FROM personal.order_contacts WHERE order_id = $1', [orderId])
+}
+
+/**
+ * Forgets where parcels were to go for drafts that came to nothing, and for those that were never written because the
+ * process died in between. Drafts of the last hour are left alone.
+ */
+export async function forgetUnusedContacts({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const { rowCount } = await db.pool.query(
+    `DELETE FROM personal.order_contacts c
+     WHERE c.written_at BETWEEN clock_timestamp() - interval '30 days' AND clock_timestamp() - interval '1 hour'
+       AND NOT EXISTS (SELECT FROM shop.orders o WHERE o.order_id = c.order_id
+         AND (o.status IN ('awaiting_payment', 'placed') OR o.reversed_at IS NOT NULL))`,
+  )
+  return rowCount ?? 0
 }
 
 /** The contact of an order, or null once the law lets it be forgotten. */

@@ -8,12 +8,14 @@ import type { BenchRow } from './measure.ts'
 const { benchAppend } = await import('./append.ts')
 const { benchRebuild } = await import('./rebuild.ts')
 const { benchGrowth } = await import('./growth.ts')
+const { benchCheckout } = await import('./checkout.ts')
 const { stopTestPostgres } = await import('../support/postgres.ts')
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   append: benchAppend,
   rebuild: benchRebuild,
   growth: benchGrowth,
+  checkout: benchCheckout,
 }
 
 const chosen = process.argv.slice(2)

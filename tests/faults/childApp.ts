@@ -3,12 +3,14 @@ import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FaultPoint } from '../../server/ordering/index.ts'
 
-export type Ended = { status: 0; code: 'GONE' }
+/** Status 0: the process died before it answered. */
 export type Told = { status: number; code: string; data: Record<string, unknown> }
+
+const gone: Told = { status: 0, code: 'GONE', data: {} }
 
 /** The shop in a process of its own, which may die at any moment. */
 export type ChildApp = {
-  call: (method: string, path: string, token: string | null, body?: object) => Promise<Told | Ended>
+  call: (method: string, path: string, token: string | null, body?: object) => Promise<Told>
   /** From now on the process ends when it reaches its fault point. */
   arm: () => Promise<void>
   isGone: () => boolean
@@ -40,7 +42,7 @@ export async function startApp(settings: {
   return {
     isGone,
     call: async (method, path, token, body) => {
-      if (url === null) return { status: 0, code: 'GONE' }
+      if (url === null) return gone
       try {
         const answer = await fetch(url + path, {
           method,
@@ -53,7 +55,7 @@ export async function startApp(settings: {
         const told: Omit<Told, 'status'> = { code: '', data: {}, ...(await answer.json()) }
         return { ...told, status: answer.status }
       } catch {
-        return { status: 0, code: 'GONE' }
+        return gone
       }
     },
     arm: async () => {

@@ -44,7 +44,8 @@ type Drafted = { orderId: string; customerKey: string; orderName: string; amount
 
 async function draft(app: ChildApp, person: Person, rented: Rented): Promise<Drafted | null> {
   const answer = await app.call('POST', '/api/users/order-drafts', person.token, draftBody(rented))
-  if (answer.status === 0) return null
+  // 500: the process lives, but its database has died.
+  if (answer.status === 0 || answer.status === 500) return null
   if (answer.status !== 200) throw new Error(`no draft: ${answer.code}`)
   const { data } = answer
   const amounts = data.amounts
@@ -74,29 +75,32 @@ const age = ({ shop }: Stage) =>
     "UPDATE platform.payment_attempts SET started_at = started_at - interval '1 minute'",
   )
 
-/** Draft, pay, cancel one item, refund: the straight way, with a client that sends what it did not hear about again. */
-const straight: Journey = async (stage, point) => {
-  const person = await aPerson(stage.shop)
+/** Draft, pay, cancel one item, refund: the straight way, until the process dies. */
+export async function payAndCancel(
+  stage: Stage,
+  app: ChildApp,
+  person: Awaited<ReturnType<typeof aPerson>>,
+): Promise<void> {
   const rented = await person.rich()
-  const app = await faulty(stage, point)
   await moveClock(app, start)
   await app.arm()
   const drafted = await draft(app, person, rented)
-  if (drafted !== null) {
-    const paymentKey = await approve(stage, drafted)
-    const placed = await pay(app, person, drafted, paymentKey)
-    if (placed.status === 200) await cancelFirst(stage, app, person, drafted.orderId)
-  }
+  if (drafted === null) return
+  const placed = await pay(app, person, drafted, await approve(stage, drafted))
+  if (placed.status === 200) await cancelFirst(app, person, drafted.orderId)
+}
+
+const straight: Journey = async (stage, point) => {
+  const app = await faulty(stage, point)
+  await payAndCancel(stage, app, await aPerson(stage.shop))
   await ends(app, point)
 }
 
-async function cancelFirst(stage: Stage, app: ChildApp, person: Person, orderId: string): Promise<void> {
-  const { rows } = await stage.shop.database.pool.query<{ id: string }>(
-    'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1 ORDER BY nth LIMIT 1',
-    [orderId],
-  )
+async function cancelFirst(app: ChildApp, person: Person, orderId: string): Promise<void> {
+  const detail = await app.call('GET', `/api/users/order-detail/${orderId}`, person.token)
+  const items = Array.isArray(detail.data.order_items) ? detail.data.order_items : []
   const cancelled = await app.call('POST', '/api/users/order-items-cancel', person.token, {
-    orderItemId: rows[0]?.id,
+    orderItemId: items[0]?.id,
     cancellationReason: 'etc',
     cancellationText: '일정이 바뀌었어요',
   })
@@ -230,7 +234,7 @@ const refundUnanswered: Journey = async (stage, point) => {
     const { orderId } = drafted
     await stage.shop.script({ route: 'cancel', orderId, drop: 'after', code: 'FAILED_REFUND_PROCESS' })
     await app.arm()
-    await cancelFirst(stage, app, person, orderId)
+    await cancelFirst(app, person, orderId)
   }
   await ends(app, point)
 }

@@ -1,5 +1,10 @@
 import t from 'tap'
-import { expireDueDrafts, recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import {
+  expireDueDrafts,
+  forgetUnusedContacts,
+  recoverPayments,
+  sendDueRefunds,
+} from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordering_recovery')
@@ -186,4 +191,21 @@ t.test('drafts that ran out end once, whoever runs the job how often', async (t)
   await expireDueDrafts(shop.deps)
   t.equal(await shop.count("shop.orders WHERE member_id = $1 AND status = 'expired'", [member.id]), 1)
   t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('where a parcel was to go is forgotten with the draft that came to nothing', async (t) => {
+  const member = await shop.aCustomer('forgotten@example.com')
+  const draft = await member.draft({ bags: [await shop.aBag()] })
+  await member.delete(`/api/users/order-drafts/${draft.data.orderId}`)
+  const kept = await member.draft({ bags: [await shop.aBag()] })
+  t.equal(await forgetUnusedContacts(shop.deps), 0, 'not in its first hour')
+  await shop.database.pool.query(
+    "UPDATE personal.order_contacts SET written_at = written_at - interval '2 hours'",
+  )
+  await forgetUnusedContacts(shop.deps)
+  const { rows } = await shop.database.pool.query(
+    'SELECT order_id FROM personal.order_contacts WHERE member_id = $1',
+    [member.id],
+  )
+  t.strictSame(rows, [{ order_id: kept.data.orderId }])
 })

@@ -58,7 +58,7 @@ export async function releaseDraftOf(deps: Deps, memberId: number, orderId: stri
 export async function declineDraftOf(deps: Deps, orderId: string, providerCode: string): Promise<void> {
   deps.probe.reach('decline:before-append')
   const draft = await readDraft(deps.db.pool, orderId)
-  if (draft === null) return
+  if (draft?.status !== 'awaiting_payment') return
   await endDraft(deps, {
     draft,
     actor: `member:${draft.memberId}`,
@@ -72,14 +72,15 @@ export async function declineDraftOf(deps: Deps, orderId: string, providerCode: 
 /** A hold that ran out ends: by the job, or by whoever meets it first. */
 export async function expireDraftOf(deps: Deps, orderId: string): Promise<void> {
   const draft = await readDraft(deps.db.pool, orderId)
-  if (draft === null) return
+  const now = deps.clock.now()
+  if (draft?.status !== 'awaiting_payment' || draft.heldUntil.getTime() >= now.getTime()) return
   deps.probe.reach('expiry:before-append')
   await endDraft(deps, {
     draft,
     actor: 'job:expireDrafts',
     // The instant belongs to the command: a hold looked at too early is looked at again.
-    name: `expire:${deps.clock.now().getTime()}`,
-    decide: (state, wallet) => decideExpire(state, wallet, deps.clock.now()),
+    name: `expire:${now.getTime()}`,
+    decide: (state, wallet) => decideExpire(state, wallet, now),
     reach: () => deps.probe.reach('expiry:decided'),
   })
   deps.probe.reach('expiry:after-append')

@@ -80,11 +80,24 @@ async function confirm(deps: Deps, draft: BegunDraft, paymentKey: string): Promi
       deps.probe.reach('confirm:unknown')
       const read = await deps.toss.payment(paymentKey)
       deps.probe.reach('confirm:read-again')
-      return read.outcome === 'found' && isCaptured(read.payment, draft)
-        ? captured(deps, draft, read.payment)
+      if (read.outcome === 'found' && isCaptured(read.payment, draft)) {
+        return captured(deps, draft, read.payment)
+      }
+      return outcome.reason === 'IDEMPOTENT_REQUEST_PROCESSING' && (await isPlacedSoon(deps, orderId))
+        ? { orderId, orderNumbers: draft.orderNumbers }
         : refuse('PAYMENT_UNCONFIRMED', { orderId })
     }
   }
+}
+
+/** Another process asks the same at this moment: its answer is ours. */
+async function isPlacedSoon(deps: Deps, orderId: string): Promise<boolean> {
+  for (let tries = 0; tries < 15; tries += 1) {
+    const draft = await readDraft(deps.db.pool, orderId)
+    if (draft?.status !== 'awaiting_payment') return draft?.status === 'placed'
+    await new Promise((resume) => setTimeout(resume, 200))
+  }
+  return false
 }
 
 export const confirmKey = (orderId: string, paymentKey: string): string => `confirm:${orderId}:${paymentKey}`

@@ -1,0 +1,149 @@
+import type { OrderDrafted, OrderEvent, OrderedItem } from '../../domain/ordering/events.ts'
+import { evolveOrder, noOrder, type OrderState } from '../../domain/ordering/state.ts'
+import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import type { DraftFacts, DraftRequest, OfferedProduct } from '../../domain/processes/draftPolicies.ts'
+import {
+  emptyWallet,
+  evolveWallet,
+  type WalletEvent,
+  type WalletState,
+} from '../../domain/processes/wallet.ts'
+import type { Period } from '../../domain/shared/civilDate.ts'
+import { sum } from '../../domain/shared/won.ts'
+import { aCalendar, seoul } from './fixtures.ts'
+
+export const orderId = '01935b4e-7a30-7000-8000-000000000001'
+export const ref = { orderId, memberId: 7 }
+export const now = seoul('2026-12-01 10:00:00')
+
+/** Thursday to Sunday; at 12,300 a day 49,200 won, 48,000 after the period discount. */
+export const period: Period = { start: '2026-12-10', end: '2026-12-13' }
+
+export const anOrderedItem = (item: Partial<OrderedItem> = {}): OrderedItem => ({
+  orderItemId: 'bag',
+  productId: 1,
+  cartId: null,
+  ownerType: 'own',
+  dailyRentalPrice: 12_300,
+  perDay: 12_300,
+  totalRentPrice: 49_200,
+  periodTotalPrice: 48_000,
+  periodDiscount: -1_200,
+  couponShare: 0,
+  finalAmount: 48_000,
+  pointsShare: 0,
+  turnaroundDays: 0,
+  rates: null,
+  ...item,
+})
+
+export function aDraft(changes: Partial<OrderDrafted['data']> = {}): OrderDrafted {
+  const items = changes.items ?? [anOrderedItem()]
+  const finals = sum(items.map((item) => item.finalAmount))
+  const points = sum(items.map((item) => item.pointsShare))
+  return {
+    type: 'order.drafted',
+    data: {
+      ...ref,
+      orderNumbers: '261201-ABCDEF',
+      ...period,
+      items,
+      amounts: {
+        totalRent: sum(items.map((item) => item.totalRentPrice)),
+        periodDiscount: sum(items.map((item) => item.periodDiscount)),
+        couponDiscount: sum(items.map((item) => item.couponShare)),
+        pointsUsed: points,
+        deliveryFee: 0,
+        totalAmount: finals - points,
+      },
+      coupon: null,
+      agreedTerms: [],
+      heldUntil: seoul('2026-12-01 10:15:00').toISOString(),
+      ...changes,
+    },
+  }
+}
+
+export const captured = (amount = 48_000, paymentKey = 'paid') => ({
+  paymentKey,
+  amount,
+  method: '카드',
+  cardCompany: '현대',
+  cardNumber: '4330****',
+  receiptUrl: null,
+  approvedAt: now.toISOString(),
+})
+
+export const placed = (draft = aDraft()): OrderEvent => ({
+  type: 'order.placed',
+  data: {
+    ...ref,
+    payment: captured(draft.data.amounts.totalAmount),
+    placedAt: now.toISOString(),
+    amounts: draft.data.amounts,
+  },
+})
+
+export type Shop = { order: OrderState; wallet: WalletState }
+export type ShopEvent = OrderEvent | WalletEvent
+
+const isOrderEvent = (event: ShopEvent): event is OrderEvent => event.type.startsWith('order.')
+
+export const emptyShop: Shop = { order: noOrder, wallet: emptyWallet }
+export const evolve = (shop: Shop, event: ShopEvent): Shop =>
+  isOrderEvent(event)
+    ? { ...shop, order: evolveOrder(shop.order, event) }
+    : { ...shop, wallet: evolveWallet(shop.wallet, event) }
+
+export const anOffer = (offer: Partial<OfferedProduct> = {}): OfferedProduct => ({
+  productId: 1,
+  dailyRentalPrice: 12_300,
+  discountRate: 0,
+  ownerType: 'own',
+  turnaroundDays: 0,
+  rates: null,
+  onSale: true,
+  taken: false,
+  calendar: aCalendar(),
+  shippingCost: 'free',
+  baseShippingCost: 0,
+  jejuShippingCost: 0,
+  ...offer,
+})
+
+/** What an honest client asks for. */
+export function aRequest(productIds: readonly number[], changes: Partial<DraftRequest> = {}): DraftRequest {
+  const price = rentalPrice(12_300, changes.period ?? period)
+  const items = productIds.map((productId) => ({
+    productId,
+    totalRentPrice: price.totalRentPrice,
+    periodDiscount: price.periodDiscount,
+    finalAmount: price.periodTotalPrice,
+  }))
+  return {
+    period,
+    items,
+    cartIds: [],
+    believed: {
+      totalAmount: price.periodTotalPrice * productIds.length - (changes.pointsUsed ?? 0),
+      deliveryFee: 0,
+      couponDiscount: 0,
+    },
+    memberCouponId: null,
+    pointsUsed: 0,
+    address1: '서울 중구 세종대로 110',
+    agreedTermIds: [2, 4, 5, 6],
+    ...changes,
+  }
+}
+
+export const someFacts = (facts: Partial<DraftFacts> = {}): DraftFacts => ({
+  now,
+  products: [anOffer()],
+  cart: [],
+  coupon: null,
+  hasEarlierOrder: false,
+  spendablePoints: 0,
+  requiredTerms: [2, 4, 5, 6].map((termId) => ({ termId, version: 1 })),
+  ...facts,
+})

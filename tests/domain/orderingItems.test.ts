@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest'
+import { settleRefund } from '../../domain/ordering/decide.ts'
+import type { OrderEvent } from '../../domain/ordering/events.ts'
+import { itemActions, mayDo, memberActionOf } from '../../domain/ordering/itemActions.ts'
+import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
+import { decideItemTransition } from '../../domain/processes/checkout.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { aDraft, anOrderedItem, now, placed, ref } from './checkoutFixtures.ts'
+
+const two = aDraft({
+  items: [anOrderedItem(), anOrderedItem({ orderItemId: 'other', productId: 2 })],
+  amounts: {
+    totalRent: 98_400,
+    periodDiscount: -2_400,
+    couponDiscount: 0,
+    pointsUsed: 0,
+    deliveryFee: 3_000,
+    totalAmount: 99_000,
+  },
+})
+const bag = { ...ref, orderItemId: 'bag' }
+const way: OrderEvent[] = [
+  { type: 'order.item.prepared', data: bag },
+  {
+    type: 'order.item.shipped',
+    data: { ...bag, courier: 'cj', trackingNumber: '123456', deliveryFeeEarned: 3_000 },
+  },
+  { type: 'order.item.delivered', data: bag },
+  { type: 'order.item.ended', data: bag },
+]
+const statuses: ItemStatus[] = ['new', 'ready_for_delivery', 'shipped', 'delivered', 'end']
+const shippedBy = { courier: 'cj', trackingNumber: '123456' }
+
+describe("an item's way", () => {
+  const actions = ['prepare', 'ship', 'deliver', 'end', 'collect'] as const
+  const actors = ['member', 'staff', 'job'] as const
+  const cases = statuses.flatMap((status, steps) =>
+    actions.flatMap((action) => actors.map((actor) => ({ status, steps, action, actor }))),
+  )
+
+  it.each(cases)('$status: $action by $actor', ({ status, steps, action, actor }) => {
+    const state = foldOrder([two, placed(two), ...way.slice(0, steps)])
+    const decided = decideItemTransition(state, 'bag', { action, actor, ...shippedBy })
+    expect(isRefusal(decided)).toBe(!mayDo(action, status, actor))
+    if (isRefusal(decided)) expect(decided.refused).toBe('TRANSITION_NOT_ALLOWED')
+  })
+
+  it('leads from one state to the next and nowhere else', () => {
+    const next = Object.fromEntries(
+      Object.entries(itemActions).map(([action, rule]) => [action, `${rule.from.join(' or ')} → ${rule.to}`]),
+    )
+    expect(next).toEqual({
+      prepare: 'new → ready_for_delivery',
+      ship: 'ready_for_delivery → shipped',
+      deliver: 'shipped → delivered',
+      end: 'delivered → end',
+      collect: 'delivered or end → collected',
+      cancel: 'new or ready_for_delivery → cancel',
+    })
+  })
+
+  it('earns the delivery fee with the first item that ships', () => {
+    const before = foldOrder([
+      two,
+      placed(two),
+      ...way.slice(0, 1),
+      { type: 'order.item.prepared', data: { ...bag, orderItemId: 'other' } },
+    ])
+    const first = decideItemTransition(before, 'bag', { action: 'ship', actor: 'staff', ...shippedBy })
+    expect(first).toMatchObject({
+      order: [
+        {
+          data: { deliveryFeeEarned: 3_000 },
+          meta: {
+            journal: [
+              { account: 'customer_prepayments', amount: 3_000 },
+              { account: 'delivery_revenue', amount: -3_000 },
+            ],
+          },
+        },
+      ],
+    })
+    const after = foldOrder([
+      two,
+      placed(two),
+      ...way.slice(0, 2),
+      { type: 'order.item.prepared', data: { ...bag, orderItemId: 'other' } },
+    ])
+    const second = decideItemTransition(after, 'other', { action: 'ship', actor: 'staff', ...shippedBy })
+    expect(second).toMatchObject({ order: [{ data: { deliveryFeeEarned: 0 }, meta: {} }] })
+  })
+
+  it.each([
+    ['new', 'cancel'],
+    ['ready_for_delivery', 'cancel'],
+    ['shipped', null],
+    ['delivered', 'return'],
+    ['end', 'return'],
+    ['collected', 'rebook'],
+    ['cancel', 'rebook'],
+    ['return_requested', null],
+    ['return_completed', null],
+  ] as const)('%s offers the member %s', (status, action) => expect(memberActionOf(status)).toBe(action))
+})
+
+describe('a refund', () => {
+  const cancelled: OrderEvent = {
+    type: 'order.item.cancelled',
+    data: {
+      ...bag,
+      by: 'member',
+      reasonCode: 'etc',
+      feePercent: 0,
+      finalAmount: 48_000,
+      fee: 0,
+      cardRefund: 48_000,
+      pointsRefund: 0,
+      deliveryFeeRefund: 0,
+      refundId: 'refund',
+      couponReturned: false,
+    },
+  }
+  const confirmed = { outcome: 'confirmed', transactionKey: 'tx', confirmedAt: now.toISOString() } as const
+  const rejected = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT' } as const
+  const open = [two, placed(two), cancelled]
+
+  it('is confirmed with what was owed, once', () => {
+    const events = settleRefund(foldOrder(open), 'refund', confirmed)
+    expect(events).toMatchObject([
+      { type: 'order.refund.confirmed', data: { refundId: 'refund', amount: 48_000 } },
+    ])
+    if (isRefusal(events)) throw new Error(events.refused)
+    expect(settleRefund(foldOrder([...open, ...events]), 'refund', confirmed)).toEqual([])
+    expect(settleRefund(foldOrder([...open, ...events]), 'refund', rejected)).toEqual([])
+  })
+
+  it('that was rejected may still succeed later', () => {
+    const events = settleRefund(foldOrder(open), 'refund', rejected)
+    if (isRefusal(events)) throw new Error(events.refused)
+    expect(events).toMatchObject([{ type: 'order.refund.rejected' }])
+    expect(settleRefund(foldOrder([...open, ...events]), 'refund', rejected)).toEqual([])
+    expect(settleRefund(foldOrder([...open, ...events]), 'refund', confirmed)).toHaveLength(1)
+  })
+
+  it('that nobody owes is not found', () =>
+    expect(settleRefund(foldOrder(open), 'other', confirmed)).toMatchObject({ refused: 'NOT_FOUND' }))
+})
