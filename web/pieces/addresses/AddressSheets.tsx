@@ -131,8 +131,9 @@ export function AddressSheets(props: { name: string; onSelect: (address: Address
   }
   const saved = async (address: Address) => {
     await mutate()
-    if (edited === null) props.onSelect(address)
-    formOverlay.close()
+    if (edited !== null) return formOverlay.close()
+    props.onSelect(address)
+    formOverlay.closeBoth()
   }
   if (formOverlay.isOpen)
     return (
