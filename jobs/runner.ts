@@ -5,6 +5,7 @@ import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { finishJoins } from './finishJoins.ts'
 import type { Job } from './job.ts'
+import { noticeFreed } from './noticeFreed.ts'
 import { recoverPayments } from './recoverPayments.ts'
 import { refreshSearch } from './refreshSearch.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -19,6 +20,7 @@ export const jobs: readonly Job[] = [
   endRentals,
   finishJoins,
   refreshSearch,
+  noticeFreed,
 ]
 
 /** Runs one job now; false when there is none of that name. */
