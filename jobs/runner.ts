@@ -8,7 +8,9 @@ import { finishJoins } from './finishJoins.ts'
 import { forgetContacts } from './forgetContacts.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import type { Job } from './job.ts'
+import { noticeFreed } from './noticeFreed.ts'
 import { recoverPayments } from './recoverPayments.ts'
+import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
 import { sendMail } from './sendMail.ts'
 import { sendMails } from './sendMails.ts'
@@ -26,7 +28,9 @@ export const jobs: readonly Job[] = [
   finishJoins,
   sendMails,
   forgetSignIns,
+  refreshPopularity,
   refreshSearch,
+  noticeFreed,
 ]
 
 /** Runs one job now; false when there is none of that name. */

@@ -4,6 +4,7 @@ import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
 import * as identity from './identity/index.ts'
 import * as joining from './joining/index.ts'
+import * as likes from './likes/index.ts'
 import * as mailing from './mailing/index.ts'
 import * as members from './members/index.ts'
 import * as ordering from './ordering/index.ts'
@@ -31,6 +32,7 @@ export const modules: readonly Door[] = [
   addresses,
   catalogue,
   search,
+  likes,
   cart,
   coupons,
   ordering,
