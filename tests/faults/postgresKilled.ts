@@ -29,7 +29,8 @@ await server.start()
 process.env.DATABASE_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
 
 const { aRentalShop } = await import('../support/aRental.ts')
-const { aPerson, payAndCancel, stillWrong } = await import('./journeys.ts')
+const { aPerson, payAndCancel } = await import('./client.ts')
+const { stillWrong } = await import('./journeys.ts')
 const shop = await aRentalShop('postgres_killed')
 const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 const points: FaultPoint[] = [
