@@ -239,6 +239,7 @@ export async function dieAndRecover(
   let wrong: string[] = []
   await comesTrue(60_000, async () => {
     if (settings.nudge) for (const job of ['recoverPayments', 'sendRefunds']) await runJob(app, job)
+    if (app.isGone()) throw new Error('the restarted shop died')
     wrong = await stillWrong(stage)
     return wrong.length === 0
   })

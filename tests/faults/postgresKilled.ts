@@ -1,5 +1,5 @@
 // node tests/faults/postgresKilled.ts: PostgreSQL itself is killed in the middle of a payment, and started again.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import type { FaultPoint } from '../../server/ordering/index.ts'
 import { comesTrue, startApp } from './childApp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'billim-killed-'))
+// As root, PostgreSQL runs as a user of its own that has to reach its folder.
+chmodSync(folder, 0o755)
 const port = await freePort()
 const postgres = () =>
   new EmbeddedPostgres({
