@@ -3,7 +3,7 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import { orderDraftRequest } from '../../domain/wire/orders.ts'
 import type { Toss } from '../../server/gateways/toss/index.ts'
 import { draftOrder, placeOrder } from '../../server/ordering/index.ts'
-import { connect } from '../../server/platform/database.ts'
+import { connect, inTransaction } from '../../server/platform/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { aShelf } from '../support/aProduct.ts'
 import { aMember, testApp } from '../support/app.ts'
@@ -35,13 +35,17 @@ export async function benchCheckout(): Promise<BenchRow[]> {
     const members: number[] = []
     for (let caller = 0; caller < 50; caller += 1)
       members.push(await aMember(shop.deps, { email: `bench${caller}@example.com` }))
-    return [await placing(shop.deps, members), await oneSlot(shop.deps, members)]
+    return [
+      await placing(shop.deps, members),
+      ...(await transactions(shop.deps, members)),
+      await oneSlot(shop.deps, members),
+    ]
   } finally {
     await shop.end()
   }
 }
 
-export const rawTables = `
+const rawTables = `
   CREATE TABLE shop.raw_events (pos bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, stream text NOT NULL,
     version integer NOT NULL, type text NOT NULL, data jsonb NOT NULL, UNIQUE (stream, version));
   CREATE TABLE shop.raw_slots (slot_id uuid PRIMARY KEY, product_id integer NOT NULL, occupied daterange NOT NULL,
@@ -53,7 +57,7 @@ export const rawTables = `
 const json = JSON.stringify(sampleData)
 let rawProduct = 0
 
-export function rawCheckout() {
+function rawCheckout() {
   rawProduct += 1
   const orderId = randomUUID()
   return {
@@ -82,17 +86,20 @@ export function rawCheckout() {
 
 let nextProduct = 0
 
-export async function placing(deps: Deps, members: readonly number[]): Promise<BenchRow> {
+async function placeOne(deps: Deps, memberId: number): Promise<void> {
+  nextProduct += 1
+  const body = orderDraftRequest.parse(draftBody({ bags: [nextProduct] }))
+  const draft = await draftOrder(deps, memberId, body)
+  if (isRefusal(draft)) throw new Error(`${draft.refused} ${JSON.stringify(draft.data)}`)
+  const placed = await placeOrder(deps, memberId, { orderId: draft.orderId, paymentKey: draft.orderId })
+  if (isRefusal(placed)) throw new Error(placed.refused)
+}
+
+async function placing(deps: Deps, members: readonly number[]): Promise<BenchRow> {
   const latencies: number[] = []
   const place = async (caller: number) => {
     const startedAt = performance.now()
-    nextProduct += 1
-    const memberId = members[caller] ?? 0
-    const body = orderDraftRequest.parse(draftBody({ bags: [nextProduct] }))
-    const draft = await draftOrder(deps, memberId, body)
-    if (isRefusal(draft)) throw new Error(`${draft.refused} ${JSON.stringify(draft.data)}`)
-    const placed = await placeOrder(deps, memberId, { orderId: draft.orderId, paymentKey: draft.orderId })
-    if (isRefusal(placed)) throw new Error(placed.refused)
+    await placeOne(deps, members[caller] ?? 0)
     latencies.push(performance.now() - startedAt)
   }
   const result = await inTurns(
@@ -105,6 +112,47 @@ export async function placing(deps: Deps, members: readonly number[]): Promise<B
     target: '≥ 0.30',
     ...result,
   }
+}
+
+/** What the append of a draft and of an order take, against BEGIN, INSERT, COMMIT of as many callers. */
+async function transactions(deps: Deps, members: readonly number[]): Promise<BenchRow[]> {
+  const took: Record<'order.drafted' | 'order.placed', number[]> = { 'order.drafted': [], 'order.placed': [] }
+  const { append } = deps.store
+  const timed: Deps['store']['append'] = async (command) => {
+    const startedAt = performance.now()
+    const outcome = await append(command)
+    const [event] = command.events
+    if (event?.type === 'order.drafted' || event?.type === 'order.placed')
+      took[event.type].push(performance.now() - startedAt)
+    return outcome
+  }
+  const watched = { ...deps, store: { ...deps.store, append: timed } }
+  const plain: number[] = []
+  const beginInsertCommit = async () => {
+    const startedAt = performance.now()
+    await inTransaction(deps.db.pool, (client) =>
+      client.query(
+        `INSERT INTO shop.raw_events (stream, version, type, data) VALUES ($1, 1, 'bench.happened', $2)`,
+        [randomUUID(), json],
+      ),
+    )
+    plain.push(performance.now() - startedAt)
+  }
+  await inTurns(
+    () => rate(callers, beginInsertCommit),
+    () => rate(callers, (caller) => placeOne(watched, members[caller] ?? 0)),
+  )
+  return (['order.drafted', 'order.placed'] as const).map((type) => {
+    const [value, floor] = [median(took[type]), median(plain)]
+    return {
+      name: `${type} with its projections against BEGIN, INSERT, COMMIT, ${callers} callers`,
+      unit: 'ms',
+      target: '≤ 3',
+      value,
+      floor,
+      ratio: value / floor,
+    }
+  })
 }
 
 /** Fifty members tap at the same moment: how long until all are answered, in single inserts of the same run. */
@@ -139,7 +187,7 @@ async function oneSlot(deps: Deps, members: readonly number[]): Promise<BenchRow
 }
 
 /** A provider that captures in process, so that only our own work is measured. */
-export const atOnce: Toss = {
+const atOnce: Toss = {
   confirm: async ({ paymentKey, orderId, amount }) => ({
     outcome: 'done',
     payment: {

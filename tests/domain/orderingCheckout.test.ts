@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import {
   type Decided,
   decideCancelItem,
-  decideDraft,
   decideExpire,
   decidePlace,
   decideRelease,
@@ -11,9 +10,7 @@ import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { specification } from '../support/givenWhenThen.ts'
 import {
   aDraft,
-  anOffer,
   anOrderedItem,
-  aRequest,
   captured,
   emptyShop,
   evolve,
@@ -23,7 +20,6 @@ import {
   ref,
   type Shop,
   type ShopEvent,
-  someFacts,
 } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 
@@ -208,104 +204,4 @@ describe('cancelling', () => {
     given(aDraft({ items: [anOrderedItem({ orderItemId: 'other' })] }), placed())
       .when(cancels('2026-12-01 11:00:00'))
       .refuses('NOT_FOUND'))
-})
-
-describe('a draft is refused', () => {
-  const identity = { orderId, orderNumbers: '261201-ABCDEF', memberId: 7, itemIds: ['bag', 'two'] }
-  const draftOf = (request: ReturnType<typeof aRequest>, facts = someFacts()) =>
-    decideDraft({ identity, request, facts, wallet: null })
-  const cart = (changes: object = {}) => ({
-    cartId: 3,
-    productId: 1,
-    start: '2026-12-10',
-    end: '2026-12-13',
-    ...changes,
-  })
-  const consigned = {
-    ownerType: 'luxshare',
-    rates: { transactionPerMille: 98, operatingPerMille: 200 },
-  } as const
-
-  it.each([
-    ['without items', 'ITEMS_REQUIRED', aRequest([]), someFacts({ products: [] })],
-    ['with one item twice', 'CART_ITEM_DUPLICATE', aRequest([1, 1]), someFacts()],
-    ['with a foreign cart row', 'CART_ITEM_NOT_FOUND', aRequest([1], { cartIds: [9] }), someFacts()],
-    [
-      'with a cart row of another bag',
-      'CART_ITEM_NOT_FOUND',
-      aRequest([1], { cartIds: [3] }),
-      someFacts({ cart: [cart({ productId: 2 })] }),
-    ],
-    [
-      'with a cart row of other dates',
-      'PERIODS_DIFFER',
-      aRequest([1], { cartIds: [3] }),
-      someFacts({ cart: [cart({ end: '2026-12-14' })] }),
-    ],
-    [
-      'for a bag that left the shop',
-      'PRODUCT_NOT_RENTABLE',
-      aRequest([1]),
-      someFacts({ products: [anOffer({ onSale: false })] }),
-    ],
-    [
-      'with two consigned bags',
-      'ONE_LUXSHARE_PER_ORDER',
-      aRequest([1, 2]),
-      someFacts({ products: [anOffer(consigned), anOffer({ productId: 2, ...consigned })] }),
-    ],
-    [
-      'from a Monday',
-      'START_ON_BLOCKED_WEEKDAY',
-      aRequest([1], { period: { start: '2026-12-07', end: '2026-12-10' } }),
-      someFacts(),
-    ],
-    ['across a rental', 'PERIOD_TAKEN', aRequest([1]), someFacts({ products: [anOffer({ taken: true })] })],
-    ['without the terms', 'TERMS_NOT_AGREED', aRequest([1], { agreedTermIds: [2] }), someFacts()],
-    [
-      'with a coupon nobody holds',
-      'COUPON_NOT_USABLE',
-      aRequest([1], { memberCouponId: 'copy' }),
-      someFacts(),
-    ],
-    [
-      'with more points than there are',
-      'POINTS_OVER_BALANCE',
-      aRequest([1], { pointsUsed: 2_000 }),
-      someFacts(),
-    ],
-    [
-      'at another price',
-      'PRICE_CHANGED',
-      aRequest([1]),
-      someFacts({ products: [anOffer({ dailyRentalPrice: 12_400 })] }),
-    ],
-  ])('%s', (_, code, request, facts) => {
-    expect(draftOf(request, facts)).toMatchObject({ refused: code })
-  })
-
-  it('and a changed price comes with our own breakdown', () => {
-    const facts = someFacts({ products: [anOffer({ discountRate: 10 })] })
-    expect(draftOf(aRequest([1]), facts)).toMatchObject({
-      refused: 'PRICE_CHANGED',
-      data: { amounts: { totalAmount: 43_300 }, items: [{ perDay: 11_100, finalAmount: 43_300 }] },
-    })
-  })
-
-  it('but drafted, it holds the dates for 15 minutes at the amounts of the server', () => {
-    const decided = draftOf(aRequest([1]))
-    expect(decided).toMatchObject({
-      order: [
-        {
-          type: 'order.drafted',
-          data: {
-            heldUntil: '2026-12-01T01:15:00.000Z',
-            amounts: { totalAmount: 48_000 },
-            items: [{ orderItemId: 'bag', finalAmount: 48_000 }],
-          },
-        },
-      ],
-      wallet: [],
-    })
-  })
 })

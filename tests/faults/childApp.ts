@@ -38,7 +38,11 @@ export async function startApp(settings: {
     },
   })
   const url = await addressOf(child)
-  const isGone = () => child.exitCode !== null || child.signalCode !== null
+  // Only a kill is what a fault run is about; a shop that ends by itself has proved nothing.
+  const isGone = () => {
+    if (child.exitCode !== null) throw new Error(`the shop ended by itself with code ${child.exitCode}`)
+    return child.signalCode !== null
+  }
   return {
     isGone,
     call: async (method, path, token, body) => {
@@ -73,11 +77,14 @@ export async function startApp(settings: {
 
 /** Null when the process ended before it listened: a fault point may lie on the way of a start. */
 function addressOf(child: ChildProcess): Promise<string | null> {
-  return new Promise((resolve) => {
+  return new Promise((resolve, reject) => {
     child.once('message', (message) => {
       resolve(typeof message === 'object' && 'url' in message ? String(message.url) : null)
     })
-    child.once('exit', () => resolve(null))
+    child.once('exit', (code) => {
+      if (code === null) resolve(null)
+      else reject(new Error(`the shop did not start: code ${code}`))
+    })
   })
 }
 

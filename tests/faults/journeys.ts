@@ -1,110 +1,28 @@
 import type { FaultPoint } from '../../server/ordering/index.ts'
-import { draftBody, type RentalShop, type Rented } from '../support/aRental.ts'
-import { type ChildApp, comesTrue, startApp } from './childApp.ts'
-
-export type Stage = { shop: RentalShop; simulatorsUrl: string; databaseUrl: string }
-
-type Person = { token: string; email: string; id: number }
+import { type ChildApp, comesTrue } from './childApp.ts'
+import {
+  age,
+  aPerson,
+  approve,
+  cancelFirst,
+  clean,
+  draft,
+  faulty,
+  moveClock,
+  pay,
+  payAndCancel,
+  runJob,
+  type Stage,
+  start,
+} from './client.ts'
 
 /** What happens in the shop while it may die; `app` is the process with the fault point, armed where it says so. */
 export type Journey = (stage: Stage, point: FaultPoint) => Promise<void>
-
-const start = '2026-11-20T10:00:00+09:00'
-let people = 0
-
-export async function aPerson(shop: RentalShop) {
-  people += 1
-  const email = `fault${people}-${process.pid}@example.com`
-  const customer = await shop.aCustomer(email)
-  return {
-    token: customer.accessToken,
-    email,
-    id: customer.id,
-    paidByCoupon: async (): Promise<Rented> => {
-      const coupon = await customer.getsCoupon({ discountType: 'fixed', discountValue: 48_000 })
-      return { bags: [await shop.aBag()], coupon }
-    },
-    /** Two bags, a coupon and points: everything that an order can hold. */
-    rich: async (): Promise<Rented> => {
-      await customer.earns(5_000)
-      const coupon = await customer.getsCoupon()
-      return { bags: [await shop.aBag(), await shop.aBag()], coupon, points: 5_000 }
-    },
-  }
-}
-
-const clean = ({ databaseUrl, simulatorsUrl }: Stage) => startApp({ databaseUrl, simulatorsUrl })
-const faulty = ({ databaseUrl, simulatorsUrl }: Stage, faultPoint: FaultPoint, armed = false) =>
-  startApp({ databaseUrl, simulatorsUrl, faultPoint, armed })
-
-const moveClock = (app: ChildApp, now: string) => app.call('POST', '/api/dev/clock', null, { now })
-const runJob = (app: ChildApp, name: string) => app.call('POST', `/api/dev/jobs/${name}`, null)
-
-type Drafted = { orderId: string; customerKey: string; orderName: string; amounts: { totalAmount: number } }
-
-async function draft(app: ChildApp, person: Person, rented: Rented): Promise<Drafted | null> {
-  const answer = await app.call('POST', '/api/users/order-drafts', person.token, draftBody(rented))
-  // 500: the process lives, but its database has died.
-  if (answer.status === 0 || answer.status === 500) return null
-  if (answer.status !== 200) throw new Error(`no draft: ${answer.code}`)
-  const { data } = answer
-  const amounts = data.amounts
-  const totalAmount =
-    typeof amounts === 'object' && amounts !== null && 'totalAmount' in amounts
-      ? Number(amounts.totalAmount)
-      : 0
-  return {
-    orderId: String(data.orderId),
-    customerKey: String(data.customerKey),
-    orderName: String(data.orderName),
-    amounts: { totalAmount },
-  }
-}
-
-async function approve({ shop }: Stage, drafted: Drafted, changes: object = {}): Promise<string> {
-  const { orderId, customerKey, orderName, amounts } = drafted
-  return shop.approve({ orderId, customerKey, orderName, amounts }, changes)
-}
-
-const pay = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey?: string) =>
-  app.call('POST', '/api/users/orders', person.token, { orderId, ...(paymentKey && { paymentKey }) })
-
-/** Attempts are left alone for some seconds; a run that does not want to wait makes them older. */
-const age = ({ shop }: Stage) =>
-  shop.database.pool.query(
-    "UPDATE platform.payment_attempts SET started_at = started_at - interval '1 minute'",
-  )
-
-/** Draft, pay, cancel one item, refund: the straight way, until the process dies. */
-export async function payAndCancel(
-  stage: Stage,
-  app: ChildApp,
-  person: Awaited<ReturnType<typeof aPerson>>,
-): Promise<void> {
-  const rented = await person.rich()
-  await moveClock(app, start)
-  await app.arm()
-  const drafted = await draft(app, person, rented)
-  if (drafted === null) return
-  const placed = await pay(app, person, drafted, await approve(stage, drafted))
-  if (placed.status === 200) await cancelFirst(app, person, drafted.orderId)
-}
 
 const straight: Journey = async (stage, point) => {
   const app = await faulty(stage, point)
   await payAndCancel(stage, app, await aPerson(stage.shop))
   await ends(app, point)
-}
-
-async function cancelFirst(app: ChildApp, person: Person, orderId: string): Promise<void> {
-  const detail = await app.call('GET', `/api/users/order-detail/${orderId}`, person.token)
-  const items = Array.isArray(detail.data.order_items) ? detail.data.order_items : []
-  const cancelled = await app.call('POST', '/api/users/order-items-cancel', person.token, {
-    orderItemId: items[0]?.id,
-    cancellationReason: 'etc',
-    cancellationText: '일정이 바뀌었어요',
-  })
-  if (cancelled.status === 200) await runJob(app, 'sendRefunds')
 }
 
 async function ends(app: ChildApp, point: FaultPoint): Promise<void> {
@@ -321,6 +239,7 @@ export async function dieAndRecover(
   let wrong: string[] = []
   await comesTrue(60_000, async () => {
     if (settings.nudge) for (const job of ['recoverPayments', 'sendRefunds']) await runJob(app, job)
+    if (app.isGone()) throw new Error('the restarted shop died')
     wrong = await stillWrong(stage)
     return wrong.length === 0
   })

@@ -1,5 +1,5 @@
 // node tests/faults/postgresKilled.ts: PostgreSQL itself is killed in the middle of a payment, and started again.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,6 +9,8 @@ import type { FaultPoint } from '../../server/ordering/index.ts'
 import { comesTrue, startApp } from './childApp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'billim-killed-'))
+// As root, PostgreSQL runs as a user of its own that has to reach its folder.
+chmodSync(folder, 0o755)
 const port = await freePort()
 const postgres = () =>
   new EmbeddedPostgres({
@@ -29,7 +31,8 @@ await server.start()
 process.env.DATABASE_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`
 
 const { aRentalShop } = await import('../support/aRental.ts')
-const { aPerson, payAndCancel, stillWrong } = await import('./journeys.ts')
+const { aPerson, payAndCancel } = await import('./client.ts')
+const { stillWrong } = await import('./journeys.ts')
 const shop = await aRentalShop('postgres_killed')
 const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 const points: FaultPoint[] = [

@@ -1,0 +1,99 @@
+import type { FaultPoint } from '../../server/ordering/index.ts'
+import { draftBody, type RentalShop, type Rented } from '../support/aRental.ts'
+import { type ChildApp, startApp } from './childApp.ts'
+
+export type Stage = { shop: RentalShop; simulatorsUrl: string; databaseUrl: string }
+
+export type Person = { token: string; email: string; id: number }
+
+export const start = '2026-11-20T10:00:00+09:00'
+let people = 0
+
+export async function aPerson(shop: RentalShop) {
+  people += 1
+  const email = `fault${people}-${process.pid}@example.com`
+  const customer = await shop.aCustomer(email)
+  return {
+    token: customer.accessToken,
+    email,
+    id: customer.id,
+    paidByCoupon: async (): Promise<Rented> => {
+      const coupon = await customer.getsCoupon({ discountType: 'fixed', discountValue: 48_000 })
+      return { bags: [await shop.aBag()], coupon }
+    },
+    /** Two bags, a coupon and points: everything that an order can hold. */
+    rich: async (): Promise<Rented> => {
+      await customer.earns(5_000)
+      const coupon = await customer.getsCoupon()
+      return { bags: [await shop.aBag(), await shop.aBag()], coupon, points: 5_000 }
+    },
+  }
+}
+
+export const clean = ({ databaseUrl, simulatorsUrl }: Stage) => startApp({ databaseUrl, simulatorsUrl })
+export const faulty = ({ databaseUrl, simulatorsUrl }: Stage, faultPoint: FaultPoint, armed = false) =>
+  startApp({ databaseUrl, simulatorsUrl, faultPoint, armed })
+
+export const moveClock = (app: ChildApp, now: string) => app.call('POST', '/api/dev/clock', null, { now })
+export const runJob = (app: ChildApp, name: string) => app.call('POST', `/api/dev/jobs/${name}`, null)
+
+type Drafted = { orderId: string; customerKey: string; orderName: string; amounts: { totalAmount: number } }
+
+export async function draft(app: ChildApp, person: Person, rented: Rented): Promise<Drafted | null> {
+  const answer = await app.call('POST', '/api/users/order-drafts', person.token, draftBody(rented))
+  // 500: the process lives, but its database has died.
+  if (answer.status === 0 || answer.status === 500) return null
+  if (answer.status !== 200) throw new Error(`no draft: ${answer.code}`)
+  const { data } = answer
+  const amounts = data.amounts
+  const totalAmount =
+    typeof amounts === 'object' && amounts !== null && 'totalAmount' in amounts
+      ? Number(amounts.totalAmount)
+      : 0
+  return {
+    orderId: String(data.orderId),
+    customerKey: String(data.customerKey),
+    orderName: String(data.orderName),
+    amounts: { totalAmount },
+  }
+}
+
+export async function approve({ shop }: Stage, drafted: Drafted, changes: object = {}): Promise<string> {
+  const { orderId, customerKey, orderName, amounts } = drafted
+  return shop.approve({ orderId, customerKey, orderName, amounts }, changes)
+}
+
+export const pay = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey?: string) =>
+  app.call('POST', '/api/users/orders', person.token, { orderId, ...(paymentKey && { paymentKey }) })
+
+/** Attempts are left alone for some seconds; a run that does not want to wait makes them older. */
+export const age = ({ shop }: Stage) =>
+  shop.database.pool.query(
+    "UPDATE platform.payment_attempts SET started_at = started_at - interval '1 minute'",
+  )
+
+/** Draft, pay, cancel one item, refund: the straight way, until the process dies. */
+export async function payAndCancel(
+  stage: Stage,
+  app: ChildApp,
+  person: Awaited<ReturnType<typeof aPerson>>,
+): Promise<void> {
+  const rented = await person.rich()
+  await moveClock(app, start)
+  await app.arm()
+  const drafted = await draft(app, person, rented)
+  if (drafted === null) return
+  const placed = await pay(app, person, drafted, await approve(stage, drafted))
+  if (placed.status === 200) await cancelFirst(app, person, drafted.orderId)
+}
+
+export async function cancelFirst(app: ChildApp, person: Person, orderId: string): Promise<void> {
+  const detail = await app.call('GET', `/api/users/order-detail/${orderId}`, person.token)
+  const items = Array.isArray(detail.data.order_items) ? detail.data.order_items : []
+  const cancelled = await app.call('POST', '/api/users/order-items-cancel', person.token, {
+    orderItemId: items[0]?.id,
+    cancellationReason: 'etc',
+    cancellationText: '일정이 바뀌었어요',
+  })
+  if (cancelled.status === 200) await runJob(app, 'sendRefunds')
+}
