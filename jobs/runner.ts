@@ -1,5 +1,6 @@
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
+import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
@@ -7,6 +8,7 @@ import { finishJoins } from './finishJoins.ts'
 import type { Job } from './job.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { recoverPayments } from './recoverPayments.ts'
+import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
@@ -19,6 +21,8 @@ export const jobs: readonly Job[] = [
   deliverItems,
   endRentals,
   finishJoins,
+  countRentals,
+  refreshPopularity,
   refreshSearch,
   noticeFreed,
 ]

@@ -1,4 +1,5 @@
 import * as addresses from './addresses/index.ts'
+import * as brands from './brands/index.ts'
 import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
@@ -10,6 +11,7 @@ import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
+import * as ranking from './ranking/index.ts'
 import * as search from './search/index.ts'
 import * as shop from './shop/index.ts'
 import * as staff from './staff/index.ts'
@@ -24,7 +26,9 @@ export const modules: readonly Door[] = [
   addresses,
   catalogue,
   search,
+  brands,
   likes,
+  ranking,
   cart,
   coupons,
   ordering,
