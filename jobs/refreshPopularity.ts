@@ -1,4 +1,9 @@
 import { refreshPopularity as refresh } from '../server/catalogue/index.ts'
 import type { Job } from './job.ts'
 
-export const refreshPopularity: Job = { name: 'refreshPopularity', everySeconds: 600, run: refresh }
+/** Lists by popularity follow what was rented in the last 30 days. */
+export const refreshPopularity: Job = {
+  name: 'refreshPopularity',
+  everySeconds: 300,
+  run: (deps) => refresh(deps),
+}

@@ -1,6 +1,7 @@
 import { mailQueue } from '../server/mailing/index.ts'
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
+import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
@@ -28,6 +29,7 @@ export const jobs: readonly Job[] = [
   finishJoins,
   sendMails,
   forgetSignIns,
+  countRentals,
   refreshPopularity,
   refreshSearch,
   noticeFreed,

@@ -1,4 +1,5 @@
 import * as addresses from './addresses/index.ts'
+import * as brands from './brands/index.ts'
 import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
@@ -13,6 +14,7 @@ import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
 import * as profile from './profile/index.ts'
 import * as recovery from './recovery/index.ts'
+import * as ranking from './ranking/index.ts'
 import * as search from './search/index.ts'
 import * as shop from './shop/index.ts'
 import * as social from './social/index.ts'
@@ -32,7 +34,9 @@ export const modules: readonly Door[] = [
   addresses,
   catalogue,
   search,
+  brands,
   likes,
+  ranking,
   cart,
   coupons,
   ordering,
