@@ -2,6 +2,7 @@ import { mailQueue } from '../server/mailing/index.ts'
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import { countRentals } from './countRentals.ts'
+import { farewellQueue } from '../server/withdrawal/index.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
@@ -13,6 +14,13 @@ import { noticeFreed } from './noticeFreed.ts'
 import { recoverPayments } from './recoverPayments.ts'
 import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
+import { finishWithdrawals } from './finishWithdrawals.ts'
+import { forgetSignIns } from './forgetSignIns.ts'
+import type { Job } from './job.ts'
+import { purgeRetained } from './purgeRetained.ts'
+import { recoverPayments } from './recoverPayments.ts'
+import { sayFarewell } from './sayFarewell.ts'
+import { sayFarewells } from './sayFarewells.ts'
 import { sendMail } from './sendMail.ts'
 import { sendMails } from './sendMails.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -33,6 +41,9 @@ export const jobs: readonly Job[] = [
   refreshPopularity,
   refreshSearch,
   noticeFreed,
+  finishWithdrawals,
+  sayFarewells,
+  purgeRetained,
 ]
 
 /** Runs one job now; false when there is none of that name. */
@@ -83,5 +94,6 @@ export async function workOff(
 ): Promise<() => Promise<void>> {
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
   await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
+  await deps.queue?.work(farewellQueue, (payload) => sayFarewell(deps, payload))
   return startJobs(deps, (job, fault) => log.error({ err: fault, job }, 'a job failed'))
 }

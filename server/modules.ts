@@ -21,6 +21,7 @@ import * as social from './social/index.ts'
 import * as staff from './staff/index.ts'
 import * as storefront from './storefront/index.ts'
 import * as terms from './terms/index.ts'
+import * as withdrawal from './withdrawal/index.ts'
 
 /** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
 export const modules: readonly Door[] = [
@@ -31,6 +32,7 @@ export const modules: readonly Door[] = [
   mailing,
   recovery,
   profile,
+  withdrawal,
   addresses,
   catalogue,
   search,
