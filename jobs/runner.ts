@@ -1,15 +1,23 @@
 import { mailQueue } from '../server/mailing/index.ts'
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
+import { farewellQueue } from '../server/withdrawal/index.ts'
+import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { finishJoins } from './finishJoins.ts'
+import { finishWithdrawals } from './finishWithdrawals.ts'
 import { forgetContacts } from './forgetContacts.ts'
-import { forgetSignIns } from './forgetSignIns.ts'
-import type { Job } from './job.ts'
-import { recoverPayments } from './recoverPayments.ts'
+import { forgetSignIns, forgetSignIns } from './forgetSignIns.ts'
+import type { Job, Job } from './job.ts'
+import { noticeFreed } from './noticeFreed.ts'
+import { purgeRetained } from './purgeRetained.ts'
+import { recoverPayments, recoverPayments } from './recoverPayments.ts'
+import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
+import { sayFarewell } from './sayFarewell.ts'
+import { sayFarewells } from './sayFarewells.ts'
 import { sendMail } from './sendMail.ts'
 import { sendMails } from './sendMails.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -26,7 +34,13 @@ export const jobs: readonly Job[] = [
   finishJoins,
   sendMails,
   forgetSignIns,
+  countRentals,
+  refreshPopularity,
   refreshSearch,
+  noticeFreed,
+  finishWithdrawals,
+  sayFarewells,
+  purgeRetained,
 ]
 
 /** Runs one job now; false when there is none of that name. */
@@ -77,5 +91,6 @@ export async function workOff(
 ): Promise<() => Promise<void>> {
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
   await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
+  await deps.queue?.work(farewellQueue, (payload) => sayFarewell(deps, payload))
   return startJobs(deps, (job, fault) => log.error({ err: fault, job }, 'a job failed'))
 }

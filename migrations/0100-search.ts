@@ -23,12 +23,11 @@ export async function up(run: Run): Promise<void> {
       per_day integer NOT NULL,
       listed_at timestamptz NOT NULL
     );
-    ALTER TABLE shop.product_search ALTER COLUMN jamo SET STATISTICS 300;
-    ALTER TABLE shop.product_search ALTER COLUMN initials SET STATISTICS 300;
     CREATE INDEX product_search_jamo ON shop.product_search USING gin (jamo gin_trgm_ops) WITH (fastupdate = off);
     CREATE INDEX product_search_initials ON shop.product_search USING gin (initials gin_trgm_ops)
       WITH (fastupdate = off);
-    CREATE INDEX product_search_name ON shop.product_search (name_jamo);
+    CREATE INDEX product_search_name ON shop.product_search (name_jamo)
+      INCLUDE (popularity, product_id, brand_id, c1, c2, c3, discount_rate);
     CREATE INDEX product_search_popularity ON shop.product_search (popularity DESC, product_id DESC);
     CREATE INDEX product_search_recent ON shop.product_search (listed_at DESC, product_id DESC);
     CREATE INDEX product_search_discount ON shop.product_search (discount_rate DESC, product_id DESC);

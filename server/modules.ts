@@ -1,9 +1,11 @@
 import * as addresses from './addresses/index.ts'
+import * as brands from './brands/index.ts'
 import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
 import * as identity from './identity/index.ts'
 import * as joining from './joining/index.ts'
+import * as likes from './likes/index.ts'
 import * as mailing from './mailing/index.ts'
 import * as members from './members/index.ts'
 import * as ordering from './ordering/index.ts'
@@ -11,6 +13,7 @@ import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
 import * as profile from './profile/index.ts'
+import * as ranking from './ranking/index.ts'
 import * as recovery from './recovery/index.ts'
 import * as search from './search/index.ts'
 import * as shop from './shop/index.ts'
@@ -18,6 +21,7 @@ import * as social from './social/index.ts'
 import * as staff from './staff/index.ts'
 import * as storefront from './storefront/index.ts'
 import * as terms from './terms/index.ts'
+import * as withdrawal from './withdrawal/index.ts'
 
 /** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
 export const modules: readonly Door[] = [
@@ -28,9 +32,13 @@ export const modules: readonly Door[] = [
   mailing,
   recovery,
   profile,
+  withdrawal,
   addresses,
   catalogue,
   search,
+  brands,
+  likes,
+  ranking,
   cart,
   coupons,
   ordering,

@@ -1,42 +1,35 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
-import { mutate } from 'swr'
-import { api, whenSessionIsLost } from './api/request.ts'
-import { AppProviders } from './app/AppProviders.tsx'
-import { readBoot } from './app/boot.ts'
-import { routes } from './app/routes.tsx'
-import { calls } from './paths.ts'
-import { loadFace } from './styles/loadFace.ts'
+
+const patienceMs = 2_500
+const touches = ['pointerdown', 'keydown', 'touchstart'] as const
+
+/** The largest picture of a page that the server drew, while it is still on its way. */
+function awaitedPicture(container: HTMLElement): HTMLImageElement | null {
+  const picture = container.querySelector<HTMLImageElement>('img[fetchpriority="high"]')
+  return picture === null || picture.complete ? null : picture
+}
+
+/** The page is already readable: its first picture goes before our scripts, a touch goes before both. */
+function whenPainted(container: HTMLElement): Promise<void> {
+  const picture = awaitedPicture(container)
+  if (picture === null) return Promise.resolve()
+  return new Promise((resolve) => {
+    const go = () => resolve()
+    picture.addEventListener('load', go, { once: true })
+    picture.addEventListener('error', go, { once: true })
+    for (const touch of touches) window.addEventListener(touch, go, { once: true, passive: true })
+    setTimeout(go, patienceMs)
+  })
+}
+
+async function begin(container: HTMLElement) {
+  await whenPainted(container)
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]'))
+    link.rel = 'modulepreload'
+  const { start } = await import('./app/start.tsx')
+  await start(container)
+}
 
 const root = document.getElementById('app')
-
-/** The screen of the first address is fetched before hydration, so that it takes over what the server drew. */
-async function settleFirstScreen() {
-  for (const { route } of matchRoutes(routes, window.location) ?? []) {
-    if (typeof route.lazy !== 'function') continue
-    const screen = await route.lazy()
-    Object.assign(route, screen, { lazy: undefined })
-  }
-}
-
-async function start(container: HTMLElement) {
-  whenSessionIsLost(() => {
-    mutate(() => true, undefined, { revalidate: false })
-    window.location.reload()
-  })
-  await settleFirstScreen()
-  const router = createBrowserRouter(routes)
-  const page = (
-    <AppProviders boot={readBoot()}>
-      <RouterProvider router={router} />
-    </AppProviders>
-  )
-  if (container.firstElementChild === null) createRoot(container).render(page)
-  else hydrateRoot(container, page)
-  loadFace()
-  if (window.self === window.top) api.post(calls.visitors).catch(() => undefined)
-}
-
-if (root !== null) start(root)
+if (root !== null) begin(root)

@@ -1,2 +1,3 @@
 export { type CartItem, cartItems, removeFromCart } from './cart.ts'
+export { type Rentability, rentabilityFor } from './rentability.ts'
 export { routes } from './routes.ts'

@@ -11,6 +11,8 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export type Rentability = {
   ownerType: (productId: number) => 'own' | 'luxshare' | null
   refusal: (productId: number, period: Period) => Refusal | null
+  /** The same if nobody else had any day of the product. */
+  refusalWereItFree: (productId: number, period: Period) => Refusal | null
 }
 
 /** Gathers what decides over the periods of these products: the shop's days, the products and their taken days. */
@@ -26,21 +28,26 @@ export async function rentabilityFor(
     takenByOthers(db, productIds, memberId, now),
   ])
   const products = new Map(found.map((product) => [product.productId, product]))
+  const refusal = (productId: number, period: Period, takenDays: readonly Occupation[]): Refusal | null => {
+    const product = products.get(productId)
+    if (product === undefined) return refuse('NOT_FOUND', { productId })
+    if (!product.onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId })
+    const { turnaroundDays, lastEnd } = product
+    const today = seoulDate(now)
+    return periodRefusal(
+      period,
+      prepareCalendar({ today, holidays, taken: takenDays, turnaroundDays, lastEnd }),
+    )
+  }
   return {
     ownerType: (productId) => products.get(productId)?.ownerType ?? null,
-    refusal: (productId, period) => {
-      const product = products.get(productId)
-      if (product === undefined) return refuse('NOT_FOUND', { productId })
-      if (!product.onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId })
-      const calendar = prepareCalendar({
-        today: seoulDate(now),
-        holidays,
-        taken: taken.filter((row) => row.productId === productId),
-        turnaroundDays: product.turnaroundDays,
-        lastEnd: product.lastEnd,
-      })
-      return periodRefusal(period, calendar)
-    },
+    refusal: (productId, period) =>
+      refusal(
+        productId,
+        period,
+        taken.filter((row) => row.productId === productId),
+      ),
+    refusalWereItFree: (productId, period) => refusal(productId, period, []),
   }
 }
 

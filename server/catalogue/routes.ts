@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
-  brandsAnswer,
   categoriesAnswer,
   holidaysAnswer,
   productDetailAnswer,
@@ -14,7 +13,6 @@ import {
 } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { recommendedBrands } from './brands.ts'
 import { categoriesUnder } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { holidayRules } from './holidays.ts'
@@ -50,11 +48,6 @@ const categoryRoutes: Routes =
       '/api/users/categories/:id/tertiary',
       { schema: { summary: '소분류', params: byId, response: { 200: categoriesAnswer } } },
       async (request) => asList(await categoriesUnder(db, request.params.id, 3)),
-    )
-    app.get(
-      '/api/users/recommend-brands',
-      { schema: { summary: '추천 브랜드', response: { 200: brandsAnswer } } },
-      async () => asList(await recommendedBrands(db)),
     )
     app.get(
       '/api/users/holidays',

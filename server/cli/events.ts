@@ -1,9 +1,16 @@
+import { join, resolve } from 'node:path'
+import { copyBusyDays } from '../catalogue/index.ts'
 import { eventTypes, invariants, projections } from '../modules.ts'
+import { withDatabase } from '../platform/createDatabase.ts'
+import { openDatabase } from '../platform/database.ts'
+import { runningPostgres } from '../platform/embeddedPostgres.ts'
 import { runEvents } from './eventsCommands.ts'
 
-const url = process.env.DATABASE_URL
-if (!url) {
-  console.error('DATABASE_URL is not set: it names the database with the migrating role')
+const url = process.env.DATABASE_URL || embedded()
+if (url === null) {
+  console.error(
+    '빌림: no database: start the shop (npm start), or name one with the migrating role in DATABASE_URL',
+  )
   process.exit(2)
 }
 process.exitCode = await runEvents(process.argv.slice(2), {
@@ -13,4 +20,14 @@ process.exitCode = await runEvents(process.argv.slice(2), {
   invariants,
   out: process.stdout,
   err: process.stderr,
+  afterImport: async (target) => {
+    const db = openDatabase({ url: target })
+    await copyBusyDays(db.pool)
+    await db.end()
+  },
 })
+
+function embedded(): string | null {
+  const running = runningPostgres(join(resolve(process.env.DATA_DIR ?? '.data'), 'postgres'))
+  return running === null ? null : withDatabase(running, 'billim')
+}

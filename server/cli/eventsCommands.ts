@@ -15,6 +15,8 @@ export type EventsSettings = {
   projections: readonly Projection[]
   eventTypes: readonly EventType[]
   invariants: readonly Invariant[]
+  /** Puts right what is derived from projections without being one. */
+  afterImport?: (url: string) => Promise<void>
   out: Writable
   err: Writable
 }
@@ -62,7 +64,9 @@ export async function runEvents(args: readonly string[], settings: EventsSetting
       if (subject === undefined) return explain(settings)
       const { events } = await importLog(settings.url, subject)
       settings.err.write(`${events} events\n`)
-      return rebuildAll(settings, undefined)
+      const rebuilt = await rebuildAll(settings, undefined)
+      await settings.afterImport?.(settings.url)
+      return rebuilt
     }
     case 'rebase':
       return rebase(settings)

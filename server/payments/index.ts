@@ -1,1 +1,2 @@
+export { takeCardCustomer } from './cardCustomer.ts'
 export { routes } from './routes.ts'

@@ -8,6 +8,7 @@ import {
 } from '../../domain/wire/payments.ts'
 import { done, pageQuery } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
+import { keepCardCustomer } from './cardCustomer.ts'
 import { customerKeyOf, paymentHistory, savedCardOf } from './queries.ts'
 import { takeWebhook } from './webhook.ts'
 
@@ -45,6 +46,7 @@ export const routes: Routes = (deps) => async (app) => {
           refuse('PAYMENT_DECLINED', { providerCode: exchanged.code, providerMessage: exchanged.message }),
         )
       }
+      await keepCardCustomer(deps, request.member.id, exchanged.refreshToken)
       return { data: { ok: true as const } }
     },
   )

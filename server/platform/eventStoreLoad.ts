@@ -24,6 +24,7 @@ const text = `
   FROM es.commands WHERE command_id = $2
   ORDER BY stream_id, version`
 
+/** Reads streams, and the command when it was handled before, in one round trip. An unknown stream has version 0; an unknown event type or version throws. */
 export async function loadStreams(
   { pool, eventTypes, namedStatements }: EventStoreSettings,
   ids: readonly string[],

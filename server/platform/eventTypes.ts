@@ -26,6 +26,7 @@ export class UnknownEvent extends Error {
   override name = 'UnknownEvent'
 }
 
+/** The registry of all event types. Throws when versions of a type leave a gap, or a later one has no upcast. */
 export function createEventTypes(all: readonly EventType[]): EventTypes {
   const versions = new Map<string, EventType[]>()
   for (const entry of [...all].sort((a, b) => a.version - b.version)) {

@@ -97,6 +97,7 @@ function inlineBlock(projection: Projection): string {
   END IF;`
 }
 
+/** A list of texts as a literal of SQL. */
 export function textArray(texts: readonly string[]): string {
   return `ARRAY[${texts.map((text) => pg.escapeLiteral(text)).join(',')}]::text[]`
 }

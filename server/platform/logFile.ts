@@ -51,8 +51,9 @@ export async function importLog(url: string, from: string | Readable): Promise<{
     )
     await client.query('ANALYZE lines')
     await importEvents(client)
-    for (const table of await inOrderOfReferences(client, await plainTables(client, true)))
-      await importTable(client, table)
+    const tables = await inOrderOfReferences(client, await plainTables(client, true))
+    for (const table of tables.toReversed()) await makeRoom(client, table)
+    for (const table of tables) await importTable(client, table)
     const { rows: counted } = await client.query<{ events: number }>(
       'SELECT count(*) AS events FROM es.events',
     )
@@ -108,13 +109,33 @@ async function importEvents(client: pg.Client): Promise<void> {
   `)
 }
 
+/** What migrations put into a table gives way to the imported row of the same key; any other row is somebody's work. */
+async function makeRoom(client: pg.Client, { name }: Table): Promise<void> {
+  const { rows: keys } = await client.query<{ column: string }>(
+    `SELECT a.attname AS column FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+     WHERE i.indrelid = $1::regclass AND i.indisprimary`,
+    [name],
+  )
+  const sameKey = keys
+    .map(({ column }) => `line->'row'->>'${column}' = t.${quoted(column)}::text`)
+    .join(' AND ')
+  const { rows } = await client.query<{ used: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${name} t WHERE NOT EXISTS (
+       SELECT FROM lines WHERE line->>'table' = $1 AND ${sameKey === '' ? 'false' : sameKey})) AS used
+     WHERE EXISTS (SELECT FROM lines WHERE line->>'table' = $1)`,
+    [name],
+  )
+  if (rows[0] === undefined) return
+  if (rows[0].used) throw new Error(`Import needs an empty ${name}`)
+  await client.query(`DELETE FROM ${name}`)
+}
+
 async function importTable(client: pg.Client, { name, columns, identity }: Table): Promise<void> {
-  const { rows } = await client.query<{ used: boolean; wanted: boolean }>(
-    `SELECT EXISTS (SELECT FROM ${name}) AS used, EXISTS (SELECT FROM lines WHERE line->>'table' = $1) AS wanted`,
+  const { rows } = await client.query<{ wanted: boolean }>(
+    `SELECT EXISTS (SELECT FROM lines WHERE line->>'table' = $1) AS wanted`,
     [name],
   )
   if (!rows[0]?.wanted) return
-  if (rows[0].used) throw new Error(`Import needs an empty ${name}`)
   const list = columns.map(quoted).join(', ')
   await client.query(
     `INSERT INTO ${name} (${list}) OVERRIDING SYSTEM VALUE

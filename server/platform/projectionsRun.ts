@@ -59,6 +59,7 @@ export function pageSizeOf(projection: Projection): number {
   return projection.batches === 'whole' ? 500_000 : 20_000
 }
 
+/** The highest position that was ever drawn; 0 for an empty log. */
 export async function lastPosition(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ pos: number | null }>(
     `SELECT pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos')) AS pos`,

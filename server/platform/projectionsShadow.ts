@@ -86,6 +86,7 @@ export async function putInPlace(
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE ON ${live} TO billim_app`)
 }
 
+/** A name as an identifier of SQL. */
 export function quoted(name: string): string {
   return pg.escapeIdentifier(name)
 }

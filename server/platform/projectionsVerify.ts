@@ -75,6 +75,7 @@ export const ownInvariants: readonly Invariant[] = [
   },
 ]
 
+/** What violates an invariant now: nothing, or one problem that counts the rows and shows the first. */
 export async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
   const { rows } = await client.query(invariant.sql)
   return rows.slice(0, 1).map((row) => ({

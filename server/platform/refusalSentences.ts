@@ -98,6 +98,8 @@ export const refusalSentences = {
     ),
   },
   PERIOD_TAKEN: row(409, '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.'),
+  PERIOD_ALREADY_FREE: row(409, '지금 바로 빌릴 수 있는 기간이에요.'),
+  ALERT_LIMIT_REACHED: row(409, '알림은 30개까지 신청할 수 있어요. 지난 알림을 지워 주세요.'),
   PRODUCT_NOT_RENTABLE: row(409, '지금은 렌트할 수 없는 상품이에요.'),
   ITEMS_REQUIRED: row(400, '상품을 하나 이상 선택해 주세요.'),
   PERIODS_DIFFER: row(409, '이용 기간이 같은 상품끼리만 함께 주문할 수 있어요.'),

@@ -11,7 +11,7 @@ export type Meaning = {
 }
 
 /** A word wanted as a word's initials, at the start of a word, or anywhere inside. */
-export type Wanted = { column: 'initials' | 'jamo'; pattern: string }
+export type Wanted = { column: 'initials' | 'jamo'; part: string; pattern: string }
 
 /** A trigram index has nothing to look for in fewer letters, unless they begin a word. */
 const shortestInside = 3
@@ -20,9 +20,10 @@ export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sig
 
 function wanted(word: string): Wanted {
   const jamo = jamoOf(word)
-  if (isInitials(jamo)) return { column: 'initials', pattern: `% ${escaped(jamo)}%` }
-  const start = [...jamo].length < shortestInside ? ' ' : ''
-  return { column: 'jamo', pattern: `%${start}${escaped(jamo)}%` }
+  const column = isInitials(jamo) ? 'initials' : 'jamo'
+  const begins = column === 'initials' || [...jamo].length < shortestInside
+  const part = begins ? ` ${jamo}` : jamo
+  return { column, part, pattern: `%${escaped(part)}%` }
 }
 
 /** What these words mean as they stand, or null when there are none. */

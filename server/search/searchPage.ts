@@ -3,7 +3,15 @@ import type { Deps } from '../platform/deps.ts'
 import { corrected } from './corrections.ts'
 import { type Meaning, meaningOf, onOtherLayout } from './meanings.ts'
 import { brandsMeant } from './searchBrands.ts'
-import { type Place, type Search, type SearchFilter, type Tier, tierQuery } from './searchStatement.ts'
+import {
+  lookUp,
+  type Place,
+  type Search,
+  type SearchFilter,
+  type Tier,
+  tierQuery,
+} from './searchStatement.ts'
+import { wayToRead } from './wayToRead.ts'
 
 type Db = Deps['db']
 
@@ -44,8 +52,11 @@ export async function pageOf(db: Db, search: Search, after: Place | null, most: 
   const first = after === null ? 0 : Math.max(0, tiers.indexOf(after.tier))
   const found: Found[] = []
   for (const tier of tiers.slice(first)) {
+    const left = most - found.length
+    const anywhere = tier === 'rest' || tier === 'all'
+    const way = anywhere ? await wayToRead(db, search, left) : lookUp
     const { rows } = await db.pool.query<{ id: number; key: string }>(
-      tierQuery(search, tier, after, most - found.length),
+      tierQuery(search, tier, { after, most: left, way }),
     )
     found.push(...rows.map(({ id, key }) => ({ id, place: { tier, key, id } })))
     if (found.length >= most) break

@@ -101,20 +101,19 @@ async function keysetPages(owner: pg.Client): Promise<Map<string, number>> {
   }
 }
 
+// A bare count(*) reads no event at all, only that there is one; a scan that counts has to look at what it counts.
+const countingScan = `SELECT data->'product' AS product, count(*) FROM es.events GROUP BY 1`
+
 async function setBased(owner: pg.Client, url: string): Promise<BenchRow> {
   const counting: number[] = []
   const rebuilding: number[] = []
   for (let round = 0; round < Math.min(rounds, 3); round += 1) {
-    counting.push(
-      await secondsOf(() =>
-        owner.query(`SELECT count(*) FROM es.events WHERE type = ANY ('{bench.happened}')`),
-      ),
-    )
+    counting.push(await secondsOf(() => owner.query(countingScan)))
     rebuilding.push(await secondsOf(() => rebuild(url, totals)))
   }
   const [value, floor] = [events / median(rebuilding), events / median(counting)]
   return {
-    name: 'whole rebuild / counting scan',
+    name: 'whole rebuild / one scan that counts by product',
     unit: 'events/s',
     value,
     floor,

@@ -6,6 +6,8 @@ import { cpus, totalmem } from 'node:os'
 import type { BenchRow } from './measure.ts'
 
 const { benchAppend } = await import('./append.ts')
+const { benchContention } = await import('./contention.ts')
+const { benchSoak } = await import('./soakBench.ts')
 const { benchRebuild } = await import('./rebuild.ts')
 const { benchGrowth } = await import('./growth.ts')
 const { benchCheckout } = await import('./checkout.ts')
@@ -13,7 +15,9 @@ const { stopTestPostgres } = await import('../support/postgres.ts')
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   append: benchAppend,
+  contention: benchContention,
   rebuild: benchRebuild,
+  soak: benchSoak,
   growth: benchGrowth,
   checkout: benchCheckout,
 }

@@ -147,7 +147,7 @@ t.test(
     const two = await dain.draft({ bags: [first, second], coupon, points: 10_000 })
     t.equal(two.status, 200, two.message)
     const slots = await shop.database.pool.query(
-      `SELECT product_id, status FROM shop.slots WHERE member_id = $1 ORDER BY slot_id`,
+      `SELECT product_id, status FROM shop.slots WHERE member_id = $1 ORDER BY product_id, status DESC`,
       [dain.id],
     )
     t.strictSame(slots.rows, [

@@ -58,7 +58,10 @@ t.test(
     t.same(await shop.rows(shape), before)
     t.same(await verify(shop.url, { projections: all }), [])
     t.equal((await pool.query('SELECT FROM shop.rentals')).rowCount, 16)
-    t.match(await store.append(aRental({ bag: 3 })), { kind: 'refused', refusal: { refused: 'BAG_TAKEN' } })
+    t.match(await store.append(aRental({ bag: 3 })), {
+      kind: 'refused',
+      refusal: { refused: 'PERIOD_TAKEN' },
+    })
   },
 )
 

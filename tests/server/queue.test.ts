@@ -32,7 +32,7 @@ t.test('a mail goes out with its event, never without, and only once for a repea
   t.match(await store.append(command), { kind: 'appended' })
   t.match(await store.append(command), { kind: 'duplicate' })
   const taken = aRental({ bag: 1, jobs: [{ name: 'mail', data: { to: 'refused' } }] })
-  t.match(await store.append(taken), { kind: 'refused', refusal: { refused: 'BAG_TAKEN' } })
+  t.match(await store.append(taken), { kind: 'refused', refusal: { refused: 'PERIOD_TAKEN' } })
   const stale = { ...command, commandId: randomUUID(), jobs: [{ name: 'mail', data: { to: 'stale' } }] }
   t.match(await store.append(stale), { kind: 'conflict' })
   t.same(await mails(), [{ to: 'kept' }, { to: 'renter' }])

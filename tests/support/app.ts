@@ -33,6 +33,8 @@ export async function testApp(
   const store = createEventStore({
     pool: database.pool,
     eventTypes: createEventTypes(doors.flatMap((door) => door.eventTypes ?? [])),
+    // A test may give the shop a queue later: commands only send jobs when there is one.
+    enqueue: async (client, jobs) => deps.queue?.enqueue(client, jobs),
   })
   const noProvider = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 })
   const own = { env: testEnv(settings.env), db: database, store, clock }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { type Boot, PageSettingsContext } from '../api/pageSettings.ts'
 import { swrDefaults } from '../api/swrDefaults.ts'
@@ -8,6 +8,8 @@ import { calls } from '../paths.ts'
 const seoulDay = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)
 
 export function AppProviders({ boot, children }: { boot: Boot; children: ReactNode }) {
+  // Says that the page answers to taps now; what the server drew only shows.
+  useEffect(() => document.getElementById('app')?.setAttribute('data-live', ''), [])
   const fallback = { [calls.now]: { now: boot.now, today: seoulDay(boot.now) }, ...boot.fallback }
   return (
     <SWRConfig value={{ ...swrDefaults, fallback }}>

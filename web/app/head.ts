@@ -92,16 +92,17 @@ function withImports(key: string, seen: Set<string>) {
   for (const next of chunk.imports ?? []) withImports(next, seen)
 }
 
-/** Links to the script and the styles of a screen, so that they load beside the page and not after it. */
+/** The styles of a screen, and its scripts for when the first picture is there (main.tsx turns the links on). */
 export function chunkLinks(id: string): string {
   const folder = id === 'terms' || id === 'policy' ? 'legal' : id
   const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Screen.tsx`
   const seen = new Set<string>()
+  withImports('app/start.tsx', seen)
   withImports(`screens/${folder}/${name}`, seen)
   const chunks = [...seen].flatMap((key) => manifest[key] ?? []).filter((chunk) => chunk.isEntry !== true)
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    ...chunks.map(({ file }) => `<link rel="later" data-screen crossorigin href="/${file}">`),
   ].join('')
 }

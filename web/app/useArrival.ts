@@ -3,6 +3,29 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { isOverlayState } from '../kit/useOverlay.ts'
 import type { Frame } from './frame.ts'
 
+const headingIsAwaitedMs = 3000
+
+/** Now, or as soon as the screen has drawn it; not after the visitor moved the focus elsewhere. */
+function focusHeading(): (() => void) | undefined {
+  const focus = () => {
+    const heading = document.querySelector<HTMLElement>('h1')
+    heading?.focus({ preventScroll: true })
+    return heading !== null
+  }
+  if (focus()) return undefined
+  document.querySelector('main')?.focus({ preventScroll: true })
+  const watch = new MutationObserver(() => {
+    const untouched = document.activeElement === document.body || document.activeElement?.tagName === 'MAIN'
+    if (!untouched || focus()) watch.disconnect()
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  const giveUp = setTimeout(() => watch.disconnect(), headingIsAwaitedMs)
+  return () => {
+    clearTimeout(giveUp)
+    watch.disconnect()
+  }
+}
+
 /** A pushed page takes the focus to its heading, so that it is heard; Back and sheets leave the focus alone. */
 export function useArrival(frame: Frame) {
   const location = useLocation()
@@ -18,8 +41,7 @@ export function useArrival(frame: Frame) {
       return
     }
     if (!arrived || how !== 'PUSH' || isOverlayState(location.state)) return
-    const heading = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main')
-    heading?.focus({ preventScroll: true })
+    return focusHeading()
   }, [place, how, location.state])
   useEffect(() => {
     document.title = frame.title === '빌림' ? '빌림 · 갖고 싶던 것을, 필요한 날만큼' : `${frame.title} | 빌림`

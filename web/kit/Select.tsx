@@ -31,29 +31,3 @@ export function Select({ label, error, hideLabel, placeholder, options, ref, ...
     </Field>
   )
 }
-
-/** A choice that looks like text with a chevron (sort, filters): a native select under the words. */
-export function TextSelect(props: {
-  label: string
-  value: string
-  options: readonly { value: string; text: string }[]
-  onChange: (value: string) => void
-}) {
-  return (
-    <span className={styles.text}>
-      <select
-        aria-label={props.label}
-        value={props.value}
-        onChange={(event) => props.onChange(event.target.value)}
-        className={styles.bare}
-      >
-        {props.options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.text}
-          </option>
-        ))}
-      </select>
-      <ChevronDown size={18} aria-hidden="true" className={styles.textChevron} />
-    </span>
-  )
-}

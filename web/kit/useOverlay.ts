@@ -25,6 +25,10 @@ export function useOverlay(name: string) {
   const close = useCallback(() => {
     if (isOpen) navigate(-1)
   }, [navigate, isOpen])
+  /** Closes this sheet and the one that it was opened from. */
+  const closeBoth = useCallback(() => {
+    if (isOpen) navigate(-2)
+  }, [navigate, isOpen])
   /** Closes, and once the page below is current again, runs what would rewrite its address. */
   const replaceWith = useCallback(
     (then: () => void) => {
@@ -33,6 +37,6 @@ export function useOverlay(name: string) {
     },
     [navigate],
   )
-  return { isOpen, open, close, replaceWith }
+  return { isOpen, open, close, closeBoth, replaceWith }
 }
 export type Overlay = ReturnType<typeof useOverlay>

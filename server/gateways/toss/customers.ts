@@ -51,3 +51,24 @@ export async function customerMethods(line: Line, customerKey: string): Promise<
     cards: cards.filter((card) => card.status === 'ENABLED'),
   }
 }
+
+/** `gone`: the provider does not know the token any more, so nothing of the customer is left to remove for us. */
+export type RemovedCustomer = { outcome: 'removed' | 'gone' } | { outcome: 'failed'; reason: string }
+
+/** Removes the customer with all saved cards, in their own name: a fresh token first, because the old one ended. */
+export async function removeCustomer(
+  line: Line,
+  customer: { customerKey: string; refreshToken: string },
+): Promise<RemovedCustomer> {
+  const renewed = await line.post('/v1/brandpay/authorizations/access-token', {
+    grantType: 'RefreshToken',
+    ...customer,
+  })
+  if (renewed.kind === 'no') return { outcome: 'gone' }
+  if (renewed.kind === 'doubt') return { outcome: 'failed', reason: renewed.reason }
+  const token = accessTokenShape.safeParse(renewed.body)
+  if (!token.success) return { outcome: 'failed', reason: 'UNREADABLE_ANSWER' }
+  const removed = await line.postAs(token.data.accessToken, '/v1/brandpay/customers/remove', {})
+  if (removed.kind === 'ok') return { outcome: 'removed' }
+  return { outcome: 'failed', reason: removed.kind === 'no' ? removed.code : removed.reason }
+}

@@ -6,7 +6,14 @@ import {
   chargeSavedMethod,
   confirmPayment,
 } from './capture.ts'
-import { type CustomerMethods, customerMethods, type ExchangedCode, exchangeCode } from './customers.ts'
+import {
+  type CustomerMethods,
+  customerMethods,
+  type ExchangedCode,
+  exchangeCode,
+  type RemovedCustomer,
+  removeCustomer,
+} from './customers.ts'
 import { openLine } from './line.ts'
 import { type FoundPayment, findPayment, orderPath, paymentPath } from './reading.ts'
 
@@ -28,6 +35,8 @@ export type Toss = {
   exchangeCode(exchange: { code: string; customerKey: string }): Promise<ExchangedCode>
   /** The cards that this customer has saved. */
   methods(customerKey: string): Promise<CustomerMethods>
+  /** Removes a customer who leaves, with every saved card. */
+  removeCustomer(customer: { customerKey: string; refreshToken: string }): Promise<RemovedCustomer>
 }
 
 export type TossSettings = { apiBase: string; secretKey: string; timeoutMs: number }
@@ -50,5 +59,6 @@ export function createToss(settings: TossSettings): Toss {
     paymentByOrderId: (orderId) => findPayment(line, orderPath(orderId)),
     exchangeCode: (exchange) => exchangeCode(line, exchange),
     methods: (customerKey) => customerMethods(line, customerKey),
+    removeCustomer: (customer) => removeCustomer(line, customer),
   }
 }

@@ -7,8 +7,14 @@ import type { AddressFormApi } from './useAddressForm.ts'
 
 const PostcodeSearch = lazy(() => import('./PostcodeSearch.tsx').then((m) => ({ default: m.PostcodeSearch })))
 
-const digits = (event: { target: HTMLInputElement }) => {
-  event.target.value = event.target.value.replace(/\D/g, '')
+const phoneDigits = 11
+const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, phoneDigits)
+/** A pasted number may carry hyphens: they are dropped from what is shown and from what is sent. */
+const onlyDigits = {
+  onChange: (event: { target: HTMLInputElement }) => {
+    event.target.value = digitsOf(event.target.value)
+  },
+  setValueAs: digitsOf,
 }
 
 /** The fields of an address; the street only comes from the postcode search. */
@@ -45,18 +51,18 @@ export function AddressFields({ form }: { form: AddressFormApi }) {
         label="휴대폰 번호"
         inputMode="numeric"
         autoComplete="tel-national"
-        maxLength={11}
+        maxLength={phoneDigits + 2}
         placeholder="숫자만 입력해 주세요"
         error={errors.phoneNumber_1?.message}
-        {...register('phoneNumber_1', { onChange: digits })}
+        {...register('phoneNumber_1', onlyDigits)}
       />
       <TextField
         label="추가 연락처 (선택)"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={11}
+        maxLength={phoneDigits + 2}
         error={errors.phoneNumber_2?.message}
-        {...register('phoneNumber_2', { onChange: digits })}
+        {...register('phoneNumber_2', onlyDigits)}
       />
       <div className={styles.search}>
         <TextField

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import { type List, useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -14,16 +13,11 @@ import { phoneNumber } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { AddressFields } from './AddressFields.tsx'
 import styles from './AddressSheets.module.css'
-import type { AddressForm } from './addressSchema.ts'
+import { saveAddress, useAddresses } from './useAddresses.ts'
 import { useAddressForm } from './useAddressForm.ts'
 
 /** More cannot be saved (specification 2 §5). */
 const mostAddresses = 20
-
-export const useAddresses = () => useMembers<List<Address>>(calls.addresses)
-
-/** Saves a new address and answers it as the server keeps it. */
-export const saveAddress = (form: AddressForm) => api.post<Address>(calls.addresses, form)
 
 function FormSheet(props: {
   address: Address | null
@@ -131,8 +125,9 @@ export function AddressSheets(props: { name: string; onSelect: (address: Address
   }
   const saved = async (address: Address) => {
     await mutate()
-    if (edited === null) props.onSelect(address)
-    formOverlay.close()
+    if (edited !== null) return formOverlay.close()
+    props.onSelect(address)
+    formOverlay.closeBoth()
   }
   if (formOverlay.isOpen)
     return (

@@ -22,7 +22,7 @@ function useLogin() {
     setBusy(true)
     try {
       sessionStore.save(await api.post<Session>(calls.login, { email, password }))
-      await mutate(() => true, undefined, { revalidate: false })
+      await mutate(() => true, undefined)
       navigate(ownPath(search.get('returnUrl')), { replace: true })
     } catch (error) {
       alertNotice(sentenceOf(error, '로그인하지 못했어요. 다시 시도해 주세요.'))

@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link, useNavigate } from 'react-router-dom'
-import { mutate } from 'swr'
+import { Link } from 'react-router-dom'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { alertNotice } from '../../kit/notices.ts'
@@ -51,21 +50,17 @@ const groups = [
   },
 ] as const
 
-function useLogout() {
-  const navigate = useNavigate()
-  return async () => {
-    await api.post(calls.logout).catch(() => undefined)
-    navigate(paths.home)
-    sessionStore.clear()
-    await mutate(() => true, undefined, { revalidate: false })
-    await alertNotice('로그아웃했어요.')
-  }
+/** The page is loaded anew, so that nothing of the member stays in memory. */
+async function logout() {
+  await api.post(calls.logout).catch(() => undefined)
+  await alertNotice('로그아웃했어요.')
+  sessionStore.clear()
+  window.location.assign(paths.home)
 }
 
 export function MyPageScreen() {
   const session = useSession()
   const { data } = useMembers<Dashboard>(calls.dashboard)
-  const logout = useLogout()
   return (
     <div className={styles.page}>
       <p className={styles.greeting}>

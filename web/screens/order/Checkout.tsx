@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useMembers } from '../../api/reading.ts'
+import { useOverlay } from '../../kit/useOverlay.ts'
 import { calls, paths } from '../../paths.ts'
-import { AddressSheets } from '../../pieces/addresses/AddressSheets.tsx'
-import { useAddressForm } from '../../pieces/addresses/useAddressForm.ts'
+import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import type { OrderDraft } from '../../storage/orderDraft.ts'
 import { AmountPart } from './AmountPart.tsx'
@@ -19,7 +19,11 @@ import { PointPart } from './PointPart.tsx'
 import { ProductPart } from './ProductPart.tsx'
 import { type CouponChoice, reckon } from './reckoning.ts'
 import { TermsPart } from './TermsPart.tsx'
-import { type CheckoutForm, useCheckout } from './useCheckout.ts'
+import { useCheckout } from './useCheckout.ts'
+
+const AddressSheets = lazy(() =>
+  import('../../pieces/addresses/AddressSheets.tsx').then((m) => ({ default: m.AddressSheets })),
+)
 
 type Props = {
   draft: OrderDraft
@@ -39,8 +43,10 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
   const [agreed, setAgreed] = useState(false)
   const [picked, setPicked] = useState<Address | null>(null)
   const address = picked ?? savedAddresses.find(({ isDefault }) => isDefault) ?? savedAddresses[0] ?? null
-  const form = useAddressForm(null, true)
-  const typedAddress1 = form.watch('address1')
+  const [typedAddress1, setTypedAddress1] = useState('')
+  const typed = useRef<(() => Promise<AddressForm | null>) | null>(null)
+  const manager = useOverlay('addresses')
+  const managerForm = useOverlay('addresses-form')
   const order = reckon({
     products,
     period,
@@ -61,11 +67,10 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
   useEffect(() => {
     if (staleCode === 'PRICE_CHANGED') onPricesChanged()
   }, [staleCode, onPricesChanged])
-  const pay = () => {
-    const attempt = (typed: CheckoutForm['typedAddress']) =>
-      checkout.pay({ draft, order, memo, address, typedAddress: typed })
-    if (address !== null) return attempt(null)
-    return form.handleSubmit((values) => attempt(values))()
+  const pay = async () => {
+    const typedAddress = address === null ? ((await typed.current?.()) ?? null) : null
+    if (address === null && typedAddress === null) return
+    checkout.pay({ draft, order, memo, address, typedAddress })
   }
   const locked = !checkout.isEditing
   return (
@@ -74,7 +79,13 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
         <ProductPart order={order} period={period} coupons={coupons} choice={choice} onChoose={setChoice} />
         <PeriodPart period={period} />
         <OrdererPart />
-        <DeliveryPart address={address} form={form} memo={memo} onMemo={setMemo} />
+        <DeliveryPart
+          address={address}
+          typed={typed}
+          onStreet={setTypedAddress1}
+          memo={memo}
+          onMemo={setMemo}
+        />
         {order.showsPoints && (
           <PointPart balance={balance} points={points} order={order} onPoints={setPoints} />
         )}
@@ -82,7 +93,11 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
         <Cautions />
         <TermsPart agreed={agreed} onAgree={setAgreed} />
       </div>
-      <AddressSheets name="addresses" onSelect={setPicked} />
+      {(manager.isOpen || managerForm.isOpen) && (
+        <Suspense fallback={null}>
+          <AddressSheets name="addresses" onSelect={setPicked} />
+        </Suspense>
+      )}
       <PayBar
         checkout={checkout}
         amount={order.amounts.totalAmount}

@@ -1,15 +1,20 @@
+import { lazy, type RefObject, Suspense } from 'react'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Select } from '../../kit/Select.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { AddressFields } from '../../pieces/addresses/AddressFields.tsx'
-import type { AddressFormApi } from '../../pieces/addresses/useAddressForm.ts'
+import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { phoneNumber } from '../../text/format.ts'
 import { type Memo, memoPresets } from './memo.ts'
 import styles from './OrderScreen.module.css'
+
+const TypedAddress = lazy(() =>
+  import('../../pieces/addresses/TypedAddress.tsx').then((m) => ({ default: m.TypedAddress })),
+)
 
 function Chosen({ address }: { address: Address }) {
   const list = useOverlay('addresses')
@@ -38,7 +43,9 @@ function Chosen({ address }: { address: Address }) {
 
 export function DeliveryPart(props: {
   address: Address | null
-  form: AddressFormApi
+  /** Checks what was typed and answers it, or null with the reasons at the fields. */
+  typed: RefObject<(() => Promise<AddressForm | null>) | null>
+  onStreet: (address1: string) => void
   memo: Memo
   onMemo: (memo: Memo) => void
 }) {
@@ -47,7 +54,9 @@ export function DeliveryPart(props: {
     <Accordion title="배송 정보" open>
       {props.address === null ? (
         <div className={styles.form}>
-          <AddressFields form={props.form} />
+          <Suspense fallback={<Skeleton shape="box" count={4} />}>
+            <TypedAddress typed={props.typed} onStreet={props.onStreet} />
+          </Suspense>
         </div>
       ) : (
         <Chosen address={props.address} />

@@ -6,14 +6,13 @@ import type { OrderDraft as Held, OrderDraftRequest } from '../../../domain/wire
 import { usePageSettings } from '../../api/pageSettings.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../paths.ts'
-import { saveAddress } from '../../pieces/addresses/AddressSheets.tsx'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
+import { saveAddress } from '../../pieces/addresses/useAddresses.ts'
 import { checkoutMachine } from './checkout.machine.ts'
 import { type CheckoutForm as Form, isCheckoutForm } from './checkoutForm.ts'
 import { memoText } from './memo.ts'
 import { confirmOrder, openCardSheet, releaseDraft } from './payment.ts'
 
-export type CheckoutForm = Form
 export const requiredTerms = [2, 4, 5, 6] as const
 
 /** The orders payload without paymentKey (specification 2 §3). */

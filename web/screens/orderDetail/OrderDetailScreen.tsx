@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
@@ -9,10 +9,11 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { calls } from '../../paths.ts'
 import { dottedDay } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
-import { CancelSheet } from './CancelSheet.tsx'
 import { ItemPart } from './ItemPart.tsx'
 import styles from './OrderDetailScreen.module.css'
 import { DeliveryPart, PaymentPart } from './OrderParts.tsx'
+
+const CancelSheet = lazy(() => import('./CancelSheet.tsx').then((m) => ({ default: m.CancelSheet })))
 
 export function OrderDetailScreen() {
   const { id = '' } = useParams()
@@ -54,7 +55,9 @@ export function OrderDetailScreen() {
       <DeliveryPart order={order} />
       <PaymentPart order={order} />
       {cancel.isOpen && cancelled !== null && (
-        <CancelSheet order={order} item={cancelled} today={today} onClose={cancel.close} />
+        <Suspense fallback={null}>
+          <CancelSheet order={order} item={cancelled} today={today} onClose={cancel.close} />
+        </Suspense>
       )}
     </>
   )

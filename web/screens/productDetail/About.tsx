@@ -6,14 +6,7 @@ import { cx } from '../../kit/cx.ts'
 import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { Picture } from '../../pieces/Picture.tsx'
 import styles from './About.module.css'
-
-const foldAbovePx = 160
-
-/** A third of the height, rounded down to 100: only a long description folds (specification 1 §2). */
-export const foldedHeight = (fullHeight: number): number | null => {
-  const third = Math.floor(fullHeight / 3 / 100) * 100
-  return third > foldAbovePx ? third : null
-}
+import { foldedHeight } from './foldedHeight.ts'
 
 function Facts({ product }: { product: ProductDetail }) {
   const rows = [

@@ -1,0 +1,43 @@
+import type { MemberWithdrawn } from '../members/events.ts'
+import { sum } from '../shared/won.ts'
+import { type Recorded, recorded } from './checkout.ts'
+import type { WalletEvent, WalletState } from './wallet.ts'
+
+/** True while an order that is being paid has set something aside: it must end before the member can leave. */
+export const holdsSomething = (wallet: WalletState): boolean =>
+  wallet.holds.size > 0 || [...wallet.copies.values()].some((copy) => copy.status === 'held')
+
+/** Points that would expire and coupons that would lapse with the membership (decisions, Points). */
+export const worthOf = (wallet: WalletState): { points: number; coupons: number } => ({
+  points: sum([...wallet.lots.values()].map((lot) => Math.max(0, lot.remaining))),
+  coupons: [...wallet.copies.values()].filter((copy) => copy.status === 'unused').length,
+})
+
+/**
+ * What leaving records: the balance expires with an entry for each lot, unused coupons lapse. Give it a wallet that
+ * holds nothing for an order.
+ */
+export function decideWithdrawal(
+  memberId: number,
+  wallet: WalletState,
+  now: Date,
+): { member: MemberWithdrawn; wallet: Recorded<WalletEvent>[] } {
+  const { points, coupons } = worthOf(wallet)
+  const expired = [...wallet.lots.values()]
+    .filter((lot) => lot.remaining > 0)
+    .map(
+      ({ lotId, remaining }): WalletEvent => ({
+        type: 'points.expired',
+        data: { memberId, lotId, points: remaining, expiredAt: now.toISOString() },
+      }),
+    )
+  const lapsed = [...wallet.copies.values()]
+    .filter((copy) => copy.status === 'unused')
+    .map(
+      ({ memberCouponId }): WalletEvent => ({ type: 'coupon.expired', data: { memberId, memberCouponId } }),
+    )
+  return {
+    member: { type: 'member.withdrawn', data: { memberId, pointsExpired: points, couponsLapsed: coupons } },
+    wallet: [...expired, ...lapsed].map(recorded),
+  }
+}

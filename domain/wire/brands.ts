@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { brand } from './catalogue.ts'
+import { listAnswer } from './primitives.ts'
+
+export const brandRow = z.object({
+  ...brand.shape,
+  recommendYn: z.boolean(),
+  /** Products on sale. */
+  productCount: z.int(),
+  /** The heading under which the brand stands: ㄱ … ㅎ in name order, A … Z in A–Z order, # for others. */
+  index: z.string(),
+})
+export type BrandRow = z.infer<typeof brandRow>
+export const brandRowsAnswer = listAnswer(brandRow)
+
+/** name: by Korean name; popular: most rented first; az: by English name. */
+export const brandOrder = z.enum(['name', 'popular', 'az'])
+export type BrandOrder = z.infer<typeof brandOrder>
+
+export const searchBrandsQuery = z.object({
+  brandName: z._default(z.string().check(z.maxLength(50)), ''),
+  order: z._default(brandOrder, 'name'),
+  /** true: recommended brands alone. */
+  filterRecommend: z._default(z.stringbool(), false),
+  /** One heading of the index: ㄱ, A, #. */
+  filterVal: z.optional(z.string().check(z.regex(/^[ㄱ-ㅎA-Za-z#]$/, '색인은 한 글자여야 해요.'))),
+})
+export type SearchBrandsQuery = z.infer<typeof searchBrandsQuery>

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { productCard } from './catalogue.ts'
+import { answer, day, instant, listAnswer, serial } from './primitives.ts'
+
+export const favoriteRequest = z.object({ productId: serial })
+/** Newest first; every card has likeYn true. */
+export const favoritesAnswer = listAnswer(productCard)
+
+/** Asks to be told when a product can be rented in a period that somebody else has now. */
+export const freeAlertRequest = z.object({ productId: serial, rentalStartDate: day, rentalEndDate: day })
+export type FreeAlertRequest = z.infer<typeof freeAlertRequest>
+
+export const freeAlert = z.object({
+  id: serial,
+  product: productCard,
+  rentalStartDate: day,
+  rentalEndDate: day,
+  /** waiting: taken still; free: can be rented, the member was told; over: it can no longer become free in time. */
+  status: z.enum(['waiting', 'free', 'over']),
+  askedAt: instant,
+  noticedAt: z.nullable(instant),
+})
+export type FreeAlert = z.infer<typeof freeAlert>
+export const freeAlertsAnswer = listAnswer(freeAlert)
+export const freeAlertCreatedAnswer = answer(z.object({ id: serial }))
+
+/** What a member is told, until it is read. */
+export const freeNotice = z.object({
+  id: serial,
+  productId: serial,
+  message: z.string(),
+  rentalStartDate: day,
+  rentalEndDate: day,
+  createdAt: instant,
+})
+export type FreeNotice = z.infer<typeof freeNotice>
+export const freeNoticesAnswer = listAnswer(freeNotice)

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { amount, answer } from './primitives.ts'
+
+/** What stands in the way of leaving. */
+export const withdrawalCause = z.enum([
+  'orders',
+  'payments',
+  'refunds',
+  'consignments',
+  'settlements',
+  'debts',
+])
+export type WithdrawalCause = z.infer<typeof withdrawalCause>
+
+/** What the confirmation says before somebody leaves. */
+export const withdrawalPreviewAnswer = answer(
+  z.object({
+    /** Empty when nothing is under way. */
+    causes: z.array(withdrawalCause),
+    pointsToExpire: amount,
+    couponsToLapse: z.int(),
+    /** True for accounts with a password: my-password-check comes first. */
+    passwordRequired: z.boolean(),
+  }),
+)
+
+export const withdrawalQuery = z.object({
+  withdrawalReason: z.optional(z.string().check(z.maxLength(500, '탈퇴 사유는 500자까지 입력할 수 있어요.'))),
+})
+
+export const withdrawalAnswer = answer(z.object({ pointsExpired: amount, couponsLapsed: z.int() }))

@@ -1,0 +1,47 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { brandRowsAnswer, searchBrandsQuery } from '../../domain/wire/brands.ts'
+import { productListAnswer, productListQuery } from '../../domain/wire/catalogue.ts'
+import { productLists, withLikes } from '../catalogue/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import { recommendedBrands, searchBrands } from './brandRows.ts'
+
+const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
+
+export const routes: Routes = (deps) => async (app) => {
+  const { db } = deps
+  const list = productLists(deps)
+  app.get(
+    '/api/users/recommend-brands',
+    { schema: { summary: '추천 브랜드', response: { 200: brandRowsAnswer } } },
+    async () => asList(await recommendedBrands(db)),
+  )
+  app.get(
+    '/api/users/search-brands',
+    {
+      schema: {
+        summary: '브랜드 찾기',
+        querystring: searchBrandsQuery,
+        response: { 200: brandRowsAnswer },
+        refusals: ['INVALID_REQUEST'],
+      },
+    },
+    async (request) => asList(await searchBrands(db, request.query)),
+  )
+  app.get(
+    '/api/users/search-brands-products',
+    {
+      onRequest: app.identify,
+      schema: {
+        summary: '브랜드의 상품',
+        querystring: productListQuery,
+        response: { 200: productListAnswer },
+        refusals: ['INVALID_REQUEST', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
+      },
+    },
+    async (request, reply) => {
+      const page = await list(request.query)
+      if (isRefusal(page)) return reply.refuse(page)
+      return { data: { ...page, result: await withLikes(db, request.visitor, page.result) } }
+    },
+  )
+}

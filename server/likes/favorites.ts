@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { ProductCard } from '../../domain/wire/catalogue.ts'
+import { productCards } from '../catalogue/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+/** More than anybody goes through on a phone. */
+const favoritesAtMost = 500
+
+/** What a member likes, newest first, as cards with their hearts on. */
+export async function favoritesOf(db: Deps['db'], memberId: number): Promise<ProductCard[]> {
+  const rows = await db.kysely
+    .selectFrom('shop.favorites')
+    .select('product_id')
+    .where('member_id', '=', memberId)
+    .orderBy('liked_at', 'desc')
+    .orderBy('product_id', 'desc')
+    .limit(favoritesAtMost)
+    .execute()
+  const cards = await productCards(
+    db,
+    rows.map((row) => row.product_id),
+  )
+  return cards.map((card) => ({ ...card, likeYn: true }))
+}
+
+/** Likes a product; liking it again changes nothing. Refuses NOT_FOUND. */
+export async function like(
+  { db, clock }: Needs,
+  memberId: number,
+  productId: number,
+): Promise<Refusal | null> {
+  const product = await db.kysely
+    .selectFrom('shop.products')
+    .select('id')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  if (product === undefined) return refuse('NOT_FOUND')
+  await db.kysely
+    .insertInto('shop.favorites')
+    .values({ member_id: memberId, product_id: productId, liked_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
+}
+
+/** Takes a heart away; one that is not there stays away. */
+export async function unlike({ db }: Pick<Deps, 'db'>, memberId: number, productId: number): Promise<void> {
+  await db.kysely
+    .deleteFrom('shop.favorites')
+    .where('member_id', '=', memberId)
+    .where('product_id', '=', productId)
+    .execute()
+}
+
+/** Ids of the products that most members like, the newest first among equals. */
+export async function mostLiked(db: Deps['db'], atMost: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT p.id FROM shop.products p JOIN (
+      SELECT product_id, count(*) AS hearts FROM shop.favorites GROUP BY product_id) AS liked ON liked.product_id = p.id
+    WHERE p.on_sale ORDER BY liked.hearts DESC, p.listed_at DESC, p.id DESC LIMIT ${atMost}`.execute(
+    db.kysely,
+  )
+  return rows.map(({ id }) => id)
+}

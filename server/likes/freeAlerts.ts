@@ -1,0 +1,118 @@
+import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { FreeAlert, FreeAlertRequest, FreeNotice } from '../../domain/wire/likes.ts'
+import { rentabilityFor } from '../cart/index.ts'
+import { productCards } from '../catalogue/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+const waitingAtMost = 30
+const shownAtMost = 50
+
+/**
+ * Remembers that a member wants to hear when a taken period of a product becomes free; the same wish twice is one.
+ * Refuses PERIOD_ALREADY_FREE, ALERT_LIMIT_REACHED, and whatever makes the period impossible to rent anyway.
+ */
+export async function askForFree(
+  needs: Needs,
+  memberId: number,
+  wanted: FreeAlertRequest,
+): Promise<{ id: number } | Refusal> {
+  const { productId, rentalStartDate: start, rentalEndDate: end } = wanted
+  const rentability = await rentabilityFor(needs, memberId, [productId])
+  const impossible = rentability.refusalWereItFree(productId, { start, end })
+  if (impossible !== null) return impossible
+  if (rentability.refusal(productId, { start, end }) === null) return refuse('PERIOD_ALREADY_FREE')
+  const { rows } = await needs.db.pool.query<{ id: number }>(
+    `WITH mine AS (
+       SELECT id, product_id, start_on, end_on FROM shop.free_alerts WHERE member_id = $1 AND status = 'waiting'),
+     same AS (SELECT id FROM mine WHERE product_id = $2 AND start_on = $3 AND end_on = $4),
+     added AS (
+       INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
+       SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM same) AND (SELECT count(*) FROM mine) < ${waitingAtMost}
+       ON CONFLICT (member_id, product_id, start_on, end_on) WHERE status = 'waiting'
+         DO UPDATE SET asked_at = shop.free_alerts.asked_at
+       RETURNING id)
+     SELECT id FROM same UNION ALL SELECT id FROM added`,
+    [memberId, productId, start, end, needs.clock.now()],
+  )
+  return rows[0] ?? refuse('ALERT_LIMIT_REACHED', { limit: waitingAtMost })
+}
+
+/** What a member asked for, newest first. */
+export async function freeAlertsOf(db: Deps['db'], memberId: number): Promise<FreeAlert[]> {
+  const rows = await db.kysely
+    .selectFrom('shop.free_alerts')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .orderBy('id', 'desc')
+    .limit(shownAtMost)
+    .execute()
+  const cards = new Map(
+    (
+      await productCards(
+        db,
+        rows.map((row) => row.product_id),
+      )
+    ).map((card) => [card.id, card]),
+  )
+  return rows.flatMap((row) => {
+    const product = cards.get(row.product_id)
+    if (product === undefined) return []
+    const { id, status, start_on: rentalStartDate, end_on: rentalEndDate } = row
+    const noticedAt = row.noticed_at?.toISOString() ?? null
+    return [
+      { id, product, rentalStartDate, rentalEndDate, status, askedAt: row.asked_at.toISOString(), noticedAt },
+    ]
+  })
+}
+
+/** Forgets one of the member's own wishes. Refuses NOT_FOUND. */
+export async function forgetAlert(db: Deps['db'], memberId: number, id: number): Promise<Refusal | null> {
+  const gone = await db.kysely
+    .deleteFrom('shop.free_alerts')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return gone.numDeletedRows === 0n ? refuse('NOT_FOUND') : null
+}
+
+/** What became free and the member has not read yet, newest first. */
+export async function unreadNotices(db: Deps['db'], memberId: number): Promise<FreeNotice[]> {
+  const rows = await db.kysely
+    .selectFrom('shop.free_alerts as a')
+    .innerJoin('shop.products as p', 'p.id', 'a.product_id')
+    .select(['a.id', 'a.product_id', 'a.start_on', 'a.end_on', 'a.noticed_at', 'p.product_name'])
+    .where('a.member_id', '=', memberId)
+    .where('a.status', '=', 'free')
+    .where('a.read_at', 'is', null)
+    .orderBy('a.noticed_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(shownAtMost)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    productId: row.product_id,
+    message: `기다리시던 ‘${row.product_name}’, ${formatWithWeekday(row.start_on)} ~ ${formatWithWeekday(row.end_on)}에 빌릴 수 있어요.`,
+    rentalStartDate: row.start_on,
+    rentalEndDate: row.end_on,
+    createdAt: row.noticed_at?.toISOString() ?? '',
+  }))
+}
+
+/** Marks a notice as read; reading it again changes nothing. Refuses NOT_FOUND. */
+export async function readNotice(
+  { db, clock }: Needs,
+  memberId: number,
+  id: number,
+): Promise<Refusal | null> {
+  const read = await db.kysely
+    .updateTable('shop.free_alerts')
+    .set((row) => ({ read_at: row.fn.coalesce('read_at', row.val(clock.now())) }))
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'free')
+    .executeTakeFirst()
+  return read.numUpdatedRows === 0n ? refuse('NOT_FOUND') : null
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import {
+  favoriteRequest,
+  favoritesAnswer,
+  freeAlertCreatedAnswer,
+  freeAlertRequest,
+  freeAlertsAnswer,
+  freeNoticesAnswer,
+} from '../../domain/wire/likes.ts'
+import { done, serialText } from '../../domain/wire/primitives.ts'
+import type { Routes } from '../platform/deps.ts'
+import { favoritesOf, like, unlike } from './favorites.ts'
+import { askForFree, forgetAlert, freeAlertsOf, readNotice, unreadNotices } from './freeAlerts.ts'
+
+const ok = { data: { ok: true as const } }
+const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
+const byId = z.object({ id: serialText })
+
+const favoriteRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.authenticate
+  app.get(
+    '/api/users/favorite',
+    { onRequest, schema: { summary: '찜한 상품', response: { 200: favoritesAnswer } } },
+    async (request) => asList(await favoritesOf(deps.db, request.member.id)),
+  )
+  app.post(
+    '/api/users/favorite',
+    {
+      onRequest,
+      schema: {
+        summary: '찜하기',
+        description: '이미 찜한 상품을 다시 찜해도 그대로예요.',
+        body: favoriteRequest,
+        response: { 200: done },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await like(deps, request.member.id, request.body.productId)
+      return refusal === null ? ok : reply.refuse(refusal)
+    },
+  )
+  app.delete(
+    '/api/users/favorite/:productId',
+    {
+      onRequest,
+      schema: { summary: '찜 빼기', params: z.object({ productId: serialText }), response: { 200: done } },
+    },
+    async (request) => {
+      await unlike(deps, request.member.id, request.params.productId)
+      return ok
+    },
+  )
+}
+
+const alertRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.authenticate
+  app.get(
+    '/api/users/free-alerts',
+    { onRequest, schema: { summary: '빈 날짜 알림 신청 목록', response: { 200: freeAlertsAnswer } } },
+    async (request) => asList(await freeAlertsOf(deps.db, request.member.id)),
+  )
+  app.post(
+    '/api/users/free-alerts',
+    {
+      onRequest,
+      schema: {
+        summary: '그 기간이 비면 알려 달라고 하기',
+        body: freeAlertRequest,
+        response: { 200: freeAlertCreatedAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'PERIOD_ALREADY_FREE',
+          'ALERT_LIMIT_REACHED',
+          'PERIOD_TOO_EARLY',
+          'PERIOD_TOO_LATE',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const data = await askForFree(deps, request.member.id, request.body)
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+  app.delete(
+    '/api/users/free-alerts/:id',
+    {
+      onRequest,
+      schema: { summary: '알림 신청 지우기', params: byId, response: { 200: done }, refusals: ['NOT_FOUND'] },
+    },
+    async (request, reply) => {
+      const refusal = await forgetAlert(deps.db, request.member.id, request.params.id)
+      return refusal === null ? ok : reply.refuse(refusal)
+    },
+  )
+  app.get(
+    '/api/users/free-notices',
+    { onRequest, schema: { summary: '아직 읽지 않은 빈 날짜 알림', response: { 200: freeNoticesAnswer } } },
+    async (request) => asList(await unreadNotices(deps.db, request.member.id)),
+  )
+  app.post(
+    '/api/users/free-notices/:id/read',
+    {
+      onRequest,
+      schema: {
+        summary: '빈 날짜 알림 읽음',
+        params: byId,
+        response: { 200: done },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await readNotice(deps, request.member.id, request.params.id)
+      return refusal === null ? ok : reply.refuse(refusal)
+    },
+  )
+}
+
+export const routes: Routes = (deps) => async (app) => {
+  for (const part of [favoriteRoutes, alertRoutes]) await app.register(part(deps))
+}

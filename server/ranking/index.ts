@@ -1,0 +1,13 @@
+import type { Deps } from '../platform/deps.ts'
+import { runAsyncProjections } from '../platform/feed.ts'
+import type { Projection } from '../platform/projections.ts'
+import { ranking } from './projection.ts'
+
+export { invariants } from './projection.ts'
+export { routes } from './routes.ts'
+
+export const projections: readonly Projection[] = [ranking]
+
+/** Counts what was rented and cancelled since the last time. */
+export const countRentals = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
+  runAsyncProjections(db.pool, projections)

@@ -1,0 +1,60 @@
+import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { RankedProduct, RankingQuery } from '../../domain/wire/ranking.ts'
+import { levelOf, productCards, shortMemory } from '../catalogue/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { ranking } from './projection.ts'
+
+/** Today counts as the last day of each (decisions, Wire format). */
+const daysOf = { day: 1, week: 7, month: 30 } as const
+const ranksShown = 100
+const keptMs = 30_000
+
+/**
+ * Rankings over one database. What was counted is kept until the projection moves on, the shop's day changes, or for
+ * half a minute. Products that nobody rented follow, the newest first, so that no ranking is empty.
+ */
+export function rankings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
+  const counted = shortMemory<number[]>(keptMs)
+  return async ({ categoryId, dateType }: RankingQuery): Promise<RankedProduct[]> => {
+    const level = categoryId === undefined ? null : await levelOf(db, categoryId)
+    if (categoryId !== undefined && level === null) return []
+    const today = seoulDate(clock.now())
+    const from = addDays(today, 1 - daysOf[dateType])
+    const key = JSON.stringify([categoryId, from, today, await placeOfProjection(db)])
+    const ids = await counted(key, () =>
+      mostRented(db, { level, categoryId: categoryId ?? null, from, today }),
+    )
+    const cards = await productCards(db, ids)
+    return cards.map((card, nth) => ({ ...card, rank: nth + 1 }))
+  }
+}
+
+async function placeOfProjection(db: Deps['db']): Promise<string> {
+  const { rows } = await db.pool.query<{ place: string }>({
+    name: 'ranking.place',
+    text: `SELECT tx::text || '.' || pos AS place FROM es.checkpoints WHERE reader = $1`,
+    values: [ranking.name],
+  })
+  return rows[0]?.place ?? ''
+}
+
+type Asked = { level: 1 | 2 | 3 | null; categoryId: number | null; from: string; today: string }
+
+async function mostRented(db: Deps['db'], { level, categoryId, from, today }: Asked): Promise<number[]> {
+  const inCategory = level === null ? '$3::int IS NULL' : `p.c${level} = $3`
+  const { rows } = await db.pool.query<{ id: number }>(
+    `WITH rented AS (
+       SELECT d.product_id, sum(d.items) AS items FROM shop.ranked_days d
+       WHERE d.rented_on BETWEEN $1 AND $2 GROUP BY 1 HAVING sum(d.items) > 0),
+     top AS (
+       (SELECT p.id, r.items, p.listed_at FROM rented r JOIN shop.products p ON p.id = r.product_id
+        WHERE p.on_sale AND ${inCategory} ORDER BY r.items DESC, p.listed_at DESC, p.id DESC LIMIT ${ranksShown})
+       UNION
+       (SELECT p.id, 0, p.listed_at FROM shop.products p
+        WHERE p.on_sale AND ${inCategory} AND NOT EXISTS (SELECT FROM rented r WHERE r.product_id = p.id)
+        ORDER BY p.listed_at DESC, p.id DESC LIMIT ${ranksShown}))
+     SELECT id FROM top ORDER BY items DESC, listed_at DESC, id DESC LIMIT ${ranksShown}`,
+    [from, today, categoryId],
+  )
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,233 @@
+import t from 'tap'
+import { registerStaff } from '../../server/members/index.ts'
+import type { StaffRole } from '../../server/platform/authenticate.ts'
+import { password } from '../support/app.ts'
+import { type ApiCall, addressOf, callsOf } from '../support/calls.ts'
+import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
+
+const shop = await aWholeShop('matrix')
+t.teardown(() => shop.end())
+const calls = callsOf(shop.app)
+const roles: readonly StaffRole[] = ['operations', 'finance', 'content', 'admin']
+
+/** Calls that anybody may make. A new call must be put here, behind a login, or under the staff's roles. */
+const open: readonly string[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/refresh',
+  'POST /api/auth/logout',
+  'GET /api/auth/identity-verification',
+  'GET /api/auth/identity-verification/callback',
+  'POST /api/auth/email-duplicate-check',
+  'POST /api/auth/join',
+  'GET /api/auth/kakao',
+  'GET /api/auth/kakao/callback',
+  'GET /api/auth/naver',
+  'GET /api/auth/naver/callback',
+  'GET /api/auth/apple',
+  'POST /api/auth/apple/callback',
+  'POST /api/auth/sns-join',
+  'POST /api/auth/find-email',
+  'POST /api/auth/verification-code-send',
+  'POST /api/auth/verification-code-check',
+  'PUT /api/auth/password-reset',
+  'POST /api/staff/login',
+  'GET /api/users/categories',
+  'GET /api/users/categories/{id}/secondary',
+  'GET /api/users/categories/{id}/tertiary',
+  'GET /api/users/recommend-brands',
+  'GET /api/users/holidays',
+  'GET /api/users/recommend-products',
+  'GET /api/users/products/{id}',
+  'GET /api/users/products-similar/{id}',
+  'GET /api/users/renting-products/{productId}',
+  'POST /api/users/possession-coupons',
+  'GET /api/users/coupons-list/{id}',
+  'GET /api/users/terms',
+  'GET /api/users/terms/{id}',
+  'GET /api/users/footer',
+  'GET /api/users/now',
+  'POST /api/users/visitors',
+  'POST /api/webhooks/toss',
+  'POST /api/dev/clock',
+  'POST /api/dev/jobs/{name}',
+]
+
+/** Which colleagues may make a call, besides admin, who may make all. */
+const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
+  'POST /api/staff/products/{id}/downtime': ['operations'],
+  'DELETE /api/staff/products/{id}/downtime/{downtimeId}': ['operations'],
+  'PUT /api/staff/products/{id}': ['operations', 'content'],
+  'PUT /api/staff/holidays/{day}': ['operations', 'content'],
+  'DELETE /api/staff/holidays/{day}': ['operations', 'content'],
+  'GET /api/staff/orders': ['operations'],
+  'POST /api/staff/order-items/{id}/prepare': ['operations'],
+  'POST /api/staff/order-items/{id}/delivered': ['operations'],
+  'POST /api/staff/order-items/{id}/collected': ['operations'],
+  'POST /api/staff/order-items/{id}/ship': ['operations'],
+  'POST /api/staff/order-items/{id}/cancel': ['operations'],
+}
+
+type Aim = { params?: Record<string, string | number>; payload?: object }
+
+/** What belongs to one member: each call aimed at it, and nobody else may see or change it. */
+const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
+  const bag = await shop.aBag()
+  const address = {
+    addressName: '집',
+    recipientName: '주인',
+    phoneNumber_1: '01010002000',
+    phoneNumber_2: '',
+    postCode: '04799',
+    address1: '서울 성동구 아차산로17길 48',
+    address2: '1층',
+    isDefault: false,
+  }
+  const rental = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' }
+  await owner.call('POST', '/api/users/delivery-address', address)
+  await owner.call('POST', '/api/users/delivery-address', address)
+  await owner.call('POST', '/api/users/cart', { productId: bag, ...rental })
+  const one = async (sql: string) => {
+    const { rows } = await shop.database.pool.query<{ id: string | number }>(sql, [owner.id])
+    return rows[0]?.id ?? 'missing'
+  }
+  const [itemId = ''] = await pays(shop, owner, await drafts(owner, await shop.aBag(), {}))
+  const orderId = await one('SELECT order_id AS id FROM shop.orders WHERE member_id = $1')
+  const draft = await drafts(owner, await shop.aBag(), {})
+  const addressId = await one(
+    'SELECT max(id) AS id FROM shop.delivery_addresses WHERE member_id = $1 AND NOT is_default',
+  )
+  const cartId = await one('SELECT id FROM shop.cart_items WHERE member_id = $1')
+  return {
+    'GET /api/users/delivery-address/{id}': { params: { id: addressId } },
+    'PUT /api/users/delivery-address/{id}': {
+      params: { id: addressId },
+      payload: { ...address, addressName: '회사' },
+    },
+    'DELETE /api/users/delivery-address/{id}': { params: { id: addressId } },
+    'POST /api/users/cart-payment-check': { payload: { cartId: [cartId] } },
+    'DELETE /api/users/cart/{id}': { params: { id: cartId } },
+    'GET /api/users/order-detail/{id}': { params: { id: orderId } },
+    'GET /api/users/order-items/{id}/cancellation-quote': { params: { id: itemId } },
+    'POST /api/users/order-items-cancel': {
+      payload: { orderItemId: itemId, cancellationReason: 'changed_mind' },
+    },
+    'POST /api/users/orders': { payload: { orderId: draft.orderId, paymentKey: 'somebody-elses' } },
+    'DELETE /api/users/order-drafts/{orderId}': { params: { orderId: draft.orderId } },
+  }
+}
+
+/** Calls whose parameter names a thing of the shop, not of a member. */
+const ofTheShop: readonly string[] = ['POST /api/users/coupons-download/{couponId}']
+
+const owner = await shop.joins({ email: 'owner@example.com', name: '주인이', mobileno: '01010002000' })
+const other = await shop.joins({ email: 'other@example.com', name: '남이야', mobileno: '01010003000' })
+const colleagues = new Map<StaffRole, string>()
+for (const role of roles) {
+  const email = `${role}@example.com`
+  await registerStaff(shop.deps.db, {
+    email,
+    password,
+    name: '직원',
+    roles: [role],
+    joinedAt: shop.clock.now(),
+  })
+  const login = await shop.app.inject({
+    method: 'POST',
+    url: '/api/staff/login',
+    payload: { email, password },
+  })
+  colleagues.set(role, `Bearer ${login.json().data.accessToken}`)
+}
+
+const ask = (call: ApiCall, authorization: string | null, aim: Aim = {}) =>
+  shop.app.inject({
+    method: call.method,
+    url: addressOf(call.path, aim.params),
+    headers: authorization === null ? {} : { authorization },
+    ...(aim.payload !== undefined && { payload: aim.payload }),
+  })
+const asking = (asks: ApiCall['asks']) => calls.filter((call) => call.asks === asks)
+
+t.test('every call is open on purpose, behind a login, or under roles of the staff', async (t) => {
+  t.strictSame(
+    asking('nobody')
+      .map((call) => call.name)
+      .sort(),
+    [...open].sort(),
+  )
+  t.strictSame(
+    asking('staff')
+      .map((call) => call.name)
+      .sort(),
+    Object.keys(mayAct).sort(),
+  )
+  t.ok(asking('member').length > 20)
+})
+
+t.test('a guest, a forged token and a colleague pass no member’s gate', async (t) => {
+  for (const call of asking('member'))
+    for (const token of [null, 'Bearer forged', colleagues.get('admin') ?? '']) {
+      const answer = await ask(call, token)
+      t.equal(answer.statusCode, 401, `${call.name} as ${token}`)
+      t.equal(answer.json().code, 'NOT_LOGGED_IN')
+    }
+})
+
+t.test('a guest and a member pass no gate of the staff', async (t) => {
+  for (const call of asking('staff'))
+    for (const token of [null, owner.authorization])
+      t.equal((await ask(call, token)).statusCode, 401, `${call.name} as ${token}`)
+})
+
+for (const role of roles)
+  t.test(`${role}: passes exactly the gates that are theirs`, async (t) => {
+    for (const call of asking('staff')) {
+      const allowed = role === 'admin' || mayAct[call.name]?.includes(role) === true
+      const { statusCode } = await ask(call, colleagues.get(role) ?? '')
+      if (allowed) t.notOk([401, 403].includes(statusCode), `${call.name}: ${statusCode}`)
+      else t.equal(statusCode, 403, call.name)
+    }
+  })
+
+t.test('what belongs to a member is not there for another, and stays as it is', async (t) => {
+  const aims = await belongings(owner)
+  const named = asking('member').filter((call) => call.path.includes('{') && !ofTheShop.includes(call.name))
+  for (const call of named) t.ok(call.name in aims, `${call.name} must be aimed at a thing of the owner`)
+
+  const everything = async () => {
+    const { rows } = await shop.database.pool.query<{ table: string }>(
+      `SELECT DISTINCT table_schema || '.' || table_name AS table FROM information_schema.columns
+       WHERE column_name = 'member_id' AND table_schema IN ('shop', 'personal') ORDER BY 1`,
+    )
+    const all = rows.map(({ table }) =>
+      shop.database.pool.query(
+        `SELECT to_jsonb(t)::text AS row FROM ${table} t WHERE member_id = $1 ORDER BY 1`,
+        [owner.id],
+      ),
+    )
+    return (await Promise.all(all)).map((answer) => answer.rows)
+  }
+  const before = await everything()
+  for (const [name, aim] of Object.entries(aims)) {
+    const call = calls.find((one) => one.name === name)
+    if (call === undefined) throw new Error(`there is no ${name}`)
+    const answer = await ask(call, other.authorization, aim)
+    t.equal(answer.statusCode, 404, `${name}: ${answer.body}`)
+  }
+  t.strictSame(await everything(), before, 'and nothing of the owner changed')
+  for (const [name, aim] of Object.entries(aims)) {
+    const call = calls.find((one) => one.name === name)
+    if (call === undefined) throw new Error(`there is no ${name}`)
+    const answer = await ask(call, owner.authorization, aim)
+    t.not(answer.statusCode, 404, `${name} is there for its owner: ${answer.body}`)
+  }
+})
+
+t.test('lists show a member their own things and nobody else’s', async (t) => {
+  const lists = asking('member').filter((call) => call.method === 'GET' && !call.path.includes('{'))
+  for (const call of lists) {
+    const answer = await ask(call, other.authorization)
+    t.ok([200, 503].includes(answer.statusCode), `${call.name}: ${answer.statusCode}`)
+    t.notMatch(answer.body, /주인이|owner@example|01010002000|아차산로17길/, call.name)
+  }
+})

@@ -1,0 +1,144 @@
+import t from 'tap'
+import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { FreeAlert, FreeNotice } from '../../domain/wire/likes.ts'
+import * as cart from '../../server/cart/index.ts'
+import * as catalogue from '../../server/catalogue/index.ts'
+import * as likes from '../../server/likes/index.ts'
+import * as members from '../../server/members/index.ts'
+import { aBag, aShelf, aSlot } from '../support/aProduct.ts'
+import { aMember, headersOf, testApp } from '../support/app.ts'
+
+const shop = await testApp('likes', [members, catalogue, cart, likes])
+t.teardown(shop.end)
+const shelf = await aShelf(shop.deps)
+const [first, second] = [await aBag(shop.deps, shelf), await aBag(shop.deps, shelf)]
+const memberId = await aMember(shop.deps)
+const headers = await headersOf(shop)
+await aMember(shop.deps, { email: 'other@example.com', phoneNumber: '01087654321' })
+const others = await headersOf(shop, 'other@example.com')
+
+type List<Row> = { data: { result: Row[]; cntAll: number } }
+const call = async <Body>(method: 'GET' | 'POST' | 'DELETE', url: string, as = headers, payload?: object) => {
+  const answer = await shop.app.inject({ method, url, headers: as, ...(payload && { payload }) })
+  return { status: answer.statusCode, body: answer.json<Body & { code?: string }>() }
+}
+const heart = (productId: number) => call('POST', '/api/users/favorite', headers, { productId })
+const favorites = async (as = headers) =>
+  (await call<List<ProductCard>>('GET', '/api/users/favorite', as)).body.data
+
+t.test('what a member likes stands in the list, newest first, once however often it was liked', async (t) => {
+  t.same(await favorites(), { result: [], cntAll: 0 })
+  await heart(first)
+  shop.clock.moveTo('2026-11-20T10:01:00+09:00')
+  await heart(second)
+  t.equal((await heart(first)).status, 200)
+  const { result, cntAll } = await favorites()
+  t.equal(cntAll, 2)
+  t.same(
+    result.map(({ id, likeYn }) => [id, likeYn]),
+    [
+      [second, true],
+      [first, true],
+    ],
+  )
+  t.same((await favorites(others)).cntAll, 0, 'nobody else has them')
+})
+
+t.test('a heart taken away is gone, and taking it away again is no mistake', async (t) => {
+  for (const _ of [1, 2]) t.equal((await call('DELETE', `/api/users/favorite/${second}`)).status, 200)
+  t.equal((await favorites()).cntAll, 1)
+  t.same((await heart(999)).body.code, 'NOT_FOUND')
+  const guest = await shop.app.inject('/api/users/favorite')
+  t.equal(guest.statusCode, 401)
+})
+
+t.test('lists and details show a member the own hearts, and a guest none', async (t) => {
+  type Page = List<ProductCard>
+  const hearts = async (as: Record<string, string>) => {
+    const answer = await shop.app.inject({ url: '/api/users/recommend-products', headers: as })
+    return answer.json<Page>().data.result.map(({ id, likeYn }) => [id, likeYn])
+  }
+  t.same(await hearts(headers), [
+    [second, false],
+    [first, true],
+  ])
+  t.same((await hearts(others)).flat().includes(true), false)
+  t.same((await hearts({})).flat().includes(true), false)
+  const detail = await call<{ data: ProductDetail }>('GET', `/api/users/products/${first}`)
+  t.equal(detail.body.data.likeYn, true)
+  const similar = await call<{ data: ProductDetail }>('GET', `/api/users/products/${second}`)
+  t.same(
+    similar.body.data.similarProducts.map(({ id, likeYn }) => [id, likeYn]),
+    [[first, true]],
+  )
+})
+
+const period = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' }
+const ask = (productId: number, changes: object = {}, as = headers) =>
+  call<{ data: { id: number } }>('POST', '/api/users/free-alerts', as, { productId, ...period, ...changes })
+const alerts = async () =>
+  (await call<List<FreeAlert>>('GET', '/api/users/free-alerts')).body.data.result.map(
+    ({ product, status }) => [product.id, status],
+  )
+const notices = async (as = headers) =>
+  (await call<List<FreeNotice>>('GET', '/api/users/free-notices', as)).body.data.result
+
+t.test('a member is told once when a taken period becomes free', async (t) => {
+  t.equal((await ask(first)).body.code, 'PERIOD_ALREADY_FREE')
+  await aSlot(shop.deps, { productId: first, start: '2026-12-04', end: '2026-12-07', memberId: 900 })
+  const asked = await ask(first)
+  t.equal(asked.status, 200)
+  t.same((await ask(first)).body.data, asked.body.data, 'the same wish twice is one')
+  t.equal(await likes.noticeFreed(shop.deps), 0)
+  t.same(await alerts(), [[first, 'waiting']])
+  t.same(await notices(), [])
+
+  await shop.database.pool.query(`UPDATE shop.slots SET status = 'released'`)
+  t.equal(await likes.noticeFreed(shop.deps), 1)
+  t.equal(await likes.noticeFreed(shop.deps), 0)
+  t.same(await alerts(), [[first, 'free']])
+  const [notice] = await notices()
+  t.match(notice, { productId: first, message: '‘소프트 토트백’, 12.03(목) ~ 12.06(일)', ...period })
+  t.same(await notices(others), [])
+  t.equal((await call('POST', `/api/users/free-notices/${notice?.id}/read`, others)).status, 404)
+  for (const _ of [1, 2])
+    t.equal((await call('POST', `/api/users/free-notices/${notice?.id}/read`)).status, 200)
+  t.same(await notices(), [])
+})
+
+t.test('a hold of somebody who pays is waited for, and one that ran out is not', async (t) => {
+  await aSlot(shop.deps, {
+    ...{ productId: second, start: '2026-12-03', end: '2026-12-06', memberId: 900 },
+    heldUntil: '2026-11-20T10:15:00+09:00',
+  })
+  t.equal((await ask(second)).status, 200)
+  t.equal(await likes.noticeFreed(shop.deps), 0)
+  shop.clock.moveTo('2026-11-20T10:16:00+09:00')
+  t.equal(await likes.noticeFreed(shop.deps), 1)
+})
+
+t.test('nobody waits for a period that can no longer be rented, and a wish can be forgotten', async (t) => {
+  const third = await aBag(shop.deps, shelf)
+  await aSlot(shop.deps, { productId: third, start: '2026-12-03', end: '2026-12-06', memberId: 900 })
+  t.equal((await ask(third, { rentalStartDate: '2026-12-01' })).body.code, 'START_ON_BLOCKED_WEEKDAY')
+  t.equal((await ask(third, { rentalEndDate: '2026-12-31' })).body.code, 'PERIOD_TOO_LONG')
+  const { body } = await ask(third)
+  shop.clock.moveTo('2026-12-01T10:00:00+09:00')
+  t.equal(await likes.noticeFreed(shop.deps), 0)
+  t.same((await alerts())[0], [third, 'over'])
+  t.equal((await call('DELETE', `/api/users/free-alerts/${body.data.id}`, others)).status, 404)
+  t.equal((await call('DELETE', `/api/users/free-alerts/${body.data.id}`)).status, 200)
+  t.equal((await alerts()).length, 2)
+})
+
+t.test('thirty wishes may wait at a time', async (t) => {
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  const bag = await aBag(shop.deps, shelf)
+  await aSlot(shop.deps, { productId: bag, start: '2026-11-25', end: '2026-12-31', memberId: 900 })
+  await shop.database.pool.query(
+    `INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
+     SELECT $1, $2, date '2027-01-01' + i, date '2027-01-04' + i, now() FROM generate_series(1, 30) i`,
+    [memberId, bag],
+  )
+  t.equal((await ask(bag)).body.code, 'ALERT_LIMIT_REACHED')
+})

@@ -1,0 +1,97 @@
+import t from 'tap'
+import * as catalogue from '../../server/catalogue/index.ts'
+import { connect } from '../../server/platform/database.ts'
+import { nearestSql } from '../../server/search/corrections.ts'
+import * as search from '../../server/search/index.ts'
+import { type Meaning, meaningOf } from '../../server/search/meanings.ts'
+import { lookUp, type Search, type Tier, tierQuery, type Way } from '../../server/search/searchStatement.ts'
+import { wayToRead } from '../../server/search/wayToRead.ts'
+import { manyNames } from '../bench/manyNames.ts'
+import { testApp } from '../support/app.ts'
+
+const shop = await testApp('search_plans', [catalogue, search])
+const owner = await connect(shop.database.url)
+t.teardown(async () => {
+  await owner.end()
+  await shop.end()
+})
+const brands = await manyNames(shop.deps, owner, 6_000)
+
+const means = (text: string): Meaning => {
+  const meaning = meaningOf(text)
+  if (meaning === null) throw new Error(`${text} means nothing`)
+  return meaning
+}
+const aSearch = (text: string, changes: Partial<Search> = {}): Search => ({
+  meaning: means(text),
+  filter: { brandIds: [], bands: [], category: null },
+  sort: 'popularity',
+  brandIds: [],
+  ...changes,
+})
+const explained = async (text: string, values: unknown[]): Promise<string> => {
+  const { rows } = await shop.database.pool.query(`EXPLAIN ${text}`, values)
+  return rows.map((row) => row['QUERY PLAN']).join('\n')
+}
+const planOf = (asked: Search, tier: Tier, way: Way = lookUp) => {
+  const { text, values } = tierQuery(asked, tier, { after: null, most: 21, way })
+  return explained(text, values)
+}
+
+t.test(
+  'words and initials are looked up in their trigram index, a beginning in the index of names',
+  async (t) => {
+    const rare = `${brands[3]} ${brands[4]}`
+    t.match(await planOf(aSearch(rare), 'rest'), 'product_search_jamo')
+    t.match(await planOf(aSearch('뷁'), 'all'), 'product_search_jamo', 'one syllable is enough')
+    t.match(await planOf(aSearch('ㄱㅉ'), 'rest'), 'product_search_initials', 'two initials are enough')
+    t.match(await planOf(aSearch('ㅉ'), 'rest'), 'product_search_initials', 'one initial is enough')
+    t.match(await planOf(aSearch('아틀리에 탑'), 'name'), 'product_search_name')
+    t.match(await planOf(aSearch('베란', { brandIds: [1, 2] }), 'brand'), 'product_search_brand')
+    for (const [text, tier] of [
+      ['뷁', 'all'],
+      ['ㅉ', 'rest'],
+      ['아틀리에 탑', 'name'],
+    ] as const)
+      t.notMatch(await planOf(aSearch(text), tier), 'Seq Scan', text)
+  },
+)
+
+t.test('common words are met along the order, in every order', async (t) => {
+  const way = await wayToRead(shop.deps.db, aSearch('백'), 21)
+  t.ok(way.walk > 0 && way.walk < 2_000, `${way.walk} rows are walked for a common word`)
+  t.same(await wayToRead(shop.deps.db, aSearch('뷁'), 21), lookUp)
+  const narrow = aSearch('백', { filter: { brandIds: [7], bands: [], category: null } })
+  t.same(await wayToRead(shop.deps.db, narrow, 21), lookUp, 'a filter can make a common word rare')
+  for (const [sort, index] of [
+    ['popularity', 'product_search_popularity'],
+    ['recent', 'product_search_recent'],
+    ['discountRate', 'product_search_discount'],
+    ['priceHigh', 'product_search_price'],
+    ['priceLow', 'product_search_price'],
+  ] as const) {
+    const plan = await planOf(aSearch('백', { sort }), sort === 'popularity' ? 'rest' : 'all', way)
+    t.match(plan, index, sort)
+  }
+})
+
+t.test('a common word is found the same way walked and looked up', async (t) => {
+  const idsOf = async (way: Way, text: string) => {
+    const statement = tierQuery(aSearch(text), 'rest', { after: null, most: 21, way })
+    return (await shop.database.pool.query<{ id: number }>(statement)).rows.map(({ id }) => id)
+  }
+  for (const text of ['백', '토트', 'ㅂ', 'ㅌㅌ', '블랙 백']) {
+    const looked = await idsOf(lookUp, text)
+    t.equal(looked.length, 21, text)
+    t.same(await idsOf({ walk: 3_000 }, text), looked, text)
+    t.same(await idsOf({ walk: 1 }, text), looked, `${text}, when walking was not enough`)
+  }
+})
+
+t.test('the nearest words of a mistyped one come from their own index', async (t) => {
+  await owner.query(
+    `INSERT INTO shop.search_terms SELECT md5(i::text), i::text FROM generate_series(1, 3000) i`,
+  )
+  await owner.query('ANALYZE shop.search_terms')
+  t.match(await explained(nearestSql, ['ㅇㅏㅌㅡㄹ']), 'search_terms_nearest')
+})

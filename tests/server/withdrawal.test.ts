@@ -1,0 +1,348 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import * as ordering from '../../server/ordering/index.ts'
+import { open } from '../../server/platform/personal.ts'
+import * as withdrawal from '../../server/withdrawal/index.ts'
+import { consigned } from '../support/aProduct.ts'
+import { aMember, headersOf, password } from '../support/app.ts'
+import { breaches } from '../support/books.ts'
+import { aBrowser } from '../support/browser.ts'
+import { dumpOf, foundIn } from '../support/dump.ts'
+import { verifyIdentity } from '../support/identity.ts'
+import { aWelcomePack } from '../support/joining.ts'
+import { aWholeShop, drafts, intoWallet, pays, type Somebody } from '../support/leaving.ts'
+import { logInAt } from '../support/social.ts'
+
+const shop = await aWholeShop('withdrawal')
+t.teardown(() => shop.end())
+await aWelcomePack(shop)
+const { pool } = shop.database
+const today = '2026-11-20T10:00:00+09:00'
+const rowsOf = async (sql: string, values: unknown[] = []) => (await pool.query(sql, values)).rows
+
+const earns = (id: number, points: number) =>
+  intoWallet(shop.deps, id, {
+    type: 'points.earned',
+    data: {
+      memberId: id,
+      lotId: randomUUID(),
+      points,
+      reason: 'welcome',
+      expiresAt: '2027-11-20T14:59:59.000Z',
+    },
+  })
+const moves = async (id: string, ...actions: ('prepare' | 'ship' | 'deliver' | 'collect')[]) => {
+  for (const action of actions)
+    await ordering.moveOrderItem(shop.deps, {
+      orderItemId: id,
+      action,
+      actor: 'staff:1',
+      courier: null,
+      trackingNumber: null,
+    })
+}
+const leaves = async (who: Somebody, reason?: string) => {
+  await who.check()
+  return who.leave(reason)
+}
+
+const yuna = {
+  email: 'yuna.kang@example.com',
+  name: '강유나',
+  mobileno: '01031415926',
+  birthdate: '19880817',
+}
+const address = {
+  shippingName: '강유나(회사)',
+  shippingPhone: '01027182818',
+  postCode: '04799',
+  address1: '서울 성동구 아차산로17길 48',
+  address2: '성수낙낙 711호',
+  shippingNote: '경비실 옆 보관함에 넣어 주세요',
+}
+const words = [...Object.values(yuna), '1988-08-17', ...Object.values(address), '남편 몰래 쓰던 계정이라서요']
+
+t.test(
+  'a member who rented leaves: nothing that says who they were stands in the whole database',
+  async (t) => {
+    const who = await shop.joins(yuna)
+    const { address1, address2, postCode } = address
+    await who.call('POST', '/api/users/delivery-address', {
+      addressName: '회사',
+      recipientName: address.shippingName,
+      phoneNumber_1: address.shippingPhone,
+      phoneNumber_2: '',
+      postCode,
+      address1,
+      address2,
+      isDefault: true,
+    })
+    const bag = await shop.aBag()
+    await who.call('POST', '/api/users/cart', {
+      productId: bag,
+      rentalStartDate: '2026-12-03',
+      rentalEndDate: '2026-12-06',
+    })
+    const [item = ''] = await pays(shop, who, await drafts(who, bag, address))
+    await moves(item, 'prepare', 'ship', 'deliver', 'collect')
+    await earns(who.id, 2_500)
+    await who.call('POST', '/api/auth/verification-code-send', { email: yuna.email })
+    t.ok(foundIn(await dumpOf(shop.database.url), words).length > 5, 'before, the dump is full of them')
+    const totals = `SELECT (SELECT sum(total_amount) FROM shop.orders) AS orders, (SELECT sum(amount) FROM shop.payments) AS paid`
+    const before = await rowsOf(totals)
+
+    t.strictSame(await who.preview(), {
+      causes: [],
+      pointsToExpire: 2_500,
+      couponsToLapse: 2,
+      passwordRequired: true,
+    })
+    const left = await leaves(who, '남편 몰래 쓰던 계정이라서요')
+    t.strictSame(left.json(), { data: { pointsExpired: 2_500, couponsLapsed: 2 } })
+
+    t.strictSame(foundIn(await dumpOf(shop.database.url), words), [])
+    t.strictSame(await rowsOf(totals), before, 'orders and payments are what they were')
+    t.strictSame(await breaches(shop.database.url, ordering.invariants), [])
+    t.match(await rowsOf('SELECT balance, expired FROM shop.point_balances WHERE member_id = $1', [who.id]), [
+      { balance: 0, expired: 2_500 },
+    ])
+    t.match(
+      await rowsOf(
+        'SELECT type, points FROM shop.point_entries WHERE member_id = $1 ORDER BY pos DESC LIMIT 1',
+        [who.id],
+      ),
+      [{ type: 'expiration', points: -2_500 }],
+    )
+    t.strictSame(
+      await rowsOf('SELECT DISTINCT status FROM shop.member_coupons WHERE member_id = $1', [who.id]),
+      [{ status: 'expired' }],
+    )
+
+    t.test('their login is over, everywhere', async (t) => {
+      t.equal((await who.call('GET', '/api/users/my-info')).statusCode, 401)
+      const login = await shop.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email: yuna.email, password },
+      })
+      t.equal(login.json().code, 'WRONG_CREDENTIALS')
+    })
+
+    t.test('the contract stays readable for those the law names, until its day and no longer', async (t) => {
+      const subject = `member:${who.id}`
+      const [kept] = await rowsOf('SELECT sealed, retain_until FROM personal.retained WHERE member_id = $1', [
+        who.id,
+      ])
+      t.equal(kept?.retain_until, '2031-11-20')
+      t.match(await open(pool, subject, 'contract', kept?.sealed), {
+        name: '강유나',
+        email: yuna.email,
+        phoneNumber: yuna.mobileno,
+      })
+      shop.clock.moveTo('2031-11-20T23:59:00+09:00')
+      await withdrawal.purgeRetained(shop.deps)
+      t.equal((await rowsOf('SELECT FROM personal.retained WHERE member_id = $1', [who.id])).length, 1)
+      shop.clock.moveTo('2031-11-21T00:01:00+09:00')
+      await withdrawal.purgeRetained(shop.deps)
+      t.equal((await rowsOf('SELECT FROM personal.retained WHERE member_id = $1', [who.id])).length, 0)
+      t.equal((await rowsOf('SELECT FROM personal.order_contacts WHERE member_id = $1', [who.id])).length, 0)
+      t.equal((await rowsOf('SELECT FROM personal.keys WHERE subject = $1', [subject])).length, 0)
+      shop.clock.moveTo(today)
+    })
+  },
+)
+
+t.test('of somebody who never rented nothing is kept, not even sealed', async (t) => {
+  const who = await shop.joins({ email: 'brief@example.com', name: '한잠시', mobileno: '01020001001' })
+  await drafts(who, await shop.aBag(), address)
+  await pool.query('UPDATE shop.orders SET held_until = $1 WHERE member_id = $2', [
+    new Date('2026-11-20T09:00:00+09:00'),
+    who.id,
+  ])
+  shop.clock.moveTo('2026-11-20T10:20:00+09:00')
+  await ordering.expireDueDrafts(shop.deps)
+  t.equal((await leaves(who)).statusCode, 200)
+  shop.clock.moveTo(today)
+  for (const table of ['personal.order_contacts', 'personal.retained', 'personal.cancellation_texts'])
+    t.equal((await rowsOf(`SELECT FROM ${table} WHERE member_id = $1`, [who.id])).length, 0, table)
+  t.equal((await rowsOf('SELECT FROM personal.keys WHERE subject = $1', [`member:${who.id}`])).length, 0)
+})
+
+t.test('what is under way stands in the way, and is named', async (t) => {
+  const who = await shop.joins({ email: 'busy@example.com', name: '나바빠', mobileno: '01020001002' })
+  const blocked = async (causes: string[]) => {
+    const answer = await leaves(who)
+    t.equal(answer.statusCode, 409)
+    t.match(answer.json(), { code: 'WITHDRAWAL_BLOCKED', data: { causes } })
+    t.strictSame((await who.preview()).causes, causes)
+    return answer.json().message
+  }
+  const draft = await drafts(who, await shop.aBag(), address)
+  t.match(await blocked(['payments']), '결제 중인 주문이 있어서')
+  const [item = ''] = await pays(shop, who, draft)
+  t.equal(
+    await blocked(['orders']),
+    '진행 중인 주문이 있어서 지금은 탈퇴할 수 없어요. 모두 끝난 뒤에 다시 신청해 주세요.',
+  )
+  const cancelled = await who.call('POST', '/api/users/order-items-cancel', {
+    orderItemId: item,
+    cancellationReason: 'etc',
+    cancellationText: '마음이 바뀌었어요',
+  })
+  t.equal(cancelled.statusCode, 200, cancelled.body)
+  t.match(await blocked(['refunds']), '진행 중인 환불이')
+  await ordering.sendDueRefunds(shop.deps)
+  const owned = await shop.aBag({ ...consigned, owner_member_id: who.id })
+  t.match(await blocked(['consignments']), '진행 중인 위탁이')
+  await pool.query('UPDATE shop.products SET owner_member_id = NULL WHERE id = $1', [owned])
+  t.equal((await leaves(who)).statusCode, 200)
+})
+
+t.test('an account with a password checks it first, in the same login', async (t) => {
+  const who = await shop.joins({ email: 'careful@example.com', name: '조심해', mobileno: '01020001003' })
+  t.equal((await who.leave()).json().code, 'PASSWORD_CHECK_REQUIRED')
+  await who.check('wrong-pass-1!')
+  t.equal((await who.leave()).json().code, 'PASSWORD_CHECK_REQUIRED')
+  const elsewhere = await shop.logsIn('careful@example.com')
+  await elsewhere.check()
+  t.equal((await who.leave()).json().code, 'PASSWORD_CHECK_REQUIRED', 'not with another login’s check')
+  await who.check()
+  await pool.query(`UPDATE platform.password_checks SET checked_at = checked_at - interval '10 minutes'`)
+  t.equal((await who.leave()).json().code, 'PASSWORD_CHECK_REQUIRED', 'not with an old one')
+  t.equal((await leaves(who)).statusCode, 200)
+})
+
+t.test('the same person cannot join again for three months, whatever their phone and email', async (t) => {
+  const person = { name: '임다시', mobileno: '01020001004' }
+  await leaves(await shop.joins({ email: 'comeback@example.com', ...person }))
+  const again = await shop.joinAgain({ ...person, mobileno: '01020001999' }, 'fresh@example.com')
+  t.equal(again.answer.statusCode, 409)
+  t.strictSame(again.answer.json(), {
+    code: 'REJOIN_TOO_EARLY',
+    message: '탈퇴한 뒤 3개월 동안은 다시 가입할 수 없어요.',
+  })
+  shop.clock.moveTo('2027-02-19T23:59:59+09:00')
+  t.equal((await shop.joinAgain(person, 'fresh@example.com')).answer.json().code, 'REJOIN_TOO_EARLY')
+  shop.clock.moveTo('2027-02-20T00:00:00+09:00')
+  t.equal((await shop.joinAgain(person, 'comeback@example.com')).answer.statusCode, 200)
+  await withdrawal.purgeRetained(shop.deps)
+  t.equal((await rowsOf('SELECT FROM shop.rejoin_bars WHERE rejoin_from <= $1', ['2027-02-20'])).length, 0)
+  shop.clock.moveTo(today)
+})
+
+t.test('a member from before identities were kept is barred as well', async (t) => {
+  await aMember(shop.deps)
+  const browser = aBrowser(shop)
+  const { authorization } = await headersOf(shop)
+  const who = shop.callsOf(browser, authorization)
+  await who.check()
+  t.equal((await who.leave()).statusCode, 200)
+  const again = await shop.joinAgain(
+    { name: '김민지', birthdate: '19940302', gender: '0', mobileno: '01012345678' },
+    'minji@example.com',
+  )
+  t.equal(again.answer.json().code, 'REJOIN_TOO_EARLY')
+})
+
+t.test('the card provider forgets the customer and their cards', async (t) => {
+  const who = await shop.joins({ email: 'cards@example.com', name: '나카드', mobileno: '01020001005' })
+  const { customerKey } = (await who.call('GET', '/api/users/customer-key')).json().data
+  const sheet = await shop.post('/toss/__sheet/cards', {
+    customerKey,
+    cardNumber: '5137920011112222',
+    issuerCode: '41',
+  })
+  await who.call('POST', '/api/users/brandpay-authorize', { code: sheet.code, customerKey })
+  t.match(await shop.toss.methods(customerKey), { isIdentified: true, cards: [{}] })
+  await leaves(who)
+  const [farewell] = await rowsOf(
+    `SELECT farewell_id AS "farewellId" FROM personal.farewells WHERE kind = 'card'`,
+  )
+  await withdrawal.sayFarewell(shop.deps, farewell)
+  t.match(await shop.toss.methods(customerKey), { isIdentified: false, cards: [] })
+  await withdrawal.sayFarewell(shop.deps, farewell)
+  t.equal((await rowsOf('SELECT FROM personal.farewells')).length, 0)
+})
+
+for (const provider of ['kakao', 'naver', 'apple'] as const) {
+  t.test(`${provider} is told that somebody left, however often it takes`, async (t) => {
+    const browser = aBrowser(shop)
+    const email = `leaver@${provider}.example.com`
+    const landed = await logInAt(browser, provider, { email })
+    const person = {
+      name: `나${provider}`,
+      birthdate: '19900101',
+      gender: '1',
+      mobileno: '01020002000',
+    } as const
+    await verifyIdentity(shop.providers, browser, person)
+    const joined = await browser.send({
+      method: 'POST',
+      url: '/api/auth/sns-join',
+      payload: { ...Object.fromEntries(landed.searchParams), agreedTerms: [1, 2, 3] },
+    })
+    const { links } = (await (await fetch(`${shop.providers.url}/__ledger`)).json())[provider]
+    t.equal(links.length, 1)
+    const who = shop.callsOf(browser, `Bearer ${joined.json().data.accessToken}`)
+    t.equal((await who.preview()).passwordRequired, false)
+    t.equal((await who.leave()).statusCode, 200, 'no password is asked for')
+
+    const [job] = await rowsOf(
+      `SELECT data FROM pgboss.job WHERE name = 'farewell' ORDER BY created_on DESC LIMIT 1`,
+    )
+    t.notMatch(JSON.stringify(job.data), new RegExp(`${email}|token`, 'i'))
+    // Apple is told with the kept token itself; the others want a fresh one first.
+    if (provider !== 'apple')
+      await shop.providers.script({ route: `${provider}-token`, code: 'server_error' })
+    await shop.providers.script({ route: `${provider}-unlink`, code: 'server_error' })
+    await t.rejects(withdrawal.sayFarewell(shop.deps, job.data), /did not take a farewell/)
+    await pool.query(`UPDATE personal.farewells SET written_at = written_at - interval '11 minutes'`)
+    await withdrawal.sayDueFarewells(shop.deps)
+    await pool.query(`UPDATE personal.farewells SET written_at = written_at - interval '11 minutes'`)
+    await withdrawal.sayDueFarewells(shop.deps)
+    const after = (await (await fetch(`${shop.providers.url}/__ledger`)).json())[provider]
+    t.strictSame(after.links, [])
+    t.equal((await rowsOf('SELECT FROM personal.farewells')).length, 0)
+    const back = await logInAt(aBrowser(shop), provider, { email })
+    t.equal(back.pathname, `/${provider}/join`, 'and is a stranger from then on')
+  })
+}
+
+t.test('whoever died between erasing and recording is caught up with, once', async (t) => {
+  const who = await shop.joins({ email: 'halfway@example.com', name: '반반이', mobileno: '01020001006' })
+  await earns(who.id, 700)
+  await pool.query(
+    `INSERT INTO shop.unfinished_withdrawals (member_id, written_at) VALUES ($1, now() - interval '1 minute')`,
+    [who.id],
+  )
+  t.equal(await withdrawal.finishWithdrawals(shop.deps), 1)
+  t.equal(await withdrawal.finishWithdrawals(shop.deps), 0)
+  const events = await rowsOf(
+    `SELECT type FROM es.events JOIN es.streams USING (stream_no) WHERE stream_id = $1 ORDER BY es.events.version`,
+    [`member:${who.id}`],
+  )
+  t.strictSame(events, [{ type: 'member.joined' }, { type: 'member.withdrawn' }])
+})
+
+t.test('two taps on the button leave once', async (t) => {
+  const who = await shop.joins({ email: 'double@example.com', name: '두번탭', mobileno: '01020001007' })
+  await who.check()
+  const answers = await Promise.all([who.leave(), who.leave()])
+  t.equal(answers.filter((answer) => answer.statusCode === 200).length, 1)
+  t.equal(answers.filter((answer) => answer.statusCode === 401).length, 1)
+})
+
+t.test(
+  'every table that knows a member’s number is either emptied or known to hold nothing personal',
+  async (t) => {
+    const tables = await rowsOf(
+      `SELECT DISTINCT table_schema || '.' || table_name AS name FROM information_schema.columns
+     WHERE column_name = 'member_id' AND table_schema IN ('shop', 'personal', 'platform') ORDER BY 1`,
+    )
+    const known = [...withdrawal.erasedTables, ...withdrawal.keptTables].sort()
+    t.strictSame(
+      tables.map((table) => table.name),
+      known,
+    )
+  },
+)

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { recorded } from '../../domain/processes/checkout.ts'
+import type { WalletEvent } from '../../domain/processes/wallet.ts'
+import type { OrderDraft } from '../../domain/wire/orders.ts'
+import { createToss } from '../../server/gateways/toss/index.ts'
+import * as members from '../../server/members/index.ts'
+import { modules } from '../../server/modules.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import { openQueue } from '../../server/platform/queue.ts'
+import * as storefront from '../../server/storefront/index.ts'
+import { aBag, aShelf } from './aProduct.ts'
+import { password, testApp } from './app.ts'
+import { draftBody } from './aRental.ts'
+import { aBrowser, type Browser } from './browser.ts'
+import { seoyeon, type Typed } from './identity.ts'
+import { joinAs } from './joining.ts'
+import { playedProviders } from './simulators.ts'
+
+/** The whole shop but its pages, with every provider played and a queue that nobody works off but the test. */
+export async function aWholeShop(name: string) {
+  const providers = await playedProviders()
+  const { TOSS_API_BASE: apiBase = '' } = providers.env
+  const toss = createToss({ apiBase, secretKey: 'test_sk_local', timeoutMs: 5_000 })
+  const doors = modules.filter((door) => door.routes !== storefront.routes)
+  const shop = await testApp(name, doors, { env: providers.env, more: { toss } })
+  const queue = await openQueue({
+    url: shop.database.appUrl,
+    queues: doors.flatMap((door) => door.queues ?? []),
+    worker: false,
+  })
+  shop.deps.queue = queue
+  const shelf = await aShelf(shop.deps)
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(providers.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return answer.json()
+  }
+
+  /** The calls of one logged-in browser. */
+  const callsOf = (browser: Browser, authorization: string) => {
+    const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+      browser.send({ method, url, headers: { authorization }, ...(payload && { payload }) })
+    return {
+      browser,
+      authorization,
+      call,
+      check: (secret = password) => call('POST', '/api/users/my-password-check', { password: secret }),
+      preview: async () => (await call('GET', '/api/users/my-withdrawal')).json().data,
+      leave: (reason = '') =>
+        call('DELETE', `/api/users/my-withdrawal?${new URLSearchParams({ withdrawalReason: reason })}`),
+    }
+  }
+
+  const idOf = async (email: string): Promise<number> => {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      'SELECT id FROM shop.members WHERE email = $1',
+      [email],
+    )
+    const id = rows[0]?.id
+    if (id === undefined) throw new Error(`nobody has ${email}`)
+    return id
+  }
+
+  return {
+    ...shop,
+    providers,
+    toss,
+    post,
+    callsOf,
+    idOf,
+    aBag: (changes: Parameters<typeof aBag>[2] = {}) => aBag(shop.deps, shelf, changes),
+    /** Somebody who joined with a verified identity. */
+    joins: async (typed: Partial<Typed> & { email: string }) => {
+      const { email, ...person } = typed
+      const { answer, browser, authorization } = await joinAs(shop, providers, {
+        typed: { ...seoyeon, ...person },
+        changes: { email },
+      })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return { ...callsOf(browser, authorization), id: await idOf(email), email }
+    },
+    joinAgain: (typed: Partial<Typed>, email: string) =>
+      joinAs(shop, providers, { typed: { ...seoyeon, ...typed }, changes: { email } }),
+    logsIn: async (email: string, browser = aBrowser(shop)) => {
+      const id = await idOf(email)
+      const { accessToken } = await members.openSession(shop.deps, shop.app.jwt, id)
+      return { ...callsOf(browser, `Bearer ${accessToken}`), id, email }
+    },
+    end: async () => {
+      await queue.stop()
+      await shop.end()
+      await providers.end()
+    },
+  }
+}
+
+export type WholeShop = Awaited<ReturnType<typeof aWholeShop>>
+export type Somebody = Awaited<ReturnType<WholeShop['joins']>>
+
+/** Drafts an order for a bag with these details. */
+export async function drafts(who: Somebody, bag: number, changes: object): Promise<OrderDraft> {
+  const answer = await who.call(
+    'POST',
+    '/api/users/order-drafts',
+    draftBody({ bags: [bag], changes: { ...changes } }),
+  )
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json().data
+}
+
+/** Pays a draft in the card sheet; the ids of the rented items. */
+export async function pays(shop: WholeShop, who: Somebody, draft: OrderDraft): Promise<string[]> {
+  const { customerKey, orderId, orderName, amounts } = draft
+  const { paymentKey } = await shop.post('/toss/__sessions', {
+    customerKey,
+    orderId,
+    amount: amounts.totalAmount,
+    orderName,
+  })
+  const answer = await who.call('POST', '/api/users/orders', { orderId, paymentKey })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1 ORDER BY nth',
+    [orderId],
+  )
+  return rows.map((row) => row.id)
+}
+
+/** One event on a member's wallet. */
+export async function intoWallet(
+  { store, clock }: Deps,
+  memberId: number,
+  event: WalletEvent,
+): Promise<void> {
+  const stream = `wallet:${memberId}`
+  const { version } = (await store.load([stream])).stream(stream)
+  const { type, data, meta } = recorded(event)
+  await store.append({
+    commandId: randomUUID(),
+    requestHash: '00',
+    result: null,
+    occurredAt: clock.now(),
+    meta: { actor: 'job:test' },
+    streams: [{ id: stream, expected: version }],
+    events: [{ stream, type, data: { ...data, ...meta } }],
+  })
+}

@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest'
+import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { OrderItemStatus } from '../../domain/wire/orders.ts'
+import { heldCoupon } from '../../web/pieces/coupons/useBestCoupon.ts'
+import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
+import { linesOf, orderProblem } from '../../web/screens/cart/selection.ts'
+import { memoText } from '../../web/screens/order/memo.ts'
+import { reckon } from '../../web/screens/order/reckoning.ts'
+import { foldedHeight } from '../../web/screens/productDetail/foldedHeight.ts'
+import { savedPercent } from '../../web/text/format.ts'
+
+const aCard = (change: Partial<ProductCard> = {}): ProductCard => ({
+  id: 1,
+  productName: '아틀리에 탑핸들 백 미디엄',
+  brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란', image_file: null },
+  product_images: [],
+  discountRate: 20,
+  discountPrice: 12_300,
+  dailyRentalPrice: 15_400,
+  supplyPrice: 0,
+  likeYn: false,
+  ownerType: 'own',
+  ...change,
+})
+const aProduct = (change: Partial<ProductDetail> = {}): ProductDetail => ({
+  ...aCard(),
+  productCode: 'VRN-TH-0412',
+  color: null,
+  material: null,
+  origin: null,
+  description: '',
+  category: [],
+  shippingCost: 'free',
+  baseShippingCost: 3_000,
+  jejuShippingCost: 5_000,
+  turnaroundDays: 0,
+  averageRating: 0,
+  reviewCount: 0,
+  reviews: [],
+  similarProducts: [],
+  coupon: null,
+  consignment: null,
+  ...change,
+})
+const period = { start: '2026-12-03', end: '2026-12-06' } as const
+
+describe('the order page', () => {
+  const order = (change: Partial<Parameters<typeof reckon>[0]> = {}) =>
+    reckon({
+      products: [aProduct()],
+      period,
+      coupons: [],
+      choice: 'best',
+      points: 0,
+      balance: 8_500,
+      address1: '서울특별시 성동구',
+      ...change,
+    })
+  const coupon = heldCoupon({
+    id: 1,
+    memberCouponId: '01930000-0000-7000-8000-000000000009',
+    name: '신규 회원 20% 쿠폰',
+    type: 'new',
+    applicableTo: 'all_products',
+    coupon_products: [],
+    discountType: 'percentage',
+    discountValue: 20,
+    maxDiscountAmount: 20_000,
+    minPurchaseAmount: 30_000,
+    endDate: '2026-12-20',
+    downloadYn: true,
+  })
+
+  it('adds up as in the pictures: 49,200 − 1,200 − 9,600 − 6,400 = 32,000', () => {
+    expect(order({ coupons: [coupon], points: 6_400 }).amounts).toEqual({
+      totalRent: 49_200,
+      periodDiscount: -1_200,
+      couponDiscount: 9_600,
+      pointsUsed: 6_400,
+      deliveryFee: 0,
+      totalAmount: 32_000,
+    })
+  })
+  it('takes no coupon when the member wants none', () => {
+    expect(order({ coupons: [coupon], choice: 'none' }).amounts.couponDiscount).toBe(0)
+  })
+  it('says at the field when points exceed the holdings, and uses none of them', () => {
+    const result = order({ points: 9_000 })
+    expect(result.pointsProblem).toBe('보유 포인트보다 많이 쓸 수 없어요.')
+    expect(result.amounts.pointsUsed).toBe(0)
+  })
+  it('fills in all points that leave the card nothing or at least 100 won', () => {
+    expect(order().largestPoints).toBe(8_500)
+    expect(order({ balance: 47_950 }).largestPoints).toBe(47_900)
+    expect(order({ balance: 90_000 }).largestPoints).toBe(48_000)
+  })
+  it('shows the point section from 1,000 points on', () => {
+    expect(order({ balance: 999 }).showsPoints).toBe(false)
+    expect(order({ balance: 1_000 }).showsPoints).toBe(true)
+  })
+  it('adds the crossing to 제주', () => {
+    expect(order({ address1: '제주특별자치도 제주시' }).amounts.deliveryFee).toBe(5_000)
+  })
+  it('sends the memo as its words', () => {
+    expect(memoText({ preset: 'door', etc: '' })).toBe('부재 시 문 앞에 놓아 주세요')
+    expect(memoText({ preset: 'etc', etc: ' 전화 주세요 ' })).toBe('전화 주세요')
+    expect(memoText({ preset: '', etc: '무시' })).toBe('')
+  })
+})
+
+describe('the cart', () => {
+  const line = (id: number, change: Partial<ProductCard> = {}) => ({
+    id,
+    reservationYn: false,
+    product: aCard({ id, ...change }),
+  })
+  const groups = (...lists: ReturnType<typeof line>[][]) =>
+    linesOf(
+      lists.map((cart, index) => ({
+        rentalStartDate: index === 0 ? ('2026-12-03' as const) : ('2026-12-17' as const),
+        rentalEndDate: index === 0 ? ('2026-12-06' as const) : ('2026-12-20' as const),
+        cart,
+      })),
+    )
+  it('orders items of one period together', () => {
+    expect(orderProblem(groups([line(1), line(2)]))).toBeNull()
+  })
+  it('refuses items of two periods', () => {
+    expect(orderProblem(groups([line(1)], [line(2)]))).toBe('이용기간이 같은 상품만 함께 주문할 수 있어요.')
+  })
+  it('refuses two consigned items', () => {
+    const two = groups([line(1, { ownerType: 'luxshare' }), line(2, { ownerType: 'luxshare' })])
+    expect(orderProblem(two)).toBe('럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.')
+  })
+  it('refuses nothing at all', () => {
+    expect(orderProblem([])).toBe('주문할 상품을 선택해 주세요.')
+  })
+})
+
+describe('where an item is', () => {
+  const stateOf = (status: OrderItemStatus) => timelineOf(status, period)?.map((step) => step.state)
+  it.each([
+    ['new', ['now', 'later', 'later', 'later']],
+    ['ready_for_delivery', ['now', 'later', 'later', 'later']],
+    ['shipped', ['done', 'now', 'later', 'later']],
+    ['delivered', ['done', 'done', 'now', 'later']],
+    ['end', ['done', 'done', 'done', 'now']],
+    ['collected', ['done', 'done', 'done', 'done']],
+  ] as const)('%s: %s', (status, states) => {
+    expect(stateOf(status)).toEqual(states)
+  })
+  it('dates every step', () => {
+    expect(timelineOf('new', period)?.map((step) => step.when)).toEqual([
+      '12.01(화)',
+      '12.02(수)',
+      '12.03–12.06',
+      '12.07(월)',
+    ])
+  })
+  it('a cancelled item has no timeline but its label', () => {
+    expect(timelineOf('cancel', period)).toBeNull()
+    expect(statusLabel('cancel')).toBe('예약 취소')
+  })
+  it('says 내일 on the eve of shipping', () => {
+    expect(nextStep('new', period, '2026-11-30')).toEqual({
+      before: '내일 ',
+      day: '12.01(화)',
+      after: '에 출고해요. 12.02(수)에 도착할 예정이에요.',
+    })
+  })
+})
+
+describe('small rules of the pages', () => {
+  it.each([
+    [480, null],
+    [599, null],
+    [600, 200],
+    [1_500, 500],
+  ])('a description %i px high folds to %s', (height, folded) => {
+    expect(foldedHeight(height)).toBe(folded)
+  })
+  it('the percent of the bar is rounded half up', () => {
+    expect(savedPercent(49_200, 38_400)).toBe(22)
+    expect(savedPercent(36_900, 29_500)).toBe(20)
+    expect(savedPercent(36_900, 36_900)).toBe(0)
+  })
+})

@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../../web/api/apiError.ts'
+import { currentSession } from '../../web/api/refresh.ts'
+import { api, whenSessionIsLost } from '../../web/api/request.ts'
+import { sessionStore } from '../../web/session/session.ts'
+import { expiresAt, isExpired } from '../../web/session/token.ts'
+
+const token = (expiresInSeconds: number, name = 'a') => {
+  const claims = { exp: Math.floor(Date.now() / 1000) + expiresInSeconds, name }
+  return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
+}
+const aSession = (access: number, refresh: number) => ({
+  name: '김지우',
+  accessToken: token(access),
+  refreshToken: token(refresh),
+})
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+const stored = new Map<string, string>()
+const network = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
+const headersOf = (call: number) => new Headers(network.mock.calls[call]?.[1].headers)
+
+/** The lock of the browser: one holder at a time, whoever asks. */
+function locks() {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    request: (_: string, work: () => Promise<unknown>) => {
+      const turn = last.then(work)
+      last = turn.catch(() => undefined)
+      return turn
+    },
+  }
+}
+
+beforeEach(() => {
+  stored.clear()
+  network.mockReset()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  vi.stubGlobal('fetch', network)
+  vi.stubGlobal('navigator', { locks: locks() })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('tokens', () => {
+  it('carry their end in seconds', () => {
+    const now = Math.floor(Date.now() / 1000)
+    expect(expiresAt(token(60))).toBeGreaterThanOrEqual(now + 59)
+    expect(isExpired(token(-1), Date.now())).toBe(true)
+    expect(isExpired(token(60), Date.now())).toBe(false)
+  })
+  it('that cannot be read have expired', () => {
+    expect(isExpired('nonsense', Date.now())).toBe(true)
+    expect(isExpired('a.b.c', Date.now())).toBe(true)
+  })
+})
+
+describe('requests of a member', () => {
+  it('carry the bearer and the Refresh header', async () => {
+    const session = aSession(60, 600)
+    sessionStore.save(session)
+    network.mockResolvedValue(answer(200, { data: { points: 8_500 } }))
+    expect(await api.get('/x')).toEqual({ points: 8_500 })
+    expect(headersOf(0).get('authorization')).toBe(`Bearer ${session.accessToken}`)
+    expect(headersOf(0).get('refresh')).toBe(session.refreshToken)
+  })
+  it('refresh first when the access token has expired, and keep the name', async () => {
+    sessionStore.save(aSession(-1, 600))
+    const renewed = { accessToken: token(900, 'new'), refreshToken: token(9_000, 'new') }
+    network.mockImplementation(async (url) =>
+      url.includes('refresh') ? answer(200, { data: renewed }) : answer(200, { data: 1 }),
+    )
+    await api.get('/x')
+    expect(network.mock.calls.map(([url]) => url)).toEqual(['/api/auth/refresh', '/x'])
+    expect(headersOf(1).get('authorization')).toBe(`Bearer ${renewed.accessToken}`)
+    expect(sessionStore.read()).toEqual({ name: '김지우', ...renewed })
+  })
+  it('that start together refresh once', async () => {
+    sessionStore.save(aSession(-1, 600))
+    const renewed = { accessToken: token(900), refreshToken: token(9_000) }
+    network.mockImplementation(async (url) => answer(200, { data: url.includes('refresh') ? renewed : 1 }))
+    await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')])
+    expect(network.mock.calls.filter(([url]) => url.includes('refresh'))).toHaveLength(1)
+  })
+  it('find what another tab refreshed meanwhile', async () => {
+    const other = aSession(900, 9_000)
+    sessionStore.save(aSession(-1, 600))
+    vi.stubGlobal('navigator', {
+      locks: {
+        request: (_: string, work: () => Promise<unknown>) => {
+          sessionStore.save(other)
+          return work()
+        },
+      },
+    })
+    expect(await currentSession()).toEqual(other)
+    expect(network).not.toHaveBeenCalled()
+  })
+  it('go without headers when both tokens have expired', async () => {
+    sessionStore.save(aSession(-10, -1))
+    network.mockResolvedValue(answer(200, { data: null }))
+    await api.get('/x')
+    expect(network).toHaveBeenCalledTimes(1)
+    expect(headersOf(0).get('authorization')).toBeNull()
+  })
+})
+
+describe('errors', () => {
+  it('401 clears the session and tells the app once', async () => {
+    const lost = vi.fn()
+    whenSessionIsLost(lost)
+    sessionStore.save(aSession(60, 600))
+    network.mockResolvedValue(answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' }))
+    await expect(api.get('/x')).rejects.toMatchObject({ status: 401 })
+    expect(sessionStore.read()).toBeNull()
+    expect(lost).toHaveBeenCalledTimes(1)
+  })
+  it('401 for a guest reloads nothing', async () => {
+    const lost = vi.fn()
+    whenSessionIsLost(lost)
+    network.mockResolvedValue(answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' }))
+    await expect(api.get('/x')).rejects.toBeInstanceOf(ApiError)
+    expect(lost).not.toHaveBeenCalled()
+  })
+  it.each([
+    ['no network', () => network.mockRejectedValue(new TypeError('failed'))],
+    ['502', () => network.mockResolvedValue(answer(502, {}))],
+  ])('%s is 인터넷 연결 오류, status 502', async (_, happen) => {
+    happen()
+    await expect(api.post('/x', {})).rejects.toMatchObject({ status: 502, message: '인터넷 연결 오류' })
+  })
+  it('a refusal keeps its code, its sentence and what comes with it', async () => {
+    network.mockResolvedValue(answer(409, { code: 'FEE_CHANGED', message: '바뀌었어요.', data: { fee: 1 } }))
+    await expect(api.post('/x', {})).rejects.toMatchObject({
+      status: 409,
+      code: 'FEE_CHANGED',
+      message: '바뀌었어요.',
+      details: { fee: 1 },
+    })
+  })
+  it('an answer without a sentence gets the generic one', async () => {
+    network.mockResolvedValue(new Response('<html>', { status: 500 }))
+    await expect(api.get('/x')).rejects.toMatchObject({
+      message: '오류가 발생했어요. 다시 시도해 주세요.',
+    })
+  })
+})

@@ -1,0 +1,37 @@
+/** Takes over what the server drew, or draws the page itself. */
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
+import { mutate } from 'swr'
+import { api, whenSessionIsLost } from '../api/request.ts'
+import { calls } from '../paths.ts'
+import { loadFace } from '../styles/loadFace.ts'
+import { AppProviders } from './AppProviders.tsx'
+import { readBoot } from './boot.ts'
+import { routes } from './routes.tsx'
+
+/** The screen of the first address is fetched before hydration, so that it takes over what the server drew. */
+async function settleFirstScreen() {
+  for (const { route } of matchRoutes(routes, window.location) ?? []) {
+    if (typeof route.lazy !== 'function') continue
+    const screen = await route.lazy()
+    Object.assign(route, screen, { lazy: undefined })
+  }
+}
+
+export async function start(container: HTMLElement) {
+  whenSessionIsLost(() => {
+    mutate(() => true, undefined, { revalidate: false })
+    window.location.reload()
+  })
+  await settleFirstScreen()
+  const router = createBrowserRouter(routes)
+  const page = (
+    <AppProviders boot={readBoot()}>
+      <RouterProvider router={router} />
+    </AppProviders>
+  )
+  if (container.firstElementChild === null) createRoot(container).render(page)
+  else hydrateRoot(container, page)
+  loadFace()
+  if (window.self === window.top) api.post(calls.visitors).catch(() => undefined)
+}
