@@ -42,7 +42,7 @@ type Drafted = { orderId: string; customerKey: string; orderName: string; amount
 export async function draft(app: ChildApp, person: Person, rented: Rented): Promise<Drafted | null> {
   const answer = await app.call('POST', '/api/users/order-drafts', person.token, draftBody(rented))
   // 500: the process lives, but its database has died.
-  if (answer.status === 0 || answer.status === 500) return null
+  if (answer.status === 0 || answer.status >= 500) return null
   if (answer.status !== 200) throw new Error(`no draft: ${answer.code}`)
   const { data } = answer
   const amounts = data.amounts

@@ -1,4 +1,6 @@
-// npm run faults [POINT…]: the shop is killed at every named point of its money path, one after the other.
+// npm run faults [POINT…]: the shop is killed at every named point of its money path, one after the other; without
+// points also PostgreSQL, in the middle of a payment.
+import { spawnSync } from 'node:child_process'
 import { type FaultPoint, faultPoints } from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { dieAndRecover } from './journeys.ts'
@@ -25,4 +27,6 @@ for (const [index, point] of points.entries()) {
 }
 await shop.end()
 console.log(`${points.length - failed.length} of ${points.length} agree; the slowest took ${slowestMs} ms`)
-process.exit(failed.length === 0 ? 0 : 1)
+const killer = new URL('./postgresKilled.ts', import.meta.url).pathname
+const postgres = wanted.length > 0 ? 0 : spawnSync(process.execPath, [killer], { stdio: 'inherit' }).status
+process.exit(failed.length === 0 && postgres === 0 ? 0 : 1)
