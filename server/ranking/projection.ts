@@ -6,7 +6,13 @@ export const ranking: Projection = {
   version: 1,
   mode: 'async',
   tables: ['ranked_items', 'ranked_days'],
-  on: ['order.drafted', 'order.draft.released', 'order.draft.expired', 'order.placed', 'order.item.cancelled'],
+  on: [
+    'order.drafted',
+    'order.draft.released',
+    'order.draft.expired',
+    'order.placed',
+    'order.item.cancelled',
+  ],
   sql: [
     {
       on: ['order.drafted'],

@@ -21,7 +21,9 @@ export function rankings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     const today = seoulDate(clock.now())
     const from = addDays(today, 1 - daysOf[dateType])
     const key = JSON.stringify([categoryId, from, today, await placeOfProjection(db)])
-    const ids = await counted(key, () => mostRented(db, { level, categoryId: categoryId ?? null, from, today }))
+    const ids = await counted(key, () =>
+      mostRented(db, { level, categoryId: categoryId ?? null, from, today }),
+    )
     const cards = await productCards(db, ids)
     return cards.map((card, nth) => ({ ...card, rank: nth + 1 }))
   }
