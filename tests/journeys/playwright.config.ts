@@ -1,40 +1,55 @@
 import { existsSync } from 'node:fs'
-import { defineConfig, devices } from '@playwright/test'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
 
-/** The suite's own Chromium, an installed one, or the one that Playwright brought. */
-const chromium = [process.env.CHROMIUM, '/usr/bin/chromium'].find(
-  (path) => path !== undefined && path !== '' && existsSync(path),
-)
+const root = join(import.meta.dirname, '../..')
+
+/** CHROMIUM names one; otherwise the usual places, and at last whatever Playwright installed itself. */
+const executablePath = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path !== undefined && existsSync(path))
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.test.ts',
-  outputDir: '../../test-results',
-  // The clock of the shop is one for all: journeys that move it cannot run beside others.
-  workers: 1,
+  testDir: import.meta.dirname,
+  outputDir: join(root, 'test-results'),
+  globalSetup: './openShop.ts',
   fullyParallel: false,
+  workers: 1,
   retries: 0,
+  forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],
-  globalSetup: './shop.ts',
   use: {
-    ...devices['Pixel 7'],
     viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 1,
+    hasTouch: true,
+    isMobile: true,
     locale: 'ko-KR',
     timezoneId: 'Asia/Seoul',
-    screenshot: 'only-on-failure',
-    launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    actionTimeout: 10_000,
+    navigationTimeout: 20_000,
+    trace: 'retain-on-failure',
+    launchOptions: { args, ...(executablePath === undefined ? {} : { executablePath }) },
   },
+  projects: [
+    { name: 'phone', testMatch: /\.(test|spec)\.ts$/, testIgnore: /books\.test\.ts$/ },
+    // Looks at the books after everything that the others did.
+    { name: 'books', testMatch: /books\.test\.ts$/, dependencies: ['phone'] },
+  ],
 })
