@@ -33,10 +33,43 @@ export class Visitor {
     expect(answer.ok()).toBe(true)
   }
 
-  async shopNow(): Promise<Date> {
-    const answer = await this.request.get(`${shopUrl()}/api/users/now`)
+  /** The first day of the order that the page shows, from its dated timeline. */
+  async startOfOrder(order: string): Promise<string> {
+    const token = await this.page.evaluate(
+      () => JSON.parse(localStorage.getItem('token') ?? '{}').accessToken,
+    )
+    const id = order.split('/').at(-1) ?? ''
+    const answer = await this.request.get(`${shopUrl()}/api/users/order-detail/${id}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     const { data } = await answer.json()
-    return new Date(data.now)
+    return data.rentalStartDate
+  }
+
+  dayBefore(day: string, days: number): string {
+    return new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+  }
+
+  /** A new address by the postcode search of the local provider. */
+  async addsAnAddress() {
+    const { page } = this
+    const change = page.getByRole('button', { name: '배송지 변경' })
+    await change.or(page.getByLabel('배송지 이름')).first().waitFor()
+    const manages = await change.isVisible()
+    if (manages) {
+      await change.click()
+      await page.getByRole('button', { name: '배송지 추가' }).click()
+    }
+    await page.getByLabel('배송지 이름').fill('회사')
+    await page.getByLabel('받는 분').fill('김지우')
+    await page.getByLabel('휴대폰 번호').fill('010-2345-6789')
+    await page.getByRole('button', { name: '주소 검색' }).click()
+    const search = page.frameLocator('iframe[title="우편번호 찾기"]')
+    await search.getByLabel('도로명, 건물 이름, 지번').fill('연무장길 33')
+    await search.getByRole('button', { name: '찾기' }).click()
+    await search.getByRole('list', { name: '찾은 주소' }).getByRole('button').first().click()
+    await page.getByLabel('상세 주소').fill('4층')
+    if (manages) await page.getByRole('button', { name: '저장하기' }).click()
   }
 
   /** Taps the first possible start and end that the calendar offers, and answers the period's words. */
