@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { orderDraftRequest } from '../../domain/wire/orders.ts'
-import type { Toss } from '../../server/gateways/toss/index.ts'
+import { createToss, type Toss } from '../../server/gateways/toss/index.ts'
 import { draftOrder, placeOrder } from '../../server/ordering/index.ts'
 import { connect, inTransaction } from '../../server/platform/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
@@ -188,6 +188,7 @@ async function oneSlot(deps: Deps, members: readonly number[]): Promise<BenchRow
 
 /** A provider that captures in process, so that only our own work is measured. */
 const atOnce: Toss = {
+  ...createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 }),
   confirm: async ({ paymentKey, orderId, amount }) => ({
     outcome: 'done',
     payment: {
@@ -203,13 +204,6 @@ const atOnce: Toss = {
       receipt: { url: 'https://example.com/receipt' },
     },
   }),
-  charge: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
-  cancel: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
-  payment: async () => ({ outcome: 'absent' }),
-  paymentByOrderId: async () => ({ outcome: 'absent' }),
-  exchangeCode: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
-  methods: async () => ({ outcome: 'absent' }),
-  removeCustomer: async () => ({ outcome: 'gone' }),
 }
 
 if (import.meta.main) console.table(await benchCheckout())
