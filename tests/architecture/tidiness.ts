@@ -55,10 +55,10 @@ export const impureDomain = (sources: readonly Source[]) =>
     )
     .map((source) => source.path)
 
-/** dayjs has one importer, so that a civil date means one thing. */
-export const importersOfDayjs = (sources: readonly Source[]) =>
+/** domain/shared/civilDate.ts alone reckons with days, so that a civil date means one thing. */
+export const importersOfDateLibraries = (sources: readonly Source[]) =>
   sources
-    .filter((source) => source.imports.some((one) => one.target.startsWith('dayjs')))
+    .filter((source) => source.imports.some((one) => /^(dayjs|date-fns|luxon|moment)/.test(one.target)))
     .map((source) => source.path)
 
 const sleeping = /setTimeout\(\s*resolve|setTimeout\(\s*r\b|waitForTimeout|\bsleep\(|node:timers\/promises/
