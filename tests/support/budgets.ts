@@ -17,8 +17,10 @@ type Manifest = Map<string, z.infer<typeof chunk>>
 
 const K = 1024
 const cssLimit = 12 * K
-/** Initial JS per screen, gzip: the entry, the screen's chunk and all that both import at once. */
-const jsLimits: readonly { screens: RegExp; limit: number }[] = [
+/** The server draws these; main.tsx lets their first picture go before every script of the application. */
+const drawnByTheServer = /^(home|category|productList|productDetail|productSimilar|legal)$/
+/** Initial JS per screen, gzip: what is fetched before the largest paint. */
+const limits: readonly { screens: RegExp; limit: number }[] = [
   { screens: /^(home|productList|productSimilar|category)$/, limit: 118 * K },
   { screens: /^productDetail$/, limit: 122 * K },
   { screens: /^cart$/, limit: 120 * K },
@@ -33,6 +35,8 @@ const jsLimits: readonly { screens: RegExp; limit: number }[] = [
   },
   { screens: /./, limit: 122 * K },
 ]
+/** What a server-drawn page fetches in all, until it answers taps, may not creep up either. */
+const aliveLimit = 132 * K
 
 if (!buildClientWhenStale()) process.exit(1)
 const manifest: Manifest = new Map(
@@ -43,16 +47,19 @@ const manifest: Manifest = new Map(
 const entry = [...manifest.keys()].find((key) => manifest.get(key)?.isEntry)
 if (entry === undefined) throw new Error('the manifest names no entry')
 
+const app = 'app/start.tsx'
+if (!manifest.has(app)) throw new Error('the manifest does not name the application')
 const screens = [...manifest.keys()].filter((key) => /^screens\/[^/]+\/\w+Screen\.tsx$/.test(key))
 let over = 0
 for (const key of screens.sort()) {
-  const { js, css } = weigh([entry, key])
   const screen = key.split('/')[1] ?? key
-  const limit = jsLimits.find(({ screens: pattern }) => pattern.test(screen))?.limit ?? 0
-  const isOver = js > limit || css > cssLimit
+  const alive = weigh([entry, app, key])
+  const before = drawnByTheServer.test(screen) ? weigh([entry]).js : alive.js
+  const limit = limits.find(({ screens: pattern }) => pattern.test(screen))?.limit ?? 0
+  const isOver = before > limit || alive.css > cssLimit || alive.js > Math.max(limit, aliveLimit)
   if (isOver) over += 1
   console.log(
-    `${isOver ? 'OVER' : 'ok  '} ${screen.padEnd(20)} js ${kib(js)} of ${kib(limit)}   css ${kib(css)} of ${kib(cssLimit)}`,
+    `${isOver ? 'OVER' : 'ok  '} ${screen.padEnd(18)} js before the largest paint ${kib(before)} of ${kib(limit)}   in all ${kib(alive.js)}   css ${kib(alive.css)} of ${kib(cssLimit)}`,
   )
 }
 console.log(`${screens.length - over} passed, ${over} failed`)
