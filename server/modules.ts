@@ -13,6 +13,7 @@ import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
 import * as points from './points/index.ts'
 import * as profile from './profile/index.ts'
+import * as promotions from './promotions/index.ts'
 import * as ranking from './ranking/index.ts'
 import * as recovery from './recovery/index.ts'
 import * as search from './search/index.ts'
@@ -39,6 +40,7 @@ export const modules: readonly Door[] = [
   brands,
   likes,
   ranking,
+  promotions,
   cart,
   coupons,
   ordering,

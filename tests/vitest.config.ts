@@ -6,6 +6,8 @@ export default defineConfig({
     include: ['tests/{architecture,domain,web}/**/*.test.{ts,tsx}'],
     exclude: ['**/node_modules/**', 'tests/architecture/breach/**'],
     maxWorkers: 2,
+    // Properties walk thousands of cases; a busy machine takes its time.
+    testTimeout: 60_000,
     reporters: ['default'],
   },
 })

@@ -23,7 +23,6 @@ export const brand = z.object({
   image_file: z.nullable(file),
 })
 export type Brand = z.infer<typeof brand>
-export const brandsAnswer = listAnswer(brand)
 
 export const productImage = z.object({ file, type: z.enum(['main', 'info']) })
 

@@ -25,8 +25,8 @@ describe('the tree', () => {
   it('keeps the domain pure', () => {
     expect(tidy.impureDomain(ours)).toEqual([])
   })
-  it('imports dayjs in one place', () => {
-    expect(tidy.importersOfDayjs(ours)).toEqual(['domain/shared/civilDate.ts'])
+  it('reckons with dates in one place, without a library', () => {
+    expect(tidy.importersOfDateLibraries(ours)).toEqual([])
   })
   it('has telling names and files of a readable length', () => {
     expect(tidy.vagueNames(ours)).toEqual([])
@@ -63,6 +63,7 @@ describe('the planted breach is caught', () => {
   it('as a cycle, an escape, an impure rule, a vague name, a missing docstring, a spelled URL and a sleep', () => {
     expect(cycles(planted)).toHaveLength(1)
     expect(tidy.escapes(planted)).toContain('domain/points/balance.ts: any')
+    expect(tidy.importersOfDateLibraries(planted)).toEqual(['domain/points/today.ts'])
     expect(tidy.impureDomain(planted)).toEqual(['domain/pricing/price.ts'])
     expect(tidy.vagueNames(planted)).toEqual(['domain/shared/utils.ts'])
     expect(tidy.overlongFiles(planted, 1)).toContain('domain/pricing/price.ts has 3 lines')

@@ -6,6 +6,7 @@ import * as members from '../../server/members/index.ts'
 import { eventTypes } from '../../server/ordering/eventTypes.ts'
 import { orders } from '../../server/ordering/projections/orders.ts'
 import { slots } from '../../server/ordering/projections/slots.ts'
+import type { Door } from '../../server/platform/deps.ts'
 import type { Json } from '../../server/platform/json.ts'
 import type { Projection } from '../../server/platform/projections.ts'
 import { testApp } from '../support/app.ts'
@@ -15,11 +16,12 @@ export const slotsWithBusyDays: Projection = { ...slots, sql: [...slots.sql, ...
 const by = { actor: 'job:seed', at: new Date('2026-11-01T09:00:00+09:00') }
 
 /** A shop with women's and men's bags of two houses; today is Friday 20 November 2026, ten in the morning. */
-export async function aCatalogue(name: string) {
+export async function aCatalogue(name: string, more: readonly Door[] = []) {
   const shop = await testApp(name, [
     catalogue,
     members,
     { eventTypes, projections: [slotsWithBusyDays, orders] },
+    ...more,
   ])
   await shop.database.pool.query(`
     INSERT INTO shop.categories (id, parent_id, level, name, position) VALUES

@@ -62,7 +62,7 @@ t.test('nothing personal leaves the shop unless asked for', async (t) => {
 })
 
 t.test('the projections of a recorded log are seen as of any moment', async (t) => {
-  const recorded = await replay(Readable.from(log), all, sampleTables)
+  const recorded = await replay(Readable.from(log), all, `${sampleTables};${plain}`)
   const third = await recorded.until({ at: new Date('2026-12-03T00:00:00Z') })
   t.equal((await third('rentals')).length, 3)
   t.equal((await (await recorded.until({ pos: 5 }))('rentals')).length, 5)

@@ -27,7 +27,6 @@ const send = (email: string, address?: string) => call('/api/auth/verification-c
 const check = (email: string, authNumber: string, address?: string) =>
   call('/api/auth/verification-code-check', { email, authNumber }, address)
 const reset = (payload: object) => call('/api/auth/password-reset', payload, undefined, 'PUT')
-const find = (phoneNumber: string, address?: string) => call('/api/auth/find-email', { phoneNumber }, address)
 const logIn = (email: string, secret: string) => call('/api/auth/login', { email, password: secret })
 const passes = (table: 'verification_codes' | 'verification_tickets', seconds: number) =>
   shop.database.pool.query(
@@ -94,60 +93,6 @@ t.test('an unknown email gets the same answer for the same work: one row, one ma
   const unknown = await check('unknown@example.com', '123456')
   t.equal(unknown.body, known.body)
   t.equal(unknown.json().code, 'VERIFICATION_CODE_WRONG')
-})
-
-t.test('an unknown email costs as many hashes as a known one', async (t) => {
-  const crypto = await import('node:crypto')
-  let hashes = 0
-  const counted = {
-    ...crypto,
-    createHmac: (...given: Parameters<typeof crypto.createHmac>) => {
-      hashes += 1
-      return crypto.createHmac(...given)
-    },
-  }
-  const codes: typeof import('../../server/recovery/codes.ts') = await t.mockImport(
-    '../../server/recovery/codes.ts',
-    { 'node:crypto': counted },
-  )
-  await aMember(shop.deps, { email: 'counted@example.com', phoneNumber: null })
-  const cost = async (email: string) => {
-    hashes = 0
-    await codes.sendCode(shop.deps, email, anAddress())
-    const sending = hashes
-    await codes.checkCode(shop.deps, { email, authNumber: '000000' }, anAddress())
-    return { sending, checking: hashes - sending }
-  }
-  const known = await cost('counted@example.com')
-  t.strictSame(await cost('uncounted@example.com'), known)
-  t.ok(known.sending > 0 && known.checking > 0)
-})
-
-t.test('a login costs one password hash, whether the email is known or not', async (t) => {
-  const argon2 = await import('@node-rs/argon2')
-  let hashes = 0
-  const counted = {
-    ...argon2,
-    hash: (...given: Parameters<typeof argon2.hash>) => {
-      hashes += 1
-      return argon2.hash(...given)
-    },
-    verify: (...given: Parameters<typeof argon2.verify>) => {
-      hashes += 1
-      return argon2.verify(...given)
-    },
-  }
-  const passwords: typeof import('../../server/members/passwords.ts') = await t.mockImport(
-    '../../server/members/passwords.ts',
-    { '@node-rs/argon2': counted },
-  )
-  const stored = await members.hashPassword(password)
-  await passwords.passwordMatches('warming up', null)
-  hashes = 0
-  t.equal(await passwords.passwordMatches(password, stored), true)
-  t.equal(hashes, 1)
-  t.equal(await passwords.passwordMatches(password, null), false)
-  t.equal(hashes, 2)
 })
 
 t.test('the fifth wrong code is the last, even for the right one', async (t) => {
@@ -233,66 +178,6 @@ t.test('a mailbox cannot be filled: six codes in ten minutes', async (t) => {
     await passes('verification_codes', 30)
   }
   t.strictSame(statuses, [200, 200, 200, 200, 200, 200, 429])
-})
-
-t.test('a phone number finds the masked email of its newest account', async (t) => {
-  await aMember(shop.deps, { email: 'older@example.com', phoneNumber: '01044445555' })
-  await aMember(shop.deps, {
-    email: 'newer@example.com',
-    phoneNumber: '01044445555',
-    joinedAt: new Date('2026-11-01T09:00:00+09:00'),
-  })
-  t.strictSame((await find('010-4444-5555')).json(), { data: { email: 'ne***@example.com' } })
-  const unknown = await find('01000009999')
-  t.equal(unknown.statusCode, 404)
-  t.equal(unknown.json().message, '일치하는 회원 정보가 없어요.')
-  t.match((await find('0212345678')).json().data.fields.phoneNumber, /휴대폰 번호/)
-})
-
-t.test('trying out phone numbers is slowed down: by address, and by number', async (t) => {
-  const tried = []
-  for (let nth = 0; nth < 11; nth += 1) tried.push(await find(`0103333${1000 + nth}`, '203.0.113.9'))
-  t.equal(tried.at(-1)?.statusCode, 429)
-  const spread = []
-  for (let nth = 0; nth < 6; nth += 1) spread.push(await find('01022223333'))
-  t.equal(spread.at(-1)?.statusCode, 429)
-})
-
-t.test('a mail server that is away costs a try, one that refuses costs the mail', async (t) => {
-  await aMember(shop.deps, { email: 'away@example.com', phoneNumber: null })
-  await queue.workOff()
-  await send('away@example.com')
-  const [job] = await queue.jobs()
-  await providers.script({ route: 'mail', code: '451' })
-  await t.rejects(mailing.sendMail(shop.deps, job?.data ?? {}), /SMTP_451/)
-  await mailing.sendMail(shop.deps, job?.data ?? {})
-  await mailing.sendMail(shop.deps, job?.data ?? {})
-  t.equal((await mailbox(providers, 'away@example.com')).length, 1, 'tried three times, received once')
-  await queue.workOff()
-  await passes('verification_codes', 30)
-  await send('away@example.com')
-  await providers.script({ route: 'mail', code: '550' })
-  await queue.workOff()
-  t.equal((await mailbox(providers, 'away@example.com')).length, 1)
-})
-
-t.test('a mail whose job was lost is sent by the sweep, one that is too old is not', async (t) => {
-  await aMember(shop.deps, { email: 'swept@example.com', phoneNumber: null })
-  await send('swept@example.com')
-  await shop.database.pool.query(
-    `UPDATE personal.outgoing_mails SET written_at = written_at - interval '3 minutes'`,
-  )
-  t.ok((await mailing.sendDueMails(shop.deps)) > 0)
-  t.equal((await mailbox(providers, 'swept@example.com')).length, 1)
-  await passes('verification_codes', 30)
-  await send('swept@example.com')
-  await shop.database.pool.query(
-    `UPDATE personal.outgoing_mails SET written_at = written_at - interval '1 hour', good_until = now()`,
-  )
-  await mailing.sendDueMails(shop.deps)
-  t.equal((await mailbox(providers, 'swept@example.com')).length, 1)
-  const left = await shop.database.pool.query('SELECT FROM personal.outgoing_mails')
-  t.equal(left.rowCount, 0, 'and nothing is kept of either')
 })
 
 t.test('neither code nor email nor ticket stands in tables or jobs as it is', async (t) => {

@@ -1,16 +1,22 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createShopDatabase, withUser } from '../../server/platform/createDatabase.ts'
+import { createShopDatabase, withDatabase, withUser } from '../../server/platform/createDatabase.ts'
 import { freePort } from '../../server/platform/embeddedPostgres.ts'
 
 const root = join(import.meta.dirname, '../..')
 
 export type Stack = {
   baseUrl: string
+  /** The database with the role that owns it. */
+  databaseUrl: string
+  /** Where the providers are played: their ledger, and scripts for what goes wrong next. */
+  simulatorsUrl: string
+  /** SIGKILL for the server alone; the supervisor starts it again. */
+  killShop: () => void
   /** Everything that the processes printed so far. */
   log: () => string
   /** Ends it and removes its data. */
@@ -24,6 +30,7 @@ export type Stack = {
 export async function startStack(environment: Record<string, string> = {}): Promise<Stack> {
   const directory = mkdtempSync(join(tmpdir(), 'billim-stack-'))
   const port = await freePort()
+  const outside = await databaseOfItsOwn()
   const baseUrl = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(root, 'server/cli/supervise.ts')], {
     cwd: root,
@@ -31,7 +38,7 @@ export async function startStack(environment: Record<string, string> = {}): Prom
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
-      ...(await databaseOfItsOwn()),
+      ...outside,
       ...environment,
       PORT: String(port),
       DATA_DIR: directory,
@@ -46,6 +53,9 @@ export async function startStack(environment: Record<string, string> = {}): Prom
   await isServing(child, baseUrl, () => log)
   return {
     baseUrl,
+    databaseUrl: outside.DATABASE_URL ?? embeddedUrl(directory),
+    simulatorsUrl: /Simulators listen at (\S+)/.exec(log)?.[1] ?? '',
+    killShop: () => process.kill(childRunning('server/start.ts', child.pid), 'SIGKILL'),
     log: () => log,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -61,6 +71,29 @@ async function databaseOfItsOwn(): Promise<Record<string, string>> {
   if (!outside) return {}
   const url = await createShopDatabase(outside, `stack_${randomUUID().slice(0, 8)}`)
   return { DATABASE_URL: url, APP_DATABASE_URL: withUser(url, 'billim_test', 'billim_test') }
+}
+
+/** The supervisor's own PostgreSQL says in its files where it listens and who may enter. */
+function embeddedUrl(directory: string): string {
+  const [, , , port] = readFileSync(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8').split('\n')
+  const password = readFileSync(join(directory, 'postgres/password'), 'utf8').trim()
+  return withDatabase(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, 'billim')
+}
+
+function childRunning(file: string, parent: number | undefined): number {
+  const found = readdirSync('/proc').find((pid) => {
+    if (!/^\d+$/.test(pid)) return false
+    try {
+      const [, after = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
+      const isChild = Number(after.split(' ')[1]) === parent
+      return isChild && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(file)
+    } catch {
+      // It ended while we looked.
+      return false
+    }
+  })
+  if (found === undefined) throw new Error(`${file} does not run below ${parent}`)
+  return Number(found)
 }
 
 async function isServing(child: ChildProcess, baseUrl: string, log: () => string): Promise<void> {

@@ -39,11 +39,7 @@ function CartLink() {
   return (
     <IconLink to={paths.cart} label={count > 0 ? `장바구니, ${count}개 담김` : '장바구니'}>
       <ShoppingBag size={22} aria-hidden="true" />
-      {count > 0 && (
-        <span className={styles.count} aria-hidden="true">
-          {count}
-        </span>
-      )}
+      {count > 0 && <span className={styles.count} data-count={count} aria-hidden="true" />}
     </IconLink>
   )
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { isOverlayState } from '../kit/useOverlay.ts'
 import type { Frame } from './frame.ts'
 
-const headingIsAwaitedMs = 3000
+const headingIsAwaitedMs = 15_000
 
 /** Now, or as soon as the screen has drawn it; not after the visitor moved the focus elsewhere. */
 function focusHeading(): (() => void) | undefined {

@@ -21,7 +21,6 @@ export function Pager(props: { page: number; pages: number; label: string; onPag
           key={number}
           type="button"
           className={styles.number}
-          aria-label={`${number}페이지`}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onPage(number)}
         >

@@ -5,11 +5,11 @@ type Image = { file: { fileUrl: string }; type: 'main' | 'info' }
 
 const widths = [180, 360, 540, 720, 900]
 
-const drawnName = /-\d+\.webp$/
+const drawn = /^\/files\/pictures\/\d+\/[a-z]+$/
 
-/** A drawn picture exists in these widths under names that differ only in the number; an upload in one. */
-export const sized = (url: string, width: number) => url.replace(drawnName, `-${width}.webp`)
-const scales = (url: string) => drawnName.test(url)
+/** A drawn picture is served in these widths and in the best format that the browser takes; an upload as it is. */
+export const sized = (url: string, width: number) => (drawn.test(url) ? `${url}?w=${width}` : url)
+const scales = (url: string) => drawn.test(url)
 
 export const mainImages = (images: readonly Image[]) => images.filter((image) => image.type === 'main')
 export const firstImage = (images: readonly Image[]): string | null =>

@@ -38,10 +38,15 @@ const couponsOf = (answer: Possession | undefined): HeldCoupon[] => {
 export function usePossessionCoupons(productIds: readonly number[]) {
   const session = useSession()
   const key = productIds.length === 0 ? null : [calls.possessionCoupons, productIds.join(), session !== null]
-  const { data, mutate } = useSWR<Possession, Error>(key, () =>
+  const { data, error, mutate } = useSWR<Possession, Error>(key, () =>
     api.post<Possession>(calls.possessionCoupons, { productId: productIds }),
   )
-  return { coupons: couponsOf(data), isMember: session !== null, isReady: data !== undefined, reload: mutate }
+  return {
+    coupons: couponsOf(data),
+    isMember: session !== null,
+    isReady: data !== undefined || error !== undefined,
+    reload: mutate,
+  }
 }
 
 /** What the best coupon takes off one product for a period's price; 0 without one. */

@@ -16,6 +16,16 @@ const weekdays = ['일요일', '월요일', '화요일', '수요일', '목요일
 const spokenDay = (date: Date) =>
   `${date.getFullYear()}년 ${date.getMonth() + 1}월 ${date.getDate()}일 ${weekdays[date.getDay()] ?? ''}`
 
+const spokenLook = (date: Date, look: DayLook) =>
+  [
+    spokenDay(date),
+    look.spoken,
+    look.mark ?? '',
+    look.price === null ? '' : `${look.price.toLocaleString('ko-KR')}원`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
+
 function Day({ day, modifiers, children: _, ...button }: DayButtonProps) {
   const look = useContext(Looks).get(toCivil(day.date))
   const ref = useRef<HTMLButtonElement>(null)
@@ -36,13 +46,15 @@ function Day({ day, modifiers, children: _, ...button }: DayButtonProps) {
         look.alone && styles.alone,
       )}
       data-tie={look.tie ?? undefined}
-      aria-label={`${spokenDay(day.date)}${look.spoken === '' ? '' : `, ${look.spoken}`}${look.mark === null ? '' : `, ${look.mark}`}`}
+      aria-label={spokenLook(day.date, look)}
       aria-disabled={look.blocked || undefined}
       aria-pressed={selected || undefined}
     >
-      <span className={styles.number}>{day.date.getDate()}</span>
+      <span className={styles.number} data-day={day.date.getDate()} />
       {look.mark !== null && <span className={styles.mark}>{look.mark}</span>}
-      {look.price !== null && <span className={styles.price}>{look.price.toLocaleString('ko-KR')}</span>}
+      {look.price !== null && (
+        <span className={styles.price} data-price={look.price.toLocaleString('ko-KR')} />
+      )}
     </button>
   )
 }

@@ -34,7 +34,12 @@ function Row({ line, isSelected, onSelect, onRemove }: Omit<Props, 'group'> & { 
         onChange={(event) => onSelect(line.id, event.target.checked)}
       />
       <div className={styles.body}>
-        <Link to={paths.productDetail(product.id)} className={styles.picture}>
+        <Link
+          to={paths.productDetail(product.id)}
+          className={styles.picture}
+          tabIndex={-1}
+          aria-hidden="true"
+        >
           <Picture url={firstImage(product.product_images)} alt="" sizes="80px" />
         </Link>
         <div className={styles.words}>

@@ -64,7 +64,9 @@ function Second(props: { first: Category; second: Category; isOpen: boolean; onT
 function SecondLevel({ first }: { first: Category }) {
   const { data } = useSWR<List<Category>, Error>(calls.secondary(first.id))
   const [opened, setOpened] = useState<number | null | undefined>(undefined)
-  if (data === undefined)
+  const openFirst = data?.result[0]?.id
+  const thirds = useSWR<List<Category>, Error>(openFirst === undefined ? null : calls.tertiary(openFirst))
+  if (data === undefined || (openFirst !== undefined && thirds.data === undefined && !thirds.error))
     return (
       <div className={styles.waiting}>
         <Skeleton shape="line" count={6} />

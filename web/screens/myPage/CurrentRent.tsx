@@ -5,6 +5,8 @@ import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { OrderHistoryRow, OrderItemStatus } from '../../../domain/wire/orders.ts'
 import { type List, useMembers, useNow } from '../../api/reading.ts'
 import { Badge } from '../../kit/Badge.tsx'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { calls, paths } from '../../paths.ts'
 import { isUnderWay, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
@@ -26,6 +28,33 @@ function lineOf(status: OrderItemStatus, period: Period, today: CivilDate): stri
   return `${when} ${verbs[status] ?? ''} · 이용 ${formatWithWeekday(period.start)}부터`
 }
 
+function Waiting() {
+  return (
+    <div className={styles.current}>
+      <div className={styles.room}>
+        <Skeleton shape="title" />
+        <Skeleton shape="box" />
+      </div>
+    </div>
+  )
+}
+
+function NoRent() {
+  return (
+    <section className={styles.current} aria-labelledby="current-rent">
+      <div className={styles.room}>
+        <h2 id="current-rent" className={styles.currentTitle}>
+          이번 렌트
+        </h2>
+        <p className={styles.none}>지금 빌린 상품이 없어요.</p>
+        <ButtonLink to={paths.products({})} look="third" size="small">
+          상품 보러 가기
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}
+
 /** The rental that is under way: where it is, at a glance. */
 export function CurrentRent() {
   const { data } = useMembers<List<OrderHistoryRow>>(calls.orderHistory(1, '6'))
@@ -33,7 +62,8 @@ export function CurrentRent() {
   const orders = data?.result ?? []
   const order = orders.find((row) => row.order_items.some(({ status }) => isUnderWay(status)))
   const item = order?.order_items.find(({ status }) => isUnderWay(status))
-  if (order === undefined || item === undefined || today === undefined) return null
+  if (data === undefined || today === undefined) return <Waiting />
+  if (order === undefined || item === undefined) return <NoRent />
   const period = { start: item.order.rentalStartDate, end: item.order.rentalEndDate }
   const steps = timelineOf(item.status, period) ?? []
   return (

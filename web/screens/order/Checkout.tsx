@@ -35,7 +35,7 @@ type Props = {
 export function Checkout({ draft, products, savedAddresses, onPricesChanged }: Props) {
   const navigate = useNavigate()
   const period = { start: draft.start, end: draft.end }
-  const { coupons } = usePossessionCoupons(products.map(({ id }) => id))
+  const { coupons, isReady } = usePossessionCoupons(products.map(({ id }) => id))
   const balance = useMembers<{ points: number }>(calls.points).data?.points ?? 0
   const [choice, setChoice] = useState<CouponChoice>('best')
   const [points, setPoints] = useState(0)
@@ -76,7 +76,14 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
   return (
     <>
       <div inert={locked}>
-        <ProductPart order={order} period={period} coupons={coupons} choice={choice} onChoose={setChoice} />
+        <ProductPart
+          order={order}
+          period={period}
+          coupons={coupons}
+          couponsAreReady={isReady}
+          choice={choice}
+          onChoose={setChoice}
+        />
         <PeriodPart period={period} />
         <OrdererPart />
         <DeliveryPart

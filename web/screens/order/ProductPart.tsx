@@ -13,6 +13,7 @@ export function ProductPart(props: {
   order: Reckoning
   period: Period
   coupons: readonly HeldCoupon[]
+  couponsAreReady: boolean
   choice: CouponChoice
   onChoose: (choice: CouponChoice) => void
 }) {
@@ -30,6 +31,7 @@ export function ProductPart(props: {
           />
         ))}
       </div>
+      {!props.couponsAreReady && <span className={styles.couponWaiting} />}
       {coupons.length > 0 && (
         <button type="button" className={styles.coupon} onClick={picker.open}>
           <span>

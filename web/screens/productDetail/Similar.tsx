@@ -19,7 +19,7 @@ export function Similar({ id, products }: { id: number; products: readonly Produ
           <ChevronRight size={16} aria-hidden="true" />
         </Link>
       </div>
-      <Carousel label="유사한 상품">
+      <Carousel>
         {products.map((product) => (
           <div key={product.id} className={styles.slide}>
             <ProductCard product={product} sizes="135px" />

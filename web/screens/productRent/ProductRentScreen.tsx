@@ -11,7 +11,7 @@ import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { calls, paths } from '../../paths.ts'
-import { useBestCouponDiscount } from '../../pieces/coupons/useBestCoupon.ts'
+import { useBestCouponDiscount, usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
 import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.machine.ts'
@@ -95,12 +95,13 @@ export function ProductRentScreen() {
   const hydrated = useHydrated()
   const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
   const facts = useRentFacts(product ?? null)
+  const coupons = usePossessionCoupons(product === undefined ? [] : [product.id])
   const failed = error ?? facts.failed
   useLoadingOverlay(product === undefined && error === undefined)
   useEffect(() => {
     if (failed !== undefined) alertNotice(messages.productMissing).then(() => navigate(-1))
   }, [failed, navigate])
-  if (!hydrated || product === undefined || facts.calendar === null)
+  if (!hydrated || product === undefined || facts.calendar === null || !coupons.isReady)
     return (
       <div className={styles.waiting}>
         <Skeleton shape="box" />

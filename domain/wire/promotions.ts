@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { brand, discountBand, productCard, sortOrder } from './catalogue.ts'
+import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
+
+/** True for a page of the shop (one leading slash) or an https address without a user name in it. */
+export function isSafeLink(link: string): boolean {
+  if (/[\s\\<>"'`]/.test(link)) return false
+  if (/^\/(?!\/)/.test(link)) return true
+  if (!/^https:\/\/[^/]/i.test(link) || !URL.canParse(link)) return false
+  const { protocol, username, password, hostname } = new URL(link)
+  return protocol === 'https:' && username === '' && password === '' && hostname !== ''
+}
+const linkUrl = z
+  .string()
+  .check(z.maxLength(500), z.refine(isSafeLink, '우리 가게의 경로나 https 주소만 쓸 수 있어요.'))
+
+const target = z.enum(['current', 'other'])
+const maybeFile = z.nullable(file)
+
+export const banner = z.object({
+  id: serial,
+  /** What the picture says, for those who do not see it. */
+  title: z.string(),
+  pc_image_file: file,
+  mobile_image_file: file,
+  linkUrl: z.nullable(z.string()),
+  target,
+})
+export type Banner = z.infer<typeof banner>
+
+export const popup = z.object({
+  id: serial,
+  title: z.string(),
+  image_file: file,
+  linkUrl: z.nullable(z.string()),
+  target,
+})
+export type Popup = z.infer<typeof popup>
+export const popupsAnswer = listAnswer(popup)
+
+export const shownProduct = z.object({ displayOrder: z.int(), product: productCard })
+export type ShownProduct = z.infer<typeof shownProduct>
+
+export const recommendGroup = z.object({
+  id: serial,
+  theme: z.string(),
+  title: z.string(),
+  subtitle: z.string(),
+  recommended_products: z.array(shownProduct),
+})
+export type RecommendGroup = z.infer<typeof recommendGroup>
+
+export const planning = z.object({
+  id: serial,
+  type: z.enum(['collection', 'season', 'brand']),
+  title: z.string(),
+  subtitle: z.string(),
+  main_image_file: maybeFile,
+  detail_image_file: maybeFile,
+})
+export type Planning = z.infer<typeof planning>
+export const homePlanning = z.object({ ...planning.shape, planning_event_products: z.array(shownProduct) })
+export type HomePlanning = z.infer<typeof homePlanning>
+
+/** The countdown runs to 23:59:59 of salesEndDate. */
+export const hotDealItem = z.object({ id: serial, salesEndDate: day, product: productCard })
+export type HotDealItem = z.infer<typeof hotDealItem>
+
+export const home = z.object({
+  banners: z.array(banner),
+  recommend: z.array(recommendGroup),
+  planning: z.array(homePlanning),
+  hotDealItems: z.array(hotDealItem),
+})
+export type Home = z.infer<typeof home>
+export const homeAnswer = answer(home)
+
+export const inCategoryQuery = z.object({ categoryId: z.optional(serialText) })
+export const cardsAnswer = listAnswer(productCard)
+
+export const topBrand = z.object({ ...brand.shape, products: z.array(productCard) })
+export const luxury = z.object({ wishlistBest: z.array(productCard), topBrands: z.array(topBrand) })
+export type Luxury = z.infer<typeof luxury>
+export const luxuryAnswer = answer(luxury)
+
+export const eventRow = z.object({
+  id: serial,
+  title: z.string(),
+  list_thumbnail_file: file,
+  startDate: day,
+  /** null: until further notice. */
+  endDate: z.nullable(day),
+})
+export type EventRow = z.infer<typeof eventRow>
+export const eventDetail = z.object({
+  ...eventRow.shape,
+  detail_thumbnail_file: maybeFile,
+  /** Sanitised on the server. */
+  content: z.string(),
+})
+export type EventDetail = z.infer<typeof eventDetail>
+export const planningsAnswer = listAnswer(planning)
+export const eventsAnswer = listAnswer(eventRow)
+export const eventAnswer = answer(eventDetail)
+export const planningEventAll = z.object({ planning: z.array(planning), event: z.array(eventRow) })
+export const planningEventAllAnswer = answer(planningEventAll)
+
+export const planningProductsQuery = z.object({
+  /** Without it the order that staff gave them. */
+  orders: z.optional(sortOrder),
+  brandId: repeated(serialText),
+  discountRate: repeated(discountBand),
+  categoryId: z.optional(serialText),
+})
+export type PlanningProductsQuery = z.infer<typeof planningProductsQuery>
+export const planningProductsAnswer = answer(
+  z.object({ planningEvent: planning, result: z.array(productCard), cntAll: z.int() }),
+)
+
+const words = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const maybeWords = (most: number) => z._default(z.string().check(z.trim(), z.maxLength(most)), '')
+const place = z._default(z.int().check(z.gte(0), z.lte(9_999)), 0)
+const maybeId = z._default(z.nullable(serial), null)
+const shownProductIds = z._default(z.array(serial).check(z.maxLength(500)), [])
+const shownBetween = { position: place, startsOn: day, endsOn: z._default(z.nullable(day), null) }
+const linked = { pictureId: serial, linkUrl: z._default(z.nullable(linkUrl), null), target, ...shownBetween }
+
+/** What staff send to put something up or to change it: always the whole of it. */
+export const promotionBodies = {
+  'promotion-pictures': z.object({
+    title: words(60),
+    subtitle: maybeWords(60),
+    scene: z.enum(['atelier', 'evening', 'city', 'weekend', 'welcome']),
+    seed: z._default(z.int().check(z.gte(0), z.lte(2_147_483_647)), 1),
+    pcFileId: maybeId,
+    mobileFileId: maybeId,
+  }),
+  banners: z.object(linked),
+  popups: z.object(linked),
+  'recommend-groups': z.object({
+    theme: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/)),
+    title: words(60),
+    subtitle: maybeWords(100),
+    position: place,
+    shown: z._default(z.boolean(), true),
+    productIds: shownProductIds,
+  }),
+  plannings: z.object({
+    type: z.enum(['collection', 'season', 'brand']),
+    title: words(60),
+    subtitle: maybeWords(100),
+    pictureId: maybeId,
+    detailPictureId: maybeId,
+    onHome: z._default(z.boolean(), false),
+    ...shownBetween,
+    productIds: shownProductIds,
+  }),
+  events: z.object({
+    title: words(80),
+    pictureId: serial,
+    detailPictureId: maybeId,
+    content: z.string().check(z.maxLength(100_000)),
+    ...shownBetween,
+  }),
+  'hot-deals': z.object({ productId: serial, salesEndDate: day, position: place }),
+  'recommended-keywords': z.object({ keyword: words(30), position: place }),
+} as const
+export type PromotionKind = keyof typeof promotionBodies
+export const promotionRowsAnswer = listAnswer(z.looseObject({ id: serial }))
+export const promotionSavedAnswer = answer(z.object({ id: serial }))

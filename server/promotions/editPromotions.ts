@@ -1,0 +1,122 @@
+import { sql, type Transaction } from 'kysely'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { PromotionKind } from '../../domain/wire/promotions.ts'
+import { recordChange } from '../catalogue/index.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
+import { cleanEventHtml } from './events.ts'
+import { type Kind, kinds } from './kinds.ts'
+
+type Db = Deps['db']
+type Trx = Transaction<Tables>
+export type By = { actor: string; at: Date }
+/** What staff sent, field by field, and what is kept. */
+export type Written = Readonly<Record<string, unknown>>
+export type Kept = Written & { id: number }
+
+/** Everything of a kind, newest first. */
+export const promotionsOf = (db: Db, name: PromotionKind): Promise<Kept[]> =>
+  read(db.kysely, kinds[name], null)
+
+/** Puts something up, or changes the one with that id. Refuses NOT_FOUND, INVALID_REQUEST (unknown picture or product, taken name). */
+export async function savePromotion(
+  db: Db,
+  name: PromotionKind,
+  change: { id: number | null; body: Written },
+  by: By,
+): Promise<{ id: number } | Refusal> {
+  const kind = kinds[name]
+  try {
+    return await db.kysely.transaction().execute(async (trx) => {
+      const before = change.id === null ? null : ((await read(trx, kind, change.id))[0] ?? null)
+      if (change.id !== null && before === null) return refuse('NOT_FOUND')
+      const id = await write(trx, kind, change.id, change.body)
+      const [after = null] = await read(trx, kind, id)
+      if (JSON.stringify(before) !== JSON.stringify(after))
+        await recordChange(trx, { subject: kind.table, key: id, before, after, ...by })
+      return { id }
+    })
+  } catch (fault) {
+    const problem = constraintOf(fault)
+    if (problem === null) throw fault
+    return refuse('INVALID_REQUEST', { fields: { [problem]: '값을 다시 확인해 주세요.' } })
+  }
+}
+
+/** Takes something down for good. Refuses NOT_FOUND, INVALID_REQUEST while something else shows it. */
+export async function removePromotion(
+  db: Db,
+  name: PromotionKind,
+  id: number,
+  by: By,
+): Promise<Refusal | null> {
+  const kind = kinds[name]
+  try {
+    return await db.kysely.transaction().execute(async (trx) => {
+      const [before] = await read(trx, kind, id)
+      if (before === undefined) return refuse('NOT_FOUND')
+      await sql`DELETE FROM ${tableOf(kind)} WHERE id = ${id}`.execute(trx)
+      await recordChange(trx, { subject: kind.table, key: id, before, after: null, ...by })
+      return null
+    })
+  } catch (fault) {
+    if (constraintOf(fault) === null) throw fault
+    return refuse('INVALID_REQUEST', { fields: { id: '아직 쓰는 곳이 있어서 지울 수 없어요.' } })
+  }
+}
+
+const tableOf = (kind: Kind) => sql.table(`shop.${kind.table}`)
+const joined = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)))
+
+async function read(db: Db['kysely'], kind: Kind, id: number | null): Promise<Kept[]> {
+  const fields = Object.entries(kind.columns).map(
+    ([field, column]) => sql`${sql.lit(field)}, t.${sql.ref(column)}`,
+  )
+  const products = kind.products === undefined ? sql`` : sql`, 'productIds', ${productsOf(kind.products)}`
+  const { rows } = await sql<{ row: Kept }>`
+    SELECT jsonb_build_object('id', t.id, ${sql.join(fields)}${products}) AS row FROM ${tableOf(kind)} t
+    WHERE ${id}::int IS NULL OR t.id = ${id} ORDER BY t.id DESC`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+const productsOf = (table: string) => sql`(
+  SELECT coalesce(jsonb_agg(i.product_id ORDER BY i.display_order, i.product_id), '[]')
+  FROM ${sql.table(`shop.${table}`)} i WHERE i.owner_id = t.id)`
+
+async function write(trx: Trx, kind: Kind, id: number | null, body: Written): Promise<number> {
+  const columns = Object.values(kind.columns)
+  const row = Object.fromEntries(
+    Object.entries(kind.columns).map(([field, column]) => [column, cleaned(field, body[field])]),
+  )
+  const values = sql`SELECT ${joined(columns)} FROM jsonb_populate_record(NULL::${tableOf(kind)}, ${JSON.stringify(row)}::jsonb)`
+  const { rows } =
+    id === null
+      ? await sql<{ id: number }>`
+          INSERT INTO ${tableOf(kind)} (${joined(columns)}) ${values} RETURNING id`.execute(trx)
+      : await sql<{ id: number }>`
+          UPDATE ${tableOf(kind)} SET (${joined(columns)}) = (${values}) WHERE id = ${id} RETURNING id`.execute(
+          trx,
+        )
+  const written = rows[0]?.id
+  if (written === undefined) throw new Error(`${kind.table} was not written`)
+  if (kind.products !== undefined) await writeProducts(trx, kind.products, written, body.productIds)
+  return written
+}
+
+const cleaned = (field: string, value: unknown): unknown =>
+  field === 'content' && typeof value === 'string' ? cleanEventHtml(value) : value
+
+async function writeProducts(trx: Trx, table: string, id: number, productIds: unknown): Promise<void> {
+  await sql`DELETE FROM ${sql.table(`shop.${table}`)} WHERE owner_id = ${id}`.execute(trx)
+  await sql`
+    INSERT INTO ${sql.table(`shop.${table}`)} (owner_id, product_id, display_order)
+    SELECT ${id}, (product #>> '{}')::int, min(nth)
+    FROM jsonb_array_elements(${JSON.stringify(productIds)}::jsonb) WITH ORDINALITY AS given(product, nth)
+    GROUP BY 2`.execute(trx)
+}
+
+/** What the database found wrong with values that have the right form: a reference to nothing, or a name twice. */
+function constraintOf(fault: unknown): string | null {
+  if (!(fault instanceof Error) || !('code' in fault)) return null
+  if (!['23503', '23505', '23514'].includes(String(fault.code))) return null
+  return 'constraint' in fault && typeof fault.constraint === 'string' ? fault.constraint : 'value'
+}

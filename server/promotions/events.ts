@@ -1,0 +1,81 @@
+import sanitize from 'sanitize-html'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { type EventDetail, type EventRow, isSafeLink } from '../../domain/wire/promotions.ts'
+import type { Deps } from '../platform/deps.ts'
+import { pictureUrl } from './pictures.ts'
+
+const text = [
+  'p',
+  'br',
+  'hr',
+  'strong',
+  'em',
+  'u',
+  's',
+  'small',
+  'blockquote',
+  'h2',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+]
+const tables = ['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']
+
+/**
+ * Staff's HTML with nothing in it that runs, loads from elsewhere or covers the page: links lead to our pages or https,
+ * pictures come from here. Everything else is dropped, not escaped.
+ */
+export const cleanEventHtml = (html: string): string =>
+  sanitize(html, {
+    allowedTags: [...text, ...tables, 'a', 'img', 'figure', 'figcaption'],
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+      ol: ['start'],
+    },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: isSafeLink(href) ? { href, rel: 'noopener noreferrer' } : {},
+      }),
+      img: (tagName, { src = '', alt = '', width, height }) => ({
+        tagName,
+        attribs: { src, alt, ...(width && { width }), ...(height && { height }), loading: 'lazy' },
+      }),
+    },
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/files\/[\w./?=&-]+$/.test(attribs.src ?? ''),
+  })
+
+const columns = `e.id, e.title, jsonb_build_object('fileUrl', ${pictureUrl('c', 'mobile')}) AS list_thumbnail_file,
+  e.starts_on AS "startDate", e.ends_on AS "endDate"`
+const sources = 'shop.events e JOIN shop.promotion_pictures c ON c.id = e.picture_id'
+
+/** Events of the day, in the order of the staff. */
+export async function eventsOn(db: Deps['db'], today: CivilDate): Promise<EventRow[]> {
+  const { rows } = await db.pool.query<EventRow>(
+    `SELECT ${columns} FROM ${sources} WHERE e.starts_on <= $1 AND coalesce(e.ends_on >= $1, true)
+     ORDER BY e.position, e.id DESC`,
+    [today],
+  )
+  return rows
+}
+
+/** An event that has begun, even when it is over: links to it stay good. */
+export async function eventById(db: Deps['db'], id: number, today: CivilDate): Promise<EventDetail | null> {
+  const { rows } = await db.pool.query<EventDetail>(
+    `SELECT ${columns}, e.content,
+       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('fileUrl', ${pictureUrl('d', 'mobile')}) END
+         AS detail_thumbnail_file
+     FROM ${sources} LEFT JOIN shop.promotion_pictures d ON d.id = e.detail_picture_id
+     WHERE e.id = $1 AND e.starts_on <= $2`,
+    [id, today],
+  )
+  const event = rows[0]
+  return event === undefined ? null : { ...event, content: cleanEventHtml(event.content) }
+}

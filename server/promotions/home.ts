@@ -1,0 +1,53 @@
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import type { Home, ShownProduct } from '../../domain/wire/promotions.ts'
+import type { Deps } from '../platform/deps.ts'
+import {
+  bannersOn,
+  type Cards,
+  cardsById,
+  groupsShown,
+  hotDealsOn,
+  planningsOn,
+  productsOf,
+  type Visitor,
+} from './shown.ts'
+
+const productsAGroup = 20
+
+/** Everything that staff chose for the home page on `today`. */
+export async function homeOn(db: Deps['db'], today: CivilDate, visitor: Visitor): Promise<Home> {
+  const [banners, groups, plannings, deals] = await Promise.all([
+    bannersOn(db, today),
+    groupsShown(db),
+    planningsOn(db, today, true),
+    hotDealsOn(db, today),
+  ])
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  const [recommended, planned] = await Promise.all([
+    productsOf(db, 'recommended_products', idsOf(groups), productsAGroup),
+    productsOf(db, 'planning_products', idsOf(plannings), productsAGroup),
+  ])
+  const cards = await cardsById(
+    db,
+    visitor,
+    [...recommended, ...planned, ...deals].map(({ productId }) => productId),
+  )
+  const shownOf = (listed: typeof recommended, owner: number) => shown(listed, owner, cards)
+  return {
+    banners,
+    recommend: groups.map((group) => ({ ...group, recommended_products: shownOf(recommended, group.id) })),
+    planning: plannings.map((one) => ({ ...one, planning_event_products: shownOf(planned, one.id) })),
+    hotDealItems: deals.flatMap(({ id, salesEndDate, productId }) =>
+      cards(productId).map((product) => ({ id, salesEndDate, product })),
+    ),
+  }
+}
+
+const shown = (
+  listed: readonly { ownerId: number; productId: number; displayOrder: number }[],
+  owner: number,
+  cards: Cards,
+): ShownProduct[] =>
+  listed
+    .filter(({ ownerId }) => ownerId === owner)
+    .flatMap(({ productId, displayOrder }) => cards(productId).map((product) => ({ displayOrder, product })))

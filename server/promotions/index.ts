@@ -1,0 +1,2 @@
+export { savePromotion } from './editPromotions.ts'
+export { routes } from './routes.ts'

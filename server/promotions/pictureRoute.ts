@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { refuse } from '../../domain/shared/decision.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
+import { bannerScenes } from '../illustrations/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import { drawnPicture, pictureWidths, promotionPictures } from './pictures.ts'
+
+const params = z.object({
+  id: serialText,
+  picture: z.pipe(
+    z.transform((text) => {
+      const [, format, width, type] = /^([a-z]+)-(\d+)\.([a-z]+)$/.exec(String(text)) ?? []
+      return { format, width: Number(width), type }
+    }),
+    z
+      .object({ format: z.enum(['pc', 'mobile']), width: z.int(), type: z.enum(['webp', 'avif']) })
+      .check(z.refine(({ format, width }) => pictureWidths[format].some((known) => known === width))),
+  ),
+})
+
+/** GET /files/promotions/{id}/{pc|mobile}-{width}.{webp|avif}: drawn at the first request, then read from disk. */
+export const pictureRoutes: Routes =
+  ({ db, env }) =>
+  async (app) => {
+    const pictures = promotionPictures(join(env.DATA_DIR, 'promotions'))
+    app.get(
+      '/files/promotions/:id/:picture',
+      {
+        schema: {
+          summary: '배너 그림',
+          params,
+          querystring: z.object({ v: z.optional(z.string()) }),
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const banner = await drawnPicture(db, request.params.id)
+        if (banner === null || !bannerScenes.includes(banner.scene)) return reply.refuse(refuse('NOT_FOUND'))
+        const picture = await pictures(banner, request.params.picture)
+        // An address with a version never shows anything else.
+        const keep = request.query.v === undefined ? 'max-age=300' : 'max-age=31536000, immutable'
+        return reply
+          .header('cache-control', `public, ${keep}`)
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .type(`image/${request.params.picture.type}`)
+          .send(picture)
+      },
+    )
+  }

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type Banner, type BannerFormat, bannerSizes, drawBannerSvg } from '../illustrations/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** Raise this when drawings change: browsers keep a picture for good under its name. */
+const drawnVersion = 1
+
+export const pictureWidths = { pc: [720, 1080, 1440], mobile: [390, 585, 780] } as const
+export type PictureType = 'webp' | 'avif'
+
+/** The SQL of a picture's address: a stored file, or one that is drawn; `v` changes with what it shows. */
+export const pictureUrl = (picture: string, format: BannerFormat): string => {
+  const { width } = bannerSizes[format]
+  return `coalesce((SELECT f.url FROM shop.files f WHERE f.id = ${picture}.${format}_file_id),
+    '/files/promotions/' || ${picture}.id || '/${format}-${width}.webp?v=' || left(md5(
+      ${picture}.title || chr(31) || ${picture}.subtitle || chr(31) || ${picture}.scene || ${picture}.seed), 8)
+      || '.${drawnVersion}')`
+}
+
+/** The words and scene of a picture, or null when there is none with that id. */
+export async function drawnPicture(db: Deps['db'], id: number): Promise<Banner | null> {
+  const { rows } = await db.pool.query<Banner>(
+    'SELECT title, subtitle, scene, seed FROM shop.promotion_pictures WHERE id = $1',
+    [id],
+  )
+  return rows[0] ?? null
+}
+
+type Wanted = { format: BannerFormat; width: number; type: PictureType }
+
+/** Pictures on disk, each drawn when it is first asked for; one at a time, because drawing takes every core. */
+export function promotionPictures(directory: string) {
+  let last: Promise<unknown> = Promise.resolve()
+  const underWay = new Map<string, Promise<void>>()
+
+  async function made(file: string, make: () => Promise<Buffer>): Promise<void> {
+    if (await exists(file)) return
+    const running =
+      underWay.get(file) ??
+      make()
+        .then(async (picture) => {
+          await mkdir(directory, { recursive: true })
+          const draft = `${file}.${randomUUID()}.part`
+          await writeFile(draft, picture)
+          await rename(draft, file)
+        })
+        .finally(() => underWay.delete(file))
+    underWay.set(file, running)
+    await running
+  }
+
+  const inTurn = (draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const next = last.then(draw, draw)
+    last = next.catch(() => undefined)
+    return next
+  }
+
+  return async (banner: Banner, { format, width, type }: Wanted): Promise<Buffer> => {
+    const { title, subtitle, scene, seed } = banner
+    const key = createHash('sha256')
+      .update(JSON.stringify([drawnVersion, title, subtitle, scene, seed, format]))
+      .digest('hex')
+      .slice(0, 24)
+    const master = join(directory, `${key}.png`)
+    const file = join(directory, `${key}-${width}.${type}`)
+    await made(file, async () => {
+      await made(master, () => inTurn(() => drawn(banner, format)))
+      const picture = sharp(master).resize(width)
+      return type === 'webp'
+        ? picture.webp({ quality: 84, smartSubsample: true }).toBuffer()
+        : picture.avif({ quality: 60, effort: 3 }).toBuffer()
+    })
+    return readFile(file)
+  }
+}
+
+const drawn = (banner: Banner, format: BannerFormat): Promise<Buffer> =>
+  sharp(Buffer.from(drawBannerSvg(banner, format)), { unlimited: true })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  )

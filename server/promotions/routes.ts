@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { refuse } from '../../domain/shared/decision.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
+import {
+  cardsAnswer,
+  eventAnswer,
+  eventsAnswer,
+  homeAnswer,
+  inCategoryQuery,
+  luxuryAnswer,
+  planningEventAllAnswer,
+  planningProductsAnswer,
+  planningProductsQuery,
+  planningsAnswer,
+  popupsAnswer,
+} from '../../domain/wire/promotions.ts'
+import type { Routes } from '../platform/deps.ts'
+import { eventById, eventsOn } from './events.ts'
+import { homeOn } from './home.ts'
+import { pictureRoutes } from './pictureRoute.ts'
+import { planningProducts } from './planningProducts.ts'
+import { luxuryHome, luxuryPopular, newItems } from './shelves.ts'
+import { planningsOn, popupsOn } from './shown.ts'
+import { staffRoutes } from './staffRoutes.ts'
+
+const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
+
+const homeRoutes: Routes =
+  ({ db, clock }) =>
+  async (app) => {
+    const today = () => seoulDate(clock.now())
+    const onRequest = app.identify
+    app.get('/api/users/popup', { schema: { summary: '팝업', response: { 200: popupsAnswer } } }, async () =>
+      asList(await popupsOn(db, today())),
+    )
+    app.get(
+      '/api/users/recommend',
+      { onRequest, schema: { summary: '홈 화면', response: { 200: homeAnswer } } },
+      async (request) => ({ data: await homeOn(db, today(), request.visitor) }),
+    )
+    app.get(
+      '/api/users/recommend-newitems',
+      {
+        onRequest,
+        schema: { summary: '새로 들어온 상품', querystring: inCategoryQuery, response: { 200: cardsAnswer } },
+      },
+      async (request) => asList(await newItems(db, request.query.categoryId, request.visitor)),
+    )
+    app.get(
+      '/api/users/luxury',
+      { onRequest, schema: { summary: '럭셔리 화면', response: { 200: luxuryAnswer } } },
+      async (request) => ({ data: await luxuryHome(db, request.visitor) }),
+    )
+    app.get(
+      '/api/users/luxury-popular',
+      {
+        onRequest,
+        schema: { summary: '럭셔리 인기 상품', querystring: inCategoryQuery, response: { 200: cardsAnswer } },
+      },
+      async (request) => asList(await luxuryPopular(db, request.query.categoryId, request.visitor)),
+    )
+  }
+
+const promotionRoutes: Routes =
+  ({ db, clock }) =>
+  async (app) => {
+    const today = () => seoulDate(clock.now())
+    app.get(
+      '/api/users/planning-event-all',
+      { schema: { summary: '기획전과 이벤트', response: { 200: planningEventAllAnswer } } },
+      async () => {
+        const [planning, event] = await Promise.all([planningsOn(db, today()), eventsOn(db, today())])
+        return { data: { planning, event } }
+      },
+    )
+    app.get(
+      '/api/users/planning',
+      { schema: { summary: '기획전', response: { 200: planningsAnswer } } },
+      async () => asList(await planningsOn(db, today())),
+    )
+    app.get(
+      '/api/users/event',
+      { schema: { summary: '이벤트', response: { 200: eventsAnswer } } },
+      async () => asList(await eventsOn(db, today())),
+    )
+    app.get(
+      '/api/users/event/:id',
+      {
+        schema: {
+          summary: '이벤트 상세',
+          params: z.object({ id: serialText }),
+          response: { 200: eventAnswer },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const data = await eventById(db, request.params.id, today())
+        return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      },
+    )
+    app.get(
+      '/api/users/planning-products/:planningId',
+      {
+        onRequest: app.identify,
+        schema: {
+          summary: '기획전 상품',
+          params: z.object({ planningId: serialText }),
+          querystring: planningProductsQuery,
+          response: { 200: planningProductsAnswer },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const { planningId } = request.params
+        const who = { today: today(), visitor: request.visitor }
+        const data = await planningProducts(db, planningId, request.query, who)
+        return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      },
+    )
+  }
+
+export const routes: Routes = (deps) => async (app) => {
+  for (const part of [homeRoutes, promotionRoutes, pictureRoutes, staffRoutes]) await app.register(part(deps))
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { done, serialText } from '../../domain/wire/primitives.ts'
+import {
+  type PromotionKind,
+  promotionBodies,
+  promotionRowsAnswer,
+  promotionSavedAnswer,
+} from '../../domain/wire/promotions.ts'
+import type { Routes } from '../platform/deps.ts'
+import { promotionsOf, removePromotion, savePromotion } from './editPromotions.ts'
+import { kinds } from './kinds.ts'
+
+const byId = z.object({ id: serialText })
+const ok = { data: { ok: true as const } }
+
+const names = Object.keys(promotionBodies).filter((name): name is PromotionKind => name in kinds)
+
+/** GET, POST, PUT and DELETE for everything that staff put up; each change is in the audit table. */
+export const staffRoutes: Routes = (deps) => async (app) => {
+  for (const name of names) await app.register(routesOf(name)(deps))
+}
+
+const routesOf =
+  (name: PromotionKind): Routes =>
+  ({ db, clock }) =>
+  async (app) => {
+    const onRequest = app.staff('content')
+    const { summary } = kinds[name]
+    const body = promotionBodies[name]
+    const path = `/api/staff/${name}`
+    const by = (staff: { id: number }) => ({ actor: `staff:${staff.id}`, at: clock.now() })
+    const saved = { response: { 200: promotionSavedAnswer } }
+
+    app.get(
+      path,
+      { onRequest, schema: { summary: `${summary} 목록`, response: { 200: promotionRowsAnswer } } },
+      async () => {
+        const result = await promotionsOf(db, name)
+        return { data: { result, cntAll: result.length } }
+      },
+    )
+    app.post(
+      path,
+      { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved, refusals: ['INVALID_REQUEST'] } },
+      async (request, reply) => {
+        const data = await savePromotion(db, name, { id: null, body: request.body }, by(request.staff))
+        return isRefusal(data) ? reply.refuse(data) : { data }
+      },
+    )
+    app.put(
+      `${path}/:id`,
+      {
+        onRequest,
+        schema: {
+          summary: `${summary} 바꾸기`,
+          params: byId,
+          body,
+          ...saved,
+          refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const change = { id: request.params.id, body: request.body }
+        const data = await savePromotion(db, name, change, by(request.staff))
+        return isRefusal(data) ? reply.refuse(data) : { data }
+      },
+    )
+    app.delete(
+      `${path}/:id`,
+      {
+        onRequest,
+        schema: {
+          summary: `${summary} 내리기`,
+          params: byId,
+          response: { 200: done },
+          refusals: ['NOT_FOUND', 'INVALID_REQUEST'],
+        },
+      },
+      async (request, reply) => {
+        const refusal = await removePromotion(db, name, request.params.id, by(request.staff))
+        return refusal === null ? ok : reply.refuse(refusal)
+      },
+    )
+  }

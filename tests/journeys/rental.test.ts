@@ -1,0 +1,143 @@
+import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { freePeriod } from './periods.ts'
+import {
+  agree,
+  amountOf,
+  bag,
+  cardSheet,
+  login,
+  orderIdOf,
+  payButton,
+  registerCard,
+  tapPeriod,
+  typeAddress,
+} from './renting.ts'
+import { demo, expect, test } from './shop.ts'
+
+test('a member rents a bag for four days, with a coupon and points, to a new address', async ({
+  page,
+  office,
+}) => {
+  const period = await freePeriod(office, await office.productId(bag), { days: 4, ahead: 5 })
+  const from = formatWithWeekday(period.start)
+  const to = formatWithWeekday(period.end)
+
+  await test.step('logs in', async () => {
+    await login(page, demo)
+    await expect(page.getByRole('heading', { name: '빌림 홈' })).toBeAttached()
+  })
+
+  await test.step('sees in the list what can be rented then', async () => {
+    await page.getByRole('link', { name: '여성' }).first().click()
+    await page.getByRole('button', { name: '날짜 선택' }).click()
+    await tapPeriod(page, period)
+    await page.getByRole('button', { name: '일정 적용' }).click()
+    await expect(page).toHaveURL(new RegExp(`start=${period.start}&end=${period.end}`))
+    await expect(page.getByRole('main')).toContainText(`${from}부터 ${to}까지`)
+    await page.getByRole('link', { name: bag }).click()
+  })
+
+  const bar = page.getByRole('region', { name: '렌트하기' })
+  await test.step('finds the period kept, and the prices of the calendar', async () => {
+    await expect(bar).toContainText('38,400원')
+    await bar.getByRole('link').click()
+    await tapPeriod(page, period)
+    const sheet = page.getByRole('region', { name: '이용기간' })
+    await expect(amountOf(sheet, '총 렌트 금액')).toHaveText('49,200원')
+    await expect(amountOf(sheet, '기간 할인')).toHaveText('−1,200원')
+    await expect(amountOf(sheet, '쿠폰 할인')).toHaveText('−9,600원')
+    await expect(amountOf(sheet, '주문 금액')).toHaveText('22% 38,400원')
+    await page.getByRole('button', { name: '일정 적용' }).click()
+    await expect(page).toHaveURL(/\/product\/detail\//)
+    await page.getByRole('button', { name: '바로 렌트' }).click()
+  })
+
+  await test.step('adds an address with the postcode search', async () => {
+    await page.getByRole('button', { name: '배송지 변경' }).click()
+    await page.getByRole('button', { name: '배송지 추가' }).click()
+    await typeAddress(page, {
+      name: '작업실',
+      person: '김지우',
+      phone: '01023456789',
+      search: '가로수길 43',
+      road: '서울 강남구 가로수길 43',
+      detail: '2층',
+    })
+    await page.getByRole('button', { name: '저장하기' }).click()
+    await expect(page.getByText('배송지를 추가했어요.')).toBeVisible()
+    const list = page.getByRole('dialog', { name: '배송지 관리' })
+    await list
+      .getByRole('listitem')
+      .filter({ hasText: '작업실' })
+      .first()
+      .getByRole('button', { name: '선택' })
+      .click()
+    await expect(list).toBeHidden()
+    await expect(page.getByText('서울 강남구 가로수길 43, 2층')).toBeVisible()
+  })
+
+  await test.step('uses a coupon and points and agrees', async () => {
+    await expect(page.getByRole('button', { name: /다시 만나 반가워요 20% 쿠폰/ })).toContainText('−9,600원')
+    await page.getByLabel('사용할 포인트').fill('6400')
+    await expect(amountOf(page, '총 렌트 금액')).toHaveText('49,200원')
+    await expect(amountOf(page, '기간 할인')).toHaveText('−1,200원')
+    await expect(amountOf(page, '쿠폰 할인')).toHaveText('−9,600원')
+    await expect(amountOf(page, '포인트 사용')).toHaveText('−6,400원')
+    await expect(amountOf(page, '배송비')).toHaveText('무료배송')
+    await expect(amountOf(page, '최종 결제 금액')).toHaveText('32,000원')
+    await expect(payButton(page)).toBeDisabled()
+    await agree(page)
+    await expect(payButton(page)).toHaveText('32,000원 결제하기')
+  })
+
+  await test.step('pays with a card that is registered in the sheet', async () => {
+    await payButton(page).click()
+    const sheet = cardSheet(page)
+    await registerCard(sheet)
+    await expect(sheet.getByText('동안 일정이 확보돼 있어요')).toBeVisible()
+    await expect(payButton(page)).toBeDisabled()
+    await sheet.getByRole('button', { name: '32,000원 결제' }).click()
+    await expect(page).toHaveURL(/\/order\/complete\//)
+    await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
+    await expect(amountOf(page, '결제 금액')).toHaveText('32,000원')
+  })
+
+  const orderId = orderIdOf(page)
+  await test.step('sees the order with every amount', async () => {
+    await page.getByRole('link', { name: '주문 상세 보기' }).click()
+    await expect(page.getByRole('heading', { name: '배송 준비중' })).toBeVisible()
+    await expect(amountOf(page, '최종 결제 금액')).toHaveText('32,000원')
+    await expect(amountOf(page, '포인트 사용')).toHaveText('−6,400원')
+    await expect(page.getByText('결제 완료')).toBeVisible()
+    await expect(page.getByRole('link', { name: '영수증 보기' })).toBeVisible()
+    await expect(amountOf(page, '주소')).toContainText('가로수길 43')
+  })
+
+  await test.step('and the books say the same', async () => {
+    expect(await office.journalOf(orderId)).toEqual({
+      card_clearing: 32_000,
+      points_liability: 6_400,
+      customer_prepayments: -38_400,
+    })
+    expect(await office.ledgerOf(orderId)).toMatchObject({
+      status: 'DONE',
+      totalAmount: 32_000,
+      balanceAmount: 32_000,
+    })
+  })
+
+  await test.step('within two hours the member may change their mind for nothing', async () => {
+    await page.getByRole('button', { name: '예약 취소' }).click()
+    const sheet = page.getByRole('dialog', { name: '예약 취소' })
+    await expect(sheet).toContainText('주문한 지 2시간이 지나지 않아 수수료가 없어요.')
+    await sheet.getByLabel('취소 사유').selectOption('changed_mind')
+    await sheet.getByRole('button', { name: '취소하고 38,400원 환불' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click()
+    await expect(page.getByRole('heading', { name: '예약 취소 완료' })).toBeVisible()
+    await expect(amountOf(page, '취소 수수료')).toHaveText('0원')
+    await expect(amountOf(page, '카드 환불')).toHaveText('32,000원')
+    await expect(amountOf(page, '포인트 환불')).toHaveText('6,400P')
+    await expect.poll(async () => (await office.ledgerOf(orderId))?.balanceAmount).toBe(0)
+    await expect.poll(() => office.journalOf(orderId)).toEqual({})
+  })
+})

@@ -1,0 +1,92 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import type { Period } from '../../domain/shared/civilDate.ts'
+import { spokenDay } from './periods.ts'
+import { expect, password } from './shop.ts'
+
+/** The bag of the pictures: 12,300 won a day, free of other rentals for the next days. */
+export const bag = '아틀리에 탑핸들 백 미디엄'
+
+export async function login(page: Page, email: string): Promise<void> {
+  if (!page.url().includes('/login')) await page.goto('/login')
+  await page.getByLabel('이메일').fill(email)
+  await page.getByLabel('비밀번호', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '로그인' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** The value beside a name in a list of amounts. */
+export const amountOf = (scope: Page | Locator, name: string): Locator =>
+  scope.locator(`dt:text-is("${name}") + dd`)
+
+export async function tapPeriod(page: Page, period: Period): Promise<void> {
+  await page.getByRole('button', { name: spokenDay(period.start) }).click()
+  await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
+  await page.getByRole('button', { name: spokenDay(period.end) }).click()
+}
+
+/** From the calendar of a product to its checkout. */
+export async function chooseAndRent(page: Page, productId: number, period: Period): Promise<void> {
+  await page.goto(`/product/detail/${productId}`)
+  await page.getByRole('region', { name: '렌트하기' }).getByRole('link').click()
+  await tapPeriod(page, period)
+  await page.getByRole('button', { name: '일정 적용' }).click()
+  await page.getByRole('button', { name: '바로 렌트' }).click()
+  await expect(page.getByRole('heading', { name: '주문/결제' })).toBeVisible()
+}
+
+export const payButton = (page: Page): Locator =>
+  page.getByRole('region', { name: '결제하기' }).getByRole('button')
+
+export const cardSheet = (page: Page): FrameLocator => page.frameLocator('iframe[title="카드 결제"]')
+
+export const agree = (page: Page): Promise<void> =>
+  page.getByLabel('주문 내용을 확인했고 모두 동의해요').check()
+
+/** Registers the example card when the member has none yet. */
+export async function registerCard(sheet: FrameLocator): Promise<void> {
+  const fill = sheet.getByRole('button', { name: '예시로 채우기' })
+  const another = sheet.getByRole('button', { name: '다른 카드 등록' })
+  await expect(fill.or(another)).toBeVisible()
+  if (await another.isVisible()) return
+  await fill.click()
+  await sheet.getByRole('button', { name: '카드 등록하기' }).click()
+  await expect(another).toBeVisible()
+}
+
+/** Another ending of the card sheet than the approval. */
+export async function endSheetWith(sheet: FrameLocator, kind: string, code?: string): Promise<void> {
+  await sheet.getByText('다른 결과로 시험하기').click()
+  await sheet.getByLabel('결과', { exact: true }).selectOption(kind)
+  if (code !== undefined) await sheet.getByLabel('거절 사유').selectOption(code)
+  await sheet.getByRole('button', { name: '이 결과로 진행' }).click()
+}
+
+export type NewAddress = {
+  name: string
+  person: string
+  phone: string
+  search: string
+  road: string
+  detail: string
+}
+
+/** Types an address; the street comes from the postcode provider's own page. */
+export async function typeAddress(page: Page, address: NewAddress): Promise<void> {
+  await page.getByLabel('배송지 이름').fill(address.name)
+  await page.getByLabel('받는 분').fill(address.person)
+  await page.getByLabel('휴대폰 번호').fill(address.phone)
+  await page.getByRole('button', { name: '주소 검색' }).click()
+  const search = page.frameLocator('iframe[title="우편번호 찾기"]')
+  await search.getByLabel('도로명, 건물 이름, 지번').fill(address.search)
+  await search.getByRole('button', { name: '찾기' }).click()
+  await search.getByRole('button', { name: address.road }).click()
+  await expect(page.getByLabel('주소', { exact: true })).toHaveValue(address.road)
+  await page.getByLabel('상세 주소').fill(address.detail)
+}
+
+/** The order that the address of the page names. */
+export function orderIdOf(page: Page): string {
+  const found = /\/order\/(?:complete|detail)\/([0-9a-f-]{36})/.exec(page.url())?.[1]
+  if (found === undefined) throw new Error(`${page.url()} names no order`)
+  return found
+}

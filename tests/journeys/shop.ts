@@ -1,0 +1,157 @@
+import { test as base } from '@playwright/test'
+import pg from 'pg'
+import { z } from 'zod'
+import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
+
+export { expect } from '@playwright/test'
+
+const wanted = (name: string): string => {
+  const value = process.env[name]
+  if (value === undefined || value === '') throw new Error(`${name} is not set`)
+  return value
+}
+
+export const password = 'billim12!'
+export const demo = 'demo@billim.kr'
+export const newcomer = 'seojun@billim.kr'
+
+const ledgerShape = z.object({
+  toss: z.object({
+    payments: z.array(
+      z.object({
+        orderId: z.string(),
+        status: z.string(),
+        totalAmount: z.number(),
+        balanceAmount: z.number(),
+        cancels: z.array(z.object({ cancelAmount: z.number() })),
+      }),
+    ),
+  }),
+})
+export type LedgerPayment = z.infer<typeof ledgerShape>['toss']['payments'][number]
+
+export type Answer = { status: number; code: string; message: string; data: unknown }
+const answerShape = z.object({
+  code: z.string().default(''),
+  message: z.string().default(''),
+  data: z.unknown().optional(),
+})
+
+/** The shop from behind: its calls, its database and the books of the card provider. */
+export class BackOffice {
+  readonly url = wanted('JOURNEYS_URL')
+  readonly databaseUrl = wanted('JOURNEYS_DATABASE_URL')
+  readonly simulatorsUrl = wanted('JOURNEYS_SIMULATORS_URL')
+  readonly #pool = new pg.Pool({ connectionString: wanted('JOURNEYS_DATABASE_URL'), max: 2 })
+
+  async call(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
+    const answer = await fetch(`${this.url}${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const { code, message, data } = answerShape.parse(await answer.json())
+    return { status: answer.status, code, message, data }
+  }
+
+  async tokenOf(email: string): Promise<string> {
+    const { data } = await this.call('POST', '/api/auth/login', { email, password })
+    return z.object({ accessToken: z.string() }).parse(data).accessToken
+  }
+
+  /** The provider's own record of an order; undefined while no money was taken for it. */
+  async ledgerOf(orderId: string): Promise<LedgerPayment | undefined> {
+    return (await this.ledger()).find((payment) => payment.orderId === orderId)
+  }
+
+  async ledger(): Promise<LedgerPayment[]> {
+    const answer = await fetch(`${this.simulatorsUrl}/__ledger`)
+    return ledgerShape.parse(await answer.json()).toss.payments
+  }
+
+  /** What the card provider does next with a call of that route. */
+  async script(script: Record<string, unknown>): Promise<void> {
+    await fetch(`${this.simulatorsUrl}/__script`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(script),
+    })
+  }
+
+  async rows<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return (await this.#pool.query<Row>(sql, [...values])).rows
+  }
+
+  #picture: Promise<Buffer> | undefined
+  /** One picture of the shop, drawn once. */
+  picture(): Promise<Buffer> {
+    this.#picture ??= fetch(`${this.url}/files/pictures/1/front`).then(async (answer) =>
+      Buffer.from(await answer.arrayBuffer()),
+    )
+    return this.#picture
+  }
+
+  async productId(name: string): Promise<number> {
+    const [product] = await this.rows<{ id: number }>(
+      'SELECT id FROM shop.products WHERE product_name = $1',
+      [name],
+    )
+    if (product === undefined) throw new Error(`the shop has no ${name}`)
+    return Number(product.id)
+  }
+
+  /** Sums of the journal of one order, by account; a debit is positive. */
+  async journalOf(orderId: string): Promise<Record<string, number>> {
+    const rows = await this.rows<{ account: string; amount: string }>(
+      `SELECT account, sum(amount)::text AS amount FROM shop.journal_lines WHERE stream_id = $1
+       GROUP BY account HAVING sum(amount) <> 0 ORDER BY account`,
+      [`order:${orderId}`],
+    )
+    return Object.fromEntries(rows.map(({ account, amount }) => [account, Number(amount)]))
+  }
+
+  async today(): Promise<CivilDate> {
+    const { data } = await this.call('GET', '/api/users/now')
+    const { today } = z.object({ today: z.string() }).parse(data)
+    if (!isCivilDate(today)) throw new Error(`${today} is no day`)
+    return today
+  }
+
+  /** Moves the shop's clock; null sets it back. Every process follows within half a second. */
+  async moveClock(now: string | null): Promise<void> {
+    const { status } = await this.call('POST', '/api/dev/clock', { now })
+    if (status !== 200) throw new Error(`the clock did not move: ${status}`)
+  }
+
+  async runJob(name: string): Promise<void> {
+    const { status } = await this.call('POST', `/api/dev/jobs/${name}`)
+    if (status !== 200) throw new Error(`${name} did not run: ${status}`)
+  }
+
+  close(): Promise<void> {
+    return this.#pool.end()
+  }
+}
+
+export const test = base.extend<object, { office: BackOffice }>({
+  baseURL: ({ office }, use) => use(office.url),
+  // The shop draws a picture when it is first asked for. Sixty of them would take the processors from everything else.
+  context: async ({ context, office }, use) => {
+    const body = await office.picture()
+    await context.route('**/files/pictures/**', (route) => route.fulfill({ body, contentType: 'image/webp' }))
+    await use(context)
+  },
+  office: [
+    async ({ browserName }, use) => {
+      if (browserName !== 'chromium')
+        throw new Error(`the journeys are made in Chromium, not in ${browserName}`)
+      const office = new BackOffice()
+      await use(office)
+      await office.close()
+    },
+    { scope: 'worker' },
+  ],
+})

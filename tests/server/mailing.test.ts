@@ -1,0 +1,60 @@
+import t from 'tap'
+import * as mailing from '../../server/mailing/index.ts'
+import * as recovery from '../../server/recovery/index.ts'
+import { aMember, testApp } from '../support/app.ts'
+import { mailbox, withQueue } from '../support/mailbox.ts'
+import { playedProviders } from '../support/simulators.ts'
+
+const providers = await playedProviders()
+const shop = await testApp('mailing', [mailing, recovery], { env: providers.env })
+const queue = await withQueue(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+  await providers.end()
+})
+
+const send = (email: string) =>
+  shop.app.inject({ method: 'POST', url: '/api/auth/verification-code-send', payload: { email } })
+const passes = (seconds: number) =>
+  shop.database.pool.query(
+    'UPDATE personal.verification_codes SET sent_at = sent_at - make_interval(secs => $1)',
+    [seconds],
+  )
+
+t.test('a mail server that is away costs a try, one that refuses costs the mail', async (t) => {
+  await aMember(shop.deps, { email: 'away@example.com', phoneNumber: null })
+  await queue.workOff()
+  await send('away@example.com')
+  const [job] = await queue.jobs()
+  await providers.script({ route: 'mail', code: '451' })
+  await t.rejects(mailing.sendMail(shop.deps, job?.data ?? {}), /SMTP_451/)
+  await mailing.sendMail(shop.deps, job?.data ?? {})
+  await mailing.sendMail(shop.deps, job?.data ?? {})
+  t.equal((await mailbox(providers, 'away@example.com')).length, 1, 'tried three times, received once')
+  await queue.workOff()
+  await passes(30)
+  await send('away@example.com')
+  await providers.script({ route: 'mail', code: '550' })
+  await queue.workOff()
+  t.equal((await mailbox(providers, 'away@example.com')).length, 1)
+})
+
+t.test('a mail whose job was lost is sent by the sweep, one that is too old is not', async (t) => {
+  await aMember(shop.deps, { email: 'swept@example.com', phoneNumber: null })
+  await send('swept@example.com')
+  await shop.database.pool.query(
+    `UPDATE personal.outgoing_mails SET written_at = written_at - interval '3 minutes'`,
+  )
+  t.ok((await mailing.sendDueMails(shop.deps)) > 0)
+  t.equal((await mailbox(providers, 'swept@example.com')).length, 1)
+  await passes(30)
+  await send('swept@example.com')
+  await shop.database.pool.query(
+    `UPDATE personal.outgoing_mails SET written_at = written_at - interval '1 hour', good_until = now()`,
+  )
+  await mailing.sendDueMails(shop.deps)
+  t.equal((await mailbox(providers, 'swept@example.com')).length, 1)
+  const left = await shop.database.pool.query('SELECT FROM personal.outgoing_mails')
+  t.equal(left.rowCount, 0, 'and nothing is kept of either')
+})
