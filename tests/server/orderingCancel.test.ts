@@ -233,3 +233,7 @@ t.test('a cancelled rental gives its dates to the next one', async (t) => {
   await cancel(customer, items[0])
   t.equal((await next.draft({ bags: [bag] })).status, 200)
 })
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

@@ -85,3 +85,7 @@ t.test('a hold that ran out blocks nobody, even when no job runs', async (t) => 
   t.equal(again.status, 200, 'coupon and points came free with the dates')
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

@@ -191,3 +191,7 @@ t.test("a declined card holds nothing, charges nothing and is told in the provid
   t.match(history.data, { result: [{ status: 'aborted', amount: 45_000 }], cntAll: 1 })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

@@ -209,3 +209,7 @@ t.test('where a parcel was to go is forgotten with the draft that came to nothin
   )
   t.strictSame(rows, [{ order_id: kept.data.orderId }])
 })
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

@@ -147,3 +147,7 @@ t.test("the card provider's customer key is the member's own", async (t) => {
   )
   t.match(await one.get('/api/users/payments-card'), { status: 200, data: null })
 })
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

@@ -17,7 +17,8 @@ import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as payments from '../../server/payments/index.ts'
 import type { StaffRole } from '../../server/platform/authenticate.ts'
-import type { Deps } from '../../server/platform/deps.ts'
+import type { Deps, Door } from '../../server/platform/deps.ts'
+import { verify } from '../../server/platform/projectionsVerify.ts'
 import * as points from '../../server/points/index.ts'
 import { startSimulators } from '../../server/simulators/index.ts'
 import * as staff from '../../server/staff/index.ts'
@@ -26,6 +27,7 @@ import { aMember, password, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
 
 export const doors = [members, catalogue, cart, coupons, ordering, payments, points, staff]
+const rentalDoors: readonly Door[] = doors
 export const invariants = [...ordering.invariants, ...catalogue.invariants]
 
 /** Thursday to Sunday, four days: 49,200 won at 12,300 a day, 48,000 after the period discount. */
@@ -127,6 +129,15 @@ export async function aRentalShop(name: string, settings: { probe?: ordering.Pro
     /** What the provider does next: see server/simulators/scripts.ts. */
     script: (script: object) => post('/__script', script),
     ledger: (): Promise<LedgerPayment[]> => paymentsIn(simulators.url),
+    /** Rebuilds every projection from the events, in small and in large pages, and compares it with the live rows. */
+    rebuilt: async () => {
+      const projections = rentalDoors.flatMap((door) => door.projections ?? [])
+      const { url } = shop.database
+      return [
+        ...(await verify(url, { projections, invariants, pageSize: 7 })),
+        ...(await verify(url, { projections, invariants })),
+      ]
+    },
     /** What does not hold: an invariant, or a payment on which the provider and our books differ. */
     wrongs: async () => [
       ...(await breaches(shop.database.url, invariants)),
