@@ -209,6 +209,7 @@ const atOnce: Toss = {
   paymentByOrderId: async () => ({ outcome: 'absent' }),
   exchangeCode: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
   methods: async () => ({ outcome: 'absent' }),
+  removeCustomer: async () => ({ outcome: 'gone' }),
 }
 
 if (import.meta.main) console.table(await benchCheckout())
