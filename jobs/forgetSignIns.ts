@@ -1,15 +1,17 @@
 import { forgetVerifications } from '../server/identity/index.ts'
+import { forgetPasswordChecks } from '../server/profile/index.ts'
 import { forgetCodes } from '../server/recovery/index.ts'
 import { forgetSocialAttempts } from '../server/social/index.ts'
 import type { Job } from './job.ts'
 
-/** Verifications, codes, tickets and logins that are over. */
+/** Verifications, codes, tickets, password checks and logins that are over. */
 export const forgetSignIns: Job = {
   name: 'forgetSignIns',
   everySeconds: 300,
   run: async (deps) => {
     await forgetVerifications(deps)
     await forgetCodes(deps)
+    await forgetPasswordChecks(deps)
     await forgetSocialAttempts(deps)
   },
 }

@@ -1,2 +1,2 @@
-export { passwordWasChecked } from './password.ts'
+export { forgetPasswordChecks, passwordWasChecked } from './password.ts'
 export { routes } from './routes.ts'

@@ -64,3 +64,10 @@ export async function passwordWasChecked({ db }: Pick<Deps, 'db'>, member: Logge
   )
   return rowCount === 1
 }
+
+/** Forgets checks that are too old to leave with. */
+export async function forgetPasswordChecks({ db }: Pick<Deps, 'db'>): Promise<void> {
+  await db.pool.query(
+    `DELETE FROM platform.password_checks WHERE checked_at < clock_timestamp() - interval '10 minutes'`,
+  )
+}

@@ -19,11 +19,15 @@ const names: Record<ProviderType, string> = { kakao: '카카오', naver: '네이
 type Returned = Record<'code' | 'state' | 'error', string>
 
 export const routes: Routes = (deps) => async (app) => {
-  // For Apple's return alone: no other route of the shop takes forms.
-  await app.register(formbody)
   const social = socialOf(deps.env)
-  for (const provider of ['kakao', 'naver', 'apple'] as const) registerProvider(app, deps, social, provider)
+  registerProvider(app, deps, social, 'kakao')
+  registerProvider(app, deps, social, 'naver')
   registerJoin(app, deps)
+  // Apple returns with a form; no other route of the shop takes one.
+  await app.register(async (withForms: App) => {
+    await withForms.register(formbody)
+    registerProvider(withForms, deps, social, 'apple')
+  })
 }
 
 function registerProvider(

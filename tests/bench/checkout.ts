@@ -204,6 +204,13 @@ const atOnce: Toss = {
       receipt: { url: 'https://example.com/receipt' },
     },
   }),
+  charge: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
+  cancel: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
+  payment: async () => ({ outcome: 'absent' }),
+  paymentByOrderId: async () => ({ outcome: 'absent' }),
+  exchangeCode: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
+  methods: async () => ({ outcome: 'absent' }),
+  removeCustomer: async () => ({ outcome: 'gone' }),
 }
 
 if (import.meta.main) console.table(await benchCheckout())

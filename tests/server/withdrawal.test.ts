@@ -100,7 +100,7 @@ t.test(
 
     t.strictSame(foundIn(await dumpOf(shop.database.url), words), [])
     t.strictSame(await rowsOf(totals), before, 'orders and payments are what they were')
-    t.strictSame(await breaches(shop.database.url, ordering.invariants), [])
+    t.strictSame(await breaches(shop.database.url, [...ordering.invariants, ...withdrawal.invariants]), [])
     t.match(await rowsOf('SELECT balance, expired FROM shop.point_balances WHERE member_id = $1', [who.id]), [
       { balance: 0, expired: 2_500 },
     ])
