@@ -57,8 +57,8 @@ export class BackOffice {
     return { status: answer.status, code, message, data }
   }
 
-  async tokenOf(email: string): Promise<string> {
-    const { data } = await this.call('POST', '/api/auth/login', { email, password })
+  async tokenOf(email: string, door = '/api/auth/login'): Promise<string> {
+    const { data } = await this.call('POST', door, { email, password })
     return z.object({ accessToken: z.string() }).parse(data).accessToken
   }
 

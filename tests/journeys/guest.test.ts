@@ -1,0 +1,34 @@
+import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { freePeriod } from './periods.ts'
+import { bag, login, tapPeriod } from './renting.ts'
+import { expect, newcomer, test } from './shop.ts'
+
+test('a guest who fills the cart logs in and finds product and period again', async ({ page, office }) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 7, ahead: 4 })
+  const from = formatWithWeekday(period.start)
+  const to = formatWithWeekday(period.end)
+  await page.goto(`/product/detail/${productId}`)
+  const bar = page.getByRole('region', { name: '렌트하기' })
+  await bar.getByRole('link', { name: '이용기간을 선택해 주세요' }).click()
+  await tapPeriod(page, period)
+  await page.getByRole('button', { name: '일정 적용' }).click()
+
+  await bar.getByRole('button', { name: '장바구니' }).click()
+  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(`/product/rent/${productId}`)}`)
+  await login(page, newcomer)
+
+  await expect(page).toHaveURL(`/product/rent/${productId}`)
+  const chosen = page.getByRole('region', { name: '이용기간' })
+  await expect(chosen).toContainText(`${from}부터 ${to}까지 총 7일`)
+  await expect(chosen.getByText('추천 일정')).toHaveCount(0)
+  await page.getByRole('button', { name: '일정 적용' }).click()
+
+  await bar.getByRole('button', { name: '장바구니' }).click()
+  await expect(page.getByText(/장바구니에 담았어요/)).toBeVisible()
+  await page.getByRole('link', { name: /장바구니, \d개 담김/ }).click()
+  await expect(page.getByRole('main')).toContainText(`${from}부터 ${to}까지 7일`)
+  await expect(page.getByRole('button', { name: '80,000원 주문하기' })).toBeEnabled()
+  await page.getByRole('button', { name: `${bag} 삭제` }).click()
+  await expect(page.getByText('장바구니가 비어 있어요')).toBeVisible()
+})

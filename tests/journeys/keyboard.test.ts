@@ -1,0 +1,90 @@
+import type { Locator, Page } from '@playwright/test'
+import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import { freePeriod, spokenDay } from './periods.ts'
+import { bag, cardSheet, payButton } from './renting.ts'
+import { expect, password, test } from './shop.ts'
+
+const hasFocus = (target: Locator) =>
+  target.evaluate((element) => element.ownerDocument.activeElement === element)
+
+/** Tab until the focus stands there; it must be visible when it arrives. */
+async function tabTo(page: Page, target: Locator, most = 80): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let steps = 0; steps < most; steps += 1) {
+    if (await hasFocus(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`${target} is not reached by ${most} tabs`)
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target)
+  await page.keyboard.press('Enter')
+}
+
+/** Arrow keys inside the calendar, day by day. */
+async function arrowTo(page: Page, day: Locator): Promise<void> {
+  for (let steps = 0; steps < 60; steps += 1) {
+    if (await hasFocus(day)) return
+    await page.keyboard.press('ArrowRight')
+  }
+  throw new Error(`${day} is not reached by arrow keys`)
+}
+
+test('a bag is rented with the keyboard alone', async ({ page, office }) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 3, ahead: 16 })
+  const start = page.getByRole('button', { name: spokenDay(period.start) })
+  const end = page.getByRole('button', { name: spokenDay(period.end) })
+
+  await test.step('logs in', async () => {
+    await page.goto(`/login?returnUrl=${encodeURIComponent(`/product/detail/${productId}`)}`)
+    await tabTo(page, page.getByLabel('이메일'))
+    await page.keyboard.type('owner@billim.kr')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(password)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: bag })).toBeVisible()
+  })
+
+  const bar = page.getByRole('region', { name: '렌트하기' })
+  await test.step('chooses the days with the arrow keys', async () => {
+    await press(page, bar.getByRole('link'))
+    await tabTo(page, page.locator('table button[tabindex="0"]'))
+    await arrowTo(page, start)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
+    await arrowTo(page, end)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('region', { name: '이용기간' })).toContainText(
+      `${formatWithWeekday(period.start)}부터 ${formatWithWeekday(period.end)}까지`,
+    )
+    await press(page, page.getByRole('button', { name: '일정 적용' }))
+    await press(page, bar.getByRole('button', { name: '바로 렌트' }))
+  })
+
+  await test.step('agrees and pays', async () => {
+    await tabTo(page, page.getByLabel('주문 내용을 확인했고 모두 동의해요'))
+    await page.keyboard.press('Space')
+    await press(page, payButton(page))
+    const sheet = cardSheet(page)
+    const fill = sheet.getByRole('button', { name: '예시로 채우기' })
+    const pay = sheet.getByRole('button', { name: '36,900원 결제' })
+    await expect(fill.or(pay)).toBeVisible()
+    if (await fill.isVisible()) {
+      await press(page, fill)
+      await press(page, sheet.getByRole('button', { name: '카드 등록하기' }))
+    }
+    await press(page, pay)
+    await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
+  })
+
+  await test.step('and reads the order', async () => {
+    await press(page, page.getByRole('link', { name: '주문 상세 보기' }))
+    await expect(page.getByRole('heading', { name: '배송 준비중' })).toBeVisible()
+    await press(page, page.getByRole('button', { name: '예약 취소' }))
+    await expect(page.getByRole('dialog', { name: '예약 취소' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: '예약 취소' })).toBeHidden()
+  })
+})

@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import { addDays, type CivilDate, weekday } from '../../domain/shared/civilDate.ts'
+import type { OrderDraftRequest } from '../../domain/wire/orders.ts'
+import { draftRequest } from './apiRental.ts'
+import { freePeriod } from './periods.ts'
+import { bag, login } from './renting.ts'
+import { type BackOffice, expect, test } from './shop.ts'
+
+type Tried = { status: number; code: string; message: string }
+
+/** As somebody does who opens the console of the page: with the session that the page has. */
+const tryFromThePage = (page: Page, body: unknown): Promise<Tried> =>
+  page.evaluate(async (sent) => {
+    const session = JSON.parse(localStorage.getItem('token') ?? '{}')
+    const answer = await fetch('/api/users/order-drafts', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${session.accessToken}` },
+      body: JSON.stringify(sent),
+    })
+    const { code = '', message = '' } = await answer.json()
+    return { status: answer.status, code, message }
+  }, body)
+
+const written = async (office: BackOffice) =>
+  office.rows('SELECT coalesce(max(pos), 0)::int AS last, count(*)::int AS events FROM es.events')
+
+function nextMonday(from: CivilDate): CivilDate {
+  let day = from
+  while (weekday(day) !== 1) day = addDays(day, 1)
+  return day
+}
+
+test('what the page would never send is refused with a reason, and nothing is written', async ({
+  page,
+  office,
+}) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 4, ahead: 5 })
+  await login(page, 'minseo@billim.kr')
+  const honest = draftRequest({ productId, period })
+  const [item] = honest.orderItems
+  if (item === undefined) throw new Error('one bag is ordered')
+  const monday = nextMonday(addDays(await office.today(), 4))
+  const changes: readonly [string, Record<string, unknown>, number, RegExp][] = [
+    ['31 February', { rentalStartDate: '2027-02-31', rentalEndDate: '2027-03-03' }, 400, /INVALID/],
+    [
+      'a start on Monday',
+      { rentalStartDate: monday, rentalEndDate: addDays(monday, 3) },
+      400,
+      /START_ON_BLOCKED/,
+    ],
+    ['a lower total', { totalAmount: honest.totalAmount - 1000 }, 409, /PRICE_CHANGED/],
+    [
+      'a lower price of the bag',
+      { orderItems: [{ ...item, finalAmount: item.finalAmount - 1000 }] },
+      409,
+      /PRICE_CHANGED/,
+    ],
+    ['a negative total', { totalAmount: -1 }, 400, /INVALID/],
+    ['half a won', { totalAmount: 48_000.5 }, 400, /INVALID/],
+    ['points that are not there', { pointsUsed: 40_000, totalAmount: 8_000 }, 409, /POINTS/],
+    ['a cart of somebody else', { cartId: [999_999] }, 404, /CART_ITEM_NOT_FOUND/],
+    ['two days', { rentalEndDate: addDays(period.start, 1) }, 400, /PERIOD_TOO_SHORT/],
+    ['unsigned terms', { agreedTerms: [2, 4] }, 400, /TERMS|INVALID/],
+  ]
+  const before = await written(office)
+  for (const [name, change, status, code] of changes) {
+    await test.step(name, async () => {
+      const tried = await tryFromThePage(page, { ...honest, ...change } satisfies Record<
+        keyof OrderDraftRequest,
+        unknown
+      >)
+      expect.soft(tried.status, name).toBe(status)
+      expect.soft(tried.code, name).toMatch(code)
+      expect.soft(tried.message, name).toMatch(/[가-힣]+.*요/)
+    })
+  }
+  expect(await written(office)).toEqual(before)
+})
