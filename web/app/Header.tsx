@@ -4,27 +4,20 @@ import { useCart } from '../api/reading.ts'
 import { cx } from '../kit/cx.ts'
 import { IconButton, IconLink } from '../kit/IconButton.tsx'
 import { paths } from '../paths.ts'
+import { useStepBack } from '../pieces/useStepBack.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
 import { previousPath } from '../storage/previousPath.ts'
 import type { Frame } from './frame.ts'
 import styles from './Header.module.css'
 import { useScrolled } from './useScrolled.ts'
 
-/** The position in the browser's history that the router keeps; 0 is where this visit began. */
-function stepsTaken(): number {
-  const state: unknown = window.history.state
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : 0
-}
-
 function BackButton({ back }: { back: NonNullable<Frame['back']> }) {
   const navigate = useNavigate()
+  const stepBack = useStepBack()
   const go = () => {
     if (typeof back === 'object') return navigate(back.to)
-    if (stepsTaken() > 0) return navigate(-1)
     const entered = back === 'product' ? previousPath.of('PRODUCT') : null
-    return navigate(entered ?? paths.home, { replace: true })
+    return stepBack(entered ?? paths.home)
   }
   return (
     <IconButton label="뒤로" onClick={go}>

@@ -29,7 +29,7 @@ type Props = {
   draft: OrderDraft
   products: readonly ProductDetail[]
   savedAddresses: readonly Address[]
-  onPricesChanged: () => void
+  onPricesChanged: () => Promise<unknown>
 }
 
 export function Checkout({ draft, products, savedAddresses, onPricesChanged }: Props) {

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { api } from '../../api/request.ts'
@@ -8,6 +7,7 @@ import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { calls } from '../../paths.ts'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
+import { useStepBack } from '../../pieces/useStepBack.ts'
 import { type OrderDraft, orderDraft } from '../../storage/orderDraft.ts'
 import { messages } from '../../text/messages.ts'
 import { Checkout } from './Checkout.tsx'
@@ -22,7 +22,7 @@ function useProducts(draft: OrderDraft | null) {
 }
 
 export function OrderScreen() {
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   const [draft] = useState(() => orderDraft.read())
   const products = useProducts(draft)
   const addresses = useAddresses()
@@ -30,9 +30,9 @@ export function OrderScreen() {
   const isWaiting = draft !== null && error === undefined && (!products.data || !addresses.data)
   useLoadingOverlay(isWaiting)
   useEffect(() => {
-    if (draft === null) alertNotice(messages.noCart).then(() => navigate(-1))
-    else if (error !== undefined) alertNotice(error.message).then(() => navigate(-1))
-  }, [draft, error, navigate])
+    if (draft === null) alertNotice(messages.noCart).then(() => stepBack())
+    else if (error !== undefined) alertNotice(error.message).then(() => stepBack())
+  }, [draft, error, stepBack])
   if (draft === null || products.data === undefined || addresses.data === undefined)
     return (
       <div className={styles.waiting}>
@@ -45,7 +45,7 @@ export function OrderScreen() {
       draft={draft}
       products={products.data}
       savedAddresses={addresses.data.result}
-      onPricesChanged={() => products.mutate()}
+      onPricesChanged={products.mutate}
     />
   )
 }

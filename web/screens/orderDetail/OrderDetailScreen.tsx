@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -7,6 +7,7 @@ import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { calls } from '../../paths.ts'
+import { useStepBack } from '../../pieces/useStepBack.ts'
 import { dottedDay } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { ItemPart } from './ItemPart.tsx'
@@ -17,16 +18,15 @@ const CancelSheet = lazy(() => import('./CancelSheet.tsx').then((m) => ({ defaul
 
 export function OrderDetailScreen() {
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   const { data: order, error } = useMembers<OrderDetail>(calls.orderDetail(id))
   const today = useNow()?.today
   const cancel = useOverlay('cancel')
   const [cancelled, setCancelled] = useState<OrderItem | null>(null)
   useLoadingOverlay(order === undefined && error === undefined)
   useEffect(() => {
-    if (error !== undefined && order === undefined)
-      alertNotice(messages.orderMissing).then(() => navigate(-1))
-  }, [error, order, navigate])
+    if (error !== undefined && order === undefined) alertNotice(messages.orderMissing).then(() => stepBack())
+  }, [error, order, stepBack])
   if (order === undefined || today === undefined)
     return (
       <div className={styles.waiting}>

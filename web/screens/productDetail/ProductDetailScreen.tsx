@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
@@ -10,6 +10,7 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { calls } from '../../paths.ts'
 import { useBestCouponDiscount } from '../../pieces/coupons/useBestCoupon.ts'
 import { mainImages } from '../../pieces/Picture.tsx'
+import { useStepBack } from '../../pieces/useStepBack.ts'
 import { useRentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
 import { About } from './About.tsx'
@@ -63,13 +64,13 @@ function Detail({ product }: { product: ProductDetail }) {
 
 export function ProductDetailScreen() {
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
   useLoadingOverlay(product === undefined && error === undefined)
   useEffect(() => {
     if (error !== undefined && product === undefined)
-      alertNotice(messages.productMissing).then(() => navigate(-1))
-  }, [error, product, navigate])
+      alertNotice(messages.productMissing).then(() => stepBack())
+  }, [error, product, stepBack])
   if (product === undefined)
     return (
       <>

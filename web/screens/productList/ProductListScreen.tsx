@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { type ListFilter, listFilterOf } from '../../pieces/listQuery.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
+import { useStepBack } from '../../pieces/useStepBack.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
 import { AppliedFilters } from './AppliedFilters.tsx'
@@ -20,15 +21,15 @@ const periodOf = ({ start, end }: ListFilter) =>
 
 export function ProductListScreen() {
   const [search] = useSearchParams()
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   const filter = listFilterOf(search)
   const list = useProductList(filter)
   const rewrite = useRewrite(filter)
   const period = periodOf(filter)
   const { failed, products } = list
   useEffect(() => {
-    if (failed) alertNotice(messages.listMissing).then(() => navigate(-1))
-  }, [failed, navigate])
+    if (failed) alertNotice(messages.listMissing).then(() => stepBack())
+  }, [failed, stepBack])
   return (
     <>
       <ListHead filter={filter} />

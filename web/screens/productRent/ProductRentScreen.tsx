@@ -1,6 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { useEffect } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { perDay, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
@@ -16,6 +16,7 @@ import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
 import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.machine.ts'
 import { useRentFacts } from '../../pieces/rentCalendar/useRentFacts.ts'
+import { useStepBack } from '../../pieces/useStepBack.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ProductRentScreen.module.css'
@@ -42,7 +43,7 @@ function Tip() {
 }
 
 function Chooser({ product, calendar }: { product: ProductDetail; calendar: Calendar }) {
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   const [state, send] = useMachine(rentCalendarMachine, {
     input: { calendar, stored: rentPeriod.of(product.id) },
   })
@@ -54,8 +55,7 @@ function Chooser({ product, calendar }: { product: ProductDetail; calendar: Cale
     if (selection.status !== 'chosen') return
     rentPeriod.save(product.id, { start: selection.start, end: selection.end })
     send({ type: 'APPLY' })
-    if (window.history.length > 1) navigate(-1)
-    else navigate(paths.productDetail(product.id), { replace: true })
+    stepBack(paths.productDetail(product.id))
   }
   return (
     <>
@@ -91,7 +91,7 @@ function Chooser({ product, calendar }: { product: ProductDetail; calendar: Cale
 
 export function ProductRentScreen() {
   const { id = '' } = useParams()
-  const navigate = useNavigate()
+  const stepBack = useStepBack()
   const hydrated = useHydrated()
   const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
   const facts = useRentFacts(product ?? null)
@@ -99,8 +99,8 @@ export function ProductRentScreen() {
   const failed = error ?? facts.failed
   useLoadingOverlay(product === undefined && error === undefined)
   useEffect(() => {
-    if (failed !== undefined) alertNotice(messages.productMissing).then(() => navigate(-1))
-  }, [failed, navigate])
+    if (failed !== undefined) alertNotice(messages.productMissing).then(() => stepBack())
+  }, [failed, stepBack])
   if (!hydrated || product === undefined || facts.calendar === null || !coupons.isReady)
     return (
       <div className={styles.waiting}>

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
+
+/** The position in the browser's history that the router keeps; 0 is where this visit began. */
+function stepsTaken(): number {
+  const state: unknown = window.history.state
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : 0
+}
+
+/** One step back inside the shop; who came straight to this page goes to `otherwise`, never out of the shop. */
+export function useStepBack() {
+  const navigate = useNavigate()
+  return useCallback(
+    (otherwise: string = paths.home) => {
+      if (stepsTaken() > 0) navigate(-1)
+      else navigate(otherwise, { replace: true })
+    },
+    [navigate],
+  )
+}
