@@ -5,6 +5,7 @@ import { writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import type { BenchRow } from './measure.ts'
 
+const { benchAccounts } = await import('./accounts.ts')
 const { benchAppend } = await import('./append.ts')
 const { benchContention } = await import('./contention.ts')
 const { benchSoak } = await import('./soakBench.ts')
@@ -20,6 +21,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   soak: benchSoak,
   growth: benchGrowth,
   checkout: benchCheckout,
+  accounts: benchAccounts,
 }
 
 const chosen = process.argv.slice(2)

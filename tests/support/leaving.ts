@@ -17,12 +17,12 @@ import { joinAs } from './joining.ts'
 import { playedProviders } from './simulators.ts'
 
 /** The whole shop but its pages, with every provider played and a queue that nobody works off but the test. */
-export async function aWholeShop(name: string) {
+export async function aWholeShop(name: string, env: Record<string, string> = {}) {
   const providers = await playedProviders()
   const { TOSS_API_BASE: apiBase = '' } = providers.env
   const toss = createToss({ apiBase, secretKey: 'test_sk_local', timeoutMs: 5_000 })
   const doors = modules.filter((door) => door.routes !== storefront.routes)
-  const shop = await testApp(name, doors, { env: providers.env, more: { toss } })
+  const shop = await testApp(name, doors, { env: { ...providers.env, ...env }, more: { toss } })
   const queue = await openQueue({
     url: shop.database.appUrl,
     queues: doors.flatMap((door) => door.queues ?? []),
