@@ -3,6 +3,7 @@ import { identityFormAnswer, identityResultQuery } from '../../domain/wire/ident
 import { createNice, type VerifiedPerson } from '../gateways/nice/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import type { Env } from '../platform/env.ts'
+import { ownOrigin } from '../platform/ownOrigin.ts'
 import { refusalAnswer } from '../platform/refusals.ts'
 import { browserOf, giveBrowserSecret } from './browserSecret.ts'
 import { beginVerification, takeResult } from './verifications.ts'
@@ -42,9 +43,10 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: ['PROVIDER_UNAVAILABLE'],
       },
     },
-    async (_request, reply) => {
+    async (request, reply) => {
       reply.header('cache-control', 'no-store')
-      const form = await beginVerification(deps, nice, giveBrowserSecret(reply, deps.env))
+      const browser = giveBrowserSecret(reply, deps.env)
+      const form = await beginVerification(deps, nice, browser, ownOrigin(deps.env, request))
       return isRefusal(form) ? reply.refuse(form) : { data: form }
     },
   )
@@ -73,7 +75,7 @@ export const routes: Routes = (deps) => async (app) => {
       return reply
         .header('cache-control', 'no-store')
         .header('referrer-policy', 'no-referrer')
-        .redirect(`${deps.env.PUBLIC_URL}/pass?${new URLSearchParams(query)}`, 302)
+        .redirect(`${ownOrigin(deps.env, request)}/pass?${new URLSearchParams(query)}`, 302)
     },
   )
 }

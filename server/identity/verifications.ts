@@ -32,15 +32,16 @@ export const likenessHash = (env: Needs['env'], { name, birthDate, gender, phone
 
 export type IdentityResult = { tokenVersionId: string; encrypted: string; integrity: string }
 
-/** Begins a verification for one browser. Refuses PROVIDER_UNAVAILABLE. */
+/** Begins a verification for one browser, which knows the shop as `origin`. Refuses PROVIDER_UNAVAILABLE. */
 export async function beginVerification(
   { db, env }: Needs,
   nice: Nice,
   browser: Buffer,
+  origin: string,
 ): Promise<IdentityForm | Refusal> {
   // 30 characters at most, and nobody can guess the next one.
   const requestNumber = `BL${randomBytes(14).toString('hex')}`
-  const returnUrl = `${env.PUBLIC_URL}/api/auth/identity-verification/callback`
+  const returnUrl = `${origin}/api/auth/identity-verification/callback`
   const started = await nice.start({ requestNumber, returnUrl, now: new Date() })
   if (started.outcome === 'unavailable') return refuse('PROVIDER_UNAVAILABLE')
   await db.pool.query(

@@ -7,6 +7,7 @@ import { browserOf } from '../identity/index.ts'
 import { joinThroughProvider } from '../joining/index.ts'
 import { openSession } from '../members/index.ts'
 import type { App, Deps, Routes } from '../platform/deps.ts'
+import { ownOrigin } from '../platform/ownOrigin.ts'
 import { beginAttempt, takeAttempt } from './attempts.ts'
 import { cookieOf, dropCookie, giveCookie } from './browserCookies.ts'
 import { failed, type Landing, landingOf } from './comeBack.ts'
@@ -38,33 +39,33 @@ function registerProvider(
 ): void {
   const { env } = deps
   const gateway = social[provider]
-  const callbackUrl = `${env.PUBLIC_URL}/api/auth/${provider}/callback`
+  const callbackUrl = (request: FastifyRequest) => `${ownOrigin(env, request)}/api/auth/${provider}/callback`
 
-  const land = (reply: FastifyReply, { page, query }: Landing) =>
+  const land = (request: FastifyRequest, reply: FastifyReply, { page, query }: Landing) =>
     reply
       .header('cache-control', 'no-store')
       .header('referrer-policy', 'no-referrer')
-      .redirect(`${env.PUBLIC_URL}/${provider}/${page}?${new URLSearchParams(query)}`, 303)
+      .redirect(`${ownOrigin(env, request)}/${provider}/${page}?${new URLSearchParams(query)}`, 303)
 
   const comeBack = async (request: FastifyRequest, reply: FastifyReply, returned: Returned) => {
     const secrets = await takeAttempt(deps, provider, cookieOf(request, 'social'), returned.state)
     dropCookie(reply, 'social')
-    if (secrets === null) return land(reply, failed)
-    const url = new URL(callbackUrl)
+    if (secrets === null) return land(request, reply, failed)
+    const url = new URL(callbackUrl(request))
     for (const [name, value] of Object.entries(returned)) if (value !== '') url.searchParams.set(name, value)
     const { landing, reason } = await landingOf(deps, app.jwt, { provider, gateway, url, secrets }, () =>
       giveCookie(reply, env, 'social_ticket'),
     )
     if (reason !== undefined) request.log.info({ provider, reason }, 'a social login failed')
-    return land(reply, landing)
+    return land(request, reply, landing)
   }
 
   app.get(
     `/api/auth/${provider}`,
     { config: { rateLimit: flood }, schema: { summary: `${names[provider]}로 로그인` } },
-    async (_request, reply) => {
+    async (request, reply) => {
       const secrets = await beginAttempt(deps, provider, giveCookie(reply, env, 'social'))
-      const url = await gateway.authorizationUrl(secrets, callbackUrl)
+      const url = await gateway.authorizationUrl(secrets, callbackUrl(request))
       return reply.header('cache-control', 'no-store').redirect(url.href, 302)
     },
   )

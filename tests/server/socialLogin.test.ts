@@ -105,6 +105,20 @@ t.test('nonce and PKCE are asked for where they are offered', async (t) => {
   t.match(await asked('naver'), { state: /.{20,}/ })
 })
 
+t.test(
+  'a shop opened as localhost is returned to as localhost, and never to a host that somebody made up',
+  async (t) => {
+    const returnTo = async (host: string) => {
+      const answer = await shop.app.inject({ url: '/api/auth/kakao', headers: { host } })
+      return new URL(String(answer.headers.location)).searchParams.get('redirect_uri')
+    }
+    t.equal(await returnTo('localhost:3000'), 'http://localhost:3000/api/auth/kakao/callback')
+    t.equal(await returnTo('127.0.0.1:3000'), 'http://127.0.0.1:3000/api/auth/kakao/callback')
+    for (const host of ['evil.example', 'evil.example:3000', 'localhost:4000', 'localhost:3000@evil.example'])
+      t.equal(await returnTo(host), 'http://127.0.0.1:3000/api/auth/kakao/callback', host)
+  },
+)
+
 t.test('tokens leave no trace: the return is neither cached nor told to the next page', async (t) => {
   const browser = aBrowser(shop)
   const { path, fields } = await consent(await leaveFor(browser, 'kakao'), { email: 'new@kakao.example.com' })
