@@ -1,6 +1,7 @@
 import t from 'tap'
 import { registerStaff } from '../../server/members/index.ts'
 import type { StaffRole } from '../../server/platform/authenticate.ts'
+import { mayAct, openCalls } from '../support/access.ts'
 import { password } from '../support/app.ts'
 import { type ApiCall, addressOf, callsOf } from '../support/calls.ts'
 import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
@@ -9,69 +10,6 @@ const shop = await aWholeShop('matrix')
 t.teardown(() => shop.end())
 const calls = callsOf(shop.app)
 const roles: readonly StaffRole[] = ['operations', 'finance', 'content', 'admin']
-
-/** Calls that anybody may make. A new call must be put here, behind a login, or under the staff's roles. */
-const open: readonly string[] = [
-  'POST /api/auth/login',
-  'POST /api/auth/refresh',
-  'POST /api/auth/logout',
-  'GET /api/auth/identity-verification',
-  'GET /api/auth/identity-verification/callback',
-  'POST /api/auth/email-duplicate-check',
-  'POST /api/auth/join',
-  'GET /api/auth/kakao',
-  'GET /api/auth/kakao/callback',
-  'GET /api/auth/naver',
-  'GET /api/auth/naver/callback',
-  'GET /api/auth/apple',
-  'POST /api/auth/apple/callback',
-  'POST /api/auth/sns-join',
-  'POST /api/auth/find-email',
-  'POST /api/auth/verification-code-send',
-  'POST /api/auth/verification-code-check',
-  'PUT /api/auth/password-reset',
-  'POST /api/staff/login',
-  'GET /api/users/categories',
-  'GET /api/users/categories/{id}/secondary',
-  'GET /api/users/categories/{id}/tertiary',
-  'GET /api/users/recommend-brands',
-  'GET /api/users/holidays',
-  'GET /api/users/ranking-products',
-  'GET /api/users/recommend-search',
-  'GET /api/users/search-brands',
-  'GET /api/users/search-brands-products',
-  'GET /api/users/search-keyword',
-  'GET /api/users/search-result',
-  'GET /api/users/recommend-products',
-  'GET /api/users/products/{id}',
-  'GET /api/users/products-similar/{id}',
-  'GET /api/users/renting-products/{productId}',
-  'POST /api/users/possession-coupons',
-  'GET /api/users/coupons-list/{id}',
-  'GET /api/users/terms',
-  'GET /api/users/terms/{id}',
-  'GET /api/users/footer',
-  'GET /api/users/now',
-  'POST /api/users/visitors',
-  'POST /api/webhooks/toss',
-  'POST /api/dev/clock',
-  'POST /api/dev/jobs/{name}',
-]
-
-/** Which colleagues may make a call, besides admin, who may make all. */
-const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
-  'POST /api/staff/products/{id}/downtime': ['operations'],
-  'DELETE /api/staff/products/{id}/downtime/{downtimeId}': ['operations'],
-  'PUT /api/staff/products/{id}': ['operations', 'content'],
-  'PUT /api/staff/holidays/{day}': ['operations', 'content'],
-  'DELETE /api/staff/holidays/{day}': ['operations', 'content'],
-  'GET /api/staff/orders': ['operations'],
-  'POST /api/staff/order-items/{id}/prepare': ['operations'],
-  'POST /api/staff/order-items/{id}/delivered': ['operations'],
-  'POST /api/staff/order-items/{id}/collected': ['operations'],
-  'POST /api/staff/order-items/{id}/ship': ['operations'],
-  'POST /api/staff/order-items/{id}/cancel': ['operations'],
-}
 
 /** `answers` where another member is not refused, because the call names a thing of the shop and touches only their own. */
 type Aim = { params?: Record<string, string | number>; payload?: object; answers?: number }
@@ -171,7 +109,7 @@ t.test('every call is open on purpose, behind a login, or under roles of the sta
     asking('nobody')
       .map((call) => call.name)
       .sort(),
-    [...open].sort(),
+    [...openCalls].sort(),
   )
   t.strictSame(
     asking('staff')
