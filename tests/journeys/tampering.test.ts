@@ -3,7 +3,7 @@ import { addDays, type CivilDate, weekday } from '../../domain/shared/civilDate.
 import type { OrderDraftRequest } from '../../domain/wire/orders.ts'
 import { draftRequest } from './apiRental.ts'
 import { freePeriod } from './periods.ts'
-import { bag, login } from './renting.ts'
+import { agree, bag, chooseAndRent, login, payButton } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 type Tried = { status: number; code: string; message: string }
@@ -76,4 +76,29 @@ test('what the page would never send is refused with a reason, and nothing is wr
     })
   }
   expect(await written(office)).toEqual(before)
+})
+
+test('a price that changed after the calendar is shown before anything is paid', async ({ page, office }) => {
+  const name = '아틀리에 탑핸들 백 그레인'
+  const productId = await office.productId(name)
+  const period = await freePeriod(office, productId, { days: 3, ahead: 5 })
+  const staff = await office.tokenOf('operations@billim.kr', '/api/staff/login')
+  const setDiscount = async (discountRate: number) => {
+    const path = `/api/staff/products/${productId}`
+    expect((await office.call('PUT', path, { discountRate }, staff)).status).toBe(200)
+  }
+  await login(page, 'doyun@billim.kr')
+  await chooseAndRent(page, productId, period)
+  await expect(payButton(page)).toHaveText('42,600원 결제하기')
+  await agree(page)
+  const before = await written(office)
+  try {
+    await setDiscount(0)
+    await payButton(page).click()
+    await expect(page.getByRole('region', { name: '결제하기' })).toContainText(/금액|가격/)
+    await expect(payButton(page)).toHaveText('47,400원 결제하기')
+    expect(await written(office)).toEqual(before)
+  } finally {
+    await setDiscount(10)
+  }
 })

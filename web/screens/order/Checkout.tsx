@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useBlocker, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
@@ -32,6 +32,9 @@ type Props = {
   onPricesChanged: () => Promise<unknown>
 }
 
+const isPaying = (phase: ReturnType<typeof useCheckout>['phase']) =>
+  phase !== 'editing' && phase !== 'stuck' && phase !== 'done'
+
 export function Checkout({ draft, products, savedAddresses, onPricesChanged }: Props) {
   const navigate = useNavigate()
   const period = { start: draft.start, end: draft.end }
@@ -58,6 +61,8 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
   })
   const checkout = useCheckout()
   const { placed, failure } = checkout
+  // The provider's sheet stands over this very page: Back must not leave it floating over another one.
+  useBlocker(isPaying(checkout.phase))
   useEffect(() => {
     if (placed === null) return
     mutate(calls.cart)

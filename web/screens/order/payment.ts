@@ -17,7 +17,7 @@ export async function openCardSheet(draft: OrderDraft, settings: PageSettings): 
       amount: { currency: 'KRW', value: draft.amounts.totalAmount },
       orderId: draft.orderId,
       orderName: draft.orderName,
-      metadata: { heldUntil: draft.heldUntil },
+      metadata: { heldUntil: draft.heldUntil, now: draft.now },
     })
     return { kind: 'approved', paymentKey }
   } catch (error) {

@@ -6,7 +6,6 @@ import type { OrderDraft as Held, OrderDraftRequest } from '../../../domain/wire
 import { usePageSettings } from '../../api/pageSettings.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../paths.ts'
-import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { saveAddress } from '../../pieces/addresses/useAddresses.ts'
 import { checkoutMachine } from './checkout.machine.ts'
 import { type CheckoutForm as Form, isCheckoutForm } from './checkoutForm.ts'
@@ -46,14 +45,15 @@ export function draftRequest(form: Form, to: Address): OrderDraftRequest {
 
 /** An address that was typed is saved first (specification 2 §4, Checkout flow 1); a retry does not save it again. */
 function draftMaker() {
-  const savedFor = new Map<AddressForm, Address>()
+  const savedFor = new Map<string, Address>()
   const addressOf = async ({ address, typedAddress }: Form): Promise<Address> => {
     if (address !== null) return address
     if (typedAddress === null) throw new Error('the form is only sent with an address')
-    const known = savedFor.get(typedAddress)
+    const typed = JSON.stringify(typedAddress)
+    const known = savedFor.get(typed)
     if (known !== undefined) return known
     const saved = await saveAddress(typedAddress)
-    savedFor.set(typedAddress, saved)
+    savedFor.set(typed, saved)
     return saved
   }
   return async (form: unknown): Promise<Held> => {

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+
+export type Heard = { complaints: string[] }
+
+type Watched = {
+  shifts: { value: number; at: number; what: string }[]
+  paintedAt: number
+  violations: string[]
+}
+declare global {
+  interface Window {
+    watched?: Watched
+  }
+  interface LayoutShift extends PerformanceEntry {
+    value: number
+    hadRecentInput: boolean
+    sources: { node: Node | null }[]
+  }
+}
+
+/** Listens from before the first byte: console, policy breaches, shifts and the largest paint. */
+export async function watchTheLoad(page: Page): Promise<Heard> {
+  const heard: Heard = { complaints: [] }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') heard.complaints.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.complaints.push(error.message))
+  await page.addInitScript(() => {
+    const watched: Watched = { shifts: [], paintedAt: 0, violations: [] }
+    window.watched = watched
+    const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
+    const nameOf = (node: Node | null) =>
+      node instanceof Element ? `${node.tagName}.${node.className}` : '#text'
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (isShift(entry) && !entry.hadRecentInput)
+          watched.shifts.push({
+            value: entry.value,
+            at: entry.startTime,
+            what: entry.sources.map(({ node }) => nameOf(node)).join(' '),
+          })
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) watched.paintedAt = entry.startTime
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+    document.addEventListener('securitypolicyviolation', (breach) =>
+      watched.violations.push(`${breach.violatedDirective} ${breach.blockedURI}`),
+    )
+  })
+  return heard
+}
+
+/** What the page saw of its own load, once it has settled. */
+export function whatHappened(page: Page, origin: string) {
+  return page.evaluate((own) => {
+    const watched = window.watched ?? { shifts: [], paintedAt: 0, violations: [] }
+    const early = performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime < watched.paintedAt)
+      .map(({ name }) => name)
+    return {
+      layoutShift: watched.shifts.reduce((sum, { value }) => sum + value, 0),
+      shifts: watched.shifts,
+      violations: watched.violations,
+      beforeLargestPaint: early.filter((url) => !url.startsWith(own) || /\.woff2?(\?|$)/.test(url)),
+    }
+  }, origin)
+}
+
+/** Controls that a finger may miss; links inside a sentence are excepted (WCAG 2.2, 2.5.8). */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44
+    const isInSentence = (element: Element) =>
+      element.tagName === 'A' &&
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
+    /** A control may borrow its label's size, or have an invisible frame of its own around it. */
+    const boxOf = (element: Element) => {
+      const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+      const box = (label ?? element).getBoundingClientRect()
+      const { width, height } = element.getBoundingClientRect()
+      const after = getComputedStyle(element, '::after')
+      const grown =
+        after.content === 'none' || after.position !== 'absolute' ? 0 : Number.parseFloat(after.height)
+      const wide =
+        after.content === 'none' || after.position !== 'absolute' ? 0 : Number.parseFloat(after.width)
+      return {
+        width: Math.max(box.width, width, wide || 0),
+        height: Math.max(box.height, height, grown || 0),
+      }
+    }
+    const found: string[] = []
+    for (const element of document.querySelectorAll(
+      'a[href], button, input, select, summary, [role="button"]',
+    )) {
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue
+      if (element.closest('[inert]') !== null || isInSentence(element)) continue
+      const { width, height } = boxOf(element)
+      const isSpoken = width <= 1 || height <= 1
+      if (!isSpoken && (Math.round(width) < least || Math.round(height) < least)) {
+        const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+        found.push(
+          `${element.tagName} ${Math.round(width)}×${Math.round(height)} ${words.trim().slice(0, 30)}`,
+        )
+      }
+    }
+    return found
+  })
+}
