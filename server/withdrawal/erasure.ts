@@ -12,6 +12,8 @@ const RETENTION_MONTHS = 60
 export const erasedTables: readonly string[] = [
   'shop.delivery_addresses',
   'shop.cart_items',
+  'shop.favorites',
+  'shop.free_alerts',
   'shop.member_identities',
   'shop.member_notices',
   'shop.reviews',

@@ -35,6 +35,22 @@ const open: readonly string[] = [
   'GET /api/users/categories/{id}/secondary',
   'GET /api/users/categories/{id}/tertiary',
   'GET /api/users/recommend-brands',
+  'GET /api/users/search-brands',
+  'GET /api/users/search-brands-products',
+  'GET /api/users/recommend-search',
+  'GET /api/users/search-keyword',
+  'GET /api/users/search-result',
+  'GET /api/users/ranking-products',
+  'GET /api/users/recommend',
+  'GET /api/users/recommend-newitems',
+  'GET /api/users/popup',
+  'GET /api/users/luxury',
+  'GET /api/users/luxury-popular',
+  'GET /api/users/planning',
+  'GET /api/users/planning-event-all',
+  'GET /api/users/planning-products/{planningId}',
+  'GET /api/users/event',
+  'GET /api/users/event/{id}',
   'GET /api/users/holidays',
   'GET /api/users/recommend-products',
   'GET /api/users/products/{id}',
@@ -52,6 +68,14 @@ const open: readonly string[] = [
   'POST /api/dev/jobs/{name}',
 ]
 
+const promotions = [
+  ...['promotion-pictures', 'banners', 'popups', 'recommend-groups', 'plannings', 'events', 'hot-deals'],
+  'recommended-keywords',
+]
+const ofContent = promotions
+  .map((name) => `/api/staff/${name}`)
+  .flatMap((path) => [`GET ${path}`, `POST ${path}`, `PUT ${path}/{id}`, `DELETE ${path}/{id}`])
+
 /** Which colleagues may make a call, besides admin, who may make all. */
 const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/products/{id}/downtime': ['operations'],
@@ -65,6 +89,8 @@ const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/collected': ['operations'],
   'POST /api/staff/order-items/{id}/ship': ['operations'],
   'POST /api/staff/order-items/{id}/cancel': ['operations'],
+  'PUT /api/staff/footer': ['content'],
+  ...Object.fromEntries(ofContent.map((name): [string, StaffRole[]] => [name, ['content']])),
 }
 
 type Aim = { params?: Record<string, string | number>; payload?: object }
@@ -97,7 +123,19 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
     'SELECT max(id) AS id FROM shop.delivery_addresses WHERE member_id = $1 AND NOT is_default',
   )
   const cartId = await one('SELECT id FROM shop.cart_items WHERE member_id = $1')
+  const alertOf = async (start: string, end: string, noticedAt: Date | null) => {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, status, asked_at, noticed_at)
+       VALUES ($1, $2, $3, $4, $5, now(), $6) RETURNING id`,
+      [owner.id, bag, start, end, noticedAt === null ? 'waiting' : 'free', noticedAt],
+    )
+    return rows[0]?.id ?? 0
+  }
+  const alertId = await alertOf('2026-12-03', '2026-12-06', null)
+  const noticeId = await alertOf('2026-12-10', '2026-12-13', shop.clock.now())
   return {
+    'DELETE /api/users/free-alerts/{id}': { params: { id: alertId } },
+    'POST /api/users/free-notices/{id}/read': { params: { id: noticeId } },
     'GET /api/users/delivery-address/{id}': { params: { id: addressId } },
     'PUT /api/users/delivery-address/{id}': {
       params: { id: addressId },
@@ -117,7 +155,10 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
 }
 
 /** Calls whose parameter names a thing of the shop, not of a member. */
-const ofTheShop: readonly string[] = ['POST /api/users/coupons-download/{couponId}']
+const ofTheShop: readonly string[] = [
+  'POST /api/users/coupons-download/{couponId}',
+  'DELETE /api/users/favorite/{productId}',
+]
 
 const owner = await shop.joins({ email: 'owner@example.com', name: '주인이', mobileno: '01010002000' })
 const other = await shop.joins({ email: 'other@example.com', name: '남이야', mobileno: '01010003000' })
