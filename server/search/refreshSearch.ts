@@ -54,9 +54,19 @@ async function removeGone(db: Deps['db']): Promise<number> {
 
 async function writeTexts(db: Deps['db'], rows: readonly StaleProduct[]): Promise<void> {
   const made = rows.map(({ id, source }) => {
-    const [productName = '', brandKorean = '', brandEnglish = '', productCode = '', ...more] =
-      source.split('\u001f')
-    return { id, source, ...textsOf({ productName, brandKorean, brandEnglish, productCode, more }) }
+    const [
+      productName = '',
+      brandKorean = '',
+      brandEnglish = '',
+      productCode = '',
+      color = '',
+      ...categories
+    ] = source.split('\u001f')
+    return {
+      id,
+      source,
+      ...textsOf({ productName, brandKorean, brandEnglish, productCode, color, categories }),
+    }
   })
   await db.pool.query(
     `INSERT INTO shop.product_search AS s (product_id, source, name_jamo, jamo, initials, ${keys.join(', ')})

@@ -62,11 +62,10 @@ export function searchResults(db: Deps['db']): (query: SearchQuery) => Promise<S
     return { brandIds: brandId, bands: discountRate, category }
   }
 
-  function cardsOf(page: readonly Found[]): Promise<SearchResult['result']> {
-    return productCards(
-      db,
-      page.slice(0, rowsAPage).map(({ id }) => id),
-    )
+  async function cardsOf(page: readonly Found[]): Promise<SearchResult['result']> {
+    const ids = page.slice(0, rowsAPage).map(({ id }) => id)
+    const [cards, gone] = await Promise.all([productCards(db, ids), leftTheShop(db, ids)])
+    return cards.filter(({ id }) => !gone.has(id))
   }
 
   function count({ meaning, filter }: Search): Promise<number> {
@@ -82,4 +81,13 @@ export function searchResults(db: Deps['db']): (query: SearchQuery) => Promise<S
 function nextOf(search: Search, page: readonly Found[]): string | null {
   const last = page.length > rowsAPage ? page[rowsAPage - 1] : undefined
   return last === undefined ? null : cursorOf(search.sort, search.meaning.text, last.place)
+}
+
+/** Which of these are no longer on sale: search learns of it a moment later. */
+async function leftTheShop(db: Deps['db'], ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await db.pool.query<{ id: number }>(
+    'SELECT id FROM shop.products WHERE id = ANY ($1::int[]) AND NOT on_sale',
+    [ids],
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -5,8 +5,9 @@ export type Named = {
   brandKorean: string
   brandEnglish: string
   productCode: string
-  /** Names of its categories, its colour. */
-  more: readonly string[]
+  color: string
+  /** Names of its categories, from the first level down. */
+  categories: readonly string[]
 }
 
 export type SearchTexts = {
@@ -33,13 +34,20 @@ function termsOf(words: Iterable<string>): SearchTexts['terms'] {
   return [...new Set(words)].filter(isTerm).map((term) => ({ term, jamo: jamoOf(term) }))
 }
 
+/** A tote among the bags is a 토트백 to whoever searches, and any of the bags a 백. */
+const alsoCalled = (categories: readonly string[]): string[] => {
+  const [, kind, form] = categories
+  if (kind !== '가방') return []
+  return form === undefined || form.endsWith('백') ? ['백'] : ['백', `${form}백`]
+}
+
 /** What a product is found by: every word, its name with and without spaces, its initials. */
 export function textsOf(named: Named): SearchTexts {
   const name = wordsOf(named.productName)
   const korean = wordsOf(named.brandKorean)
   const english = wordsOf(named.brandEnglish)
   const code = wordsOf(named.productCode)
-  const more = named.more.flatMap(wordsOf)
+  const more = [named.color, ...named.categories, ...alsoCalled(named.categories)].flatMap(wordsOf)
   const words = [...korean, ...name, ...english, ...code, ...more]
   const written = [together([...korean, ...name]), together(english)]
   return {

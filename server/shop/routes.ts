@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { footerAnswer, nowAnswer } from '../../domain/wire/shop.ts'
+import { companyRequest, footerAnswer, nowAnswer } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
 import { developmentRoutes } from './development.ts'
+import { changeCompany } from './editFooter.ts'
 import { footer } from './footer.ts'
 
 const ok = { data: { ok: true as const } }
@@ -18,6 +19,23 @@ export const routes: Routes = (deps) => async (app) => {
     async (_request, reply) => {
       const data = await footer(deps)
       return data === undefined ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+  )
+
+  app.put(
+    '/api/staff/footer',
+    {
+      onRequest: app.staff('content'),
+      schema: {
+        summary: '회사 정보 바꾸기',
+        body: companyRequest,
+        response: { 200: done },
+        refusals: ['INVALID_REQUEST'],
+      },
+    },
+    async (request) => {
+      await changeCompany(db, request.body, { actor: `staff:${request.staff.id}`, at: clock.now() })
+      return ok
     },
   )
 

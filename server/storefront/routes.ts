@@ -1,9 +1,9 @@
-import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Routes } from '../platform/deps.ts'
 import { type BuiltClient, readBuiltClient } from './bundle.ts'
 import { createPages } from './pages.ts'
+import { sitemapRoutes } from './sitemap.ts'
 
 /** Where providers send people back with secrets in the query: the next page must not learn the address. */
 const returnRoute = /^\/(kakao|naver|apple|pass|toss)(\/|\?|$)/
@@ -16,6 +16,7 @@ export const storefrontRoutes =
   (dist: string): Routes =>
   (deps) =>
   async (app) => {
+    await app.register(sitemapRoutes(deps))
     const client = await readBuiltClient(dist)
     if (client === null) {
       app.get('/*', (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(notBuilt))
@@ -52,9 +53,4 @@ async function serveFiles(app: App, client: BuiltClient): Promise<void> {
       reply.header('cache-control', forever ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  const files = await readdir(client.folder)
-  if (!files.includes('robots.txt'))
-    app.get('/robots.txt', (_request, reply) =>
-      reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /api/\nDisallow: /mypage\n'),
-    )
 }

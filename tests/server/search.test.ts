@@ -97,8 +97,19 @@ t.test('a product code, a category and a colour find products', async (t) => {
   await search.refreshSearch(shop.deps)
   t.same(await found('코발트'), [blue])
   await catalogue.changeProduct(shop.deps.db, blue, { onSale: false }, { actor: 'staff:1', at: new Date() })
+  t.same(await found('코발트'), [], 'what left the shop is not shown')
   await search.refreshSearch(shop.deps)
-  t.same(await found('코발트'), [], 'what left the shop is not found')
+  t.equal((await results('코발트')).cntAll, 0)
+})
+
+t.test('a bag is found by its form with 백, whatever its name says', async (t) => {
+  await pool.query(`INSERT INTO shop.categories VALUES (111, 11, 3, '버킷', 1)`)
+  const bucket = await add('로즈가든', { c3: 111 })
+  await search.refreshSearch(shop.deps)
+  for (const typed of ['버킷백', '버킷 백', 'ㅂㅋㅂ', '여성 버킷'])
+    t.same(await found(typed), [bucket], typed)
+  await catalogue.changeProduct(shop.deps.db, bucket, { onSale: false }, { actor: 'staff:1', at: new Date() })
+  await search.refreshSearch(shop.deps)
 })
 
 t.test('results are narrowed and sorted like any list', async (t) => {

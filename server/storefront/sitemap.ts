@@ -1,0 +1,130 @@
+import * as z from 'zod/mini'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { refuse } from '../../domain/shared/decision.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+
+/** The protocol allows 50,000 addresses a file. */
+const productsAFile = 40_000
+
+const standing = ['/', '/category', '/product', '/luxury', '/promotion?tab=0', '/brand', '/ranking']
+const legal = ['/service-info/luxshare', '/terms', '/policy', '/promotion/detail/new']
+
+/** Pages that are somebody's own, or that only mean something in the middle of a visit. */
+const closed = [
+  '/api/',
+  '/mypage',
+  '/cart',
+  '/order',
+  '/login',
+  '/join',
+  '/find-',
+  '/reset-password',
+  '/search',
+]
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
+const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
+
+const xml = (name: string, inner: readonly string[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${name} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${inner.join('\n')}\n</${name}>\n`
+
+type Entry = { path: string; day?: string | undefined }
+const entry = (base: string, tag: 'url' | 'sitemap', { path, day }: Entry): string => {
+  const changed = day === undefined ? '' : `<lastmod>${day}</lastmod>`
+  return `<${tag}><loc>${escaped(`${base}${path}`)}</loc>${changed}</${tag}>`
+}
+
+/** robots.txt, and a sitemap in as many files as the catalogue needs: what is on sale and what is shown today. */
+export const sitemapRoutes: Routes = (deps) => async (app) => {
+  const { env } = deps
+  const base = env.PUBLIC_URL.replace(/\/$/, '')
+  const keep = 'public, max-age=3600'
+
+  app.get('/robots.txt', { schema: { hide: true } }, (_request, reply) => {
+    const rules = closed.map((path) => `Disallow: ${path}`)
+    const text = ['User-agent: *', ...rules, '', `Sitemap: ${base}/sitemap.xml`, ''].join('\n')
+    return reply.header('cache-control', keep).type('text/plain; charset=utf-8').send(text)
+  })
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const files = Math.ceil((await lastProduct(deps.db)) / productsAFile)
+    const paths = [
+      '/sitemap-pages.xml',
+      ...Array.from({ length: files }, (_, nth) => `/sitemap-products-${nth + 1}.xml`),
+    ]
+    const body = xml(
+      'sitemapindex',
+      paths.map((path) => entry(base, 'sitemap', { path })),
+    )
+    return reply.header('cache-control', keep).type('application/xml; charset=utf-8').send(body)
+  })
+
+  app.get('/sitemap-pages.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const body = xml(
+      'urlset',
+      (await pages(deps)).map((one) => entry(base, 'url', one)),
+    )
+    return reply.header('cache-control', keep).type('application/xml; charset=utf-8').send(body)
+  })
+
+  app.get(
+    '/sitemap-products-:nth(^\\d{1,4}).xml',
+    { schema: { hide: true, params: z.object({ nth: z.coerce.number().check(z.int(), z.gte(1)) }) } },
+    async (request, reply) => {
+      const rows = await products(deps.db, request.params.nth)
+      if (rows.length === 0) return reply.refuse(refuse('NOT_FOUND'))
+      const body = xml(
+        'urlset',
+        rows.map((one) => entry(base, 'url', one)),
+      )
+      return reply.header('cache-control', keep).type('application/xml; charset=utf-8').send(body)
+    },
+  )
+}
+
+async function lastProduct(db: Deps['db']): Promise<number> {
+  const { rows } = await db.pool.query<{ last: number }>(
+    'SELECT coalesce(max(id), 0) AS last FROM shop.products WHERE on_sale',
+  )
+  return rows[0]?.last ?? 0
+}
+
+async function products(db: Deps['db'], nth: number): Promise<Entry[]> {
+  const { rows } = await db.pool.query<Entry>(
+    `SELECT '/product/detail/' || id AS path, to_char(listed_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day
+     FROM shop.products WHERE on_sale AND id > $1 AND id <= $2 ORDER BY id`,
+    [(nth - 1) * productsAFile, nth * productsAFile],
+  )
+  return rows
+}
+
+async function pages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Entry[]> {
+  const { rows } = await db.pool.query<{ kind: string; id: number; name: string; day: string | null }>(
+    `SELECT 'category' AS kind, id, name, NULL AS day FROM shop.categories WHERE level = 1
+     UNION ALL SELECT 'brand', id, name_english, NULL FROM shop.brands
+     UNION ALL SELECT 'planning', id, title, starts_on::text FROM shop.plannings
+       WHERE starts_on <= $1 AND coalesce(ends_on >= $1, true)
+     UNION ALL SELECT 'event', id, title, starts_on::text FROM shop.events
+       WHERE starts_on <= $1 AND coalesce(ends_on >= $1, true)
+     ORDER BY 1, 2`,
+    [seoulDate(clock.now())],
+  )
+  const found = rows.map(({ kind, id, name, day }) => ({
+    path: pathOf(kind, id, name),
+    day: day ?? undefined,
+  }))
+  return [...[...standing, ...legal].map((path) => ({ path })), ...found]
+}
+
+function pathOf(kind: string, id: number, name: string): string {
+  const written = encodeURIComponent(name)
+  if (kind === 'category') return `/product?c1=${id}&c1Name=${written}`
+  if (kind === 'brand') return `/brand/product?brandId=${id}&brandName=${written}`
+  return kind === 'planning' ? `/promotion/product/${id}` : `/promotion/detail/${id}`
+}

@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as catalogue from '../../server/catalogue/index.ts'
+import * as likes from '../../server/likes/index.ts'
+import * as members from '../../server/members/index.ts'
+import * as promotions from '../../server/promotions/index.ts'
+import * as search from '../../server/search/index.ts'
+import { aBag, aShelf } from '../support/aProduct.ts'
+import { aMember, headersOf, password, testApp } from '../support/app.ts'
+
+export type Body<Data> = { data: Data; code?: string }
+export type List<Row> = { result: Row[]; cntAll: number }
+
+/** A shop with three bags, a member who likes the first, and a colleague who looks after what is put up. */
+export async function aPromotedShop(name: string) {
+  const directory = mkdtempSync(join(tmpdir(), 'billim-promotions-'))
+  const shop = await testApp(name, [members, catalogue, search, likes, promotions], {
+    env: { DATA_DIR: directory },
+  })
+  const shelf = await aShelf(shop.deps)
+  const first = await aBag(shop.deps, shelf, { discount_rate: 40 })
+  const second = await aBag(shop.deps, shelf, { daily_rental_price: 30_000 })
+  const third = await aBag(shop.deps, shelf, { supply_price: 900_000 })
+  await likes.like(shop.deps, await aMember(shop.deps), first)
+  const headers = await headersOf(shop)
+  for (const role of ['content', 'finance'] as const)
+    await members.registerStaff(shop.deps.db, {
+      ...{
+        email: `${role}@example.com`,
+        password,
+        name: '박운영',
+        roles: [role],
+        joinedAt: shop.clock.now(),
+      },
+    })
+  const tokenOf = async (role: 'content' | 'finance') => {
+    const payload = { email: `${role}@example.com`, password }
+    const login = await shop.app.inject({ method: 'POST', url: '/api/staff/login', payload })
+    return { authorization: `Bearer ${login.json<Body<{ accessToken: string }>>().data.accessToken}` }
+  }
+  const content = await tokenOf('content')
+  const read = async <Data>(url: string, as: Record<string, string> = {}) => {
+    const answer = await shop.app.inject({ url, headers: as })
+    return { status: answer.statusCode, ...answer.json<Body<Data>>() }
+  }
+  const staff = async <Data = { id: number }>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    payload?: object,
+    as = content,
+  ) => {
+    const url = `/api/staff/${path}`
+    const answer = await shop.app.inject({ method, url, headers: as, ...(payload && { payload }) })
+    return { status: answer.statusCode, ...answer.json<Body<Data>>() }
+  }
+  const put = async (path: string, body: object) => (await staff('POST', path, body)).data.id
+  const words = { title: '첫 겨울의\n토트', subtitle: 'WINTER', scene: 'atelier' }
+  const picture = await put('promotion-pictures', words)
+  const end = async () => {
+    await shop.end()
+    rmSync(directory, { recursive: true })
+  }
+  return { ...shop, shelf, first, second, third, headers, tokenOf, read, staff, put, picture, end }
+}
