@@ -36,8 +36,6 @@ async function orderedAndWaited(office: BackOffice, daysBefore: number): Promise
   return orderId
 }
 
-test.afterEach(({ office }) => office.moveClock(null))
-
 for (const { daysBefore, percent, fee, card, back, cardRefund } of cases) {
   test(`${daysBefore} days before the start cancelling costs ${percent} percent`, async ({
     page,
@@ -94,14 +92,7 @@ test('one day before the start nothing can be cancelled any more', async ({ page
   expect(await office.journalOf(orderId)).toMatchObject({ customer_prepayments: -38_400 })
 
   await test.step('but the staff can still give everything back', async () => {
-    const token = await office.tokenOf('operations@billim.kr', '/api/staff/login')
-    const [item] = await office.rows<{ id: string }>(
-      'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1',
-      [orderId],
-    )
-    const reason = { reason: '고객 요청' }
-    const answer = await office.call('POST', `/api/staff/order-items/${item?.id}/cancel`, reason, token)
-    expect(answer.status).toBe(200)
+    await office.giveEverythingBack()
     await expect.poll(async () => (await office.ledgerOf(orderId))?.balanceAmount).toBe(0)
     await expect.poll(() => office.journalOf(orderId)).toEqual({})
   })

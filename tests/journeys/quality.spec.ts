@@ -30,7 +30,6 @@ const screens: readonly Screen[] = [
     path: () => '/category',
     settled: shows(/가방/),
     heading: /카테고리/,
-    rendered: true,
   },
   {
     name: 'list',
@@ -147,11 +146,16 @@ for (const screen of screens) {
     await page.waitForLoadState('networkidle')
 
     const seen = await whatHappened(page, office.url)
-    expect.soft(heard.complaints, 'nothing in the console, no breach of the content policy').toEqual([])
-    expect.soft(seen.layoutShift, 'layout shift').toBeLessThanOrEqual(0.01)
-    expect.soft(seen.beforeLargestPaint, 'fonts and third parties before the largest paint').toEqual([])
+    expect.soft(heard.complaints, 'the console').toEqual([])
+    expect.soft(seen.violations, 'breaches of the content policy').toEqual([])
+    expect.soft(seen.layoutShift, JSON.stringify(seen.shifts)).toBeLessThanOrEqual(0.01)
+    if (screen.rendered)
+      expect.soft(seen.beforeLargestPaint, 'fonts and third parties before the largest paint').toEqual([])
     expect.soft(await smallTargets(page), 'targets below 44 px').toEqual([])
 
+    // As tall as its content: a fixed bar hides nothing of it.
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width: 390, height: height + 200 })
     const axe = await new AxeBuilder({ page }).withTags(wcag).analyze()
     const found = axe.violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`,

@@ -131,12 +131,27 @@ export class BackOffice {
     if (status !== 200) throw new Error(`${name} did not run: ${status}`)
   }
 
+  /** Staff cancel what the journeys rented and left: the days are free again, the money went back. */
+  async giveEverythingBack(): Promise<void> {
+    const items = await this.rows<{ id: string }>(
+      `SELECT i.order_item_id::text AS id FROM shop.order_items i JOIN shop.orders o USING (order_id)
+       WHERE i.status = 'new' AND o.drafted_at > (SELECT min(opened.recorded_at) FROM es.events opened)`,
+    )
+    if (items.length === 0) return
+    const token = await this.tokenOf('operations@billim.kr', '/api/staff/login')
+    const reason = { reason: '고객 요청' }
+    for (const { id } of items) {
+      const { status, code } = await this.call('POST', `/api/staff/order-items/${id}/cancel`, reason, token)
+      if (status !== 200) throw new Error(`${id} was not given back: ${status} ${code}`)
+    }
+  }
+
   close(): Promise<void> {
     return this.#pool.end()
   }
 }
 
-export const test = base.extend<object, { office: BackOffice }>({
+export const test = base.extend<{ tidied: undefined }, { office: BackOffice }>({
   baseURL: ({ office }, use) => use(office.url),
   // The shop draws a picture when it is first asked for. Sixty of them would take the processors from everything else.
   context: async ({ context, office }, use) => {
@@ -144,6 +159,14 @@ export const test = base.extend<object, { office: BackOffice }>({
     await context.route('**/files/pictures/**', (route) => route.fulfill({ body, contentType: 'image/webp' }))
     await use(context)
   },
+  tidied: [
+    async ({ office }, use) => {
+      await use(undefined)
+      await office.moveClock(null)
+      await office.giveEverythingBack()
+    },
+    { auto: true },
+  ],
   office: [
     async ({ browserName }, use) => {
       if (browserName !== 'chromium')

@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { mutate } from 'swr'
 import { sentenceOf } from '../../api/apiError.ts'
@@ -38,6 +38,13 @@ export function LoginScreen() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)
+  const emailField = useRef<HTMLInputElement>(null)
+  const passwordField = useRef<HTMLInputElement>(null)
+  // What was typed, or filled in by a password manager, before the page could listen.
+  useEffect(() => {
+    setEmail((known) => emailField.current?.value ?? known)
+    setPassword((known) => passwordField.current?.value ?? known)
+  }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (email !== '' && password !== '') login(email, password)
@@ -54,6 +61,7 @@ export function LoginScreen() {
           label="이메일"
           type="email"
           name="email"
+          ref={emailField}
           autoComplete="username"
           inputMode="email"
           value={email}
@@ -63,6 +71,7 @@ export function LoginScreen() {
           label="비밀번호"
           type={isShown ? 'text' : 'password'}
           name="password"
+          ref={passwordField}
           autoComplete="current-password"
           maxLength={16}
           value={password}
