@@ -2,14 +2,15 @@ import type { SortOrder } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 import { corrected } from './corrections.ts'
 import { type Meaning, meaningOf, onOtherLayout } from './meanings.ts'
+import { brandsNamedAtMost, rareQuery } from './rareStatement.ts'
 import { brandsMeant } from './searchBrands.ts'
 import {
-  lookUp,
   type Place,
   type Search,
   type SearchFilter,
   type Tier,
   tierQuery,
+  type Way,
 } from './searchStatement.ts'
 import { wayToRead } from './wayToRead.ts'
 
@@ -17,48 +18,50 @@ type Db = Deps['db']
 
 export type Found = { id: number; place: Place }
 
-/** A brand's name in these letters names no brand in particular. */
-const brandsNamedAtMost = 5
-
 const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null }
 
-/** The search that a meaning asks for. */
-export async function searchFor(
-  db: Db,
-  meaning: Meaning,
-  filter: SearchFilter,
-  sort: SortOrder,
-): Promise<Search> {
-  const brands = sort === 'popularity' ? await brandsMeant(db, meaning) : []
-  return {
-    meaning,
-    filter,
-    sort,
-    brandIds: brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id),
-  }
+/** At most `most` products of a search in its order, from `after` on. */
+export async function pageOf(db: Db, search: Search, after: Place | null, most: number): Promise<Found[]> {
+  const way = await wayToRead(db, search, most)
+  if (search.sort !== 'popularity') return tierOf(db, search, 'all', { after, most, way, brandIds: [] })
+  return way.walk === 0 ? rarePage(db, search, after, most) : commonPage(db, search, after, { most, way })
 }
 
-function tiersOf({ sort, meaning, brandIds }: Search): Tier[] {
-  if (sort !== 'popularity') return ['all']
+type Row = { id: number; key: string }
+
+async function tierOf(
+  db: Db,
+  search: Search,
+  tier: Tier,
+  asked: Parameters<typeof tierQuery>[2],
+): Promise<Found[]> {
+  const { rows } = await db.pool.query<Row>(tierQuery(search, tier, asked))
+  return rows.map(({ id, key }) => ({ id, place: { tier, key, id } }))
+}
+
+async function rarePage(db: Db, search: Search, after: Place | null, most: number): Promise<Found[]> {
+  const { rows } = await db.pool.query<Row & { tier: 1 | 2 | 3 }>(rareQuery(search, after, most))
+  const names = { 1: 'name', 2: 'brand', 3: 'rest' } as const
+  return rows.map(({ id, key, tier }) => ({ id, place: { tier: names[tier], key, id } }))
+}
+
+// Tier by tier until there are enough: the first ones are narrow, and the last is met along the order.
+async function commonPage(
+  db: Db,
+  search: Search,
+  after: Place | null,
+  { most, way }: { most: number; way: Way },
+): Promise<Found[]> {
+  const brands = await brandsMeant(db, search.meaning)
+  const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
   const tiers: Tier[] = ['rest']
   if (brandIds.length > 0) tiers.unshift('brand')
-  if (meaning.joined !== null) tiers.unshift('name')
-  return tiers
-}
-
-/** At most `most` products of a search in its order, from `after` on: tier by tier until there are enough. */
-export async function pageOf(db: Db, search: Search, after: Place | null, most: number): Promise<Found[]> {
-  const tiers = tiersOf(search)
+  if (search.meaning.joined !== null) tiers.unshift('name')
   const first = after === null ? 0 : Math.max(0, tiers.indexOf(after.tier))
   const found: Found[] = []
   for (const tier of tiers.slice(first)) {
     const left = most - found.length
-    const anywhere = tier === 'rest' || tier === 'all'
-    const way = anywhere ? await wayToRead(db, search, left) : lookUp
-    const { rows } = await db.pool.query<{ id: number; key: string }>(
-      tierQuery(search, tier, { after, most: left, way }),
-    )
-    found.push(...rows.map(({ id, key }) => ({ id, place: { tier, key, id } })))
+    found.push(...(await tierOf(db, search, tier, { after, most: left, way, brandIds })))
     if (found.length >= most) break
   }
   return found
@@ -80,7 +83,7 @@ export async function understand(
   const asTyped = meaningOf(typed)
   if (asTyped === null) return null
   const tried = async (meaning: Meaning): Promise<Understood | null> => {
-    const search = await searchFor(db, meaning, filter, sort)
+    const search = { meaning, filter, sort }
     const page = await pageOf(db, search, null, most)
     return page.length > 0 || (await isAnywhere(db, search)) ? { search, page } : null
   }

@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 import { wordsOf } from './hangul.ts'
 import { meaningOf } from './meanings.ts'
 import { cursorOf, placeOf } from './searchCursor.ts'
-import { type Found, pageOf, searchFor, type Understood, understand } from './searchPage.ts'
+import { type Found, pageOf, type Understood, understand } from './searchPage.ts'
 import { countQuery, type Search, type SearchFilter } from './searchStatement.ts'
 
 const rowsAPage = 20
@@ -47,7 +47,7 @@ export function searchResults(db: Deps['db']): (query: SearchQuery) => Promise<S
   ): Promise<Understood | null> {
     const meaning = meaningOf(text)
     if (meaning === null) return null
-    const search = await searchFor(db, meaning, filter, sort)
+    const search = { meaning, filter, sort }
     return { search, page: await pageOf(db, search, after, rowsAPage + 1) }
   }
 

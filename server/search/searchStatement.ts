@@ -52,17 +52,15 @@ export type Search = {
   meaning: Meaning
   filter: SearchFilter
   sort: SortOrder
-  /** Brands of the name that is searched. */
-  brandIds: readonly number[]
 }
 
-const parameters = () => {
+export const parameters = () => {
   const values: unknown[] = []
   return { values, put: (value: unknown): string => `$${values.push(value)}` }
 }
-type Put = (value: unknown) => string
+export type Put = (value: unknown) => string
 
-function filterOf({ brandIds, bands, category }: SearchFilter, put: Put): string[] {
+export function filterOf({ brandIds, bands, category }: SearchFilter, put: Put): string[] {
   const found: string[] = []
   if (brandIds.length > 0) found.push(`s.brand_id = ANY (${put(brandIds)}::int[])`)
   if (category !== null) found.push(`s.c${category.level} = ${put(category.id)}`)
@@ -73,7 +71,7 @@ function filterOf({ brandIds, bands, category }: SearchFilter, put: Put): string
   return found
 }
 
-const matches = ({ words }: Meaning, put: Put): string[] =>
+export const matches = ({ words }: Meaning, put: Put): string[] =>
   words.map(({ column, pattern }) => `s.${column} LIKE ${put(pattern)}`)
 
 // Says the same as LIKE, at a tenth of its price for each row of Hangul, but no index knows it.
@@ -83,14 +81,19 @@ const matchesRow = ({ words }: Meaning, put: Put): string[] =>
 const begins = ({ joined }: Meaning, put: Put): string | null =>
   joined === null ? null : `s.name_jamo LIKE ${put(`${escaped(joined)}%`)}`
 
-const all = (conditions: readonly string[]): string =>
+export const all = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' AND ')
 
-/** One page of one tier, at most `most` rows after `after`, as (id, key). */
+/** One page of one tier, at most `most` rows after `after`, as (id, key); `brandIds` are the brands that are meant. */
 export function tierQuery(
   search: Search,
   tier: Tier,
-  { after, most, way }: { after: Place | null; most: number; way: Way },
+  {
+    after,
+    most,
+    way,
+    brandIds,
+  }: { after: Place | null; most: number; way: Way; brandIds: readonly number[] },
 ): Statement {
   const { values, put } = parameters()
   const { column, type, descending } = searchSorts[search.sort]
@@ -110,11 +113,11 @@ export function tierQuery(
       case 'name':
         return named(asked, begins(search.meaning, put) ?? 'false')
       case 'brand':
-        return ofBrands(asked, put(search.brandIds), otherThanNamed(search.meaning, put))
+        return ofBrands(asked, put(brandIds), otherThanNamed(search.meaning, put))
       case 'rest':
         return anywhere(asked, way, search, put, [
           ...otherThanNamed(search.meaning, put),
-          ...(search.brandIds.length === 0 ? [] : [`s.brand_id <> ALL (${put(search.brandIds)}::int[])`]),
+          ...(brandIds.length === 0 ? [] : [`s.brand_id <> ALL (${put(brandIds)}::int[])`]),
         ])
       case 'all':
         return anywhere(asked, way, search, put, [])

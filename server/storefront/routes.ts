@@ -44,7 +44,7 @@ async function serveFiles(app: App, client: BuiltClient): Promise<void> {
     root: client.folder,
     index: false,
     wildcard: false,
-    globIgnore: ['index.html', '.vite/**'],
+    globIgnore: ['index.html', '.vite/**', 'robots.txt'],
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {

@@ -4,7 +4,15 @@ import { connect } from '../../server/platform/database.ts'
 import { nearestSql } from '../../server/search/corrections.ts'
 import * as search from '../../server/search/index.ts'
 import { type Meaning, meaningOf } from '../../server/search/meanings.ts'
-import { lookUp, type Search, type Tier, tierQuery, type Way } from '../../server/search/searchStatement.ts'
+import { rareQuery } from '../../server/search/rareStatement.ts'
+import {
+  lookUp,
+  type Place,
+  type Search,
+  type Tier,
+  tierQuery,
+  type Way,
+} from '../../server/search/searchStatement.ts'
 import { wayToRead } from '../../server/search/wayToRead.ts'
 import { manyNames } from '../bench/manyNames.ts'
 import { testApp } from '../support/app.ts'
@@ -26,7 +34,6 @@ const aSearch = (text: string, changes: Partial<Search> = {}): Search => ({
   meaning: means(text),
   filter: { brandIds: [], bands: [], category: null },
   sort: 'popularity',
-  brandIds: [],
   ...changes,
 })
 const explained = async (text: string, values: unknown[]): Promise<string> => {
@@ -34,7 +41,7 @@ const explained = async (text: string, values: unknown[]): Promise<string> => {
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
 const planOf = (asked: Search, tier: Tier, way: Way = lookUp) => {
-  const { text, values } = tierQuery(asked, tier, { after: null, most: 21, way })
+  const { text, values } = tierQuery(asked, tier, { after: null, most: 21, way, brandIds: [1, 2] })
   return explained(text, values)
 }
 
@@ -47,7 +54,9 @@ t.test(
     t.match(await planOf(aSearch('ㄱㅉ'), 'rest'), 'product_search_initials', 'two initials are enough')
     t.match(await planOf(aSearch('ㅉ'), 'rest'), 'product_search_initials', 'one initial is enough')
     t.match(await planOf(aSearch('아틀리에 탑'), 'name'), 'product_search_name')
-    t.match(await planOf(aSearch('베란', { brandIds: [1, 2] }), 'brand'), 'product_search_brand')
+    t.match(await planOf(aSearch('베란'), 'brand'), 'product_search_brand')
+    const rarely = rareQuery(aSearch('뷁'), null, 21)
+    t.match(await explained(rarely.text, rarely.values), 'product_search_jamo')
     for (const [text, tier] of [
       ['뷁', 'all'],
       ['ㅉ', 'rest'],
@@ -77,7 +86,7 @@ t.test('common words are met along the order, in every order', async (t) => {
 
 t.test('a common word is found the same way walked and looked up', async (t) => {
   const idsOf = async (way: Way, text: string) => {
-    const statement = tierQuery(aSearch(text), 'rest', { after: null, most: 21, way })
+    const statement = tierQuery(aSearch(text), 'rest', { after: null, most: 21, way, brandIds: [] })
     return (await shop.database.pool.query<{ id: number }>(statement)).rows.map(({ id }) => id)
   }
   for (const text of ['백', '토트', 'ㅂ', 'ㅌㅌ', '블랙 백']) {
@@ -85,7 +94,37 @@ t.test('a common word is found the same way walked and looked up', async (t) => 
     t.equal(looked.length, 21, text)
     t.same(await idsOf({ walk: 3_000 }, text), looked, text)
     t.same(await idsOf({ walk: 1 }, text), looked, `${text}, when walking was not enough`)
+    const rarely = await shop.database.pool.query<{ id: number; tier: number }>(
+      rareQuery(aSearch(text), null, 10_000),
+    )
+    const rest = rarely.rows.filter(({ tier }) => tier > 1).map(({ id }) => id)
+    if (rarely.rows.every(({ tier }) => tier !== 2))
+      t.same(rest.slice(0, 21), looked, `${text}, as if it were rare`)
   }
+})
+
+t.test('rare words page on from any place, through every tier', async (t) => {
+  const page = async (after: Place | null, most: number) => {
+    const { rows } = await shop.database.pool.query<{ id: number; key: string; tier: 1 | 2 | 3 }>(
+      rareQuery(aSearch('토'), after, most),
+    )
+    return rows
+  }
+  const whole = await page(null, 10_000)
+  t.ok(new Set(whole.map(({ tier }) => tier)).size >= 2, 'there is more than one tier')
+  const names = { 1: 'name', 2: 'brand', 3: 'rest' } as const
+  const paged: number[] = []
+  for (let after: Place | null = null; ; ) {
+    const rows: Awaited<ReturnType<typeof page>> = await page(after, 300)
+    paged.push(...rows.map(({ id }) => id))
+    const last = rows.at(-1)
+    if (last === undefined) break
+    after = { tier: names[last.tier], key: last.key, id: last.id }
+  }
+  t.same(
+    paged,
+    whole.map(({ id }) => id),
+  )
 })
 
 t.test('the nearest words of a mistyped one come from their own index', async (t) => {

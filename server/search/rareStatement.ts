@@ -1,0 +1,41 @@
+import {
+  all,
+  filterOf,
+  matches,
+  type Place,
+  parameters,
+  type Search,
+  type Statement,
+  type Tier,
+} from './searchStatement.ts'
+
+/** A name in these letters names no brand in particular when more brands bear it. */
+export const brandsNamedAtMost = 5
+
+export const tierNumbers = { name: 1, brand: 2, rest: 3 } as const satisfies Partial<Record<Tier, number>>
+
+/**
+ * A page by popularity of words that are rare: all matches are looked up, each is told its tier, and they are sorted.
+ * Rows are (id, key, tier).
+ */
+export function rareQuery({ meaning, filter }: Search, after: Place | null, most: number): Statement {
+  const { values, put } = parameters()
+  const found = all([...matches(meaning, put), ...filterOf(filter, put)])
+  const brand = meaning.words.map(({ column, pattern }) => `b.${column} LIKE ${put(pattern)}`)
+  const named = meaning.joined === null ? 'false' : `starts_with(s.name_jamo, ${put(meaning.joined)})`
+  const later =
+    after === null || after.tier === 'all'
+      ? 'true'
+      : `(tier, -popularity, -product_id) > (${tierNumbers[after.tier]}, ${put(-Number(after.key))}::int, ${put(-after.id)}::int)`
+  const text = `
+    WITH meant AS MATERIALIZED (
+      SELECT CASE WHEN count(*) <= ${brandsNamedAtMost} THEN array_agg(b.brand_id) END AS brands
+      FROM shop.brand_search b WHERE ${all(brand)}),
+    found AS MATERIALIZED (
+      SELECT s.product_id, s.popularity, CASE WHEN ${named} THEN ${tierNumbers.name}
+        WHEN s.brand_id = ANY ((SELECT brands FROM meant)::int[]) THEN ${tierNumbers.brand} ELSE ${tierNumbers.rest} END AS tier
+      FROM shop.product_search s WHERE ${found})
+    SELECT product_id AS id, popularity::text AS key, tier FROM found
+    WHERE ${later} ORDER BY tier, popularity DESC, product_id DESC LIMIT ${most}`
+  return { text, values }
+}
