@@ -64,11 +64,26 @@ function unusedRouterPartsGo(): Plugin {
   }
 }
 
-/** What every page needs: one chunk packs it better than four. */
+/** What every page needs: one chunk packs it better than four. Endless lists bring their own part of SWR. */
 const basePackages =
-  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|use-sync-external-store|dequal)\//
+  /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal)\/(?!dist\/infinite)/
 
-const chunkGroups = [{ name: 'base', test: basePackages }]
+/** What this many of the lazily fetched parts share stands in one chunk: a chunk for every piece packs badly. */
+const sharingParts = 6
+const isOwn = (id: string) =>
+  id.startsWith(root) || id.startsWith(join(root, '../domain')) || id.includes('/node_modules/lucide-react/')
+
+const chunkGroups = [
+  { name: 'base', test: basePackages, priority: 1 },
+  { name: 'shop', test: isOwn, minShareCount: sharingParts },
+]
+
+/** Every chunk lists those that it may fetch: short names keep that list short. The manifest tells which is which. */
+const clientOutput = {
+  codeSplitting: { groups: chunkGroups },
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: 'assets/[hash:7][extname]',
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
@@ -99,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: { polyfill: false },
     ...(isSsrBuild === true
       ? { rolldownOptions: { input: join(root, 'serverEntry.tsx'), output: { entryFileNames: 'entry.js' } } }
-      : { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
+      : { rolldownOptions: { output: clientOutput } }),
   },
   ssr: { noExternal: true },
 }))
