@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import useSWR from 'swr'
+import { Link } from '../kit/Link.tsx'
 import { calls, paths } from '../paths.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
 import styles from './Footer.module.css'

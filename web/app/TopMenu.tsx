@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../kit/Link.tsx'
 import { paths } from '../paths.ts'
 import type { MenuTab } from './frame.ts'
 import styles from './TopMenu.module.css'

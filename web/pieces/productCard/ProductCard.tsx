@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
+import { Link } from '../../kit/Link.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { paths } from '../../paths.ts'
 import { firstImage, Picture } from '../Picture.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import useSWR from 'swr'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import type { List } from '../../api/reading.ts'
+import { Link } from '../../kit/Link.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { calls, paths } from '../../paths.ts'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
+import { Link } from '../../kit/Link.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { calls, paths } from '../../paths.ts'
 import { sessionStore, useSession } from '../../session/session.ts'

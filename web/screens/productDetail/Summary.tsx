@@ -1,7 +1,7 @@
 import { ChevronRight, Share } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
+import { Link } from '../../kit/Link.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { Stars } from '../../kit/Stars.tsx'
 import { paths } from '../../paths.ts'
