@@ -43,6 +43,18 @@ if (!ownNode.stdout?.startsWith('v24.'))
   )
 
 if (process.argv[2] === 'test') {
+  // tap is put together from its plugins once: ours runs TypeScript on Node itself, without tap's own compiler.
+  const builtFile = join(root, 'node_modules', '.tap-built-from-lock')
+  if (!existsSync(builtFile) || readFileSync(builtFile, 'utf8') !== lockHash) {
+    const tap = join(root, 'node_modules', '.bin', 'tap')
+    const built = spawnSync(join(root, 'node_modules', '.bin', 'node'), [tap, 'build'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    if (built.status !== 0)
+      stop(`the test runner tap could not be built: ${built.stderr.trim().split('\n').at(-1)}`)
+    writeFileSync(builtFile, lockHash)
+  }
   const known = [
     process.env.CHROMIUM,
     '/usr/bin/chromium',
