@@ -77,9 +77,14 @@ export async function typeAddress(page: Page, address: NewAddress): Promise<void
   await page.getByLabel('휴대폰 번호').fill(address.phone)
   await page.getByRole('button', { name: '주소 검색' }).click()
   const search = page.frameLocator('iframe[title="우편번호 찾기"]')
-  await search.getByLabel('도로명, 건물 이름, 지번').fill(address.search)
-  await search.getByRole('button', { name: '찾기' }).click()
-  await search.getByRole('button', { name: address.road }).click()
+  const found = search.getByRole('button', { name: address.road })
+  // Their page listens when its script has come, not before.
+  await expect(async () => {
+    await search.getByLabel('도로명, 건물 이름, 지번').fill(address.search)
+    await search.getByRole('button', { name: '찾기' }).click()
+    await expect(found).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 20_000 })
+  await found.click()
   await expect(page.getByLabel('주소', { exact: true })).toHaveValue(address.road)
   await page.getByLabel('상세 주소').fill(address.detail)
 }
