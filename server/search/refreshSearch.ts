@@ -25,21 +25,23 @@ type StaleProduct = { id: number; source: string }
 export async function refreshSearch({ db }: Needs, step = 1_000): Promise<number> {
   let changed = await refreshBrands(db)
   changed += await removeGone(db)
-  for (;;) {
+  for (let after = 0; ; ) {
     const { rows } = await db.pool.query<StaleProduct>(
-      `SELECT now.id, now.source FROM (${productSource}) AS now
+      `SELECT now.id, now.source FROM (${productSource} AND p.id > $2) AS now
        LEFT JOIN shop.product_search s ON s.product_id = now.id
        WHERE s.source IS DISTINCT FROM now.source ORDER BY now.id LIMIT $1`,
-      [step],
+      [step, after],
     )
     await writeTexts(db, rows)
     changed += rows.length
     if (rows.length < step) break
+    after = rows.at(-1)?.id ?? after
   }
-  for (;;) {
-    const copied = await copyKeys(db, step)
-    changed += copied
-    if (copied < step) break
+  for (let after = 0; ; ) {
+    const copied = await copyKeys(db, after, step)
+    changed += copied.length
+    if (copied.length < step) break
+    after = Math.max(...copied)
   }
   return changed + (await countBrands(db))
 }
@@ -85,18 +87,18 @@ async function writeTexts(db: Deps['db'], rows: readonly StaleProduct[]): Promis
   )
 }
 
-async function copyKeys(db: Deps['db'], step: number): Promise<number> {
-  const { rowCount } = await db.pool.query(
+async function copyKeys(db: Deps['db'], after: number, step: number): Promise<number[]> {
+  const named = (table: string) => keys.map((key) => `${table}.${key}`).join(', ')
+  const { rows } = await db.pool.query<{ id: number }>(
     `WITH stale AS (
-       SELECT now.* FROM (${productSource}) AS now JOIN shop.product_search s ON s.product_id = now.id
-       WHERE (${keys.map((key) => `s.${key}`).join(', ')}) IS DISTINCT FROM (${keys.map((key) => `now.${key}`).join(', ')})
-       ORDER BY now.id LIMIT $1
+       SELECT now.* FROM (${productSource} AND p.id > $2) AS now JOIN shop.product_search s ON s.product_id = now.id
+       WHERE (${named('s')}) IS DISTINCT FROM (${named('now')}) ORDER BY now.id LIMIT $1
      )
      UPDATE shop.product_search s SET ${keys.map((key) => `${key} = stale.${key}`).join(', ')}
-     FROM stale WHERE s.product_id = stale.id`,
-    [step],
+     FROM stale WHERE s.product_id = stale.id RETURNING s.product_id AS id`,
+    [step, after],
   )
-  return rowCount ?? 0
+  return rows.map(({ id }) => id)
 }
 
 async function refreshBrands(db: Deps['db']): Promise<number> {

@@ -6,6 +6,7 @@ import { cpus, totalmem } from 'node:os'
 import type { BenchRow } from './measure.ts'
 
 const { benchAccounts } = await import('./accounts.ts')
+const { benchSearch } = await import('./search.ts')
 const { benchAppend } = await import('./append.ts')
 const { benchContention } = await import('./contention.ts')
 const { benchSoak } = await import('./soakBench.ts')
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   growth: benchGrowth,
   checkout: benchCheckout,
   accounts: benchAccounts,
+  search: () => benchSearch(),
 }
 
 const chosen = process.argv.slice(2)
