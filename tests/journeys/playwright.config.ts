@@ -26,7 +26,7 @@ const args = [
 
 export default defineConfig({
   testDir: import.meta.dirname,
-  outputDir: join(root, 'test-results'),
+  outputDir: join(root, 'dist/journeys'),
   globalSetup: './openShop.ts',
   fullyParallel: false,
   workers: 1,
