@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { type To, useHref, useLinkClickHandler } from 'react-router-dom'
 
-type Props = AnchorHTMLAttributes<HTMLAnchorElement> & {
+type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> & {
   to: To
   replace?: boolean
   preventScrollReset?: boolean
