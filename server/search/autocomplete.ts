@@ -5,8 +5,8 @@ import { understand } from './searchPage.ts'
 
 const brandsAtMost = 4
 const linesAtMost = 12
-/** Several products bear one name: enough to leave ten names. */
-const productsRead = 40
+/** Several products bear one name: enough to leave a dozen lines. */
+const productsRead = 20
 
 type Row = { id: number; name: string; brand: string }
 

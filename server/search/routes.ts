@@ -2,20 +2,25 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   keywordQuery,
   recommendSearchAnswer,
+  type Suggestion,
   searchAnswer,
   searchQuery,
   suggestionsAnswer,
 } from '../../domain/wire/search.ts'
-import { withLikes } from '../catalogue/index.ts'
+import { shortMemory, withLikes } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { autocomplete } from './autocomplete.ts'
 import { recommendedKeywords } from './keywords.ts'
 import { searchResults } from './searchProducts.ts'
 
+/** Everybody types the same first letters, and everybody gets the same lines. */
+const suggestionsKeptMs = 10_000
+
 export const routes: Routes =
   ({ db }) =>
   async (app) => {
     const search = searchResults(db)
+    const suggestions = shortMemory<Suggestion[]>(suggestionsKeptMs)
     app.get(
       '/api/users/recommend-search',
       { schema: { summary: '추천 검색어', response: { 200: recommendSearchAnswer } } },
@@ -32,7 +37,8 @@ export const routes: Routes =
         },
       },
       async (request) => {
-        const result = await autocomplete(db, request.query.productName)
+        const typed = request.query.productName.trim()
+        const result = await suggestions(typed, () => autocomplete(db, typed))
         return { data: { result, cntAll: result.length } }
       },
     )

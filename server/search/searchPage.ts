@@ -5,6 +5,7 @@ import { type Meaning, meaningOf, onOtherLayout } from './meanings.ts'
 import { brandsNamedAtMost, rareQuery } from './rareStatement.ts'
 import { brandsMeant } from './searchBrands.ts'
 import {
+  lookUp,
   type Place,
   type Search,
   type SearchFilter,
@@ -35,7 +36,10 @@ async function tierOf(
   tier: Tier,
   asked: Parameters<typeof tierQuery>[2],
 ): Promise<Found[]> {
-  const { rows } = await db.pool.query<Row>(tierQuery(search, tier, asked))
+  const read = (way: Way) => db.pool.query<Row>(tierQuery(search, tier, { ...asked, way }))
+  const { rows: walked } = await read(asked.way)
+  const enough = walked.length >= asked.most || asked.way.walk === 0
+  const rows = enough ? walked : (await read(lookUp)).rows
   return rows.map(({ id, key }) => ({ id, place: { tier, key, id } }))
 }
 
@@ -61,7 +65,8 @@ async function commonPage(
   const found: Found[] = []
   for (const tier of tiers.slice(first)) {
     const left = most - found.length
-    found.push(...(await tierOf(db, search, tier, { after, most: left, way, brandIds })))
+    const wayHere = tier === 'rest' ? way : lookUp
+    found.push(...(await tierOf(db, search, tier, { after, most: left, way: wayHere, brandIds })))
     if (found.length >= most) break
   }
   return found

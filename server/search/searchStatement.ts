@@ -38,12 +38,12 @@ const bandRanges: Readonly<Record<number, string>> = {
 }
 
 /** Fewer names than this are sorted; more are met often enough along the order. */
-const namesSorted = 4_000
+const namesSorted = 600
 
 /**
  * How a tier is read. A trigram index collects every match before the first can be sorted: good for rare words, bad for
- * common ones, which are soon met along the order. So the order is walked over `rows` rows, and only when that was too
- * little all matches are looked up; rare words are looked up at once.
+ * common ones, which are soon met along the order. So for common words the order is walked over so many rows; rare ones,
+ * and common ones of which that was too little, are looked up (walk 0).
  */
 export type Way = { walk: number }
 export const lookUp: Way = { walk: 0 }
@@ -159,17 +159,13 @@ function anywhere(
   more: readonly string[],
 ): string {
   const rest = [...more, ...filters]
-  const looked = (only: readonly string[]) => `looked AS MATERIALIZED (
-    SELECT ${columns} FROM shop.product_search s WHERE ${all([...only, ...matches(meaning, put), ...rest, ...later])})`
-  if (walk === 0) return `WITH ${looked([])} SELECT * FROM looked s ${order} LIMIT ${most}`
+  if (walk === 0)
+    return `WITH looked AS MATERIALIZED (
+      SELECT ${columns} FROM shop.product_search s WHERE ${all([...matches(meaning, put), ...rest, ...later])})
+    SELECT * FROM looked s ${order} LIMIT ${most}`
   return `
-  WITH walked AS MATERIALIZED (
     SELECT ${columns} FROM (SELECT * FROM shop.product_search s WHERE ${all(later)} ${order} LIMIT ${walk}) AS s
-    WHERE ${all([...matchesRow(meaning, put), ...rest])} LIMIT ${most}),
-  ${looked([`(SELECT count(*) FROM walked) < ${most}`])}
-  (SELECT * FROM walked s WHERE (SELECT count(*) FROM walked) >= ${most})
-  UNION ALL
-  (SELECT * FROM looked s ${order} LIMIT ${most})`
+    WHERE ${all([...matchesRow(meaning, put), ...rest])} ${order} LIMIT ${most}`
 }
 
 /** Asked of EXPLAIN: how many products the planner expects to match, by its statistics. */

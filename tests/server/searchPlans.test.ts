@@ -5,7 +5,9 @@ import { nearestSql } from '../../server/search/corrections.ts'
 import * as search from '../../server/search/index.ts'
 import { type Meaning, meaningOf } from '../../server/search/meanings.ts'
 import { rareQuery } from '../../server/search/rareStatement.ts'
+import { pageOf } from '../../server/search/searchPage.ts'
 import {
+  countQuery,
   lookUp,
   type Place,
   type Search,
@@ -84,6 +86,11 @@ t.test('common words are met along the order, in every order', async (t) => {
   }
 })
 
+const countOf = async (text: string): Promise<number> => {
+  const { rows } = await shop.database.pool.query<{ count: number }>(countQuery(aSearch(text)))
+  return rows[0]?.count ?? 0
+}
+
 t.test('a common word is found the same way walked and looked up', async (t) => {
   const idsOf = async (way: Way, text: string) => {
     const statement = tierQuery(aSearch(text), 'rest', { after: null, most: 21, way, brandIds: [] })
@@ -93,7 +100,9 @@ t.test('a common word is found the same way walked and looked up', async (t) => 
     const looked = await idsOf(lookUp, text)
     t.equal(looked.length, 21, text)
     t.same(await idsOf({ walk: 3_000 }, text), looked, text)
-    t.same(await idsOf({ walk: 1 }, text), looked, `${text}, when walking was not enough`)
+    const page = await pageOf(shop.deps.db, aSearch(text), null, 2_000)
+    t.equal(new Set(page.map(({ id }) => id)).size, page.length, `${text}, each once`)
+    t.equal(page.length, Math.min(2_000, await countOf(text)), `${text}, when walking was not enough`)
     const rarely = await shop.database.pool.query<{ id: number; tier: number }>(
       rareQuery(aSearch(text), null, 10_000),
     )
