@@ -10,6 +10,7 @@ import {
   hardwares,
   type Illustration,
   materials,
+  type PictureCache,
   pictureCache,
   pictureWidths,
   proportions,
@@ -64,6 +65,16 @@ const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
  */
 export const pictureRoutes: Routes = (deps) => async (app) => {
   const cache = pictureCache({ directory: join(deps.env.DATA_DIR, 'pictures') })
+  let closing = false
+  app.addHook('onClose', async () => {
+    closing = true
+  })
+  if (deps.env.NODE_ENV === 'development')
+    app.addHook('onListen', async () => {
+      drawFirstPage(deps.db, cache, () => closing).catch((fault: unknown) =>
+        app.log.warn({ err: fault }, 'the first pictures were not drawn'),
+      )
+    })
   app.get(
     '/files/pictures/:productId/:picture',
     { schema: { summary: '상품 그림', params, querystring: query, refusals: ['NOT_FOUND'] } },
@@ -82,6 +93,19 @@ export const pictureRoutes: Routes = (deps) => async (app) => {
       return reply.send(createReadStream(file))
     },
   )
+}
+
+/** What home and the first list show, one after the other; a shopper's own request always goes first. */
+async function drawFirstPage(db: Deps['db'], cache: PictureCache, stopped: () => boolean): Promise<void> {
+  const { rows } = await db.pool.query<{ illustration: unknown }>(
+    `SELECT p.illustration FROM shop.listings l JOIN shop.products p ON p.id = l.product_id
+     WHERE p.on_sale ORDER BY l.popularity DESC, l.product_id DESC LIMIT 24`,
+  )
+  for (const { illustration } of rows) {
+    const known = illustrationShape.safeParse(illustration)
+    if (stopped()) return
+    if (known.success) await cache.get(known.data, 'front', 540, 'avif')
+  }
 }
 
 async function illustrationOf(db: Deps['db'], productId: number): Promise<Illustration | null> {

@@ -45,14 +45,20 @@ function keyOf(
   return createHash('sha256').update(JSON.stringify(traits)).digest('hex').slice(0, 24)
 }
 
-/** Runs one job after another. */
-function oneAtATime(): <T>(job: () => Promise<T>) => Promise<T> {
-  let last: Promise<unknown> = Promise.resolve()
-  return (job) => {
-    const next = last.then(job, job)
-    last = next.catch(() => undefined)
-    return next
+/** Runs one job at a time, the newest first: whoever asked last is looking at the page now. */
+function newestFirst(): <T>(job: () => Promise<T>) => Promise<T> {
+  const waiting: (() => Promise<void>)[] = []
+  let busy = false
+  const runNext = () => {
+    const job = waiting.pop()
+    busy = job !== undefined
+    job?.().finally(runNext)
   }
+  return <T>(job: () => Promise<T>) =>
+    new Promise<T>((resolve, reject) => {
+      waiting.push(() => job().then(resolve, reject))
+      if (!busy) runNext()
+    })
 }
 
 /**
@@ -67,7 +73,7 @@ export function pictureCache({
   render?: Render
 }): PictureCache {
   // librsvg already uses every core for one picture; a second beside it would only slow both.
-  const inTurn = oneAtATime()
+  const inTurn = newestFirst()
   const underWay = new Map<string, Promise<void>>()
 
   function made(file: string, make: () => Promise<Buffer>): Promise<void> {
