@@ -18,6 +18,7 @@ import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
 import { sayFarewell } from './sayFarewell.ts'
 import { sayFarewells } from './sayFarewells.ts'
+import { sealBlocks } from './sealBlocks.ts'
 import { sendMail } from './sendMail.ts'
 import { sendMails } from './sendMails.ts'
 import { sendRefund } from './sendRefund.ts'
@@ -38,6 +39,7 @@ export const jobs: readonly Job[] = [
   refreshPopularity,
   refreshSearch,
   noticeFreed,
+  sealBlocks,
   finishWithdrawals,
   sayFarewells,
   purgeRetained,

@@ -2,6 +2,7 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { holidayRules, refreshPopularity } from '../../server/catalogue/index.ts'
 import { sendDueRefunds } from '../../server/ordering/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
+import { seedDiscover } from './discover.ts'
 import { fillShelves } from './fillShelves.ts'
 import { meetPeople } from './meetPeople.ts'
 import { type Approve, playStory } from './playStory.ts'
@@ -37,6 +38,7 @@ export async function seedDemoShop(deps: Deps, approve: Approve): Promise<void> 
   await playStory(deps, steps, { met, shelved, approve, day })
   await sendDueRefunds(deps)
   await refreshPopularity(deps)
+  await seedDiscover(deps, Object.values(met.members))
   await openTheDoors(deps, deps.clock.now())
 }
 

@@ -4,6 +4,7 @@ import type { Deps, Door, Tables } from './deps.ts'
 import type { Env } from './env.ts'
 import { createEventStore } from './eventStore.ts'
 import { createEventTypes } from './eventTypes.ts'
+import { checkFeedNumbers } from './feed.ts'
 import { movedClock } from './movedClock.ts'
 import { openQueue } from './queue.ts'
 
@@ -23,7 +24,7 @@ export async function openDeps(
     for (const end of ends.splice(0).reverse()) await end()
   }
   try {
-    await db.pool.query('SELECT 1')
+    await checkFeedNumbers(db.pool)
     const eventTypes = createEventTypes(doors.flatMap((door) => door.eventTypes ?? []))
     const queue = await openQueue({
       url: env.APP_DATABASE_URL,
