@@ -7,7 +7,7 @@ const app = Fastify()
 app.get<{ Params: { id: string } }>('/products/:id', async (request) => {
   const { rows } = await pool.query({
     name: 'floor',
-    text: 'SELECT id, name, daily_rental_price FROM shop.products WHERE id = $1',
+    text: 'SELECT id, product_name, daily_rental_price FROM shop.products WHERE id = $1',
     values: [Number(request.params.id)],
   })
   return { data: rows[0] ?? null }

@@ -15,34 +15,38 @@ const { benchGrowth } = await import('./growth.ts')
 const { benchCheckout } = await import('./checkout.ts')
 const { benchList } = await import('./list.ts')
 const { benchHttp } = await import('./http.ts')
+const { benchWeb } = await import('./web.ts')
 const { stopTestPostgres } = await import('../support/postgres.ts')
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
   append: benchAppend,
   contention: benchContention,
-  rebuild: benchRebuild,
-  soak: benchSoak,
-  growth: benchGrowth,
   checkout: benchCheckout,
   accounts: benchAccounts,
-  search: () => benchSearch(),
-  list: () => benchList(),
   http: benchHttp,
+  web: benchWeb,
+  list: () => benchList(),
+  rebuild: benchRebuild,
+  growth: benchGrowth,
+  search: () => benchSearch(),
+  soak: benchSoak,
 }
 
 const chosen = process.argv.slice(2)
+// The committed table is the one of a whole run; WRITE=1 keeps a partial one, which then names what it left out.
+const keeps = chosen.length === 0 || process.env.WRITE === '1'
 const rows: BenchRow[] = []
+const done = new Set<string>()
 for (const [name, bench] of Object.entries(benches)) {
   if (chosen.length > 0 && !chosen.includes(name)) continue
   for (const row of await bench()) {
     rows.push(row)
     console.log(lineOf(row))
   }
+  done.add(name)
+  if (keeps) writeFileSync(new URL('RESULTS.md', import.meta.url), report(rows))
 }
 await stopTestPostgres()
-// The committed table is the one of a whole run; WRITE=1 keeps a partial one, which then names what it left out.
-if (chosen.length === 0 || process.env.WRITE === '1')
-  writeFileSync(new URL('RESULTS.md', import.meta.url), report(rows))
 
 function lineOf({ name, unit, value, floor, ratio, target }: BenchRow): string {
   return `| ${name} | ${unit} | ${shown(value)} | ${shown(floor)} | ${ratio.toFixed(2)} | ${target} |`
@@ -63,5 +67,10 @@ another machine.
 | | unit | ours | floor | ratio | to reach |
 |---|---|--:|--:|--:|---|
 ${all.map(lineOf).join('\n')}
-`
+${leftOut()}`
+}
+
+function leftOut(): string {
+  const missing = Object.keys(benches).filter((name) => !done.has(name))
+  return missing.length === 0 ? '' : `\nNot in this run: ${missing.join(', ')}.\n`
 }
