@@ -12,7 +12,7 @@ const specified = `/ /login /find-id /find-password /find-password/email /reset-
 /mypage/account /mypage/consignment /mypage/consignment/detail/:id /mypage/settlement
 /mypage/settlement/detail/:id /mypage/coupon /mypage/savings /mypage/review /mypage/customer
 /mypage/customer/faq /mypage/customer/notice /mypage/inquiry /mypage/withdraw /mypage/withdraw/complete
-/service-info/:product /service-info/luxshare /terms /policy /out-of-service`.split(/\s+/)
+/service-info/:product /service-info/luxshare /terms /policy /out-of-service /favorites`.split(/\s+/)
 
 describe('addresses of the shop', () => {
   it('are all in the route table of the specification', () => {

@@ -68,7 +68,7 @@ export function Header({ frame }: { frame: Frame }) {
       )}
       <span className={styles.space} />
       {icons.includes('search') && (
-        <IconLink to={paths.search} label="검색">
+        <IconLink to={paths.search()} label="검색">
           <Search size={22} aria-hidden="true" />
         </IconLink>
       )}

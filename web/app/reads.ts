@@ -1,12 +1,12 @@
 import type { Params } from 'react-router-dom'
 import { calls } from '../paths.ts'
-import { listCall, listFilterOf } from '../pieces/listQuery.ts'
+import { brandCall, listCall, listFilterOf, planningCall } from '../pieces/listQuery.ts'
 
 type Read = (params: Params, search: URLSearchParams) => string[]
 
 /** What each screen reads first, in the order of importance: the server hands these to it with the page. */
 export const reads: Readonly<Record<string, Read>> = {
-  home: () => [calls.products({ orders: 'recent' }), calls.categories, calls.footer],
+  home: () => [calls.home, calls.newItems(), calls.categories, calls.popups, calls.footer],
   category: () => [calls.categories, calls.footer],
   productList: (_, search) => {
     const filter = listFilterOf(search)
@@ -15,6 +15,20 @@ export const reads: Readonly<Record<string, Read>> = {
   },
   productDetail: ({ id = '' }) => [calls.product(id), calls.footer],
   productSimilar: ({ id = '' }) => [calls.similar(id), calls.footer],
+  luxury: () => [calls.luxury, calls.luxuryPopular(), calls.categories, calls.footer],
+  promotion: () => [calls.promotions, calls.footer],
+  planningProducts: ({ id = '' }, search) => [planningCall(id, listFilterOf(search)), calls.footer],
+  eventDetail: ({ id = '' }) => [calls.event(id), calls.footer],
+  newMemberCoupon: () => [calls.footer],
+  brand: () => [calls.brands, calls.searchBrands({ order: 'name' }), calls.footer],
+  brandProducts: (_, search) => [brandCall(listFilterOf(search)), calls.footer],
+  ranking: (_, search) => [
+    calls.ranking({ categoryId: search.get('categoryId'), dateType: search.get('dateType') ?? 'day' }),
+    calls.categories,
+    calls.footer,
+  ],
+  aboutShop: () => [calls.footer],
+  aboutLuxshare: () => [calls.footer],
   productRent: ({ id = '' }) => [calls.product(id), calls.holidays, calls.footer],
   terms: () => [calls.footer],
   policy: () => [calls.footer],

@@ -26,15 +26,27 @@ export const listFilterOf = (search: URLSearchParams): ListFilter => ({
   end: dayIn(search.get('end')),
 })
 
+const narrowed = (filter: ListFilter) => ({
+  brandId: filter.brandId,
+  discountRate: filter.discountId,
+  categoryId: filter.c3 ?? filter.c2 ?? filter.c1,
+})
+
 /** The call behind that address; the category is the third level, else the second, else the first. */
 export const listCall = (filter: ListFilter, cursor?: string): string =>
   calls.products({
     orders: filter.orders ?? 'popularity',
-    brandId: filter.brandId,
-    discountRate: filter.discountId,
-    categoryId: filter.c3 ?? filter.c2 ?? filter.c1,
+    ...narrowed(filter),
     ...(filter.start !== undefined && filter.end !== undefined
       ? { rentalStartDate: filter.start, rentalEndDate: filter.end }
       : {}),
     cursor,
   })
+
+/** The products of one or more brands. */
+export const brandCall = (filter: ListFilter, cursor?: string): string =>
+  calls.brandProducts({ orders: filter.orders ?? 'popularity', ...narrowed(filter), cursor })
+
+/** The products of a planning; without an order, the one that it was given. */
+export const planningCall = (id: number | string, filter: ListFilter): string =>
+  calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter) })
