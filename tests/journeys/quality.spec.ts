@@ -1,114 +1,16 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { account } from './pages/account.ts'
+import { browsing } from './pages/browsing.ts'
+import { joining } from './pages/joining.ts'
+import { promotions } from './pages/promotions.ts'
+import { renting } from './pages/renting.ts'
+import type { Tour } from './pages/visit.ts'
+import { welcome } from './pages/welcome.ts'
 import { smallTargets, watchTheLoad, whatHappened } from './pageWatch.ts'
-import { freePeriod } from './periods.ts'
-import { bag, chooseAndRent, login } from './renting.ts'
+import { bag, login } from './renting.ts'
 import { type BackOffice, demo, expect, test } from './shop.ts'
 
-type Tour = { productId: number; orderId: string; office: BackOffice }
-type Screen = {
-  name: string
-  path: (tour: Tour) => string
-  /** What stands on it once it has settled. */
-  settled: (page: Page) => Promise<void>
-  /** The heading that a reader without scripts gets. */
-  heading: RegExp
-  /** Rendered by the server with its data. */
-  rendered?: true
-  members?: true
-}
-
-const hasHeading = (name: RegExp) => (page: Page) =>
-  expect(page.getByRole('heading', { level: 1, name })).toBeAttached()
-const shows = (words: RegExp) => (page: Page) =>
-  expect(page.getByRole('main').getByText(words).first()).toBeVisible()
-
-const screens: readonly Screen[] = [
-  { name: 'home', path: () => '/', settled: shows(/필요한 날만큼/), heading: /빌림 홈/, rendered: true },
-  {
-    name: 'categories',
-    path: () => '/category',
-    settled: shows(/가방/),
-    heading: /카테고리/,
-  },
-  {
-    name: 'list',
-    path: () => '/product?c1=1&c1Name=여성',
-    settled: shows(/총 \d+개/),
-    heading: /전체/,
-    rendered: true,
-  },
-  {
-    name: 'detail',
-    path: ({ productId }) => `/product/detail/${productId}`,
-    settled: hasHeading(new RegExp(bag)),
-    heading: new RegExp(bag),
-    rendered: true,
-  },
-  {
-    name: 'calendar',
-    path: ({ productId }) => `/product/rent/${productId}`,
-    settled: (page) => expect(page.getByRole('region', { name: '이용기간' })).toBeVisible(),
-    heading: /렌트하기/,
-  },
-  {
-    name: 'cart',
-    path: () => '/cart',
-    settled: shows(/비어 있어요|전체 선택/),
-    heading: /장바구니/,
-    members: true,
-  },
-  {
-    name: 'checkout',
-    path: () => '/order',
-    settled: shows(/최종 결제 금액/),
-    heading: /주문\/결제/,
-    members: true,
-  },
-  {
-    name: 'order complete',
-    path: ({ orderId }) => `/order/complete/${orderId}`,
-    settled: shows(/주문을 마쳤어요/),
-    heading: /주문 완료/,
-    members: true,
-  },
-  {
-    name: 'order detail',
-    path: ({ orderId }) => `/order/detail/${orderId}`,
-    settled: shows(/최종 결제 금액/),
-    heading: /주문 상세/,
-    members: true,
-  },
-  {
-    name: 'my page',
-    path: () => '/mypage',
-    settled: shows(/반가워요/),
-    heading: /마이페이지/,
-    members: true,
-  },
-  {
-    name: 'my rents',
-    path: () => '/mypage/rent',
-    settled: shows(/주문 상세/),
-    heading: /렌트 내역/,
-    members: true,
-  },
-  { name: 'login', path: () => '/login', settled: hasHeading(/로그인/), heading: /로그인/ },
-  {
-    name: 'terms',
-    path: () => '/terms',
-    settled: hasHeading(/이용약관/),
-    heading: /이용약관/,
-    rendered: true,
-  },
-  {
-    name: 'policy',
-    path: () => '/policy',
-    settled: hasHeading(/개인정보/),
-    heading: /개인정보처리방침/,
-    rendered: true,
-  },
-]
+const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
@@ -131,15 +33,9 @@ for (const screen of screens) {
     browser,
   }) => {
     const stops = await prepared(office)
-    const path = screen.path(stops)
+    const path = await screen.path(stops)
     if (screen.members) await login(page, demo)
-    if (screen.name === 'checkout') {
-      await chooseAndRent(
-        page,
-        stops.productId,
-        await freePeriod(office, stops.productId, { days: 4, ahead: 8 }),
-      )
-    }
+    await screen.before?.(page, stops)
     const heard = await watchTheLoad(page)
     await page.goto(path)
     await screen.settled(page)

@@ -1,0 +1,3 @@
+import type { Visit } from './visit.ts'
+
+export const promotions: readonly Visit[] = []
