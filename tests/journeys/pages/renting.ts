@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test'
 import { freePeriod } from '../periods.ts'
 import { chooseAndRent } from '../renting.ts'
 import { shows, type Visit } from './visit.ts'
