@@ -1,5 +1,8 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import { hideArrivedQuery } from './session/arrivedQuery.ts'
+
+hideArrivedQuery()
 
 const patienceMs = 2_500
 const touches = ['pointerdown', 'keydown', 'touchstart'] as const

@@ -72,10 +72,14 @@ export const routes: Routes = (deps) => async (app) => {
       const query = isRefusal(taken)
         ? { fail: taken.refused, message: refusalAnswer(taken).body.message }
         : passQuery(taken)
-      return reply
-        .header('cache-control', 'no-store')
-        .header('referrer-policy', 'no-referrer')
-        .redirect(`${ownOrigin(deps.env, request)}/pass?${new URLSearchParams(query)}`, 302)
+      return (
+        reply
+          .header('cache-control', 'no-store')
+          .header('referrer-policy', 'no-referrer')
+          // The popup comes from the provider, who sets none: any other policy would part it from its opener.
+          .header('cross-origin-opener-policy', 'unsafe-none')
+          .redirect(`${ownOrigin(deps.env, request)}/pass?${new URLSearchParams(query)}`, 302)
+      )
     },
   )
 }

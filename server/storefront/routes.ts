@@ -8,6 +8,9 @@ import { sitemapRoutes } from './sitemap.ts'
 /** Where providers send people back with secrets in the query: the next page must not learn the address. */
 const returnRoute = /^\/(kakao|naver|apple|pass|toss)(\/|\?|$)/
 
+/** Ends the identity popup: a policy other than the provider's would part the window from the page that waits. */
+const popupRoute = /^\/pass(\/|\?|$)/
+
 const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>빌림</title><p>화면을 아직 만들지 않았어요. npm start가 만들어요.'
 
@@ -27,6 +30,7 @@ export const storefrontRoutes =
     app.get('/*', async (request, reply) => {
       const { status, html } = await pageOf(request.raw.url ?? '/')
       if (returnRoute.test(request.url)) reply.header('referrer-policy', 'no-referrer')
+      if (popupRoute.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
       return reply
         .code(status)
         .header('cache-control', 'no-cache')

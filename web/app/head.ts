@@ -32,6 +32,9 @@ const titles: Readonly<Record<string, string>> = {
   aboutLuxshare: '럭스쉐어 소개 | 빌림',
   outOfService: '시스템 점검 중 | 빌림',
   join: '회원가입 | 빌림',
+  joinAgree: '간편 회원가입 | 빌림',
+  joinComplete: '가입 완료 | 빌림',
+  pass: '본인 인증 | 빌림',
   findId: '아이디 찾기 | 빌림',
   findPassword: '비밀번호 찾기 | 빌림',
   terms: '이용약관 | 빌림',
@@ -108,8 +111,9 @@ function withImports(key: string, seen: Set<string>) {
 
 /** The styles of a screen, and its scripts for when the first picture is there (main.tsx turns the links on). */
 export function chunkLinks(id: string): string {
-  const folder = id === 'terms' || id === 'policy' ? 'legal' : id
-  const name = `${id.charAt(0).toUpperCase()}${id.slice(1)}Screen.tsx`
+  const [screen = id] = id.split('.')
+  const folder = screen === 'terms' || screen === 'policy' ? 'legal' : screen
+  const name = `${screen.charAt(0).toUpperCase()}${screen.slice(1)}Screen.tsx`
   const seen = new Set<string>()
   withImports('app/start.tsx', seen)
   withImports(`screens/${folder}/${name}`, seen)

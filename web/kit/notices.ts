@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react'
+
 export type ToastNotice = {
   words: string
   tone: 'success' | 'error'
   action?: { words: string; run: () => void }
 }
-export type AlertNotice = { title: string; message: string; confirm: string; cancel?: string }
+export type AlertNotice = {
+  title: string
+  message: string
+  confirm: string
+  cancel?: string
+  /** Stands between the title and the words. */
+  subject?: ReactNode
+}
 type Waiting = { notice: AlertNotice; answer: (yes: boolean) => void }
 
 let waiting: readonly Waiting[] = []
@@ -48,8 +57,10 @@ function ask(notice: AlertNotice): Promise<boolean> {
 }
 
 /** Blocks until 확인. */
-export const alertNotice = (message: string, title = '알림') =>
-  ask({ title, message, confirm: '확인' }).then(() => undefined)
+export const alertNotice = (message: string, title = '알림', subject?: ReactNode) =>
+  ask({ title, message, confirm: '확인', ...(subject === undefined ? {} : { subject }) }).then(
+    () => undefined,
+  )
 
 /** Asks; resolves true when the member agrees. */
 export const confirmNotice = (notice: AlertNotice) => ask(notice)

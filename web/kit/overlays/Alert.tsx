@@ -26,6 +26,7 @@ export function Alert({ notice, onAnswer }: { notice: AlertNotice; onAnswer: (ye
         <AlertDialog.Backdrop className={styles.alertDim} onPointerDown={() => setShaking(true)} />
         <AlertDialog.Popup className={cx(styles.alert, shaking && styles.shaking)}>
           <AlertDialog.Title className={styles.alertTitle}>{notice.title}</AlertDialog.Title>
+          {notice.subject !== undefined && <div className={styles.alertSubject}>{notice.subject}</div>}
           <AlertDialog.Description className={styles.alertWords}>{notice.message}</AlertDialog.Description>
           <div className={styles.answers}>
             {notice.cancel !== undefined && (

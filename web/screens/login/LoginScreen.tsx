@@ -1,17 +1,20 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { mutate } from 'swr'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { Button } from '../../kit/Button.tsx'
-import { IconButton } from '../../kit/IconButton.tsx'
+import { Link } from '../../kit/Link.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
-import { calls, ownPath } from '../../paths.ts'
+import { calls, ownPath, paths } from '../../paths.ts'
+import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
+import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
+import { socialEnding } from '../../pieces/joining/socialEnding.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { type Session, sessionStore } from '../../session/session.ts'
 import styles from './LoginScreen.module.css'
+import { SocialButtons } from './SocialButtons.tsx'
 
 function useLogin() {
   const navigate = useNavigate()
@@ -33,11 +36,24 @@ function useLogin() {
   return { login, isBusy }
 }
 
+/** How a social login ended that led here instead of into the shop. */
+function useSocialEnding() {
+  useEffect(() => {
+    const ending = socialEnding.take()
+    if (ending?.kind === 'failed') alertNotice('소셜 로그인을 마치지 못했어요. 다시 시도해 주세요.')
+    if (ending?.kind === 'elsewhere')
+      existingAccountNotice(
+        ending.account,
+        '이미 다른 계정으로 가입하셨어요. 가입한 계정으로 로그인해 주세요.',
+      )
+  }, [])
+}
+
 export function LoginScreen() {
+  useSocialEnding()
   const { login, isBusy } = useLogin()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
-  const [isShown, setShown] = useState(false)
   const emailField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   // What was typed, or filled in by a password manager, before the page could listen.
@@ -67,28 +83,25 @@ export function LoginScreen() {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <TextField
+        <PasswordField
           label="비밀번호"
-          type={isShown ? 'text' : 'password'}
           name="password"
           ref={passwordField}
           autoComplete="current-password"
           maxLength={16}
           value={password}
           onChange={(event) => setPassword(event.target.value)}
-          after={
-            <IconButton
-              label={isShown ? '비밀번호 숨기기' : '비밀번호 보기'}
-              onClick={() => setShown(!isShown)}
-            >
-              {isShown ? <EyeOff size={20} aria-hidden="true" /> : <Eye size={20} aria-hidden="true" />}
-            </IconButton>
-          }
         />
         <Button type="submit" wide busy={isBusy} disabled={email === '' || password === ''}>
           로그인
         </Button>
       </form>
+      <nav aria-label="계정" className={styles.ways}>
+        <Link to={paths.join}>회원가입</Link>
+        <Link to={paths.findId}>아이디 찾기</Link>
+        <Link to={paths.findPassword}>비밀번호 찾기</Link>
+      </nav>
+      <SocialButtons />
     </div>
   )
 }

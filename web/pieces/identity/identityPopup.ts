@@ -1,0 +1,89 @@
+import type { IdentityForm } from '../../../domain/wire/identity.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../paths.ts'
+import { messages } from '../../text/messages.ts'
+import { type IdentifiedPerson, personOf, refusalOf } from './person.ts'
+
+export type IdentityEnding =
+  | { kind: 'verified'; person: IdentifiedPerson }
+  | { kind: 'refused'; message: string }
+  /** Another attempt took its place, or the page is gone: nobody waits any more. */
+  | { kind: 'left' }
+
+const windowName = 'billim-identity'
+const windowFeatures = 'popup,width=500,height=680'
+const lookMs = 400
+
+export const identityMessages = {
+  blocked: '본인 인증 창이 막혔어요. 브라우저에서 팝업을 허용한 뒤 다시 눌러 주세요.',
+  closed: '본인 인증 창이 닫혔어요. 인증을 끝까지 마쳐 주세요.',
+} as const
+
+const refused = (message: string): IdentityEnding => ({ kind: 'refused', message })
+
+/**
+ * Opens the provider's page in a window of ours and waits for what /pass posts. Call it in a tap: browsers open
+ * windows for nothing else.
+ */
+export async function identify(signal: AbortSignal): Promise<IdentityEnding> {
+  const popup = window.open('', windowName, windowFeatures)
+  if (popup === null || popup.closed) return refused(identityMessages.blocked)
+  popup.focus()
+  try {
+    const form = await api.get<IdentityForm>(calls.identity)
+    if (signal.aborted) return { kind: 'left' }
+    if (popup.closed) return refused(identityMessages.closed)
+    const answer = answerOf(popup, signal)
+    postInto(form)
+    return await answer
+  } catch (error) {
+    popup.close()
+    return refused(sentenceOf(error, messages.generic))
+  }
+}
+
+function postInto({ popupUrl, ...fields }: IdentityForm): void {
+  const form = document.createElement('form')
+  form.method = 'post'
+  form.action = popupUrl
+  form.target = windowName
+  form.hidden = true
+  for (const [name, value] of Object.entries({ m: 'service', ...fields })) {
+    const input = document.createElement('input')
+    input.type = 'hidden'
+    input.name = name
+    input.value = value
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
+function answerOf(popup: Window, signal: AbortSignal): Promise<IdentityEnding> {
+  return new Promise((resolve) => {
+    let looksAtNothing = 0
+    const end = (ending: IdentityEnding) => {
+      clearInterval(watch)
+      window.removeEventListener('message', hear)
+      signal.removeEventListener('abort', leave)
+      resolve(ending)
+    }
+    const leave = () => end({ kind: 'left' })
+    const hear = (event: MessageEvent<unknown>) => {
+      if (event.origin !== window.location.origin || event.source !== popup) return
+      const person = personOf(event.data)
+      const refusal = refusalOf(event.data)
+      if (person !== null) end({ kind: 'verified', person })
+      else if (refusal !== null) end(refused(refusal))
+    }
+    // The page posts and closes itself in one breath: its message may still be on the way at the first look.
+    const watch = setInterval(() => {
+      if (popup.closed) looksAtNothing += 1
+      if (looksAtNothing > 1) end(refused(identityMessages.closed))
+    }, lookMs)
+    window.addEventListener('message', hear)
+    signal.addEventListener('abort', leave)
+  })
+}

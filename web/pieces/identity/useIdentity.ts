@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { identify } from './identityPopup.ts'
+import { keptPerson } from './keptPerson.ts'
+import type { IdentifiedPerson } from './person.ts'
+
+/**
+ * Verifying who somebody is. `keeps` takes up what was verified in this tab before a reload (joining); elsewhere every
+ * visit verifies anew.
+ */
+export function useIdentity({ keeps = false }: { keeps?: boolean } = {}) {
+  const [person, setPerson] = useState<IdentifiedPerson | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const attempt = useRef<AbortController | null>(null)
+  useEffect(() => {
+    if (keeps) setPerson(keptPerson.read())
+    return () => attempt.current?.abort()
+  }, [keeps])
+
+  /** What was verified counts no more: the server refused it, or another attempt begins. */
+  const forget = useCallback((why: string | null = null) => {
+    keptPerson.clear()
+    setPerson(null)
+    setProblem(why)
+  }, [])
+  const verify = useCallback(async () => {
+    attempt.current?.abort()
+    const current = new AbortController()
+    attempt.current = current
+    forget()
+    setOpen(true)
+    const ending = await identify(current.signal)
+    if (ending.kind === 'left') return
+    setOpen(false)
+    if (ending.kind === 'refused') return setProblem(ending.message)
+    if (keeps) keptPerson.save(ending.person)
+    setPerson(ending.person)
+  }, [forget, keeps])
+  return { person, problem, isOpen, verify, forget }
+}
+export type Identity = ReturnType<typeof useIdentity>

@@ -1,0 +1,66 @@
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import styles from './JoinFrame.module.css'
+
+type Props = {
+  headline: ReactNode
+  words?: string
+  /** Which of how many steps; none for a page of one step. */
+  step?: { at: number; of: number }
+  /** Takes the focus when it appears: the step was pushed, the first one was not. */
+  takesFocus?: boolean
+  problem?: string | null
+  action: ReactNode
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** A step of joining: headline, fields, and the one button in the thumb zone. */
+export function JoinFrame(props: Props) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { step, takesFocus = false } = props
+  useEffect(() => {
+    if (!takesFocus) return
+    window.scrollTo(0, 0)
+    heading.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    props.onSubmit()
+  }
+  return (
+    <form noValidate onSubmit={submit} className={styles.page}>
+      {step !== undefined && <Steps {...step} />}
+      <h2 ref={heading} tabIndex={-1} className={styles.headline}>
+        {props.headline}
+      </h2>
+      {props.words !== undefined && <p className={styles.words}>{props.words}</p>}
+      <div className={styles.fields}>{props.children}</div>
+      <div className={styles.bar}>
+        <div role="alert">
+          {typeof props.problem === 'string' && (
+            <p className={styles.problem}>
+              <CircleAlert size={16} aria-hidden="true" />
+              {props.problem}
+            </p>
+          )}
+        </div>
+        {props.action}
+      </div>
+    </form>
+  )
+}
+
+function Steps({ at, of }: { at: number; of: number }) {
+  const all = Array.from({ length: of }, (_, nth) => nth + 1)
+  return (
+    <p className={styles.steps}>
+      <span className="spoken">
+        {of}단계 중 {at}단계
+      </span>
+      {all.map((nth) => (
+        <span key={nth} className={nth <= at ? styles.reached : styles.ahead} aria-hidden="true" />
+      ))}
+    </p>
+  )
+}

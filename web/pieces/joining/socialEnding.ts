@@ -1,0 +1,49 @@
+import type { ExistingAccount } from '../../../domain/wire/join.ts'
+import { type Provider, providers } from '../../paths.ts'
+
+const key = 'sns_is_join'
+
+/** How a social login ended that led nowhere: told on the login page. */
+export type SocialEnding = { kind: 'elsewhere'; account: ExistingAccount } | { kind: 'failed' }
+
+const isProvider = (value: unknown): value is Provider => providers.some((provider) => provider === value)
+
+/** What the return route's query says; null when it says nothing. */
+export function endingOf(query: URLSearchParams): SocialEnding | null {
+  if (query.has('fail2')) return { kind: 'failed' }
+  if (!query.has('fail')) return null
+  const provider = query.get('providerType')
+  return {
+    kind: 'elsewhere',
+    account: { email: query.get('email') ?? '', providerType: isProvider(provider) ? provider : null },
+  }
+}
+
+export const socialEnding = {
+  leave: (ending: SocialEnding) => sessionStorage.setItem(key, JSON.stringify(ending)),
+  /** Once: a reload of the login page says nothing again. */
+  take(): SocialEnding | null {
+    const text = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    try {
+      const value: unknown = JSON.parse(text ?? 'null')
+      return isEnding(value) ? value : null
+    } catch {
+      return null
+    }
+  },
+}
+
+const isEnding = (value: unknown): value is SocialEnding =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  (value.kind === 'failed' ||
+    (value.kind === 'elsewhere' &&
+      'account' in value &&
+      typeof value.account === 'object' &&
+      value.account !== null &&
+      'email' in value.account &&
+      typeof value.account.email === 'string' &&
+      'providerType' in value.account &&
+      (value.account.providerType === null || isProvider(value.account.providerType))))

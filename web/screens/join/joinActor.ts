@@ -1,0 +1,58 @@
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate'
+import { isApiError, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../paths.ts'
+import { joinFailureOf } from '../../pieces/joining/joinFailure.ts'
+import type { Session } from '../../session/session.ts'
+import { messages } from '../../text/messages.ts'
+import { type Application, type JoinEnding, joinMachine } from './join.machine.ts'
+import type { JoinView, Ways } from './useJoin.ts'
+
+export type JoinActor = ActorRefFrom<typeof joinMachine>
+
+async function checkEmail(email: string): Promise<void> {
+  try {
+    await api.post(calls.emailCheck, { email })
+  } catch (error) {
+    throw isApiError(error) ? error : new Error(sentenceOf(error, messages.generic))
+  }
+}
+
+async function join(application: Application): Promise<JoinEnding> {
+  try {
+    return { kind: 'joined', session: await api.post<Session>(calls.join, application) }
+  } catch (error) {
+    const failure = joinFailureOf(error)
+    return failure.kind === 'startAgain'
+      ? { kind: 'problem', problem: { place: 'submit', message: failure.message } }
+      : failure
+  }
+}
+
+const accountStates = ['account', 'checking']
+const busyStates = ['checking', 'joining', 'joined']
+
+function viewOf({ value, context }: SnapshotFrom<typeof joinMachine>): JoinView {
+  const { problem, account, session, existing } = context
+  return {
+    step: accountStates.includes(value) ? 'account' : 'terms',
+    isBusy: busyStates.includes(value),
+    ...{ problem, account, session, existing },
+  }
+}
+
+/** Runs the machine against the server; fetched once the page stands, because the first step needs none of it. */
+export function startJoin(ways: () => Ways, show: (view: JoinView) => void): JoinActor {
+  const actor = createActor(
+    joinMachine.provide({
+      actors: {
+        checkEmail: fromPromise<void, { email: string }>(({ input }) => checkEmail(input.email)),
+        join: fromPromise<JoinEnding, { application: Application }>(({ input }) => join(input.application)),
+      },
+      actions: { showTerms: () => ways().toTerms(), showAccount: () => ways().toAccount() },
+    }),
+  )
+  actor.subscribe((snapshot) => show(viewOf(snapshot)))
+  actor.start()
+  return actor
+}

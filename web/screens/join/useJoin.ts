@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import type { ExistingAccount } from '../../../domain/wire/join.ts'
+import { isOverlayState, useOverlay } from '../../kit/useOverlay.ts'
+import { paths } from '../../paths.ts'
+import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
+import { finishJoining } from '../../pieces/joining/finishJoining.ts'
+import type { JoinProblem } from '../../pieces/joining/joinFailure.ts'
+import type { Session } from '../../session/session.ts'
+import type { Account } from './join.machine.ts'
+import type { JoinActor } from './joinActor.ts'
+
+export type JoinView = {
+  step: 'account' | 'terms'
+  isBusy: boolean
+  problem: JoinProblem | null
+  /** What passed the check. */
+  account: Account | null
+  session: Session | null
+  existing: { account: ExistingAccount; message: string } | null
+}
+export type Ways = { toTerms: () => void; toAccount: () => void }
+
+const atFirst: JoinView = {
+  ...{ step: 'account', isBusy: false, problem: null },
+  ...{ account: null, session: null, existing: null },
+}
+
+/** The running machine and what it shows. */
+function useJoinActor(ways: Ways) {
+  const [view, setView] = useState(atFirst)
+  const latest = useRef(ways)
+  const actor = useRef<Promise<JoinActor> | null>(null)
+  const running = useCallback(() => {
+    actor.current ??= import('./joinActor.ts').then(({ startJoin }) =>
+      startJoin(() => latest.current, setView),
+    )
+    return actor.current
+  }, [])
+  useEffect(() => {
+    latest.current = ways
+  }, [ways])
+  useEffect(() => {
+    running()
+    return () => {
+      actor.current?.then((one) => one.stop())
+      actor.current = null
+    }
+  }, [running])
+  const send = useCallback(
+    (event: Parameters<JoinActor['send']>[0]) => running().then((one) => one.send(event)),
+    [running],
+  )
+  return { view, send }
+}
+
+/** The terms are a history entry of their own, so that Back leads to the account again. */
+export function useJoin() {
+  const navigate = useNavigate()
+  const { open, close, isOpen } = useOverlay('terms')
+  const { view, send } = useJoinActor({ toTerms: () => isOpen || open(), toAccount: close })
+  const location = useLocation()
+  const how = useNavigationType()
+  useEffect(() => {
+    if (how === 'POP' && !isOverlayState(location.state)) send({ type: 'BACK' })
+  }, [location, how, send])
+
+  const { session, existing } = view
+  useEffect(() => {
+    if (session !== null) finishJoining(session).then(() => navigate(paths.joinComplete, { replace: true }))
+  }, [session, navigate])
+  useEffect(() => {
+    if (existing === null) return
+    existingAccountNotice(existing.account, existing.message).then(() =>
+      navigate(paths.login(), { replace: true }),
+    )
+  }, [existing, navigate])
+  return {
+    ...view,
+    next: (account: Account) => send({ type: 'NEXT', account }),
+    join: (agreedTerms: readonly number[]) => send({ type: 'JOIN', agreedTerms }),
+  }
+}
+export type Join = ReturnType<typeof useJoin>

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { useNow } from '../../api/reading.ts'
+import { Button } from '../../kit/Button.tsx'
+import { alertNotice } from '../../kit/notices.ts'
+import { TextField } from '../../kit/TextField.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
+import { IdentityPart } from '../../pieces/identity/IdentityPart.tsx'
+import { useIdentity } from '../../pieces/identity/useIdentity.ts'
+import { ageProblem } from '../../pieces/joining/ageProblem.ts'
+import { isComplete } from '../../pieces/joining/agreement.ts'
+import { JoinFrame } from '../../pieces/joining/JoinFrame.tsx'
+import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
+import { socialTrip } from '../../pieces/joining/socialTrip.ts'
+import { TermsPart } from '../../pieces/joining/TermsPart.tsx'
+import styles from './JoinAgreeScreen.module.css'
+import { useSocialJoin } from './useSocialJoin.ts'
+
+/** Identity and terms of somebody who came from a provider (specification 1 §2). */
+export function JoinAgreeScreen() {
+  const hydrated = useHydrated()
+  const [pending] = useState(() => (typeof sessionStorage === 'undefined' ? null : socialTrip.pending()))
+  const identity = useIdentity({ keeps: true })
+  const [agreed, setAgreed] = useState<number[]>([])
+  const today = useNow()?.today
+  const { isBusy, problem, join, leaveForLogin } = useSocialJoin(pending, identity.forget)
+  useEffect(() => {
+    if (pending === null) alertNotice('소셜 로그인을 먼저 해 주세요.').then(leaveForLogin)
+  }, [pending, leaveForLogin])
+  const tooYoung = ageProblem(identity.person, today)
+  const isReady = identity.person !== null && tooYoung === null && isComplete(agreed) && pending !== null
+  const shown = hydrated ? pending : null
+  return (
+    <JoinFrame
+      headline={
+        <>
+          본인 인증과 약관 동의만
+          <br />
+          마치면 돼요
+        </>
+      }
+      problem={problem}
+      onSubmit={() => {
+        if (isReady) join(agreed)
+      }}
+      action={
+        <Button type="submit" wide disabled={!isReady} busy={isBusy}>
+          동의하고 가입하기
+        </Button>
+      }
+    >
+      <div className={styles.account}>
+        <ProviderMark provider={shown?.providerType ?? null} />
+        <TextField
+          label={shown === null ? '이메일' : `${providerNames[shown.providerType]} 이메일`}
+          readOnly
+          value={shown?.email ?? ''}
+        />
+      </div>
+      <IdentityPart identity={identity} problem={tooYoung} />
+      <div className={styles.terms}>
+        <TermsPart agreed={agreed} onChange={setAgreed} />
+      </div>
+    </JoinFrame>
+  )
+}

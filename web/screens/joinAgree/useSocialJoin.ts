@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { api } from '../../api/request.ts'
+import { alertNotice } from '../../kit/notices.ts'
+import { calls, paths } from '../../paths.ts'
+import { marketingTerm } from '../../pieces/joining/agreement.ts'
+import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
+import { finishJoining } from '../../pieces/joining/finishJoining.ts'
+import { type JoinProblem, joinFailureOf } from '../../pieces/joining/joinFailure.ts'
+import { type PendingSocial, socialTrip } from '../../pieces/joining/socialTrip.ts'
+import type { Session } from '../../session/session.ts'
+
+/** The join of somebody who came from a provider; `onIdentityRefused` hears why the verification counts no more. */
+export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: (why: string) => void) {
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const leaveForLogin = useCallback(() => {
+    socialTrip.end()
+    navigate(paths.login(), { replace: true })
+  }, [navigate])
+  const show = ({ place, message }: JoinProblem) => {
+    if (place === 'identity') onIdentityRefused(message)
+    else setProblem(message)
+  }
+  const join = async (agreedTerms: readonly number[]) => {
+    if (isBusy || pending === null) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      const body = { ...pending, agreedTerms, marketingAgreement: agreedTerms.includes(marketingTerm) }
+      await finishJoining(await api.post<Session>(calls.socialJoin, body))
+      navigate(paths.joinComplete, { replace: true })
+    } catch (error) {
+      const failure = joinFailureOf(error)
+      if (failure.kind === 'problem') show(failure.problem)
+      else if (failure.kind === 'existing')
+        existingAccountNotice(failure.account, failure.message).then(leaveForLogin)
+      else alertNotice(failure.message).then(leaveForLogin)
+      setBusy(false)
+    }
+  }
+  return { isBusy, problem, join, leaveForLogin }
+}

@@ -1,0 +1,35 @@
+import { Check } from 'lucide-react'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.ts'
+import styles from './JoinCompleteScreen.module.css'
+
+/** Welcome, with the two ways on (specification 1 §2). */
+export function JoinCompleteScreen() {
+  const session = useSession()
+  return (
+    <div className={styles.page}>
+      <span className={styles.mark} aria-hidden="true">
+        <Check size={28} />
+      </span>
+      <h2 className={styles.headline}>
+        {session?.name}님,
+        <br />
+        가입을 환영해요.
+      </h2>
+      <p className={styles.words}>
+        첫 렌트에 쓸 수 있는 쿠폰을 넣어 두었어요.
+        <br />
+        최대 70% 할인된 가격으로 시작해 보세요.
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={paths.newMemberCoupon} wide>
+          신규 회원 쿠폰 보기
+        </ButtonLink>
+        <ButtonLink to={paths.home} look="third" wide>
+          홈으로
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}

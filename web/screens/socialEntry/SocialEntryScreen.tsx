@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { calls } from '../../paths.ts'
+import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
+import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
+import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
+import { sessionStore } from '../../session/session.ts'
+
+/** Leaves for the provider; the way back is remembered first (specification 1 §2). */
+export function SocialEntryScreen() {
+  const { pathname, search } = useLocation()
+  const provider = providerOfPath(pathname)
+  useEffect(() => {
+    if (provider === null || sessionStore.read() !== null) return
+    socialTrip.begin(new URLSearchParams(search).get('returnUrl'))
+    window.location.replace(calls.social(provider))
+  }, [provider, search])
+  return (
+    <WaitingPage
+      mark={<ProviderMark provider={provider} />}
+      words={provider === null ? '로그인 화면으로 가고 있어요' : `${providerNames[provider]}로 가고 있어요`}
+    />
+  )
+}

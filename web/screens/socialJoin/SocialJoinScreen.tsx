@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { ProviderMark } from '../../pieces/joining/ProviderMark.tsx'
+import { socialEnding } from '../../pieces/joining/socialEnding.ts'
+import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
+import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
+import { takeArrivedQuery } from '../../session/arrivedQuery.ts'
+
+/** Somebody whom the provider knows and the shop does not: on to the terms. */
+export function SocialJoinScreen() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const provider = providerOfPath(pathname)
+  useEffect(() => {
+    const query = takeArrivedQuery()
+    const email = query.get('email')
+    const snsId = query.get('snsId')
+    if (provider !== null && email && snsId) {
+      socialTrip.bringBack({ providerType: provider, email, snsId })
+      navigate(paths.joinAgree, { replace: true })
+    } else {
+      socialEnding.leave({ kind: 'failed' })
+      navigate(paths.login(), { replace: true })
+    }
+  }, [provider, navigate])
+  return <WaitingPage mark={<ProviderMark provider={provider} />} words="회원가입으로 가고 있어요" />
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import { ownPath, paths } from '../../paths.ts'
+import { ProviderMark } from '../../pieces/joining/ProviderMark.tsx'
+import { endingOf, socialEnding } from '../../pieces/joining/socialEnding.ts'
+import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
+import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
+import { takeArrivedQuery } from '../../session/arrivedQuery.ts'
+import { type Session, sessionStore } from '../../session/session.ts'
+
+function sessionIn(query: URLSearchParams): Session | null {
+  const [name, accessToken, refreshToken] = ['name', 'accessToken', 'refreshToken'].map((key) =>
+    query.get(key),
+  )
+  return name && accessToken && refreshToken ? { name, accessToken, refreshToken } : null
+}
+
+/** Takes what came back; the answer is where to go. */
+async function comeBack(query: URLSearchParams): Promise<string> {
+  const returnUrl = socialTrip.returnUrl()
+  socialTrip.end()
+  const session = sessionIn(query)
+  if (session !== null) {
+    sessionStore.save(session)
+    await mutate(() => true, undefined)
+    return returnUrl
+  }
+  const ending = endingOf(query)
+  if (ending !== null) socialEnding.leave(ending)
+  return paths.login(returnUrl === ownPath(null) ? undefined : returnUrl)
+}
+
+/** Back from a provider: logged in, or told on the login page why not (specification 1 §4). */
+export function SocialReturnScreen() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  useEffect(() => {
+    comeBack(takeArrivedQuery()).then((path) => navigate(path, { replace: true }))
+  }, [navigate])
+  return <WaitingPage mark={<ProviderMark provider={providerOfPath(pathname)} />} words="로그인하고 있어요" />
+}
