@@ -1,8 +1,12 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { z } from 'zod'
 import { asClassicScript, browserFile, serveBrowserFiles } from '../browserFiles.ts'
+import { html } from '../html.ts'
 import type { Provider, Stage } from '../provider.ts'
 import { addresses } from './addresses.ts'
+
+const opening = z.object({ origin: z.string().max(300).catch('') })
 
 /** Kakao's postcode search: the script that defines window.kakao.Postcode, and the page it opens. */
 export function playPostcode({ app, scripts, closing }: Stage): Provider {
@@ -20,9 +24,14 @@ export function playPostcode({ app, scripts, closing }: Stage): Provider {
     const { type, text } = browserFile(folder, 'postcode.ts')
     return reply.type(type).header('cache-control', 'no-store').send(asClassicScript(text))
   })
-  app.get('/postcode/search', async (_request, reply) => {
+  app.get('/postcode/search', async (request, reply) => {
     const { type, text } = browserFile(folder, 'search.html')
-    return reply.type(type).header('cache-control', 'no-cache').send(text)
+    // Submitted before its script is there, the form comes back as this page, with the words and for the same shop.
+    const { origin } = opening.parse(request.query)
+    return reply
+      .type(type)
+      .header('cache-control', 'no-cache')
+      .send(text.replace('{{origin}}', () => html`${origin}`.toString()))
   })
   app.get('/postcode/addresses', async () => addresses)
   serveBrowserFiles(app, '/postcode/browser', folder, ['search.ts', 'search.css'])

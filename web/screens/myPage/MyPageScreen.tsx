@@ -32,23 +32,53 @@ function Counters({ dashboard }: { dashboard: Dashboard | undefined }) {
   )
 }
 
-/** The next capabilities add their rows here. */
-const groups = [
+type Way = { to: string; name: string; says?: (dashboard: Dashboard) => string }
+
+/** Only what exists; the next capabilities add their rows here. */
+const groups: readonly { name: string; ways: readonly Way[] }[] = [
   {
     name: '렌트 정보',
-    links: [
+    ways: [
       { to: paths.myRents, name: '렌트 내역' },
-      { to: paths.cart, name: '장바구니' },
+      { to: paths.delivery, name: '배송지 관리' },
     ],
   },
   {
+    name: '혜택 정보',
+    ways: [
+      {
+        to: paths.myCoupons,
+        name: '쿠폰',
+        says: ({ couponCnt }) => `${couponCnt.toLocaleString('ko-KR')}장`,
+      },
+    ],
+  },
+  { name: '내 정보', ways: [{ to: paths.userInfo, name: '회원 정보' }] },
+  {
     name: '이용 안내',
-    links: [
+    ways: [
       { to: paths.terms, name: '이용약관' },
       { to: paths.policy, name: '개인정보처리방침' },
     ],
   },
-] as const
+]
+
+function Group({ name, ways, dashboard }: (typeof groups)[number] & { dashboard: Dashboard | undefined }) {
+  return (
+    <nav aria-label={name} className={styles.group}>
+      <h2 className={styles.groupName}>{name}</h2>
+      {ways.map((way) => (
+        <Link key={way.to} to={way.to} className={styles.link}>
+          {way.name}
+          {dashboard !== undefined && way.says !== undefined && (
+            <span className={styles.says}>{way.says(dashboard)}</span>
+          )}
+          <ChevronRight size={20} aria-hidden="true" />
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 /** The page is loaded anew, so that nothing of the member stays in memory. */
 async function logout() {
@@ -71,19 +101,14 @@ export function MyPageScreen() {
       <Counters dashboard={data} />
       <CurrentRent />
       {groups.map((group) => (
-        <nav key={group.name} aria-label={group.name} className={styles.group}>
-          <h2 className={styles.groupName}>{group.name}</h2>
-          {group.links.map((link) => (
-            <Link key={link.to} to={link.to} className={styles.link}>
-              {link.name}
-              <ChevronRight size={20} aria-hidden="true" />
-            </Link>
-          ))}
-        </nav>
+        <Group key={group.name} {...group} dashboard={data} />
       ))}
-      <button type="button" className={styles.logout} onClick={logout}>
-        로그아웃
-      </button>
+      <div className={styles.leave}>
+        <button type="button" onClick={logout}>
+          로그아웃
+        </button>
+        <Link to={paths.withdraw}>회원 탈퇴</Link>
+      </div>
     </div>
   )
 }

@@ -6,7 +6,7 @@ type Address = {
 }
 
 const parameters = new URLSearchParams(location.search)
-const shopOrigin = parameters.get('origin') ?? location.origin
+const shopOrigin = parameters.get('origin') || location.origin
 const shop: Window = window.opener ?? window.parent
 
 function byId<E extends HTMLElement>(id: string, kind: new () => E): E {
@@ -81,6 +81,7 @@ byId('form', HTMLFormElement).addEventListener('submit', (event) => {
   void search()
 })
 
-query.value = parameters.get('q') ?? ''
+// What was typed before this script came stays.
+if (query.value === '') query.value = parameters.get('q') ?? ''
 if (query.value !== '') void search()
 query.focus()

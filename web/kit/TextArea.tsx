@@ -1,0 +1,19 @@
+import type { Ref, TextareaHTMLAttributes } from 'react'
+import { Field } from './Field.tsx'
+import styles from './TextArea.module.css'
+
+type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & {
+  label: string
+  error?: string | undefined
+  hint?: string | undefined
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+/** Several lines of text; it grows by the reader's own hand only downwards. */
+export function TextArea({ label, error, hint, ref, ...input }: Props) {
+  return (
+    <Field label={label} error={error} hint={hint}>
+      {(control) => <textarea rows={4} {...input} {...control} ref={ref} className={styles.area} />}
+    </Field>
+  )
+}

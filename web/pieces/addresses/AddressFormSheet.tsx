@@ -1,0 +1,54 @@
+import type { Address } from '../../../domain/wire/addresses.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { Button } from '../../kit/Button.tsx'
+import { loading } from '../../kit/loading.ts'
+import { toast } from '../../kit/notices.ts'
+import { FullScreenSheet } from '../../kit/Sheet.tsx'
+import { calls } from '../../paths.ts'
+import { messages } from '../../text/messages.ts'
+import { AddressFields } from './AddressFields.tsx'
+import styles from './AddressSheets.module.css'
+import { saveAddress } from './useAddresses.ts'
+import { useAddressForm } from './useAddressForm.ts'
+
+/** 배송지 추가 or 배송지 수정; what was typed stays when saving fails. */
+export function AddressFormSheet(props: {
+  /** The address that is edited; null adds one. */
+  address: Address | null
+  /** The first address of a member is the default one. */
+  first: boolean
+  onClose: () => void
+  onSaved: (address: Address) => void
+}) {
+  const form = useAddressForm(props.address, props.first)
+  const save = form.handleSubmit(async (values) => {
+    try {
+      const saved = await loading.during(
+        props.address === null
+          ? saveAddress(values)
+          : api.put<Address>(calls.address(props.address.id), values),
+      )
+      toast.success(props.address === null ? '배송지를 추가했어요.' : '배송지를 수정했어요.')
+      props.onSaved(saved)
+    } catch (error) {
+      toast.error(sentenceOf(error, messages.generic))
+    }
+  })
+  return (
+    <FullScreenSheet
+      title={props.address === null ? '배송지 추가' : '배송지 수정'}
+      isOpen
+      onClose={props.onClose}
+      actions={
+        <Button wide onClick={save} busy={form.formState.isSubmitting}>
+          저장하기
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <AddressFields form={form} />
+      </div>
+    </FullScreenSheet>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Address } from '../../../domain/wire/addresses.ts'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import { useAddresses } from './useAddresses.ts'
+import { useAddressRemoval } from './useAddressRemoval.ts'
+
+/** More cannot be saved (specification 2 §5). */
+export const mostAddresses = 20
+
+/** The member's addresses and what is being done to them; `name` is the history entry of the form. */
+export function useAddressBook(name: string) {
+  const form = useOverlay(name)
+  const [edited, setEdited] = useState<Address | null>(null)
+  const { data, error, mutate } = useAddresses()
+  const remove = useAddressRemoval(() => mutate())
+  const addresses = data?.result
+  return {
+    addresses,
+    error,
+    form,
+    edited,
+    remove,
+    reload: () => mutate(),
+    mayAdd: addresses !== undefined && addresses.length < mostAddresses,
+    openForm: (address: Address | null) => {
+      setEdited(address)
+      form.open()
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { phone } from '../../../domain/wire/primitives.ts'
+
+/** Before that many digits there is nothing to look for, and no more are taken (specification 1 §5). */
+export const fewestDigits = 10
+export const mostDigits = 11
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, mostDigits)
+
+export const phoneForm = z.object({
+  phoneNumber: z.pipe(z.string().check(z.minLength(1, '휴대폰 번호를 입력해 주세요.')), phone),
+})
+export type PhoneForm = { phoneNumber: string }

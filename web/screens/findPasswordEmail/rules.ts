@@ -1,0 +1,16 @@
+import { codeCheckRequest, codeSendRequest } from '../../../domain/wire/recovery.ts'
+
+type Checked = { success: boolean; error?: { issues: readonly { message: string }[] } | undefined }
+const firstOf = ({ success, error }: Checked): string | null =>
+  success ? null : (error?.issues[0]?.message ?? '')
+
+/** What is wrong with a typed email, in the server's own words; null when nothing is. */
+export const emailProblem = (email: string): string | null =>
+  firstOf(codeSendRequest.shape.email.safeParse(email))
+
+export const codeProblem = (code: string): string | null =>
+  firstOf(codeCheckRequest.shape.authNumber.safeParse(code))
+
+/** `4:59` */
+export const minutesAndSeconds = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

@@ -1,0 +1,43 @@
+import { ChevronRight } from 'lucide-react'
+import useSWR from 'swr'
+import type { WithdrawalCause } from '../../../domain/wire/withdrawal.ts'
+import { Link } from '../../kit/Link.tsx'
+import { calls } from '../../paths.ts'
+import { causes } from './causes.ts'
+import styles from './WithdrawScreen.module.css'
+
+function ByPhone() {
+  const phone = useSWR<{ customerServicePhone: string }, Error>(calls.footer).data?.customerServicePhone
+  if (phone === undefined) return null
+  return (
+    <a href={`tel:${phone}`} className={styles.settle}>
+      고객센터 {phone}
+      <ChevronRight size={18} aria-hidden="true" />
+    </a>
+  )
+}
+
+/** What has to be over first, and where it can be settled. */
+export function Barriers(props: { causes: readonly WithdrawalCause[] }) {
+  return (
+    <ul className={styles.barriers}>
+      {props.causes.map((cause) => {
+        const { name, about, to } = causes[cause]
+        return (
+          <li key={cause}>
+            <h2 className={styles.barrier}>{name}</h2>
+            <p>{about}</p>
+            {to === undefined ? (
+              <ByPhone />
+            ) : (
+              <Link to={to.path} className={styles.settle}>
+                {to.words}
+                <ChevronRight size={18} aria-hidden="true" />
+              </Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,114 @@
+import { useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import { sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { Button } from '../../kit/Button.tsx'
+import { loading } from '../../kit/loading.ts'
+import { alertNotice, confirmNotice } from '../../kit/notices.ts'
+import { Row, Rows } from '../../kit/Rows.tsx'
+import { TextArea } from '../../kit/TextArea.tsx'
+import { calls, paths } from '../../paths.ts'
+import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { PasswordField } from '../../pieces/account/PasswordField.tsx'
+import { useStepBack } from '../../pieces/useStepBack.ts'
+import { sessionStore } from '../../session/session.ts'
+import { points } from '../../text/format.ts'
+import { messages } from '../../text/messages.ts'
+import { lossSentence, type Preview } from './preview.ts'
+import styles from './WithdrawScreen.module.css'
+import { mostLetters, useWithdrawForm, type WithdrawForm } from './withdrawForm.ts'
+
+const notices = [
+  '이름, 연락처, 배송지처럼 회원님을 알아볼 수 있는 정보는 모두 삭제돼요.',
+  '주문과 결제 기록은 법이 정한 기간 동안만 따로 보관한 뒤 지워요.',
+  '탈퇴한 계정은 되돌릴 수 없고, 3개월 동안 다시 가입할 수 없어요.',
+] as const
+
+function useLeaving(preview: Preview) {
+  const navigate = useNavigate()
+  const leave = async ({ password, reason }: WithdrawForm) => {
+    if (preview.passwordRequired) await api.post(calls.passwordCheck, { password })
+    await api.remove(calls.withdraw(reason.trim()))
+    await navigate(paths.withdrawComplete, { replace: true })
+    sessionStore.clear()
+    await mutate(() => true, undefined, { revalidate: false })
+  }
+  return async (typed: WithdrawForm) => {
+    const sure = await confirmNotice({
+      title: '정말 탈퇴할까요?',
+      message: `모든 데이터가 삭제되고 되돌릴 수 없어요.${lossSentence(preview)}`,
+      confirm: '확인',
+      cancel: '아니오',
+    })
+    if (!sure) return
+    try {
+      await loading.during(leave(typed))
+    } catch (error) {
+      await alertNotice(sentenceOf(error, messages.generic))
+      await mutate(calls.withdrawal)
+    }
+  }
+}
+
+export function Leaving({ preview }: { preview: Preview }) {
+  const stepBack = useStepBack()
+  const leave = useLeaving(preview)
+  const { register, handleSubmit, formState, watch } = useWithdrawForm(preview.passwordRequired)
+  const { errors, isSubmitting } = formState
+  return (
+    <FormPage
+      lead={
+        <>
+          떠나기 전에
+          <br />
+          확인해 주세요.
+        </>
+      }
+      onSubmit={handleSubmit(leave)}
+      actions={
+        <div className={styles.actions}>
+          <Button look="third" onClick={() => stepBack(paths.myPage)}>
+            취소
+          </Button>
+          <Button
+            type="submit"
+            busy={isSubmitting}
+            disabled={preview.passwordRequired && watch('password') === ''}
+          >
+            탈퇴하기
+          </Button>
+        </div>
+      }
+    >
+      <div>
+        <div className={styles.losses}>
+          <Rows>
+            <Row name="사라지는 포인트">{points(preview.pointsToExpire)}</Row>
+            <Row name="사라지는 쿠폰">{preview.couponsToLapse.toLocaleString('ko-KR')}장</Row>
+          </Rows>
+        </div>
+        <ul className={styles.notices}>
+          {notices.map((notice) => (
+            <li key={notice}>{notice}</li>
+          ))}
+        </ul>
+      </div>
+      {preview.passwordRequired && (
+        <PasswordField
+          label="비밀번호"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+      )}
+      <TextArea
+        label="탈퇴하는 이유 (선택)"
+        placeholder="무엇이 아쉬웠는지 알려 주시면 고칠게요."
+        maxLength={mostLetters}
+        hint={`${watch('reason').length} / ${mostLetters}자`}
+        error={errors.reason?.message}
+        {...register('reason')}
+      />
+    </FormPage>
+  )
+}

@@ -1,0 +1,48 @@
+import { useMembers } from '../../api/reading.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { calls, paths } from '../../paths.ts'
+import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { useStepBack } from '../../pieces/useStepBack.ts'
+import { Barriers } from './Barriers.tsx'
+import { Leaving } from './Leaving.tsx'
+import type { Preview } from './preview.ts'
+
+function NotYet({ preview }: { preview: Preview }) {
+  const stepBack = useStepBack()
+  return (
+    <FormPage
+      lead={
+        <>
+          지금은
+          <br />
+          탈퇴할 수 없어요.
+        </>
+      }
+      about="아래 내용이 끝나면 탈퇴할 수 있어요."
+      actions={
+        <Button wide onClick={() => stepBack(paths.myPage)}>
+          돌아가기
+        </Button>
+      }
+    >
+      <Barriers causes={preview.causes} />
+    </FormPage>
+  )
+}
+
+export function WithdrawScreen() {
+  const { data, error } = useMembers<Preview>(calls.withdrawal)
+  if (error !== undefined) return <EmptyState title={error.message} />
+  if (data === undefined)
+    return (
+      <FormPage lead={<Skeleton shape="title" count={2} />}>
+        <div>
+          <Skeleton shape="line" count={6} />
+        </div>
+        <Skeleton shape="box" count={1} />
+      </FormPage>
+    )
+  return data.causes.length > 0 ? <NotYet preview={data} /> : <Leaving preview={data} />
+}

@@ -1,0 +1,31 @@
+import type { WithdrawalCause } from '../../../domain/wire/withdrawal.ts'
+import { paths } from '../../paths.ts'
+
+/** `to` is where the member can settle it; without one the customer service does. */
+type Cause = { name: string; about: string; to?: { path: string; words: string } }
+
+const rents = { path: paths.myRents, words: '렌트 내역 보기' }
+
+export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
+  orders: {
+    name: '끝나지 않은 렌트가 있어요',
+    about: '예약을 취소하거나, 이용하고 반납을 마치면 탈퇴할 수 있어요.',
+    to: rents,
+  },
+  payments: {
+    name: '결제가 진행되고 있어요',
+    about: '결제를 마치거나 15분이 지나면 정리돼요.',
+    to: rents,
+  },
+  refunds: {
+    name: '아직 돌려받지 않은 환불이 있어요',
+    about: '카드사가 환불을 확인하면 탈퇴할 수 있어요. 보통 2–3일 걸려요.',
+    to: rents,
+  },
+  consignments: {
+    name: '맡긴 상품이 있어요',
+    about: '위탁을 마치고 상품을 돌려받으면 탈퇴할 수 있어요.',
+  },
+  settlements: { name: '받을 정산금이 있어요', about: '정산금을 보내 드린 뒤에 탈퇴할 수 있어요.' },
+  debts: { name: '내야 할 금액이 있어요', about: '금액을 낸 뒤에 탈퇴할 수 있어요.' },
+}

@@ -1,0 +1,30 @@
+const key = 'verification'
+
+/** Whose email was verified, and the ticket that the reset of the password sends along. */
+export type Verification = { email: string; verification: string }
+
+const isVerification = (value: unknown): value is Verification =>
+  typeof value === 'object' &&
+  value !== null &&
+  'email' in value &&
+  'verification' in value &&
+  typeof value.email === 'string' &&
+  typeof value.verification === 'string'
+
+/** From the verified code to the new password (specification 1 §3, session-storage keys). */
+export const verification = {
+  save(given: Verification) {
+    sessionStorage.setItem(key, JSON.stringify(given))
+  },
+  read(): Verification | null {
+    try {
+      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+      return isVerification(value) ? value : null
+    } catch {
+      return null
+    }
+  },
+  clear() {
+    sessionStorage.removeItem(key)
+  },
+}
