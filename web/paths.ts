@@ -87,6 +87,16 @@ export type ProductsQuery = {
   start?: CivilDate | undefined
   end?: CivilDate | undefined
   md?: string | undefined
+  /** How many pages of the list stand below one another. */
+  pages?: number | undefined
+}
+
+/** The brand search: its order, whether only recommended ones count, one heading of the index, and a name. */
+export type BrandsQuery = {
+  order?: string | undefined
+  filterRecommend?: 'true' | undefined
+  filterVal?: string | undefined
+  brandName?: string | undefined
 }
 
 /** Every address inside the shop. */
@@ -94,6 +104,9 @@ export const paths = {
   home: patterns.home,
   login: (returnUrl?: string) => withQuery(patterns.login, { returnUrl }),
   category: patterns.category,
+  /** The category page at one top-level category; with md it refines a list that is already open. */
+  categoryAt: (query: { c1?: number; c2?: number; md?: string | undefined }) =>
+    withQuery(patterns.category, query),
   products: (query: ProductsQuery) => withQuery(patterns.products, query),
   productDetail: (id: number) => `/product/detail/${id}`,
   productSimilar: (id: number) => `/product/similar/${id}`,
@@ -108,13 +121,15 @@ export const paths = {
   tossReturn: patterns.tossReturn,
   terms: patterns.terms,
   policy: patterns.policy,
-  search: (keyword?: string) => withQuery(patterns.search, { keyword }),
+  search: (keyword?: string, query: ProductsQuery = {}) => withQuery(patterns.search, { keyword, ...query }),
   luxury: patterns.luxury,
   promotion: (tab: 0 | 1 | 2) => withQuery(patterns.promotion, { tab }),
-  planningProducts: (id: number) => `/promotion/product/${id}`,
+  planningProducts: (id: number | string, query: ProductsQuery = {}) =>
+    withQuery(`/promotion/product/${id}`, query),
   newMemberCoupon: patterns.newMemberCoupon,
   eventDetail: (id: number) => `/promotion/detail/${id}`,
   brand: patterns.brand,
+  brandSearch: (query: BrandsQuery = {}) => withQuery(patterns.brand, { tab: 'search', ...query }),
   brandProducts: (query: ProductsQuery) => withQuery(patterns.brandProducts, query),
   ranking: patterns.ranking,
   interest: patterns.interest,
@@ -156,6 +171,8 @@ export const calls = {
   footer: '/api/users/footer',
   term: (id: number) => `/api/users/terms/${id}`,
   categories: '/api/users/categories',
+  /** All three levels at once, for the category page. */
+  categoryTree: '/api/users/categories?levels=3',
   secondary: (id: number) => `/api/users/categories/${id}/secondary`,
   tertiary: (id: number) => `/api/users/categories/${id}/tertiary`,
   brands: '/api/users/recommend-brands',

@@ -16,6 +16,13 @@ export const category = z.object({ id: serial, name: z.string() })
 export type Category = z.infer<typeof category>
 export const categoriesAnswer = listAnswer(category)
 
+const secondLevel = z.object({ ...category.shape, children: z.array(category) })
+/** A top-level category; with all three levels asked for, what stands below it. */
+export const topCategory = z.object({ ...category.shape, children: z.optional(z.array(secondLevel)) })
+export type TopCategory = z.infer<typeof topCategory>
+export const topCategoriesQuery = z.object({ levels: z.optional(z.enum(['1', '3'])) })
+export const topCategoriesAnswer = listAnswer(topCategory)
+
 export const brand = z.object({
   id: serial,
   nameEnglish: z.string(),

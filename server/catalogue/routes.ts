@@ -10,10 +10,12 @@ import {
   rentingAnswer,
   rentingQuery,
   similarAnswer,
+  topCategoriesAnswer,
+  topCategoriesQuery,
 } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { categoriesUnder } from './categories.ts'
+import { categoriesUnder, categoryTree } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { holidayRules } from './holidays.ts'
 import { withLikes } from './likedCards.ts'
@@ -36,8 +38,17 @@ const categoryRoutes: Routes =
   async (app) => {
     app.get(
       '/api/users/categories',
-      { schema: { summary: '대분류', response: { 200: categoriesAnswer } } },
-      async () => asList(await categoriesUnder(db, null, 1)),
+      {
+        schema: {
+          summary: '대분류',
+          description: 'levels=3이면 중분류와 소분류까지 한 번에 알려 줘요.',
+          querystring: topCategoriesQuery,
+          response: { 200: topCategoriesAnswer },
+          refusals: ['INVALID_REQUEST'],
+        },
+      },
+      async (request) =>
+        asList(request.query.levels === '3' ? await categoryTree(db) : await categoriesUnder(db, null, 1)),
     )
     app.get(
       '/api/users/categories/:id/secondary',

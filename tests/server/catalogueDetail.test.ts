@@ -28,6 +28,16 @@ t.test('categories open level by level, in the shop’s own order', async (t) =>
   t.same(await names('/api/users/categories/1/secondary'), ['11 가방', '12 시계'])
   t.same(await names('/api/users/categories/11/tertiary'), ['111 탑핸들', '112 숄더'])
   t.same(await names('/api/users/categories/11/secondary'), [], 'a child of another level is none')
+  const { body } = await shop.get<{ data: { result: unknown[] } }>('/api/users/categories?levels=3')
+  t.match(
+    body.data.result[0],
+    {
+      name: '여성',
+      children: [{ name: '가방', children: [{ name: '탑핸들' }, { name: '숄더' }] }, { name: '시계' }],
+    },
+    'and all three at once for who asks',
+  )
+  t.equal((await shop.get('/api/users/categories?levels=2')).status, 400)
 })
 
 t.test(

@@ -21,10 +21,17 @@ function refusalOf(status: number, body: unknown): ApiError {
   return new ApiError(status, code, message, isRecord(body.data) ? body.data : {})
 }
 
-async function send(method: Method, url: string, body: unknown, headers: Record<string, string>) {
+async function send(
+  method: Method,
+  url: string,
+  body: unknown,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+) {
   try {
     return await fetch(url, {
       method,
+      ...(signal === undefined ? {} : { signal }),
       headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
       credentials: 'include',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -38,11 +45,16 @@ async function send(method: Method, url: string, body: unknown, headers: Record<
  * Speaks to the server; the answer is what stands under `data`.
  * Its shape is the server's promise (domain/wire validates there); the browser takes its word.
  */
-async function request<Answer>(method: Method, url: string, body?: unknown): Promise<Answer> {
+async function request<Answer>(
+  method: Method,
+  url: string,
+  body?: unknown,
+  signal?: AbortSignal,
+): Promise<Answer> {
   const session = await currentSession().catch(() => {
     throw new ApiError(502, 'OFFLINE', messages.offline)
   })
-  const response = await send(method, url, body, session === null ? {} : authorization(session))
+  const response = await send(method, url, body, session === null ? {} : authorization(session), signal)
   if (response.status === 502) throw new ApiError(502, 'OFFLINE', messages.offline)
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer?.data
@@ -54,7 +66,8 @@ async function request<Answer>(method: Method, url: string, body?: unknown): Pro
 }
 
 export const api = {
-  get: <Answer>(url: string) => request<Answer>('GET', url),
+  /** With a signal a question that nobody waits for any more is taken back. */
+  get: <Answer>(url: string, signal?: AbortSignal) => request<Answer>('GET', url, undefined, signal),
   post: <Answer = unknown>(url: string, body: unknown = {}) => request<Answer>('POST', url, body),
   put: <Answer = unknown>(url: string, body: unknown) => request<Answer>('PUT', url, body),
   remove: <Answer = unknown>(url: string) => request<Answer>('DELETE', url),

@@ -1,27 +1,58 @@
 import type { Params } from 'react-router-dom'
 import { calls } from '../paths.ts'
-import { brandCall, listCall, listFilterOf, planningCall } from '../pieces/listQuery.ts'
+import {
+  brandCall,
+  keywordIn,
+  listCall,
+  listFilterOf,
+  planningCall,
+  searchCall,
+} from '../pieces/listQuery.ts'
+import { brandsQueryIn, isBrandSearch } from '../pieces/search/brandsQuery.ts'
 
 type Read = (params: Params, search: URLSearchParams) => string[]
 
 /** What each screen reads first, in the order of importance: the server hands these to it with the page. */
 export const reads: Readonly<Record<string, Read>> = {
   home: () => [calls.home, calls.newItems(), calls.categories, calls.popups, calls.footer],
-  category: () => [calls.categories, calls.footer],
+  category: () => [calls.categoryTree, calls.footer],
   productList: (_, search) => {
     const filter = listFilterOf(search)
     const chips = filter.c2 ?? null
-    return [listCall(filter), ...(chips === null ? [] : [calls.tertiary(chips)]), calls.footer]
+    return [
+      listCall(filter),
+      ...(chips === null ? [] : [calls.tertiary(chips)]),
+      ...(filter.brandId.length === 0 ? [] : [calls.brands]),
+      calls.footer,
+    ]
+  },
+  search: (_, search) => {
+    const keyword = keywordIn(search)
+    return keyword === ''
+      ? [calls.recommendedKeywords]
+      : [searchCall(keyword, listFilterOf(search)), calls.categories]
   },
   productDetail: ({ id = '' }) => [calls.product(id), calls.footer],
   productSimilar: ({ id = '' }) => [calls.similar(id), calls.footer],
   luxury: () => [calls.luxury, calls.luxuryPopular(), calls.categories, calls.footer],
   promotion: () => [calls.promotions, calls.footer],
-  planningProducts: ({ id = '' }, search) => [planningCall(id, listFilterOf(search)), calls.footer],
+  planningProducts: ({ id = '' }, search) => [
+    planningCall(id, listFilterOf(search)),
+    calls.categories,
+    calls.footer,
+  ],
   eventDetail: ({ id = '' }) => [calls.event(id), calls.footer],
   newMemberCoupon: () => [calls.footer],
-  brand: () => [calls.brands, calls.searchBrands({ order: 'name' }), calls.footer],
-  brandProducts: (_, search) => [brandCall(listFilterOf(search)), calls.footer],
+  brand: (_, search) =>
+    isBrandSearch(search)
+      ? [calls.searchBrands(brandsQueryIn(search)), calls.footer]
+      : [calls.brands, calls.footer],
+  brandProducts: (_, search) => [
+    brandCall(listFilterOf(search)),
+    calls.brands,
+    calls.categories,
+    calls.footer,
+  ],
   ranking: (_, search) => [
     calls.ranking({ categoryId: search.get('categoryId'), dateType: search.get('dateType') ?? 'day' }),
     calls.categories,

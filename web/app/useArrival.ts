@@ -8,7 +8,9 @@ const headingIsAwaitedMs = 15_000
 /** Now, or as soon as the screen has drawn it; not after the visitor moved the focus elsewhere. */
 function focusHeading(): (() => void) | undefined {
   const focus = () => {
-    const heading = document.querySelector<HTMLElement>('h1')
+    // A field that the page was opened for goes before the heading.
+    const heading =
+      document.querySelector<HTMLElement>('[data-arrival]') ?? document.querySelector<HTMLElement>('h1')
     heading?.focus({ preventScroll: true })
     return heading !== null
   }

@@ -1,10 +1,16 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { MouseEventHandler, ReactNode } from 'react'
 import styles from './Chip.module.css'
 import { Link } from './Link.tsx'
 
 /** One of several choices that rewrite the address. */
-export function ChipLink(props: { to: string; selected: boolean; children: ReactNode }) {
+export function ChipLink(props: {
+  to: string
+  selected: boolean
+  /** Runs before the chip is followed, and may prevent it. */
+  onClick?: MouseEventHandler<HTMLAnchorElement>
+  children: ReactNode
+}) {
   return (
     <Link
       to={props.to}
@@ -12,6 +18,7 @@ export function ChipLink(props: { to: string; selected: boolean; children: React
       preventScrollReset
       className={styles.target}
       aria-current={props.selected ? 'true' : undefined}
+      {...(props.onClick === undefined ? {} : { onClick: props.onClick })}
     >
       <span className={styles.chip}>{props.children}</span>
     </Link>

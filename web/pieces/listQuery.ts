@@ -1,17 +1,23 @@
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { calls, type ProductsQuery } from '../paths.ts'
 
+const mostPages = 50
+
 const numberIn = (text: string | null): number | undefined => {
   const value = Number(text)
   return text !== null && Number.isInteger(value) && value > 0 ? value : undefined
 }
-const numbersIn = (texts: string[]): number[] => texts.flatMap((text) => numberIn(text) ?? [])
+const numbersIn = (texts: string[]): number[] => [...new Set(texts.flatMap((text) => numberIn(text) ?? []))]
 const dayIn = (text: string | null): CivilDate | undefined =>
   text !== null && isCivilDate(text) ? text : undefined
+const pagesIn = (text: string | null): number | undefined => {
+  const pages = numberIn(text)
+  return pages === undefined || pages === 1 ? undefined : Math.min(pages, mostPages)
+}
 
 export type ListFilter = ProductsQuery & { brandId: number[]; discountId: number[] }
 
-/** What the address of the list asks for (specification 1 §2, Product list). */
+/** What the address of a list asks for (specification 1 §2, Product list), and how far it was read. */
 export const listFilterOf = (search: URLSearchParams): ListFilter => ({
   c1: numberIn(search.get('c1')),
   c1Name: search.get('c1Name') ?? undefined,
@@ -24,7 +30,12 @@ export const listFilterOf = (search: URLSearchParams): ListFilter => ({
   orders: search.get('orders') ?? undefined,
   start: dayIn(search.get('start')),
   end: dayIn(search.get('end')),
+  pages: pagesIn(search.get('pages')),
 })
+
+/** The chosen period, or null while an end of it is missing. */
+export const periodIn = ({ start, end }: ListFilter) =>
+  start === undefined || end === undefined ? null : { start, end }
 
 const narrowed = (filter: ListFilter) => ({
   brandId: filter.brandId,
@@ -32,21 +43,47 @@ const narrowed = (filter: ListFilter) => ({
   categoryId: filter.c3 ?? filter.c2 ?? filter.c1,
 })
 
+const rentedIn = (filter: ListFilter) => {
+  const period = periodIn(filter)
+  return period === null ? {} : { rentalStartDate: period.start, rentalEndDate: period.end }
+}
+
 /** The call behind that address; the category is the third level, else the second, else the first. */
 export const listCall = (filter: ListFilter, cursor?: string): string =>
   calls.products({
     orders: filter.orders ?? 'popularity',
     ...narrowed(filter),
-    ...(filter.start !== undefined && filter.end !== undefined
-      ? { rentalStartDate: filter.start, rentalEndDate: filter.end }
-      : {}),
+    ...rentedIn(filter),
     cursor,
   })
 
 /** The products of one or more brands. */
 export const brandCall = (filter: ListFilter, cursor?: string): string =>
-  calls.brandProducts({ orders: filter.orders ?? 'popularity', ...narrowed(filter), cursor })
+  calls.brandProducts({
+    orders: filter.orders ?? 'popularity',
+    ...narrowed(filter),
+    ...rentedIn(filter),
+    cursor,
+  })
 
 /** The products of a planning; without an order, the one that it was given. */
 export const planningCall = (id: number | string, filter: ListFilter): string =>
   calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter) })
+
+const longestKeyword = 50
+
+/** The words that the address of the search asks for. */
+export const keywordIn = (search: URLSearchParams): string => tidyKeyword(search.get('keyword') ?? '')
+
+/** Words as they are searched, remembered and compared: one blank between them, at most 50 letters. */
+export const tidyKeyword = (text: string): string =>
+  text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longestKeyword)
+
+/** The products that a keyword finds. */
+export const searchCall = (keyword: string, filter: ListFilter, cursor?: string): string =>
+  calls.search({
+    productName: keyword,
+    orders: filter.orders ?? 'popularity',
+    ...narrowed(filter),
+    cursor,
+  })

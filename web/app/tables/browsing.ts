@@ -52,4 +52,55 @@ export const browsing: Row[] = [
       import('../../screens/productSimilar/ProductSimilarScreen.tsx').then((m) => m.ProductSimilarScreen),
     frame: { title: '유사한 상품', heading: true, back: 'history', icons: shopIcons, public: true },
   },
+  {
+    id: 'search',
+    path: patterns.search,
+    load: () => import('../../screens/search/SearchScreen.tsx').then((m) => m.SearchScreen),
+    frame: { title: '검색', noHeader: true, toastOffset: 16 },
+  },
+  {
+    id: 'brand',
+    path: patterns.brand,
+    load: () => import('../../screens/brand/BrandScreen.tsx').then((m) => m.BrandScreen),
+    frame: {
+      title: '브랜드',
+      logo: true,
+      icons: shopIcons,
+      menu: 'brand',
+      nav: 'home',
+      toastOffset: 78,
+      public: true,
+    },
+  },
+  {
+    id: 'brandProducts',
+    path: patterns.brandProducts,
+    load: () =>
+      import('../../screens/brandProducts/BrandProductsScreen.tsx').then((m) => m.BrandProductsScreen),
+    frame: {
+      title: '브랜드 상품',
+      back: 'history',
+      icons: shopIcons,
+      bareHeader: true,
+      nav: 'home',
+      toastOffset: 78,
+      public: true,
+    },
+  },
+  {
+    id: 'planningProducts',
+    path: patterns.planningProducts,
+    load: () =>
+      import('../../screens/planningProducts/PlanningProductsScreen.tsx').then(
+        (m) => m.PlanningProductsScreen,
+      ),
+    frame: {
+      title: '기획전',
+      back: 'history',
+      icons: shopIcons,
+      nav: 'home',
+      toastOffset: 78,
+      public: true,
+    },
+  },
 ]

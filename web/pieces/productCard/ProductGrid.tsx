@@ -23,10 +23,10 @@ export function ProductGrid(props: { products: readonly Product[]; onOpen?: (pro
   )
 }
 
-export function ProductGridSkeleton() {
+export function ProductGridSkeleton({ count = 4 }: { count?: number }) {
   return (
     <div className={styles.grid}>
-      {[0, 1, 2, 3].map((place) => (
+      {Array.from({ length: count }, (_, place) => place).map((place) => (
         <div key={place} className={styles.cell}>
           <Skeleton shape="card" />
           <div className={styles.lines}>

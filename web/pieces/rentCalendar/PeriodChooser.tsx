@@ -1,8 +1,8 @@
 import { useMachine } from '@xstate/react'
+import type { ReactNode } from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import styles from './PeriodChooser.module.css'
 import { PeriodSheet } from './PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from './RentCalendar.tsx'
@@ -50,8 +50,8 @@ function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) 
   )
 }
 
-/** The shop's rules alone: which days can be rented before any product is chosen. */
-export function PeriodChooser(props: Props) {
+/** The shop's rules alone: which days can be rented before any product is chosen; until they came, `waiting`. */
+export function PeriodChooser(props: Props & { waiting: ReactNode }) {
   const { calendar } = useRentFacts(null)
-  return calendar === null ? <Skeleton shape="box" count={4} /> : <Chooser {...props} calendar={calendar} />
+  return calendar === null ? props.waiting : <Chooser {...props} calendar={calendar} />
 }

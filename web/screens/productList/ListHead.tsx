@@ -1,4 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
 import useSWR from 'swr'
 import type { Category } from '../../../domain/wire/catalogue.ts'
 import type { List } from '../../api/reading.ts'
@@ -13,41 +15,48 @@ import styles from './ListHead.module.css'
 
 /** Choosing a third-level chip drops brand and discount filters (specification 1 §2). */
 const withThirdLevel = (filter: ListFilter, c3: number | undefined) =>
-  paths.products({ ...filter, c3, brandId: [], brandName: undefined, discountId: [] })
+  paths.products({ ...filter, c3, brandId: [], brandName: undefined, discountId: [], pages: undefined })
 
-function Chips({ filter, chips }: { filter: ListFilter; chips: readonly Category[] }) {
-  return (
-    <>
-      <ChipLink to={withThirdLevel(filter, undefined)} selected={filter.c3 === undefined}>
-        전체
+type ChipsProps = {
+  filter: ListFilter
+  chips: readonly Category[]
+  onFollow?: (event: MouseEvent, to: string) => void
+}
+
+function Chips({ filter, chips, onFollow }: ChipsProps) {
+  return [{ id: undefined, name: '전체' }, ...chips].map(({ id, name }) => {
+    const to = withThirdLevel(filter, id)
+    return (
+      <ChipLink key={name} to={to} selected={filter.c3 === id} onClick={(event) => onFollow?.(event, to)}>
+        {name}
       </ChipLink>
-      {chips.map((chip) => (
-        <ChipLink key={chip.id} to={withThirdLevel(filter, chip.id)} selected={filter.c3 === chip.id}>
-          {chip.name}
-        </ChipLink>
-      ))}
-    </>
-  )
+    )
+  })
 }
 
 function ThirdLevel({ filter }: { filter: ListFilter }) {
   const all = useOverlay('chips')
+  const navigate = useNavigate()
   const { data } = useSWR<List<Category>, Error>(filter.c2 === undefined ? null : calls.tertiary(filter.c2))
   const chips = data?.result ?? []
   if (chips.length === 0) return null
+  const closeAndFollow = (event: MouseEvent, to: string) => {
+    event.preventDefault()
+    all.replaceWith(() => navigate(to, { replace: true, preventScrollReset: true }))
+  }
   return (
     <div className={styles.chips}>
       <nav className={styles.row} aria-label="세부 카테고리">
         <Chips filter={filter} chips={chips} />
       </nav>
       <span className={styles.all}>
-        <IconButton label="세부 카테고리 모두 보기" onClick={all.open}>
+        <IconButton label="세부 카테고리 모두 보기" aria-haspopup="dialog" onClick={all.open}>
           <ChevronDown size={22} aria-hidden="true" />
         </IconButton>
       </span>
       <FullScreenSheet title="세부 카테고리" isOpen={all.isOpen} onClose={all.close}>
         <nav className={styles.wrap} aria-label="세부 카테고리 전체">
-          <Chips filter={filter} chips={chips} />
+          <Chips filter={filter} chips={chips} onFollow={closeAndFollow} />
         </nav>
       </FullScreenSheet>
     </div>
@@ -55,27 +64,21 @@ function ThirdLevel({ filter }: { filter: ListFilter }) {
 }
 
 export function ListHead({ filter }: { filter: ListFilter }) {
-  const first = filter.c1Name ?? filter.brandName ?? '전체'
-  const title = filter.c2Name ?? (filter.c1Name === undefined ? (filter.brandName ?? '전체 상품') : '전체')
+  const { c1, c1Name, brandName, start, end } = filter
+  const title = c1Name === undefined ? (brandName?.toUpperCase() ?? '전체 상품') : (filter.c2Name ?? '전체')
   return (
     <>
-      {filter.c1Name !== undefined && (
+      {c1Name !== undefined && (
         <nav aria-label="현재 위치" className={styles.crumbs}>
-          <Link
-            to={paths.products({ c1: filter.c1, c1Name: filter.c1Name })}
-            replace
-            className={styles.crumb}
-          >
-            {first}
+          <Link to={paths.products({ c1, c1Name, start, end })} replace className={styles.crumb}>
+            {c1Name}
           </Link>
           <ChevronRight size={14} aria-hidden="true" />
           <span aria-current="page">{filter.c2Name ?? '전체'}</span>
         </nav>
       )}
       <h1 className={styles.title} tabIndex={-1}>
-        {filter.brandName === undefined || filter.c1Name !== undefined
-          ? title
-          : filter.brandName.toUpperCase()}
+        {title}
       </h1>
       <ThirdLevel filter={filter} />
     </>

@@ -5,28 +5,28 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import type { ListFilter } from '../../pieces/listQuery.ts'
+import { type ListFilter, periodIn } from '../listQuery.ts'
 import styles from './PeriodRow.module.css'
+import { PeriodSkeleton } from './PeriodSkeleton.tsx'
 import type { Rewrite } from './useRewrite.ts'
 
 const PeriodChooser = lazy(() =>
-  import('../../pieces/rentCalendar/PeriodChooser.tsx').then((m) => ({ default: m.PeriodChooser })),
+  import('../rentCalendar/PeriodChooser.tsx').then((m) => ({ default: m.PeriodChooser })),
 )
 
 /** Offered early: with a period chosen, only what can be rented then is shown. */
 export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) {
   const sheet = useOverlay('period')
-  const { start, end } = filter
-  const chosen = start !== undefined && end !== undefined
+  const period = periodIn(filter)
   return (
     <div className={styles.row}>
       <Calendar size={18} aria-hidden="true" />
-      {chosen ? (
+      {period !== null ? (
         <>
           <Interval
-            from={formatWithWeekday(start)}
-            to={formatWithWeekday(end)}
-            note={`${daysBetween(start, end) + 1}일`}
+            from={formatWithWeekday(period.start)}
+            to={formatWithWeekday(period.end)}
+            note={`${daysBetween(period.start, period.end) + 1}일`}
             size="row"
           />
           <button type="button" className={styles.change} onClick={sheet.open}>
@@ -42,12 +42,11 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
         </button>
       )}
       <FullScreenSheet title="이용기간" isOpen={sheet.isOpen} onClose={sheet.close}>
-        <Suspense fallback={null}>
+        <Suspense fallback={<PeriodSkeleton />}>
           <PeriodChooser
-            stored={chosen ? { start, end } : null}
-            onApply={(period) => {
-              sheet.replaceWith(() => rewrite({ start: period.start, end: period.end }))
-            }}
+            stored={period}
+            waiting={<PeriodSkeleton />}
+            onApply={({ start, end }) => sheet.replaceWith(() => rewrite({ start, end }))}
           />
         </Suspense>
       </FullScreenSheet>

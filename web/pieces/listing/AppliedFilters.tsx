@@ -1,21 +1,25 @@
 import { AppliedChip } from '../../kit/Chip.tsx'
-import type { ListFilter } from '../../pieces/listQuery.ts'
+import type { ListFilter } from '../listQuery.ts'
 import styles from './AppliedFilters.module.css'
-import { useBrands } from './FilterRow.tsx'
 import { discountBands } from './options.ts'
+import { useBrands } from './useBrands.ts'
 import type { Rewrite } from './useRewrite.ts'
 
 const without = (ids: readonly number[], id: number) => ids.filter((one) => one !== id)
 
-export function AppliedFilters({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) {
-  const brands = useBrands()
-  if (filter.brandId.length + filter.discountId.length === 0) return <div className={styles.none} />
+type Props = { filter: ListFilter; rewrite: Rewrite; brands: boolean }
+
+/** What narrows the list, as tiles; a tap on one takes it away. */
+export function AppliedFilters({ filter, rewrite, brands: named }: Props) {
+  const brandIds = named ? filter.brandId : []
+  const brands = useBrands(brandIds.length > 0)
+  if (brandIds.length + filter.discountId.length === 0) return <div className={styles.none} />
   const nameOf = (id: number) =>
     (brands.find((brand) => brand.id === id)?.nameEnglish ?? filter.brandName ?? '브랜드').toUpperCase()
   const bandOf = (id: number) => discountBands.find((band) => band.id === id)?.name ?? ''
   return (
     <div className={styles.applied}>
-      {filter.brandId.map((id) => (
+      {brandIds.map((id) => (
         <AppliedChip
           key={`b${id}`}
           label={nameOf(id)}
@@ -34,7 +38,7 @@ export function AppliedFilters({ filter, rewrite }: { filter: ListFilter; rewrit
       <button
         type="button"
         className={styles.clear}
-        onClick={() => rewrite({ brandId: [], brandName: undefined, discountId: [] })}
+        onClick={() => rewrite({ discountId: [], ...(named ? { brandId: [], brandName: undefined } : {}) })}
       >
         모두 지우기
       </button>

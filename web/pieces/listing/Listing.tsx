@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { rentPeriod } from '../../storage/rentPeriod.ts'
+import { type ListFilter, periodIn } from '../listQuery.ts'
+import { ProductGrid, ProductGridSkeleton } from '../productCard/ProductGrid.tsx'
+import { AppliedFilters } from './AppliedFilters.tsx'
+import { FilterRow } from './FilterRow.tsx'
+import styles from './Listing.module.css'
+import { More } from './More.tsx'
+import { type Sort, sortOrders } from './options.ts'
+import type { ListState } from './useListing.ts'
+import { type AddressOf, useNextPage, useRewrite } from './useRewrite.ts'
+
+type Props = {
+  filter: ListFilter
+  addressOf: AddressOf
+  list: Omit<ListState, 'first'>
+  empty: ReactNode
+  sorts?: readonly Sort[]
+  brands?: boolean
+  /** Further pages come while scrolling, not only by the button. */
+  onScroll?: boolean
+}
+
+/** Filters, sort, count, grid and 더보기: the same wherever products are listed. */
+export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
+  const { sorts = sortOrders, brands = true, onScroll = true } = offered
+  const rewrite = useRewrite(filter, addressOf)
+  const next = useNextPage(filter, addressOf)
+  const period = periodIn(filter)
+  const { products, awaited } = list
+  return (
+    <>
+      <FilterRow filter={filter} count={list.count} rewrite={rewrite} sorts={sorts} brands={brands} />
+      <AppliedFilters filter={filter} rewrite={rewrite} brands={brands} />
+      {products === null && !list.failed && <ProductGridSkeleton count={6} />}
+      {products !== null && products.length > 0 && (
+        <ProductGrid
+          products={products}
+          onOpen={({ id }) => period !== null && rentPeriod.save(id, period)}
+        />
+      )}
+      {awaited > 0 && (
+        <div className={styles.awaited}>
+          <ProductGridSkeleton count={awaited} />
+        </div>
+      )}
+      {products?.length === 0 && empty}
+      <More list={list} next={next} onScroll={onScroll} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../../kit/Button.tsx'
+import styles from './More.module.css'
+import type { ListState } from './useListing.ts'
+
+const aheadPx = 600
+
+type Props = {
+  list: Pick<ListState, 'hasMore' | 'isLoadingMore' | 'stuck' | 'again'>
+  next: () => void
+  onScroll: boolean
+}
+
+/** Fetches the next page before the end is seen; the button serves those who do not scroll. */
+export function More({ list, next, onScroll }: Props) {
+  const end = useRef<HTMLDivElement>(null)
+  const { hasMore, isLoadingMore, stuck, again } = list
+  const watching = onScroll && hasMore && !isLoadingMore && !stuck
+  useEffect(() => {
+    const target = end.current
+    if (target === null || !watching) return
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) next()
+      },
+      { rootMargin: `${aheadPx}px` },
+    )
+    watch.observe(target)
+    return () => watch.disconnect()
+  }, [watching, next])
+  return (
+    <div ref={end} className={styles.end}>
+      {stuck && (
+        <p className={styles.stuck} role="alert">
+          다음 상품을 불러오지 못했어요.
+        </p>
+      )}
+      {hasMore && (
+        <Button look="third" wide busy={isLoadingMore} onClick={stuck ? again : next}>
+          {stuck ? '다시 시도' : '더보기'}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { paths } from '../../paths.ts'
+import { messages } from '../../text/messages.ts'
+import { type ListFilter, periodIn } from '../listQuery.ts'
+import type { Rewrite } from './useRewrite.ts'
+
+type Props = {
+  filter: ListFilter
+  rewrite: Rewrite
+  /** The brand is what the list is about, not a filter of it. */
+  ofBrand?: boolean
+  /** The category was chosen by a tab above the list. */
+  tabs?: boolean
+}
+
+/** A list that its filters, its period or nothing at all left empty, with one way out. */
+export function NothingLeft({ filter, rewrite, ofBrand = false, tabs = false }: Props) {
+  const hasPeriod = periodIn(filter) !== null
+  const isFiltered =
+    (tabs && filter.c1 !== undefined) ||
+    (!ofBrand && filter.brandId.length > 0) ||
+    filter.discountId.length > 0
+  if (!hasPeriod && !isFiltered)
+    return (
+      <EmptyState
+        title={messages.listMissing}
+        reason="다른 카테고리도 둘러보세요."
+        wayOut={
+          <ButtonLink to={paths.categoryAt({ md: 'true' })} look="third" size="small">
+            카테고리 보기
+          </ButtonLink>
+        }
+      />
+    )
+  const clear = () =>
+    rewrite({
+      ...{ discountId: [], start: undefined, end: undefined },
+      ...(ofBrand ? {} : { brandId: [], brandName: undefined }),
+      ...(tabs ? { c1: undefined } : {}),
+    })
+  return (
+    <EmptyState
+      title={hasPeriod ? '이 기간에 빌릴 수 있는 상품이 없어요' : '조건에 맞는 상품이 없어요'}
+      reason={hasPeriod ? '기간을 바꾸거나 필터를 줄여 보세요.' : '필터를 바꿔 보세요.'}
+      wayOut={
+        <Button look="third" size="small" onClick={clear}>
+          조건 지우기
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect } from 'react'
+import { useSWRConfig } from 'swr'
+import useSWRInfinite from 'swr/infinite'
+import type { ProductCard } from '../../../domain/wire/catalogue.ts'
+import type { ListFilter } from '../listQuery.ts'
+
+const rowsAPage = 20
+
+/** What every list answers; those that come in one piece have no cursor. */
+export type ListPage = { result: ProductCard[]; cntAll: number; nextCursor?: string | null }
+
+// The page that the server wrote into the document is what its call answered.
+const isPage = <Page extends ListPage>(value: unknown): value is Page =>
+  typeof value === 'object' && value !== null && 'result' in value && 'cntAll' in value
+
+/** A product that moved between two pages while they were read stands once. */
+const once = (products: readonly ProductCard[]): ProductCard[] => [
+  ...new Map(products.map((product) => [product.id, product])).values(),
+]
+
+/** Pages by keyset: each carries the cursor of the next. How many are shown stands in the address. */
+export function useListing<Page extends ListPage>(
+  filter: ListFilter,
+  callOf: (filter: ListFilter, cursor?: string) => string,
+) {
+  const { fallback } = useSWRConfig()
+  const wanted = filter.pages ?? 1
+  const firstUrl = callOf(filter)
+  const fromServer = fallback?.[firstUrl]
+  const { data, error, size, setSize } = useSWRInfinite<Page, Error>(
+    (index, previous: Page | null) => {
+      if (index === 0) return firstUrl
+      return previous?.nextCursor == null ? null : callOf(filter, previous.nextCursor)
+    },
+    {
+      initialSize: wanted,
+      revalidateFirstPage: false,
+      revalidateOnMount: true,
+      ...(isPage<Page>(fromServer) ? { fallbackData: [fromServer] } : {}),
+    },
+  )
+  useEffect(() => {
+    if (size < wanted) setSize(wanted)
+  }, [size, wanted, setSize])
+  const shown = data?.slice(0, wanted)
+  const last = shown?.at(-1)
+  const products = shown === undefined ? null : once(shown.flatMap((page) => page.result))
+  const count = shown?.[0]?.cntAll ?? null
+  const hasMore = last?.nextCursor != null
+  const isBehind = shown !== undefined && hasMore && shown.length < wanted
+  const isLoadingMore = isBehind && error === undefined
+  return {
+    first: shown?.[0],
+    products,
+    count,
+    hasMore,
+    isLoadingMore,
+    /** Cards that are on their way: their places are kept. */
+    awaited: isLoadingMore
+      ? Math.max(0, Math.min(count ?? 0, wanted * rowsAPage) - (products?.length ?? 0))
+      : 0,
+    failed: error !== undefined && data === undefined,
+    /** The next page did not come; it can be asked for again. */
+    stuck: isBehind && error !== undefined,
+    again: () => setSize(wanted),
+  }
+}
+export type ListState = ReturnType<typeof useListing>

@@ -1,0 +1,63 @@
+import { Search } from 'lucide-react'
+import styles from './Choices.module.css'
+import type { Choice } from './choices.ts'
+import { choiceId, choicesId } from './SearchBar.tsx'
+
+function Words({ keyword, typed }: { keyword: string; typed: string }) {
+  const from = keyword.toLowerCase().indexOf(typed.trim().toLowerCase())
+  if (from < 0 || typed.trim() === '') return keyword
+  const to = from + typed.trim().length
+  return (
+    <>
+      {keyword.slice(0, from)}
+      <strong className={styles.same}>{keyword.slice(from, to)}</strong>
+      {keyword.slice(to)}
+    </>
+  )
+}
+
+type Props = {
+  typed: string
+  choices: readonly Choice[]
+  place: number
+  onChoose: (keyword: string) => void
+}
+
+/** The list of the combobox; the focus stays in the field, the keys are its. */
+export function Choices({ typed, choices, place, onChoose }: Props) {
+  return (
+    <>
+      <p role="status" className="spoken">
+        {choices.length > 1 ? `자동 완성 ${choices.length - 1}개` : ''}
+      </p>
+      <div id={choicesId} role="listbox" aria-label="자동 완성" className={styles.list}>
+        {choices.map((choice, index) => (
+          <button
+            key={choice.id}
+            type="button"
+            id={choiceId(choice)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === place}
+            className={styles.choice}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onChoose(choice.keyword)}
+          >
+            <Search size={18} aria-hidden="true" />
+            <span className={styles.words}>
+              {choice.kind === 'typed' ? (
+                <>
+                  <strong className={styles.same}>{choice.keyword}</strong> 검색하기
+                </>
+              ) : (
+                <Words keyword={choice.keyword} typed={typed} />
+              )}
+            </span>
+            {choice.kind === 'brand' && <span className={styles.kind}>브랜드</span>}
+            {choice.aside !== '' && <span className={styles.aside}>{choice.aside}</span>}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

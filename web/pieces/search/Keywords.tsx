@@ -1,0 +1,73 @@
+import { X } from 'lucide-react'
+import useSWR from 'swr'
+import { Link } from '../../kit/Link.tsx'
+import { calls, paths } from '../../paths.ts'
+import { recentKeywords, useRecentKeywords } from '../../storage/recentKeywords.ts'
+import styles from './Keywords.module.css'
+
+/** One line that scrolls sideways, as high empty as full: what this browser remembers arrives late. */
+export function RecentKeywords() {
+  const words = useRecentKeywords()
+  return (
+    <section className={styles.recent} aria-labelledby="recent-title">
+      <div className={styles.head}>
+        <h2 id="recent-title" className={styles.title}>
+          최근 검색어
+        </h2>
+        {words.length > 0 && (
+          <button type="button" className={styles.clear} onClick={recentKeywords.clear}>
+            모두 지우기
+          </button>
+        )}
+      </div>
+      {words.length === 0 ? (
+        <p className={styles.none}>최근 검색어가 없어요.</p>
+      ) : (
+        <ul className={styles.line}>
+          {words.map((word) => (
+            <li key={word} className={styles.one}>
+              <KeywordLink word={word} />
+              <button
+                type="button"
+                className={styles.remove}
+                aria-label={`${word} 지우기`}
+                onClick={() => recentKeywords.remove(word)}
+              >
+                <X size={16} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function KeywordLink({ word }: { word: string }) {
+  return (
+    <Link to={paths.search(word)} className={styles.word} onClick={() => recentKeywords.add(word)}>
+      <span>{word}</span>
+    </Link>
+  )
+}
+
+/** What staff recommend to look for. */
+export function RecommendedKeywords({ title }: { title: string }) {
+  const { data } = useSWR<{ recommendedSearchKeywords: string[] }, Error>(calls.recommendedKeywords)
+  const words = data?.recommendedSearchKeywords ?? []
+  if (words.length === 0) return null
+  return (
+    <section className={styles.recommended} aria-labelledby="recommended-title">
+      <h2 id="recommended-title" className={styles.title}>
+        {title}
+      </h2>
+      <ul className={styles.wrap}>
+        {words.map((word) => (
+          <li key={word} className={styles.framed}>
+            <KeywordLink word={word} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import type { SearchResult } from '../../../domain/wire/search.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { paths } from '../../paths.ts'
+import { CategoryTabs } from '../listing/CategoryTabs.tsx'
+import { Listing } from '../listing/Listing.tsx'
+import { NothingLeft } from '../listing/NothingLeft.tsx'
+import { useListing } from '../listing/useListing.ts'
+import { type AddressOf, useRewrite } from '../listing/useRewrite.ts'
+import { type ListFilter, searchCall } from '../listQuery.ts'
+import { RecommendedKeywords } from './Keywords.tsx'
+import styles from './Results.module.css'
+
+function NothingFound({ keyword }: { keyword: string }) {
+  return (
+    <>
+      <EmptyState
+        title={`‘${keyword}’ 검색 결과가 없어요`}
+        reason="낱말을 줄이거나 다르게 적어 보세요."
+        wayOut={
+          <ButtonLink to={paths.category} look="third" size="small">
+            카테고리에서 찾기
+          </ButtonLink>
+        }
+      />
+      <RecommendedKeywords title="이런 검색어는 어때요?" />
+    </>
+  )
+}
+
+/** What a keyword finds, under tabs, filters and sort; more than twenty come by the button. */
+export function Results({ keyword, filter }: { keyword: string; filter: ListFilter }) {
+  const addressOf: AddressOf = (changed) => paths.search(keyword, changed)
+  const rewrite = useRewrite(filter, addressOf)
+  const list = useListing<SearchResult>(filter, (asked, cursor) => searchCall(keyword, asked, cursor))
+  const isNarrowed = filter.c1 !== undefined || filter.brandId.length + filter.discountId.length > 0
+  const searchedAs = list.first?.searchedAs ?? null
+  if (list.products?.length === 0 && !isNarrowed) return <NothingFound keyword={keyword} />
+  if (list.failed)
+    return (
+      <EmptyState
+        title="검색 결과를 불러오지 못했어요"
+        reason="잠시 후 다시 시도해 주세요."
+        wayOut={
+          <Button look="third" size="small" onClick={list.again}>
+            다시 시도
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      <CategoryTabs filter={filter} addressOf={addressOf} />
+      {searchedAs !== null && (
+        <p className={styles.instead}>
+          <strong>‘{searchedAs}’</strong> 결과를 보여드려요
+        </p>
+      )}
+      <Listing
+        filter={filter}
+        addressOf={addressOf}
+        list={list}
+        onScroll={false}
+        empty={<NothingLeft filter={filter} rewrite={rewrite} tabs />}
+      />
+    </>
+  )
+}

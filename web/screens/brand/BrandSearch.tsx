@@ -1,0 +1,93 @@
+import { CircleX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import useSWR from 'swr'
+import type { BrandRow } from '../../../domain/wire/brands.ts'
+import type { List } from '../../api/reading.ts'
+import { Checkbox } from '../../kit/Checkbox.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { TextSelect } from '../../kit/TextSelect.tsx'
+import { type BrandsQuery, calls, paths } from '../../paths.ts'
+import { brandOrders, brandsQueryIn } from '../../pieces/search/brandsQuery.ts'
+import { BrandIndex } from './BrandIndex.tsx'
+import { BrandList } from './BrandList.tsx'
+import styles from './BrandSearch.module.css'
+
+const quietMs = 200
+
+/** Brands by name, however it is typed, in three orders, under an index; what is asked stands in the address. */
+export function BrandSearch({ search }: { search: URLSearchParams }) {
+  const navigate = useNavigate()
+  const asked = brandsQueryIn(search)
+  const [name, setName] = useState(asked.brandName ?? '')
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { data, error } = useSWR<List<BrandRow>, Error>(calls.searchBrands(asked), {
+    keepPreviousData: true,
+  })
+  const rewrite = (change: BrandsQuery) => {
+    clearTimeout(resting.current)
+    const to = paths.brandSearch({ ...asked, brandName: name, ...change })
+    navigate(to, { replace: true, preventScrollReset: true })
+  }
+  const type = (text: string) => {
+    setName(text)
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => rewrite({ brandName: text, filterVal: undefined }), quietMs)
+  }
+  return (
+    <>
+      <search>
+        <form
+          className={styles.form}
+          onSubmit={(event) => {
+            event.preventDefault()
+            rewrite({})
+          }}
+        >
+          <TextField
+            label="브랜드 이름"
+            hideLabel
+            type="search"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={50}
+            placeholder="브랜드 이름을 입력해 주세요"
+            value={name}
+            onChange={(event) => type(event.target.value)}
+            after={
+              name !== '' && (
+                <IconButton label="브랜드 이름 지우기" onClick={() => type('')}>
+                  <CircleX size={18} aria-hidden="true" />
+                </IconButton>
+              )
+            }
+          />
+        </form>
+      </search>
+      <div className={styles.row}>
+        <Checkbox
+          label="추천 브랜드만"
+          checked={asked.filterRecommend === 'true'}
+          onChange={(event) => rewrite({ filterRecommend: event.target.checked ? 'true' : undefined })}
+        />
+        <TextSelect
+          label="정렬"
+          value={asked.order}
+          options={brandOrders}
+          onChange={(order) => rewrite({ order, filterVal: undefined })}
+        />
+      </div>
+      <BrandIndex asked={asked} onChoose={(filterVal) => rewrite({ filterVal })} />
+      <BrandList
+        brands={data?.result ?? null}
+        failed={error !== undefined && data === undefined}
+        order={asked.order}
+        onClear={() => {
+          setName('')
+          rewrite({ brandName: undefined, filterVal: undefined, filterRecommend: undefined })
+        }}
+      />
+    </>
+  )
+}

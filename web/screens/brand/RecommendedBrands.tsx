@@ -1,0 +1,65 @@
+import useSWR from 'swr'
+import type { BrandRow } from '../../../domain/wire/brands.ts'
+import type { List } from '../../api/reading.ts'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Link } from '../../kit/Link.tsx'
+import { calls, paths } from '../../paths.ts'
+import { messages } from '../../text/messages.ts'
+import styles from './RecommendedBrands.module.css'
+
+const places = [0, 1, 2, 3, 4, 5]
+
+export const brandAddress = ({ id, nameEnglish }: Pick<BrandRow, 'id' | 'nameEnglish'>) =>
+  paths.brandProducts({ brandId: [id], brandName: nameEnglish })
+
+function Tile({ brand }: { brand: BrandRow }) {
+  return (
+    <li>
+      <Link to={brandAddress(brand)} className={styles.tile}>
+        {brand.image_file === null ? (
+          <span className={styles.name}>{brand.nameEnglish}</span>
+        ) : (
+          <img
+            src={brand.image_file.fileUrl}
+            alt={brand.nameEnglish}
+            width={160}
+            height={80}
+            loading="lazy"
+            className={styles.logo}
+          />
+        )}
+        <span className={styles.korean}>{brand.nameKorean}</span>
+        <span className={styles.count}>상품 {brand.productCount.toLocaleString('ko-KR')}개</span>
+      </Link>
+    </li>
+  )
+}
+
+export function RecommendedBrands() {
+  const { data, error } = useSWR<List<BrandRow>, Error>(calls.brands)
+  const brands = data?.result.filter(({ recommendYn }) => recommendYn) ?? []
+  if (data === undefined && error === undefined)
+    return (
+      <div className={styles.grid}>
+        {places.map((place) => (
+          <span key={place} className={styles.tile} />
+        ))}
+      </div>
+    )
+  if (brands.length === 0) return <EmptyState title={messages.listMissing} />
+  return (
+    <>
+      <ul className={styles.grid}>
+        {brands.map((brand) => (
+          <Tile key={brand.id} brand={brand} />
+        ))}
+      </ul>
+      <div className={styles.all}>
+        <ButtonLink to={paths.brandSearch()} look="third" wide>
+          {`브랜드 ${(data?.result.length ?? 0).toLocaleString('ko-KR')}개 모두 보기`}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}

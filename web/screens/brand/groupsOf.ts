@@ -1,0 +1,14 @@
+import type { BrandRow } from '../../../domain/wire/brands.ts'
+
+type Group = { heading: string; brands: BrandRow[] }
+
+/** Brands below the headings of the index, both in the order in which they came. */
+export function groupsOf(brands: readonly BrandRow[]): Group[] {
+  const groups = new Map<string, Group>()
+  for (const brand of brands) {
+    const group = groups.get(brand.index) ?? { heading: brand.index, brands: [] }
+    group.brands.push(brand)
+    groups.set(brand.index, group)
+  }
+  return [...groups.values()]
+}

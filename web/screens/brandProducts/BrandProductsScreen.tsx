@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { CategoryTabs } from '../../pieces/listing/CategoryTabs.tsx'
+import { Listing } from '../../pieces/listing/Listing.tsx'
+import { NothingLeft } from '../../pieces/listing/NothingLeft.tsx'
+import { PeriodRow } from '../../pieces/listing/PeriodRow.tsx'
+import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
+import { useBrands } from '../../pieces/listing/useBrands.ts'
+import { useListing } from '../../pieces/listing/useListing.ts'
+import { useRewrite } from '../../pieces/listing/useRewrite.ts'
+import { brandCall, type ListFilter, listFilterOf } from '../../pieces/listQuery.ts'
+import styles from './BrandProductsScreen.module.css'
+
+/** The shop's own names of the brands; the address's word counts only until they are known. */
+function BrandHead({ filter }: { filter: ListFilter }) {
+  const brands = useBrands(true).filter(({ id }) => filter.brandId.includes(id))
+  const names = brands.map(({ nameEnglish }) => nameEnglish)
+  const title = names.length === 0 ? (filter.brandName ?? '브랜드') : names.join(' · ')
+  return (
+    <div className={styles.head}>
+      <h1 className={styles.title} tabIndex={-1}>
+        {title}
+      </h1>
+      <p className={styles.korean}>{brands.map(({ nameKorean }) => nameKorean).join(' · ')}</p>
+    </div>
+  )
+}
+
+export function BrandProductsScreen() {
+  const [search] = useSearchParams()
+  const filter = listFilterOf(search)
+  const list = useListing(filter, brandCall)
+  const rewrite = useRewrite(filter, paths.brandProducts)
+  useBackWhenMissing(list.failed)
+  return (
+    <>
+      <BrandHead filter={filter} />
+      <CategoryTabs filter={filter} addressOf={paths.brandProducts} />
+      <PeriodRow filter={filter} rewrite={rewrite} />
+      <Listing
+        filter={filter}
+        addressOf={paths.brandProducts}
+        list={list}
+        brands={false}
+        empty={<NothingLeft filter={filter} rewrite={rewrite} ofBrand tabs />}
+      />
+    </>
+  )
+}

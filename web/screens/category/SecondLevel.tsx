@@ -1,0 +1,94 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import type { TopCategory } from '../../../domain/wire/catalogue.ts'
+import { Link } from '../../kit/Link.tsx'
+import { paths } from '../../paths.ts'
+import styles from './CategoryScreen.module.css'
+
+type Ways = {
+  /** The page only refines a list that is already open: the choice replaces it (md). */
+  refines: boolean
+  /** Runs before another list is opened. */
+  onLeave: () => void
+}
+
+function ListLink({ to, refines, onLeave, children }: Ways & { to: string; children: string }) {
+  return (
+    <Link to={to} replace={refines} className={styles.entry} onClick={refines ? undefined : onLeave}>
+      {children}
+      <ChevronRight size={18} aria-hidden="true" />
+    </Link>
+  )
+}
+
+type Second = NonNullable<TopCategory['children']>[number]
+
+function Entry(props: {
+  first: TopCategory
+  second: Second
+  isOpen: boolean
+  onToggle: () => void
+  ways: Ways
+}) {
+  const { first, second, isOpen, ways } = props
+  const base = { c1: first.id, c1Name: first.name, c2: second.id, c2Name: second.name }
+  if (second.children.length === 0)
+    return (
+      <li>
+        <ListLink {...ways} to={paths.products(base)}>
+          {second.name}
+        </ListLink>
+      </li>
+    )
+  return (
+    <li>
+      <button type="button" className={styles.entry} aria-expanded={isOpen} onClick={props.onToggle}>
+        {second.name}
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <div className={styles.fold} data-open={isOpen || undefined} inert={!isOpen}>
+        <ul className={styles.thirds}>
+          <li>
+            <ListLink {...ways} to={paths.products(base)}>
+              전체
+            </ListLink>
+          </li>
+          {second.children.map((third) => (
+            <li key={third.id}>
+              <ListLink {...ways} to={paths.products({ ...base, c3: third.id })}>
+                {third.name}
+              </ListLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  )
+}
+
+type Props = Ways & {
+  first: TopCategory
+  openId: number | undefined
+  onToggle: (id: number | null) => void
+}
+
+export function SecondLevel({ first, openId, onToggle, ...ways }: Props) {
+  return (
+    <ul className={styles.list}>
+      <li>
+        <ListLink {...ways} to={paths.products({ c1: first.id, c1Name: first.name })}>
+          전체
+        </ListLink>
+      </li>
+      {(first.children ?? []).map((second) => (
+        <Entry
+          key={second.id}
+          first={first}
+          second={second}
+          isOpen={openId === second.id}
+          onToggle={() => onToggle(openId === second.id ? null : second.id)}
+          ways={ways}
+        />
+      ))}
+    </ul>
+  )
+}

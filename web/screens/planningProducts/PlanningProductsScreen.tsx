@@ -1,0 +1,37 @@
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Planning } from '../../../domain/wire/promotions.ts'
+import { paths } from '../../paths.ts'
+import { CategoryTabs } from '../../pieces/listing/CategoryTabs.tsx'
+import { Listing } from '../../pieces/listing/Listing.tsx'
+import { NothingLeft } from '../../pieces/listing/NothingLeft.tsx'
+import { planningOrders } from '../../pieces/listing/options.ts'
+import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
+import { type ListPage, useListing } from '../../pieces/listing/useListing.ts'
+import { type AddressOf, useRewrite } from '../../pieces/listing/useRewrite.ts'
+import { listFilterOf, planningCall } from '../../pieces/listQuery.ts'
+import { PlanningHead } from './PlanningHead.tsx'
+
+type Page = ListPage & { planningEvent: Planning }
+
+export function PlanningProductsScreen() {
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const filter = listFilterOf(search)
+  const addressOf: AddressOf = (changed) => paths.planningProducts(id, changed)
+  const list = useListing<Page>(filter, (asked) => planningCall(id, asked))
+  const rewrite = useRewrite(filter, addressOf)
+  useBackWhenMissing(list.failed)
+  return (
+    <>
+      <PlanningHead loaded={list.first?.planningEvent} />
+      <CategoryTabs filter={filter} addressOf={addressOf} />
+      <Listing
+        filter={filter}
+        addressOf={addressOf}
+        list={list}
+        sorts={planningOrders}
+        empty={<NothingLeft filter={filter} rewrite={rewrite} tabs />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { keywordIn, listFilterOf, tidyKeyword } from '../../pieces/listQuery.ts'
+import { Choices } from '../../pieces/search/Choices.tsx'
+import { choicesFor } from '../../pieces/search/choices.ts'
+import { RecentKeywords, RecommendedKeywords } from '../../pieces/search/Keywords.tsx'
+import { Results } from '../../pieces/search/Results.tsx'
+import { SearchBar } from '../../pieces/search/SearchBar.tsx'
+import { searchMode } from '../../pieces/search/searchMode.ts'
+import { useSuggestions } from '../../pieces/search/useSuggestions.ts'
+import { recentKeywords } from '../../storage/recentKeywords.ts'
+
+function Search({ keyword, search }: { keyword: string; search: URLSearchParams }) {
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [place, setPlace] = useState(-1)
+  const mode = searchMode(keyword, typed)
+  const suggestions = useSuggestions(mode === 1 ? typed : null)
+  const choices = mode === 1 ? choicesFor(typed ?? '', suggestions) : []
+  const type = (text: string) => {
+    setTyped(text)
+    setPlace(-1)
+    field.current?.focus()
+  }
+  const find = (words: string) => {
+    const found = tidyKeyword(words)
+    if (found === '') return
+    recentKeywords.add(found)
+    setTyped(null)
+    field.current?.blur()
+    navigate(paths.search(found), { replace: found === keyword })
+  }
+  return (
+    <>
+      <SearchBar
+        value={typed ?? keyword}
+        choices={choices}
+        place={place}
+        awaitsTyping={keyword === ''}
+        field={field}
+        onType={type}
+        onPlace={setPlace}
+        onFind={find}
+        onEscape={() => (place >= 0 ? setPlace(-1) : setTyped(null))}
+      />
+      <h1 className="spoken" tabIndex={-1}>
+        {keyword === '' ? '검색' : `‘${keyword}’ 검색 결과`}
+      </h1>
+      {mode === 0 && (
+        <>
+          <RecentKeywords />
+          <RecommendedKeywords title="추천 검색어" />
+        </>
+      )}
+      {mode === 1 && <Choices typed={typed ?? ''} choices={choices} place={place} onChoose={find} />}
+      {mode === 2 && <Results keyword={keyword} filter={listFilterOf(search)} />}
+    </>
+  )
+}
+
+/** The keyword lives in the address: Back finds the last one, and another one starts afresh. */
+export function SearchScreen() {
+  const [search] = useSearchParams()
+  const keyword = keywordIn(search)
+  return <Search key={keyword} keyword={keyword} search={search} />
+}

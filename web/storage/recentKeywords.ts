@@ -1,0 +1,72 @@
+import { useSyncExternalStore } from 'react'
+
+const key = 'recent_keywords'
+/** Specification 1 §9: up to ten, newest first, none twice. */
+const most = 10
+const none: readonly string[] = []
+const listeners = new Set<() => void>()
+let raw: string | null = null
+let parsed = none
+
+function wordsIn(text: string | null): readonly string[] {
+  try {
+    const value: unknown = JSON.parse(text ?? '[]')
+    const words = Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one !== '') : none
+    return [...new Set(words)].slice(0, most)
+  } catch {
+    return none
+  }
+}
+
+// A browser that keeps nothing (private windows, a full disk) still searches.
+function stored(): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return raw
+  }
+}
+
+function write(words: readonly string[]) {
+  const text = JSON.stringify(words)
+  try {
+    localStorage.setItem(key, text)
+  } catch {
+    raw = text
+    parsed = words
+  }
+  for (const listener of listeners) listener()
+}
+
+/** What was searched in this browser. */
+export const recentKeywords = {
+  all(): readonly string[] {
+    const text = stored()
+    if (text !== raw) {
+      raw = text
+      parsed = wordsIn(text)
+    }
+    return parsed
+  },
+  add(word: string) {
+    write([word, ...recentKeywords.all().filter((one) => one !== word)].slice(0, most))
+  },
+  remove(word: string) {
+    write(recentKeywords.all().filter((one) => one !== word))
+  },
+  clear() {
+    write(none)
+  },
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+export const useRecentKeywords = (): readonly string[] =>
+  useSyncExternalStore(subscribe, recentKeywords.all, () => none)
