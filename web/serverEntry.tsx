@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
+import { seoulDate } from '../domain/shared/civilDate.ts'
 import type { Boot } from './api/pageSettings.ts'
 import { AppProviders } from './app/AppProviders.tsx'
 import { frameOf } from './app/frame.ts'
-import { chunkLinks, headOf } from './app/head.ts'
+import { chunkLinks, headOf, isEvent } from './app/head.ts'
 import { reads } from './app/reads.ts'
 import { routes } from './app/routes.tsx'
 
@@ -28,6 +29,11 @@ export function match(url: string): { apiUrls: string[]; public: boolean } | nul
   return { apiUrls, public: screen.frame.public === true }
 }
 
+/** False for what is not there, and for an event that is over. */
+const isShown = (answer: unknown, now: string): boolean =>
+  answer !== undefined &&
+  !(isEvent(answer) && answer.endDate !== null && answer.endDate < seoulDate(new Date(now)))
+
 /** The anonymous view of a page: always the same for the same address and the same answers. */
 export async function render(page: { url: string } & Boot): Promise<{
   status: number
@@ -47,7 +53,9 @@ export async function render(page: { url: string } & Boot): Promise<{
   const primary = match(page.url)?.apiUrls[0]
   const missing =
     id === 'notFound' ||
-    (id === 'productDetail' && primary !== undefined && page.fallback[primary] === undefined)
+    ((id === 'productDetail' || id === 'eventDetail') &&
+      primary !== undefined &&
+      !isShown(page.fallback[primary], page.now))
   return {
     status: missing ? 404 : context.statusCode,
     body,

@@ -57,6 +57,9 @@ export const planning = z.object({
   subtitle: z.string(),
   main_image_file: maybeFile,
   detail_image_file: maybeFile,
+  startDate: day,
+  /** null: until further notice. */
+  endDate: z.nullable(day),
 })
 export type Planning = z.infer<typeof planning>
 export const homePlanning = z.object({ ...planning.shape, planning_event_products: z.array(shownProduct) })

@@ -52,5 +52,11 @@ export const pageSettings = z.object({
   tossClientKey: z.string(),
   tossSdkSrc: z.string(),
   postcodeScriptUrl: z.string(),
+  kakaoSdkSrc: z.string(),
+  kakaoJsKey: z.string(),
+  /** Where members talk to us outside of the shop. */
+  chatChannelUrl: z.string(),
+  /** Where people reach the shop; without a slash at the end. */
+  publicUrl: z.string(),
 })
 export type PageSettings = z.infer<typeof pageSettings>

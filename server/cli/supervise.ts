@@ -111,6 +111,8 @@ async function main() {
       TOSS_API_BASE: `${simulators}/toss`,
       TOSS_SDK_SRC: `${simulators}/toss/v2/standard`,
       POSTCODE_SCRIPT_URL: `${simulators}/cdn/postcode.v2.js`,
+      KAKAO_SDK_URL: `${simulators}/cdn/kakao.min.js`,
+      CHAT_CHANNEL_URL: `${simulators}/kakao/channel`,
       PROVIDER_ORIGINS: simulators,
       KAKAO_AUTH_BASE: `${simulators}/kakao`,
       KAKAO_API_BASE: `${simulators}/kakao`,

@@ -4,6 +4,7 @@ import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import {
+  couponByCode,
   couponDefinitions,
   couponsOnOffer,
   type OfferedCoupon,
@@ -50,6 +51,20 @@ export async function offeredCoupons(
   return coupons
     .filter((coupon) => !coupon.welcome && !(coupon.type === 'new' && ordered))
     .map((coupon) => wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null))
+}
+
+/** The coupon behind a printed code, with what the member has of it; null when nobody can have it any more. */
+export async function couponOfCode(
+  needs: Needs,
+  memberId: number | null,
+  code: string,
+): Promise<Coupon | null> {
+  const [coupon, copies] = await Promise.all([
+    couponByCode(needs.db, code),
+    memberId === null ? [] : copiesOf(needs, memberId),
+  ])
+  if (coupon === null || coupon.welcome || coupon.endDate < seoulDate(needs.clock.now())) return null
+  return wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null)
 }
 
 /**

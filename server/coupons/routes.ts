@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
   type Coupon,
   coupon,
@@ -11,7 +11,7 @@ import {
 import { answer, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { downloadCoupon } from './download.ts'
-import { guestCoupon, offeredCoupons, usableCoupons } from './lists.ts'
+import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons } from './lists.ts'
 
 const listed = (result: Coupon[]) => ({ data: { result, cntAll: result.length } })
 
@@ -44,6 +44,24 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async ({ visitor, params }) => listed(await offeredCoupons(deps, visitor?.id ?? null, [params.id])),
+  )
+
+  app.get(
+    '/api/users/kakao-coupon/:code',
+    {
+      onRequest: app.identify,
+      schema: {
+        summary: '코드의 쿠폰',
+        description: '쿠폰을 보여 주기만 하고 주지는 않아요. 받기는 coupons-download가 해요.',
+        params: z.object({ code: z.string().check(z.regex(/^[A-Z0-9_-]{3,40}$/)) }),
+        response: { 200: answer(coupon) },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async ({ visitor, params }, reply) => {
+      const data = await couponOfCode(deps, visitor?.id ?? null, params.code)
+      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
   )
 
   app.post(

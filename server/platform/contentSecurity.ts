@@ -7,6 +7,7 @@ type Origins = Pick<
   | 'TOSS_SDK_SRC'
   | 'TOSS_API_BASE'
   | 'POSTCODE_SCRIPT_URL'
+  | 'KAKAO_SDK_URL'
   | 'PROVIDER_ORIGINS'
   | 'NICE_POPUP_URL'
 >
@@ -21,7 +22,10 @@ const isEncrypted = (env: Origins): boolean => env.PUBLIC_URL.startsWith('https:
 export function contentSecurityPolicy(env: Origins): string {
   const own = "'self'"
   const providers = [
-    ...new Set([originOf(env.TOSS_SDK_SRC), originOf(env.POSTCODE_SCRIPT_URL), ...env.PROVIDER_ORIGINS]),
+    ...new Set([
+      ...[env.TOSS_SDK_SRC, env.POSTCODE_SCRIPT_URL, env.KAKAO_SDK_URL].map(originOf),
+      ...env.PROVIDER_ORIGINS,
+    ]),
   ]
   const directives: Record<string, readonly string[]> = {
     'default-src': [own],

@@ -16,6 +16,7 @@ const ownInProduction = [
   'NICE_CLIENT_SECRET',
   'KAKAO_CLIENT_ID',
   'KAKAO_CLIENT_SECRET',
+  'KAKAO_JS_KEY',
   'NAVER_CLIENT_ID',
   'NAVER_CLIENT_SECRET',
   'APPLE_CLIENT_ID',
@@ -53,6 +54,10 @@ const settings = z
     KAKAO_API_BASE: origin.default('https://kapi.kakao.com'),
     KAKAO_CLIENT_ID: z.string().min(1).default('kakao_local'),
     KAKAO_CLIENT_SECRET: z.string().min(1).default('kakao_secret_local'),
+    /** Public: the page hands it to the messenger's script. */
+    KAKAO_JS_KEY: z.string().min(1).default('kakao_js_local'),
+    KAKAO_SDK_URL: origin.default('https://t1.kakaocdn.net/kakao_js_sdk/2.8.0/kakao.min.js'),
+    CHAT_CHANNEL_URL: origin.default('https://pf.kakao.com/_billim/chat'),
     NAVER_AUTH_BASE: origin.default('https://nid.naver.com'),
     NAVER_API_BASE: origin.default('https://openapi.naver.com'),
     NAVER_CLIENT_ID: z.string().min(1).default('naver_local'),
@@ -72,7 +77,9 @@ const settings = z
     /** More origins that a provider's script loads frames, scripts and calls from; separated by spaces. */
     PROVIDER_ORIGINS: z
       .string()
-      .default('https://*.tosspayments.com https://postcode.map.kakao.com https://postcode.map.daum.net')
+      .default(
+        'https://*.tosspayments.com https://postcode.map.kakao.com https://postcode.map.daum.net https://sharer.kakao.com',
+      )
       .transform((list) => list.split(/\s+/).filter(Boolean)),
     /** Failed logins from one address in ten minutes before it has to wait. */
     LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(100),

@@ -37,7 +37,7 @@ export async function popupsOn(db: Db, today: CivilDate): Promise<Popup[]> {
 }
 
 const planningColumns = `p.id, p.type, p.title, p.subtitle, ${fileOf('c', 'mobile')} AS main_image_file,
-  ${fileOf('d', 'mobile')} AS detail_image_file`
+  ${fileOf('d', 'mobile')} AS detail_image_file, p.starts_on AS "startDate", p.ends_on AS "endDate"`
 const planningSources = `shop.plannings p LEFT JOIN shop.promotion_pictures c ON c.id = p.picture_id
   LEFT JOIN shop.promotion_pictures d ON d.id = p.detail_picture_id`
 

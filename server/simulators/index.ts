@@ -6,6 +6,7 @@ import { playApple } from './apple/index.ts'
 import { serveBrowserFiles, serveTypeface } from './browserFiles.ts'
 import { indexPage } from './indexPage.ts'
 import { playKakao } from './kakao/index.ts'
+import { playKakaoShare } from './kakaoShare/index.ts'
 import { playMail } from './mail/index.ts'
 import { playNaver } from './naver/index.ts'
 import { playNice } from './nice/index.ts'
@@ -59,6 +60,7 @@ export async function startSimulators(
     playPostcode(stage('postcode')),
     playNice(stage('nice')),
     playKakao(stage('kakao')),
+    playKakaoShare(stage('kakaoShare')),
     playNaver(stage('naver')),
     playApple(stage('apple')),
     mail,

@@ -1,11 +1,14 @@
 import { html } from './html.ts'
 import type { Provider } from './provider.ts'
 
+/** Below another address than their name. */
+const folders: Readonly<Record<string, string>> = { postcode: 'cdn', kakaoShare: 'kakao/picker' }
+
 /** For people: what this app plays, and where its books are. */
 export function indexPage(providers: Provider[]): string {
   const rows = providers.map(
     ({ title, about, name }) =>
-      html`<li><h2>${title}</h2><p>${about}</p><code>/${name === 'postcode' ? 'cdn' : name}</code></li>`,
+      html`<li><h2>${title}</h2><p>${about}</p><code>/${folders[name] ?? name}</code></li>`,
   )
   return html`<!doctype html>
 <html lang="ko">

@@ -48,6 +48,7 @@ export const openCalls: readonly string[] = [
   'GET /api/users/renting-products/{productId}',
   'POST /api/users/possession-coupons',
   'GET /api/users/coupons-list/{id}',
+  'GET /api/users/kakao-coupon/{code}',
   'GET /api/users/terms',
   'GET /api/users/terms/{id}',
   'GET /api/users/footer',

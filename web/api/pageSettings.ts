@@ -4,9 +4,16 @@ import type { PageSettings } from '../../domain/wire/shop.ts'
 /** What the server wrote beside the fallback of this page. */
 export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
 
-export const PageSettingsContext = createContext<PageSettings>({
+/** Until the server has said otherwise. */
+export const noSettings: PageSettings = {
   tossClientKey: '',
   tossSdkSrc: '',
   postcodeScriptUrl: '',
-})
+  kakaoSdkSrc: '',
+  kakaoJsKey: '',
+  chatChannelUrl: '',
+  publicUrl: '',
+}
+
+export const PageSettingsContext = createContext(noSettings)
 export const usePageSettings = () => useContext(PageSettingsContext)

@@ -1,14 +1,23 @@
 import manifest from 'virtual:client-manifest'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { EventDetail } from '../../domain/wire/promotions.ts'
+import type { PageSettings } from '../../domain/wire/shop.ts'
 import { calls, paths } from '../paths.ts'
+import { canonicalPath } from './canonicalPath.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
 const og = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`
 
-type Page = { url: string; fallback: Record<string, unknown> }
+type Page = {
+  url: string
+  fallback: Record<string, unknown>
+  settings: Pick<PageSettings, 'publicUrl'>
+}
 type Words = { title: string; description: string; picture?: string; structured?: unknown }
+/** An address as messengers and search engines need it. */
+type Absolute = (path: string) => string
 
 const promise =
   '갖고 싶던 것을, 필요한 날만큼. 명품 가방과 시계, 옷을 하루 단위로 빌려요. 배송도 회수도 무료예요.'
@@ -24,6 +33,9 @@ const titles: Readonly<Record<string, string>> = {
   luxury: '럭셔리 | 빌림',
   promotion: '프로모션 | 빌림',
   newMemberCoupon: '신규 회원 쿠폰 | 빌림',
+  eventDetail: '이벤트 | 빌림',
+  myCoupons: '쿠폰 | 빌림',
+  favorites: '찜 | 빌림',
   brand: '브랜드 | 빌림',
   brandProducts: '브랜드 상품 | 빌림',
   ranking: '랭킹 | 빌림',
@@ -45,10 +57,29 @@ const titles: Readonly<Record<string, string>> = {
 const isDetail = (value: unknown): value is ProductDetail =>
   typeof value === 'object' && value !== null && 'productName' in value && 'brand' in value
 
-function wordsOfProduct(product: ProductDetail): Words {
+export const isEvent = (value: unknown): value is EventDetail =>
+  typeof value === 'object' && value !== null && 'list_thumbnail_file' in value && 'content' in value
+
+const wordsOfEvent = (event: EventDetail): Words => ({
+  title: `${event.title} | 빌림`,
+  description:
+    event.content
+      .replace(/<[^>]*>/g, ' ')
+      .replace(/&\w+;/g, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      .slice(0, 120) || promise,
+  picture: (event.detail_thumbnail_file ?? event.list_thumbnail_file).fileUrl,
+})
+
+function wordsOfProduct(product: ProductDetail, absolute: Absolute): Words {
   const price = product.discountRate > 0 ? product.discountPrice : product.dailyRentalPrice
-  const name = `${product.brand.nameEnglish.toUpperCase()} ${product.productName}`
-  const picture = product.product_images.find((image) => image.type === 'main')?.file.fileUrl
+  const lux = product.ownerType === 'luxshare' ? '[LUX] ' : ''
+  const name = `${lux}${product.brand.nameEnglish.toUpperCase()} ${product.productName}`
+  const pictures = product.product_images
+    .filter(({ type }) => type === 'main')
+    .map(({ file }) => file.fileUrl)
+  const [picture] = pictures
   return {
     title: `${name} | 빌림`,
     description: `하루 ${price.toLocaleString('ko-KR')}원. 3일부터 14일까지 빌리고, 길수록 하루 가격이 내려가요.`,
@@ -59,7 +90,7 @@ function wordsOfProduct(product: ProductDetail): Words {
       name,
       sku: product.productCode,
       brand: { '@type': 'Brand', name: product.brand.nameEnglish },
-      ...(picture === undefined ? {} : { image: picture }),
+      ...(pictures.length === 0 ? {} : { image: pictures.map(absolute) }),
       ...(product.reviewCount > 0
         ? {
             aggregateRating: {
@@ -69,22 +100,35 @@ function wordsOfProduct(product: ProductDetail): Words {
             },
           }
         : {}),
-      offers: { '@type': 'Offer', price, priceCurrency: 'KRW', url: paths.productDetail(product.id) },
+      offers: {
+        '@type': 'Offer',
+        price,
+        priceCurrency: 'KRW',
+        availability: 'https://schema.org/InStock',
+        url: absolute(paths.productDetail(product.id)),
+      },
     },
   }
 }
 
-function wordsOf(id: string, page: Page): Words {
+function wordsOf(id: string, page: Page, absolute: Absolute): Words {
+  const shownId = page.url.split(/[/?]/)[3] ?? ''
   if (id === 'productDetail') {
-    const product = page.fallback[calls.product(page.url.split(/[/?]/)[3] ?? '')]
-    if (isDetail(product)) return wordsOfProduct(product)
+    const product = page.fallback[calls.product(shownId)]
+    if (isDetail(product)) return wordsOfProduct(product, absolute)
+  }
+  if (id === 'eventDetail') {
+    const event = page.fallback[calls.event(shownId)]
+    if (isEvent(event)) return wordsOfEvent(event)
   }
   return { title: titles[id] ?? '빌림', description: promise }
 }
 
 /** Title, Open Graph and structured data, for search engines and messenger previews. */
 export function headOf(id: string, page: Page, indexed: boolean): string {
-  const words = wordsOf(id, page)
+  const absolute: Absolute = (path) => new URL(path, page.settings.publicUrl).href
+  const words = wordsOf(id, page, absolute)
+  const canonical = absolute(canonicalPath(page.url))
   const structured =
     words.structured === undefined
       ? ''
@@ -92,12 +136,13 @@ export function headOf(id: string, page: Page, indexed: boolean): string {
   return [
     `<title>${escaped(words.title)}</title>`,
     meta('description', words.description),
-    indexed ? '' : meta('robots', 'noindex'),
+    indexed ? `<link rel="canonical" href="${escaped(canonical)}">` : meta('robots', 'noindex'),
     og('type', id === 'productDetail' ? 'product' : 'website'),
     og('site_name', '빌림'),
     og('title', words.title),
     og('description', words.description),
-    words.picture === undefined ? '' : og('image', words.picture),
+    indexed ? og('url', canonical) : '',
+    words.picture === undefined ? '' : og('image', absolute(words.picture)),
     structured,
   ].join('')
 }

@@ -2,22 +2,26 @@ import { cx } from './cx.ts'
 import { Link } from './Link.tsx'
 import styles from './TabLinks.module.css'
 
-type Tab = { to: string; name: string; selected: boolean }
+type Tab = { to: string; name: string; count?: number | undefined; selected: boolean }
 
-/** Tabs that rewrite the address: a few share the width, more of them scroll sideways. */
+/**
+ * Choices of one screen that live in its address; the chosen one replaces the entry, so that Back leaves.
+ * A few share the width, more of them scroll sideways.
+ */
 export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={cx(styles.tabs, tabs.length > 4 && styles.many)}>
-      {tabs.map((tab) => (
+      {tabs.map(({ to, name, count, selected }) => (
         <Link
-          key={tab.name}
-          to={tab.to}
+          key={to}
+          to={to}
           replace
           preventScrollReset
           className={styles.tab}
-          aria-current={tab.selected ? 'true' : undefined}
+          aria-current={selected ? 'true' : undefined}
         >
-          {tab.name}
+          {name}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
         </Link>
       ))}
     </nav>

@@ -4,6 +4,8 @@ export type ToastNotice = {
   words: string
   tone: 'success' | 'error'
   action?: { words: string; run: () => void }
+  /** Another distance from the bottom than that of the screen. */
+  offset?: 78
 }
 export type AlertNotice = {
   title: string
@@ -46,7 +48,8 @@ function push(notice: ToastNotice) {
 export const toast = {
   success: (words: string, action?: ToastNotice['action']) =>
     push({ words, tone: 'success', ...(action === undefined ? {} : { action }) }),
-  error: (words: string) => push({ words, tone: 'error' }),
+  error: (words: string, offset?: ToastNotice['offset']) =>
+    push({ words, tone: 'error', ...(offset === undefined ? {} : { offset }) }),
 }
 
 function ask(notice: AlertNotice): Promise<boolean> {

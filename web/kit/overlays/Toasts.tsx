@@ -42,15 +42,26 @@ function List() {
   ))
 }
 
+function Place({ offset }: { offset: number }) {
+  const { toasts } = Toast.useToastManager<ToastNotice>()
+  return (
+    <Toast.Viewport
+      className={styles.toasts}
+      data-offset={toasts[0]?.data?.offset ?? offset}
+      aria-label="알림"
+    >
+      <List />
+    </Toast.Viewport>
+  )
+}
+
 /** `data-offset` is the distance from the bottom that the specification gives the screen. */
 export function Toasts({ offset }: { offset: 16 | 78 | 84 | 171 }) {
   useEffect(() => toastQueue.drainInto(show), [])
   return (
     <Toast.Provider toastManager={manager} limit={most}>
       <Toast.Portal>
-        <Toast.Viewport className={styles.toasts} data-offset={offset} aria-label="알림">
-          <List />
-        </Toast.Viewport>
+        <Place offset={offset} />
       </Toast.Portal>
     </Toast.Provider>
   )

@@ -1,6 +1,10 @@
 import type { Coupon } from '../../../domain/wire/coupons.ts'
 import { won } from '../../text/format.ts'
 
+/** `20%` or `5,000원` */
+export const couponValue = (coupon: Pick<Coupon, 'discountType' | 'discountValue'>): string =>
+  coupon.discountType === 'percentage' ? `${coupon.discountValue}%` : won(coupon.discountValue)
+
 /** `30,000원 이상 · 최대 20,000원 할인` */
 export const couponConditions = (coupon: Coupon): string =>
   [
@@ -9,3 +13,13 @@ export const couponConditions = (coupon: Coupon): string =>
   ]
     .filter((part) => part !== null)
     .join(' · ')
+
+/** What it can be used for. */
+export const couponScope = (coupon: Pick<Coupon, 'type' | 'applicableTo'>): string => {
+  if (coupon.type === 'new') return '첫 렌트 전용'
+  return coupon.applicableTo === 'specific' ? '일부 상품 전용' : '모든 상품'
+}
+
+/** `2026.12.20 23:59까지` (specification 1 §9) */
+export const couponEnd = (coupon: Pick<Coupon, 'endDate'>): string =>
+  `${coupon.endDate.replaceAll('-', '.')} 23:59까지`

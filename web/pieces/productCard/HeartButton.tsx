@@ -1,35 +1,28 @@
 import { Heart } from 'lucide-react'
-import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { mutate } from 'swr'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import { api } from '../../api/request.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './HeartButton.module.css'
+import { setLike, useAskedLikes, useFavorites } from './likes.ts'
 
 /** Likes of a product; a guest is sent to the login and comes back here. */
 export function useLike(product: Pick<ProductCard, 'id' | 'likeYn'>) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [changed, setChanged] = useState<boolean | null>(null)
-  const liked = changed ?? product.likeYn
+  const asked = useAskedLikes().get(product.id)
+  const favorites = useFavorites({ fresh: false }).data?.result
+  const liked = asked ?? favorites?.some(({ id }) => id === product.id) ?? product.likeYn
   const toggle = async () => {
     if (sessionStore.read() === null) return navigate(paths.login(`${pathname}${search}`))
     try {
-      await loading.during(
-        liked
-          ? api.remove(calls.unfavorite(product.id))
-          : api.post(calls.favorite, { productId: product.id }),
-      )
-      setChanged(!liked)
+      await loading.during(setLike(product.id, !liked))
       if (!liked) toast.success('찜 목록에 담았어요.')
-      await mutate(calls.favorite)
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))
     }

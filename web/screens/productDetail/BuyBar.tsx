@@ -2,9 +2,9 @@ import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
-import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
-import { sentenceOf } from '../../api/apiError.ts'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -23,7 +23,7 @@ import { savedPercent, shortPeriod } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './BuyBar.module.css'
 
-function useBuying(product: ProductDetail) {
+function useBuying(product: ProductDetail, onTaken: (period: Period) => void) {
   const navigate = useNavigate()
   const period = useRentPeriod(product.id)
   const cart = useCart()
@@ -47,7 +47,8 @@ function useBuying(product: ProductDetail) {
       })
       await cart.mutate()
     } catch (error) {
-      toast.error(sentenceOf(error, messages.generic))
+      if (hasCode(error, 'PERIOD_TAKEN')) onTaken(period)
+      else toast.error(sentenceOf(error, messages.generic))
     } finally {
       setAdding(false)
     }
@@ -60,8 +61,14 @@ function useBuying(product: ProductDetail) {
   return { period, isAdding, addToCart, rentNow }
 }
 
-export function BuyBar({ product, couponDiscount }: { product: ProductDetail; couponDiscount: number }) {
-  const { period, isAdding, addToCart, rentNow } = useBuying(product)
+export function BuyBar(props: {
+  product: ProductDetail
+  couponDiscount: number
+  /** The chosen period went to somebody else. */
+  onTaken: (period: Period) => void
+}) {
+  const { product, couponDiscount } = props
+  const { period, isAdding, addToCart, rentNow } = useBuying(product, props.onTaken)
   const price = period === null ? null : rentalPrice(product, period)
   const amount = price === null ? null : price.periodTotalPrice - couponDiscount
   return (

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
@@ -17,6 +18,7 @@ import { About } from './About.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { Gallery } from './Gallery.tsx'
 import { Guide } from './Guide.tsx'
+import { Inquiry } from './Inquiry.tsx'
 import styles from './ProductDetailScreen.module.css'
 import { Reviews } from './Reviews.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
@@ -29,9 +31,18 @@ function Detail({ product }: { product: ProductDetail }) {
   const period = useRentPeriod(product.id)
   const periodTotal = period === null ? null : rentalPrice(product, period).periodTotalPrice
   const couponDiscount = useBestCouponDiscount(product.id, periodTotal)
-  const coupons = useOverlay('coupons')
-  const certificate = useOverlay('certificate')
-  const share = useOverlay('share')
+  const overlays = {
+    coupons: useOverlay('coupons'),
+    certificate: useOverlay('certificate'),
+    share: useOverlay('share'),
+    freeAlert: useOverlay('freeAlert'),
+  }
+  const { coupons, certificate, share, freeAlert } = overlays
+  const [wanted, setWanted] = useState<Period | null>(null)
+  const waitFor = (taken: Period | null) => {
+    setWanted(taken)
+    freeAlert.open()
+  }
   useEffect(() => {
     document.title = `${product.brand.nameEnglish.toUpperCase()} ${product.productName} | 빌림`
   }, [product])
@@ -46,16 +57,18 @@ function Detail({ product }: { product: ProductDetail }) {
         couponDiscount={couponDiscount}
         onShare={share.open}
         onCoupons={coupons.open}
+        onFreeAlert={() => waitFor(period)}
       />
       <Similar id={product.id} products={product.similarProducts} />
       <SectionTabs reviewCount={product.reviewCount} />
       <About product={product} onCertificate={certificate.open} />
       <Reviews reviews={product.reviews} count={product.reviewCount} average={product.averageRating} />
       <Guide />
-      <BuyBar product={product} couponDiscount={couponDiscount} />
-      {(coupons.isOpen || certificate.isOpen || share.isOpen) && (
+      <Inquiry />
+      <BuyBar product={product} couponDiscount={couponDiscount} onTaken={waitFor} />
+      {Object.values(overlays).some(({ isOpen }) => isOpen) && (
         <Suspense fallback={null}>
-          <DetailSheets product={product} coupons={coupons} certificate={certificate} share={share} />
+          <DetailSheets product={product} overlays={overlays} wanted={wanted} />
         </Suspense>
       )}
     </>

@@ -13,7 +13,10 @@ function useVisibleSection(): SectionId {
         const top = document.getElementById(id)?.getBoundingClientRect().top
         return top !== undefined && top < 140
       })
-      setVisible(passed.at(-1) ?? 'about')
+      // The last section may be too short to reach the bars.
+      const { scrollHeight, clientHeight, scrollTop } = document.documentElement
+      const atTheEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
+      setVisible(atTheEnd ? 'guide' : (passed.at(-1) ?? 'about'))
     }
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)

@@ -1,19 +1,14 @@
-import { ChevronRight, Share } from 'lucide-react'
+import { Bell, ChevronRight, Share } from 'lucide-react'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { Stars } from '../../kit/Stars.tsx'
 import { paths } from '../../paths.ts'
+import { couponValue } from '../../pieces/coupons/couponConditions.ts'
 import { perDayOf } from '../../pieces/productCard/ProductCard.tsx'
 import { won } from '../../text/format.ts'
 import styles from './Summary.module.css'
-
-const couponWords = (product: ProductDetail): string | null => {
-  const { coupon } = product
-  if (coupon === null) return null
-  return coupon.discountType === 'percentage' ? `${coupon.discountValue}%` : won(coupon.discountValue)
-}
 
 type Props = {
   product: ProductDetail
@@ -21,10 +16,12 @@ type Props = {
   couponDiscount: number
   onShare: () => void
   onCoupons: () => void
+  onFreeAlert: () => void
 }
 
-export function Summary({ product, couponDiscount, onShare, onCoupons }: Props) {
-  const couponOff = couponDiscount > 0 ? won(couponDiscount) : couponWords(product)
+export function Summary({ product, couponDiscount, onShare, onCoupons, onFreeAlert }: Props) {
+  const advertised = product.coupon === null ? null : couponValue(product.coupon)
+  const couponOff = couponDiscount > 0 ? won(couponDiscount) : advertised
   return (
     <section className={styles.summary}>
       <div className={styles.top}>
@@ -85,6 +82,12 @@ export function Summary({ product, couponDiscount, onShare, onCoupons }: Props) 
           <dd>{product.shippingCost === 'free' ? '무료배송' : won(product.baseShippingCost)} · 무료 회수</dd>
         </div>
       </dl>
+      <button type="button" className={styles.freeAlert} onClick={onFreeAlert}>
+        <Bell size={18} aria-hidden="true" />
+        <span>원하는 날에 예약이 있나요?</span>
+        <strong>빈 날 알림 받기</strong>
+        <ChevronRight size={18} aria-hidden="true" />
+      </button>
     </section>
   )
 }

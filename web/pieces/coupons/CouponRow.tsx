@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import type { Coupon } from '../../../domain/wire/coupons.ts'
+import styles from './CouponRow.module.css'
+import { couponConditions, couponEnd, couponScope, couponValue } from './couponConditions.ts'
+
+/** What a coupon takes off, under which conditions and until when; at its right what can be done with it. */
+export function CouponRow(props: { coupon: Coupon; faded?: boolean; children?: ReactNode }) {
+  const { coupon } = props
+  return (
+    <li className={styles.row} data-owned={props.faded || undefined}>
+      <div>
+        <p className={styles.value}>{couponValue(coupon)}</p>
+        <p className={styles.name}>{coupon.name}</p>
+        <p className={styles.terms}>
+          {couponScope(coupon)} · {couponConditions(coupon)}
+          <br />
+          {couponEnd(coupon)}
+        </p>
+      </div>
+      <div className={styles.right}>{props.children}</div>
+    </li>
+  )
+}

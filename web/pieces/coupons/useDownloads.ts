@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { mutate } from 'swr'
+import type { Coupon } from '../../../domain/wire/coupons.ts'
+import { hasCode } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { loading } from '../../kit/loading.ts'
+import { toast } from '../../kit/notices.ts'
+import { calls } from '../../paths.ts'
+import { sessionStore } from '../../session/session.ts'
+import { messages } from '../../text/messages.ts'
+
+const isHeldBy = (key: unknown): boolean =>
+  key === calls.availableCoupons ||
+  key === calls.downloadableCoupons ||
+  (Array.isArray(key) && key[0] === calls.possessionCoupons)
+
+/** True when the member has the coupon afterwards; one that another tab took is theirs, too. */
+async function download(coupon: Coupon): Promise<boolean> {
+  const expiresAt = coupon.endDate === '' ? '' : `${coupon.endDate} 23:59`
+  try {
+    await api.post(calls.downloadCoupon(coupon.id), { couponId: coupon.id, expiresAt })
+    return true
+  } catch (error) {
+    return hasCode(error, 'COUPON_ALREADY_DOWNLOADED')
+  }
+}
+
+/** One call for each coupon; those that fail stay where they are (specification 1 §7, §8). */
+export function useDownloads(reload: () => Promise<unknown> = async () => undefined) {
+  const [isBusy, setBusy] = useState(false)
+  const downloadAll = async (coupons: readonly Coupon[]) => {
+    if (sessionStore.read() === null) return toast.error(messages.loginNeeded, 78)
+    setBusy(true)
+    loading.start()
+    let got = 0
+    for (const coupon of coupons) if (await download(coupon)) got += 1
+    await Promise.all([reload(), mutate(isHeldBy)])
+    loading.end()
+    setBusy(false)
+    if (got > 0) toast.success(got === 1 ? '쿠폰을 받았어요.' : `쿠폰 ${got}장을 받았어요.`)
+    if (got < coupons.length) toast.error(messages.generic, 78)
+  }
+  return { isBusy, downloadAll }
+}

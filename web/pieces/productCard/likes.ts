@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from 'react'
+import useSWR, { mutate } from 'swr'
+import type { ProductCard } from '../../../domain/wire/catalogue.ts'
+import type { List } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../paths.ts'
+import { useSession } from '../../session/session.ts'
+
+/** What was asked for and is not confirmed: shown at once, and gone again when the server refuses. */
+let asked: ReadonlyMap<number, boolean> = new Map()
+const underWay = new Map<number, Promise<unknown>>()
+const listeners = new Set<() => void>()
+
+function setAsked(change: (next: Map<number, boolean>) => void) {
+  const next = new Map(asked)
+  change(next)
+  asked = next
+  for (const listener of listeners) listener()
+}
+
+let channel: BroadcastChannel | null = null
+/** The other tabs of this browser read the list again when one of them changed it. */
+function otherTabs(): BroadcastChannel {
+  if (channel === null) {
+    channel = new BroadcastChannel('billim.likes')
+    channel.addEventListener('message', () => {
+      mutate(calls.favorite)
+    })
+  }
+  return channel
+}
+
+function subscribe(listener: () => void) {
+  otherTabs()
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+const nothingAsked: ReadonlyMap<number, boolean> = new Map()
+
+export const useAskedLikes = () =>
+  useSyncExternalStore(
+    subscribe,
+    () => asked,
+    () => nothingAsked,
+  )
+
+/** The member's hearts; read once for all the cards of a page, and again after every change. */
+export function useFavorites(options: { fresh: boolean }) {
+  const session = useSession()
+  return useSWR<List<ProductCard>, Error>(session === null ? null : calls.favorite, {
+    revalidateIfStale: options.fresh,
+  })
+}
+
+/** On or off at once; two taps on one heart reach the server in their order. Throws what the server refused. */
+export async function setLike(productId: number, wanted: boolean): Promise<void> {
+  setAsked((next) => next.set(productId, wanted))
+  const before = underWay.get(productId) ?? Promise.resolve()
+  const call = before
+    .catch(() => undefined)
+    .then(() => (wanted ? api.post(calls.favorite, { productId }) : api.remove(calls.unfavorite(productId))))
+  underWay.set(productId, call)
+  try {
+    await call
+    await mutate(calls.favorite)
+    otherTabs().postMessage(productId)
+  } finally {
+    if (underWay.get(productId) === call) {
+      underWay.delete(productId)
+      setAsked((next) => next.delete(productId))
+    }
+  }
+}

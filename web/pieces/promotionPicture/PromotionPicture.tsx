@@ -1,0 +1,43 @@
+import styles from './PromotionPicture.module.css'
+
+const drawn = /^(\/files\/promotions\/\d+\/mobile)-\d+\.webp(\?.*)?$/
+const widths = [390, 585, 780]
+
+const scales = (url: string, type: 'avif' | 'webp'): string | undefined => {
+  const [, place, version = ''] = drawn.exec(url) ?? []
+  if (place === undefined) return undefined
+  return widths.map((width) => `${place}-${width}.${type}${version} ${width}w`).join(', ')
+}
+
+type Props = {
+  url: string | null
+  /** The picture says it in letters; those who do not see it hear this. */
+  alt: string
+  sizes: string
+  first?: boolean
+}
+
+/** A tall picture of a promotion in its own proportion; a missing one leaves the tile. */
+export function PromotionPicture({ url, alt, sizes, first = false }: Props) {
+  return (
+    <span className={styles.tile}>
+      {url !== null && (
+        <picture>
+          {drawn.test(url) && <source type="image/avif" srcSet={scales(url, 'avif')} sizes={sizes} />}
+          <img
+            src={url}
+            srcSet={scales(url, 'webp')}
+            sizes={sizes}
+            alt={alt}
+            width={780}
+            height={1000}
+            loading={first ? 'eager' : 'lazy'}
+            fetchPriority={first ? 'high' : 'auto'}
+            decoding="async"
+            className={styles.image}
+          />
+        </picture>
+      )}
+    </span>
+  )
+}

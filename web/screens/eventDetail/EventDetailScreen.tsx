@@ -1,0 +1,97 @@
+import { Share } from 'lucide-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useParams } from 'react-router-dom'
+import useSWR from 'swr'
+import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { EventDetail } from '../../../domain/wire/promotions.ts'
+import { useNow } from '../../api/reading.ts'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Interval } from '../../kit/Interval.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { alertNotice } from '../../kit/notices.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import { calls, paths } from '../../paths.ts'
+import { PromotionPicture } from '../../pieces/promotionPicture/PromotionPicture.tsx'
+import { useStepBack } from '../../pieces/useStepBack.ts'
+import { EventBody } from './EventBody.tsx'
+import styles from './EventDetailScreen.module.css'
+
+const ShareSheet = lazy(() =>
+  import('../../pieces/share/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet })),
+)
+
+const missing = '이벤트를 찾을 수 없어요. 이전 화면으로 돌아갈게요.'
+const ended = '끝난 이벤트예요. 이전 화면으로 돌아갈게요.'
+
+function Event({ event }: { event: EventDetail }) {
+  const share = useOverlay('share')
+  const picture = event.detail_thumbnail_file ?? event.list_thumbnail_file
+  useEffect(() => {
+    document.title = `${event.title} | 빌림`
+  }, [event.title])
+  return (
+    <article>
+      <header className={styles.head}>
+        <div>
+          <h1 className={styles.title} tabIndex={-1}>
+            {event.title}
+          </h1>
+          <p className={styles.dates}>
+            {event.endDate === null ? (
+              `${formatWithWeekday(event.startDate)}부터`
+            ) : (
+              <Interval from={formatWithWeekday(event.startDate)} to={formatWithWeekday(event.endDate)} />
+            )}
+          </p>
+        </div>
+        <IconButton label="공유하기" onClick={share.open}>
+          <Share size={20} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <PromotionPicture
+        url={picture.fileUrl}
+        alt={`${event.title} 포스터`}
+        sizes="(min-width: 480px) 480px, 100vw"
+        first
+      />
+      <EventBody html={event.content} />
+      {share.isOpen && (
+        <Suspense fallback={null}>
+          <ShareSheet
+            onClose={share.close}
+            shared={{
+              title: event.title,
+              description: '빌림 이벤트',
+              picture: picture.fileUrl,
+              path: paths.eventDetail(event.id),
+            }}
+          />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+export function EventDetailScreen() {
+  const { id = '' } = useParams()
+  const stepBack = useStepBack()
+  const today = useNow()?.today
+  const { data, error } = useSWR<EventDetail, Error>(calls.event(id))
+  const isMissing = error !== undefined && data === undefined
+  const isOver = data !== undefined && data.endDate !== null && today !== undefined && data.endDate < today
+  useLoadingOverlay(data === undefined && error === undefined)
+  useEffect(() => {
+    if (isMissing || isOver) alertNotice(isOver ? ended : missing).then(() => stepBack(paths.promotion(2)))
+  }, [isMissing, isOver, stepBack])
+  if (data === undefined || isOver)
+    return (
+      <>
+        <div className={styles.head}>
+          <Skeleton shape="title" />
+        </div>
+        <PromotionPicture url={null} alt="" sizes="100vw" />
+      </>
+    )
+  return <Event event={data} />
+}

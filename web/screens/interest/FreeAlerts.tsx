@@ -1,0 +1,158 @@
+import { X } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { SWRResponse } from 'swr'
+import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { FreeAlert, FreeNotice } from '../../../domain/wire/likes.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import type { List } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
+import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { Interval } from '../../kit/Interval.tsx'
+import { Link } from '../../kit/Link.tsx'
+import { confirmNotice, toast } from '../../kit/notices.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { calls, paths } from '../../paths.ts'
+import { firstImage, Picture } from '../../pieces/Picture.tsx'
+import { rentPeriod } from '../../storage/rentPeriod.ts'
+import { messages } from '../../text/messages.ts'
+import styles from './FreeAlerts.module.css'
+
+type Alerts = SWRResponse<List<FreeAlert>, Error>
+type Notices = SWRResponse<List<FreeNotice>, Error>
+
+const states: Readonly<Record<FreeAlert['status'], { words: string; tone: BadgeTone }>> = {
+  waiting: { words: '기다리는 중', tone: 'tile' },
+  free: { words: '빌릴 수 있어요', tone: 'ok' },
+  over: { words: '기간이 지났어요', tone: 'tile' },
+}
+
+const without = <Row extends { id: number }>(list: List<Row> | undefined, id: number): List<Row> => {
+  const result = (list?.result ?? []).filter((row) => row.id !== id)
+  return { result, cntAll: result.length }
+}
+
+/** Off the list at once; back on it when the server refuses. */
+async function takeOff<Row extends { id: number }>(
+  list: SWRResponse<List<Row>, Error>,
+  id: number,
+  call: () => Promise<unknown>,
+): Promise<boolean> {
+  try {
+    await list.mutate(
+      async (current) => {
+        await call()
+        return without(current, id)
+      },
+      {
+        optimisticData: (current) => without(current, id),
+        rollbackOnError: true,
+        revalidate: false,
+      },
+    )
+    return true
+  } catch (error) {
+    toast.error(sentenceOf(error, messages.generic))
+    return false
+  }
+}
+
+function Notice({ notice, notices }: { notice: FreeNotice; notices: Notices }) {
+  const navigate = useNavigate()
+  const read = () => takeOff(notices, notice.id, () => api.post(calls.freeNoticeRead(notice.id)))
+  const rent = () => {
+    rentPeriod.save(notice.productId, { start: notice.rentalStartDate, end: notice.rentalEndDate })
+    read()
+    navigate(paths.productRent(notice.productId))
+  }
+  return (
+    <li className={styles.notice}>
+      <p>{notice.message}</p>
+      <div className={styles.actions}>
+        <Button look="third" size="small" onClick={read}>
+          확인했어요
+        </Button>
+        <Button look="second" size="small" onClick={rent}>
+          이 기간으로 렌트하기
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
+  const { product } = alert
+  const { words, tone } = states[alert.status]
+  const remove = async () => {
+    const agreed = await confirmNotice({
+      title: '빈 날 알림 지우기',
+      message: `‘${product.productName}’ 알림을 지울까요?`,
+      confirm: '지우기',
+      cancel: '취소',
+    })
+    if (agreed) await takeOff(alerts, alert.id, () => api.remove(calls.freeAlert(alert.id)))
+  }
+  return (
+    <li className={styles.row}>
+      <Link to={paths.productDetail(product.id)} className={styles.link}>
+        <span className={styles.picture}>
+          <Picture url={firstImage(product.product_images)} alt="" sizes="76px" />
+        </span>
+        <span className={styles.words}>
+          <Badge tone={tone}>{words}</Badge>
+          <span className={styles.brand}>{product.brand.nameEnglish}</span>
+          <span className={styles.name}>{product.productName}</span>
+          <Interval
+            from={formatWithWeekday(alert.rentalStartDate)}
+            to={formatWithWeekday(alert.rentalEndDate)}
+          />
+        </span>
+      </Link>
+      <IconButton label={`${product.productName} 알림 지우기`} onClick={remove}>
+        <X size={20} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+/** Days that a member waits for, and the news of those that became free. */
+export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notices }) {
+  const rows = alerts.data?.result
+  const news = notices.data?.result ?? []
+  if (rows === undefined && alerts.error === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="box" count={3} />
+      </div>
+    )
+  return (
+    <>
+      {news.length > 0 && (
+        <ul aria-label="새 알림" className={styles.notices}>
+          {news.map((notice) => (
+            <Notice key={notice.id} notice={notice} notices={notices} />
+          ))}
+        </ul>
+      )}
+      {rows === undefined || rows.length === 0 ? (
+        <EmptyState
+          title={rows === undefined ? '알림을 불러오지 못했어요' : '기다리는 날짜가 없어요'}
+          reason="빌리고 싶은 날에 예약이 있으면 상품 화면에서 빈 날 알림을 받아 보세요."
+          wayOut={
+            <ButtonLink to={paths.category} look="third" size="small">
+              상품 둘러보기
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <ul aria-label="빈 날 알림" className={styles.rows}>
+          {rows.map((alert) => (
+            <AlertRow key={alert.id} alert={alert} alerts={alerts} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

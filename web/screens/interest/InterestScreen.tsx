@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router-dom'
+import useSWR from 'swr'
+import type { FreeAlert, FreeNotice } from '../../../domain/wire/likes.ts'
+import type { List } from '../../api/reading.ts'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { TabLinks } from '../../kit/TabLinks.tsx'
+import { calls, paths } from '../../paths.ts'
+import { useAskedLikes, useFavorites } from '../../pieces/productCard/likes.ts'
+import { FreeAlerts } from './FreeAlerts.tsx'
+import styles from './InterestScreen.module.css'
+import { LikedProducts } from './LikedProducts.tsx'
+
+/** What a member keeps in mind: hearts, and days that may become free. */
+export function InterestScreen() {
+  const [search] = useSearchParams()
+  const showsAlerts = search.get('tab') === 'alerts'
+  const favorites = useFavorites({ fresh: true })
+  const alerts = useSWR<List<FreeAlert>, Error>(calls.freeAlerts)
+  const notices = useSWR<List<FreeNotice>, Error>(calls.freeNotices)
+  const asked = useAskedLikes()
+  const liked = favorites.data?.result.filter(({ id }) => asked.get(id) !== false)
+  const shown = showsAlerts ? alerts : favorites
+  useLoadingOverlay(shown.data === undefined && shown.error === undefined)
+  const news = notices.data?.result.length ?? 0
+  return (
+    <>
+      <div className={styles.tabs}>
+        <TabLinks
+          label="찜 종류"
+          tabs={[
+            { name: '찜한 상품', to: paths.interest, count: liked?.length, selected: !showsAlerts },
+            {
+              name: '빈 날 알림',
+              to: paths.freeAlerts,
+              count: alerts.data?.result.length,
+              selected: showsAlerts,
+            },
+          ]}
+        />
+      </div>
+      {!showsAlerts && news > 0 && (
+        <p className={styles.news} role="status">
+          기다리시던 날짜가 비었어요. ‘빈 날 알림’에서 확인해 주세요.
+        </p>
+      )}
+      {showsAlerts ? (
+        <FreeAlerts alerts={alerts} notices={notices} />
+      ) : (
+        <LikedProducts products={liked} failed={favorites.error !== undefined} />
+      )}
+    </>
+  )
+}

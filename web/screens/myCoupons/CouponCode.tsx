@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import type { Coupon } from '../../../domain/wire/coupons.ts'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { calls } from '../../paths.ts'
+import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
+import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
+import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
+import { messages } from '../../text/messages.ts'
+import styles from './MyCouponsScreen.module.css'
+
+/** A code shows the coupon behind it; taking it is the same download as everywhere. */
+export function CouponCode() {
+  const [code, setCode] = useState('')
+  const [found, setFound] = useState<Coupon | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [isLooking, setLooking] = useState(false)
+  const { isBusy, downloadAll } = useDownloads()
+  const look = async (event: FormEvent) => {
+    event.preventDefault()
+    if (code.trim() === '') return setProblem('쿠폰 코드를 입력해 주세요.')
+    setLooking(true)
+    setProblem(undefined)
+    setFound(null)
+    try {
+      setFound(await api.get<Coupon>(calls.couponOfCode(code.trim().toUpperCase())))
+    } catch (error) {
+      setProblem(
+        hasCode(error, 'NOT_FOUND') ? '쿠폰 코드를 다시 확인해 주세요.' : sentenceOf(error, messages.generic),
+      )
+    } finally {
+      setLooking(false)
+    }
+  }
+  const take = async (coupon: Coupon) => {
+    await downloadAll([coupon])
+    setFound(null)
+    setCode('')
+  }
+  return (
+    <section aria-label="쿠폰 등록" className={styles.code}>
+      <form onSubmit={look} noValidate className={styles.form}>
+        <TextField
+          label="쿠폰 코드"
+          value={code}
+          error={problem}
+          autoCapitalize="characters"
+          autoComplete="off"
+          maxLength={40}
+          onChange={(event) => setCode(event.target.value)}
+        />
+        <Button type="submit" look="second" busy={isLooking}>
+          확인
+        </Button>
+      </form>
+      {found !== null && (
+        <ul aria-label="찾은 쿠폰">
+          <CouponRow coupon={found} faded={found.downloadYn}>
+            {found.downloadYn ? (
+              <span className={styles.owned}>받은 쿠폰이에요</span>
+            ) : (
+              <DownloadButton coupon={found} disabled={isBusy} onDownload={() => take(found)} />
+            )}
+          </CouponRow>
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,83 @@
+import { ButtonLink } from '../../kit/Button.tsx'
+import { Link } from '../../kit/Link.tsx'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../session/session.ts'
+import styles from './NewMemberCouponScreen.module.css'
+
+const steps = [
+  { title: '회원이 되어 주세요', words: '가입하면 쿠폰팩이 쿠폰함에 바로 들어와요.' },
+  { title: '날짜와 상품을 골라요', words: '모든 상품에 쓸 수 있어요. 3일부터 14일까지 빌려요.' },
+  { title: '주문할 때 저절로 적용돼요', words: '가장 많이 할인되는 쿠폰을 골라 둬요.' },
+] as const
+
+const notes = [
+  '아직 렌트한 적이 없는 회원의 첫 주문에만 쓸 수 있어요.',
+  '가입한 날부터 30일째 되는 날 23:59까지 쓸 수 있어요.',
+  '한 주문에 쿠폰은 한 장만 쓸 수 있어요.',
+  '최대 할인 금액은 쿠폰마다 달라요. 쿠폰함에서 확인해 주세요.',
+] as const
+
+/** The welcome pack: members find it in their coupons, everybody else logs in or joins first. */
+export function NewMemberCouponScreen() {
+  const session = useSession()
+  const isMember = session !== null
+  return (
+    <>
+      <section className={styles.hero}>
+        <p className={styles.overline}>Welcome</p>
+        <h1 className={styles.title} tabIndex={-1}>
+          첫 렌트,
+          <br />
+          최대 <strong>70%</strong> 할인
+        </h1>
+        <p className={styles.lead}>새 회원에게 쿠폰팩을 드려요.</p>
+        <span className={styles.ticket} aria-hidden="true">
+          <span>
+            <b>70%</b>첫 렌트
+          </span>
+          <span>
+            <b>20%</b>신규 회원
+          </span>
+        </span>
+      </section>
+      <section className={styles.part} aria-labelledby="how">
+        <h2 id="how" className={styles.heading}>
+          이렇게 써요
+        </h2>
+        <ol className={styles.steps}>
+          {steps.map(({ title, words }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div>
+                <h3 className={styles.name}>{title}</h3>
+                <p className={styles.words}>{words}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <section className={styles.part} aria-labelledby="notes">
+        <h2 id="notes" className={styles.heading}>
+          꼭 확인해 주세요
+        </h2>
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.bar} aria-label="쿠폰 받기">
+        <ButtonLink to={isMember ? paths.myCoupons : paths.login(paths.myCoupons)} wide>
+          {isMember ? '내 쿠폰 보러 가기' : '로그인하고 쿠폰 받기'}
+        </ButtonLink>
+        {!isMember && (
+          <Link to={paths.join} className={styles.join}>
+            아직 회원이 아니에요
+          </Link>
+        )}
+      </section>
+    </>
+  )
+}

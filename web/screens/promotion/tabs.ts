@@ -1,0 +1,20 @@
+export type Tab = 0 | 1 | 2
+
+/** Specification 1 §2: tab query 0, 1, 2. */
+export const tabs = [
+  { value: 0, name: '전체' },
+  { value: 1, name: '기획전' },
+  { value: 2, name: '이벤트' },
+] as const satisfies readonly { value: Tab; name: string }[]
+
+/** The tab that an address asks for; whatever it does not know is all of it. */
+export const tabOf = (text: string | null): Tab =>
+  tabs.find(({ value }) => String(value) === text)?.value ?? 0
+
+/** What a tab shows, without the parts that have nothing. */
+export function shownParts<Shown>(tab: Tab, all: { planning: readonly Shown[]; event: readonly Shown[] }) {
+  return [
+    { title: '기획전', promotions: all.planning, isShown: tab !== 2 },
+    { title: '이벤트', promotions: all.event, isShown: tab !== 1 },
+  ].filter(({ promotions, isShown }) => isShown && promotions.length > 0)
+}
