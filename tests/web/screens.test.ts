@@ -3,11 +3,11 @@ import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { OrderItemStatus } from '../../domain/wire/orders.ts'
 import { heldCoupon } from '../../web/pieces/coupons/useBestCoupon.ts'
 import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
+import { cardDigits, cardName } from '../../web/pieces/rented/paidCard.ts'
 import { linesOf, orderProblem } from '../../web/screens/cart/selection.ts'
 import { memoText } from '../../web/screens/order/memo.ts'
 import { reckon } from '../../web/screens/order/reckoning.ts'
 import { foldedHeight } from '../../web/screens/productDetail/foldedHeight.ts'
-import { savedPercent } from '../../web/text/format.ts'
 
 const aCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   id: 1,
@@ -179,9 +179,19 @@ describe('small rules of the pages', () => {
   ])('a description %i px high folds to %s', (height, folded) => {
     expect(foldedHeight(height)).toBe(folded)
   })
-  it('the percent of the bar is rounded half up', () => {
-    expect(savedPercent(49_200, 38_400)).toBe(22)
-    expect(savedPercent(36_900, 29_500)).toBe(20)
-    expect(savedPercent(36_900, 36_900)).toBe(0)
+})
+
+describe('the card that was paid with', () => {
+  it.each([
+    ['현대', '현대카드'],
+    ['신한카드', '신한카드'],
+    ['카카오뱅크', '카카오뱅크'],
+    [null, '카드'],
+  ])('%s is called %s', (company, name) => {
+    expect(cardName(company)).toBe(name)
+  })
+  it('shows its masked number in groups of four', () => {
+    expect(cardDigits('43301234****123*')).toBe('4330-1234-****-123*')
+    expect(cardDigits(null)).toBe('')
   })
 })

@@ -21,7 +21,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
           aria-current={selected ? 'true' : undefined}
         >
           {name}
-          {count !== undefined && <span className={styles.count}>{count}</span>}
+          {count !== undefined && <span className={styles.count}> {count}</span>}
         </Link>
       ))}
     </nav>
