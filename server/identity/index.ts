@@ -2,4 +2,11 @@ import './tables.ts'
 
 export { browserOf } from './browserSecret.ts'
 export { routes } from './routes.ts'
-export { consumeVerification, forgetVerifications, type KnownPerson, likenessHash } from './verifications.ts'
+export { niceOf } from './settings.ts'
+export {
+  consumeVerification,
+  forgetVerifications,
+  type KnownPerson,
+  knownPerson,
+  likenessHash,
+} from './verifications.ts'
