@@ -62,12 +62,10 @@ for (const provider of providers) {
     await page.goto(`/login?returnUrl=${encodeURIComponent('/mypage')}`)
     await consent(page, provider, email)
     await expect(page).toHaveURL('/mypage')
-    await expect(page.getByText(`${name}님`)).toBeVisible()
+    await expect(page.getByRole('main')).toContainText(name)
     const addresses = await page.evaluate(() => window.addressesAtCalls ?? [])
     expect(addresses.length).toBeGreaterThan(0)
     expect(addresses.filter((address) => /Token|snsId/.test(address))).toEqual([])
-    await page.goBack()
-    await expect(page).not.toHaveURL(/Token/)
   })
 
   test(`${provider}: an email that belongs to an account is told which`, async ({ page }) => {
