@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { VerifiedPerson } from '../../server/gateways/nice/index.ts'
-import { niceOf } from '../../server/identity/index.ts'
+import { niceOf, type VerifiedPerson } from '../../server/identity/index.ts'
 import type { Env } from '../../server/platform/env.ts'
 import type { Person } from './people.ts'
 

@@ -1,5 +1,6 @@
 import './tables.ts'
 
+export type { VerifiedPerson } from '../gateways/nice/index.ts'
 export { browserOf } from './browserSecret.ts'
 export { routes } from './routes.ts'
 export { niceOf } from './settings.ts'
