@@ -4,11 +4,13 @@ import { sendDueRefunds } from '../../server/ordering/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { seedDiscover } from './discover.ts'
 import { fillShelves } from './fillShelves.ts'
+import type { Identify } from './identify.ts'
 import { meetPeople } from './meetPeople.ts'
 import { type Approve, playStory } from './playStory.ts'
 import { story } from './story.ts'
 import { storyCalendars } from './storyPeriods.ts'
 
+export { type Identify, identifyAtSimulator } from './identify.ts'
 export { demoAccountLines, demoPassword } from './people.ts'
 export type { Approve } from './playStory.ts'
 
@@ -30,9 +32,9 @@ export async function seedState({ db }: Pick<Deps, 'db'>): Promise<'empty' | 'se
  * Fills an empty shop: shelves, people, and a story of past orders made by the modules' own commands, relative to the
  * day of `deps.clock`. The last row says that it is whole.
  */
-export async function seedDemoShop(deps: Deps, approve: Approve): Promise<void> {
+export async function seedDemoShop(deps: Deps, approve: Approve, identify: Identify): Promise<void> {
   const day = seoulDate(deps.clock.now())
-  const met = await meetPeople(deps.db, day)
+  const met = await meetPeople(deps, day, identify)
   const shelved = await fillShelves({ db: deps.db, day, ownerId: met.members.owner })
   const steps = story(day, storyCalendars(await holidayRules(deps.db)))
   await playStory(deps, steps, { met, shelved, approve, day })

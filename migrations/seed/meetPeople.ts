@@ -1,26 +1,37 @@
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
-import { registerMember, registerStaff } from '../../server/members/index.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { knownPerson } from '../../server/identity/index.ts'
+import { joinKnownPerson } from '../../server/joining/index.ts'
+import { registerStaff } from '../../server/members/index.ts'
+import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { demoAddresses } from './addresses.ts'
+import type { Identify } from './identify.ts'
 import { colleagues, demoPassword, type Person, type PersonKey, people } from './people.ts'
 
 export type Met = { members: Readonly<Record<PersonKey, number>>; operations: number }
 
 const isPerson = (key: string): key is PersonKey => key in people
 
-/** Members, their addresses, and the staff with their roles. */
-export async function meetPeople(db: Deps['db'], day: CivilDate): Promise<Met> {
+/** Terms that everybody agreed to, and the news that most want. */
+const agreedTerms = [1, 2, 3, 7]
+
+/** Members who joined as anybody joins, their addresses, and the staff with their roles. */
+export async function meetPeople(deps: Deps, day: CivilDate, identify: Identify): Promise<Met> {
+  const { db } = deps
   const at = (daysAgo: number) => new Date(`${addDays(day, -daysAgo)}T09:00:00+09:00`)
   const members: Record<PersonKey, number> = {
     ...{ shopper: 0, newcomer: 0, owner: 0, minseo: 0, doyun: 0, yerin: 0, siwoo: 0 },
   }
   for (const key of Object.keys(people).filter(isPerson)) {
-    const { joinedDaysAgo, ...person }: Person = people[key]
-    members[key] = await registerMember(db, {
-      ...person,
-      password: demoPassword,
-      joinedAt: at(joinedDaysAgo),
-    })
+    const person: Person = people[key]
+    const joined = await joinKnownPerson(
+      { ...deps, clock: fixedClock(at(person.joinedDaysAgo)) },
+      knownPerson(deps.env, await identify(person)),
+      { email: person.email, password: demoPassword, agreedTerms },
+    )
+    if (isRefusal(joined)) throw new Error(`${person.email} could not join: ${joined.refused}`)
+    members[key] = joined.memberId
   }
   for (const { of, addressName, postCode, address1, address2, isDefault } of demoAddresses) {
     const { name, phoneNumber } = people[of]

@@ -1,6 +1,11 @@
 // Migrates the database and, outside of production, opens the demo shop in an empty one.
 // Ends with 3 when an earlier opening broke off in the middle: such a database has to be made anew.
-import { approveAtSimulator, seedDemoShop, seedState } from '../../migrations/seed/index.ts'
+import {
+  approveAtSimulator,
+  identifyAtSimulator,
+  seedDemoShop,
+  seedState,
+} from '../../migrations/seed/index.ts'
 import { createToss } from '../gateways/toss/index.ts'
 import { modules, projections } from '../modules.ts'
 import { silentProbe } from '../ordering/index.ts'
@@ -31,7 +36,11 @@ async function openDemoShop(env: Env): Promise<number> {
     if (state === 'seeded') return 0
     say('opening the demo shop…', 0)
     const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 20_000 })
-    await seedDemoShop({ ...deps, toss, probe: silentProbe }, approveAtSimulator(env.TOSS_API_BASE))
+    await seedDemoShop(
+      { ...deps, toss, probe: silentProbe },
+      approveAtSimulator(env.TOSS_API_BASE),
+      identifyAtSimulator(env),
+    )
     return 0
   } finally {
     await close()

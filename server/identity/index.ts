@@ -1,5 +1,13 @@
 import './tables.ts'
 
+export type { VerifiedPerson } from '../gateways/nice/index.ts'
 export { browserOf } from './browserSecret.ts'
 export { routes } from './routes.ts'
-export { consumeVerification, forgetVerifications, type KnownPerson, likenessHash } from './verifications.ts'
+export { niceOf } from './settings.ts'
+export {
+  consumeVerification,
+  forgetVerifications,
+  type KnownPerson,
+  knownPerson,
+  likenessHash,
+} from './verifications.ts'

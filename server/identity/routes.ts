@@ -1,24 +1,14 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { identityFormAnswer, identityResultQuery } from '../../domain/wire/identity.ts'
-import { createNice, type VerifiedPerson } from '../gateways/nice/index.ts'
+import type { VerifiedPerson } from '../gateways/nice/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import type { Env } from '../platform/env.ts'
 import { ownOrigin } from '../platform/ownOrigin.ts'
 import { refusalAnswer } from '../platform/refusals.ts'
 import { browserOf, giveBrowserSecret } from './browserSecret.ts'
+import { niceOf } from './settings.ts'
 import { beginVerification, takeResult } from './verifications.ts'
 
 const flood = { max: 60, timeWindow: 60_000 }
-
-const niceOf = (env: Env) =>
-  createNice({
-    apiBase: env.NICE_API_BASE,
-    popupUrl: env.NICE_POPUP_URL,
-    clientId: env.NICE_CLIENT_ID,
-    clientSecret: env.NICE_CLIENT_SECRET,
-    productId: env.NICE_PRODUCT_ID,
-    timeoutMs: 10_000,
-  })
 
 /** What /pass reads and posts to its opener (specification 1 §2). */
 const passQuery = (person: VerifiedPerson): Record<string, string> => ({

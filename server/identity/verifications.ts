@@ -30,6 +30,13 @@ type Likeness = Omit<VerifiedPerson, 'personKey'>
 export const likenessHash = (env: Needs['env'], { name, birthDate, gender, phoneNumber }: Likeness): Buffer =>
   keyedHash(env.DATA_SECRET, 'person', [name, birthDate, gender, phoneNumber].join('|'))
 
+/** A verified person as the shop keeps them: the provider's name for them only as a keyed hash. */
+export const knownPerson = (env: Needs['env'], { personKey, ...person }: VerifiedPerson): KnownPerson => ({
+  ...person,
+  personHash: keyedHash(env.DATA_SECRET, 'person', personKey),
+  likenessHash: likenessHash(env, person),
+})
+
 export type IdentityResult = { tokenVersionId: string; encrypted: string; integrity: string }
 
 /** Begins a verification for one browser, which knows the shop as `origin`. Refuses PROVIDER_UNAVAILABLE. */
@@ -114,14 +121,7 @@ export async function consumeVerification(
     `UPDATE personal.identity_verifications SET result = NULL, consumed_at = clock_timestamp() WHERE request_no = $1`,
     [row.request_no],
   )
-  const { personKey, ...person } = personShape.parse(
-    JSON.parse(openSealed(env.DATA_SECRET, 'identity', row.result)),
-  )
-  return {
-    ...person,
-    personHash: keyedHash(env.DATA_SECRET, 'person', personKey),
-    likenessHash: likenessHash(env, person),
-  }
+  return knownPerson(env, personShape.parse(JSON.parse(openSealed(env.DATA_SECRET, 'identity', row.result))))
 }
 
 /** Forgets verifications that are over; `purge` of the withdrawal module calls it. */

@@ -3,6 +3,6 @@ import { memberConsents } from './projections.ts'
 export { eventTypes } from './eventTypes.ts'
 export { emailRefusal } from './existingAccount.ts'
 export { finishJoins, memberStream, walletStream } from './finishJoin.ts'
-export { type Joined, joinThroughProvider } from './join.ts'
+export { type Joined, joinKnownPerson, joinThroughProvider } from './join.ts'
 export { routes } from './routes.ts'
 export const projections = [memberConsents]

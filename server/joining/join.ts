@@ -30,12 +30,24 @@ export async function joinWithPassword(
   const consents = await consentsNow(needs, given.agreedTerms)
   if (isRefusal(consents)) return consents
   if (browser === null) return refuse('IDENTITY_REQUIRED')
-  const account: Account = {
-    email: given.email,
-    passwordHash: await hashPassword(given.password),
-    providerType: null,
-  }
-  return join(needs, browser, account, consents, async () => null)
+  return join(needs, verifiedIn(needs, browser), await accountOf(given), consents, async () => null)
+}
+
+/** Joins somebody whom the identity provider named without a browser: the demo shop. Refuses as `joinWithPassword`. */
+export async function joinKnownPerson(
+  needs: Needs,
+  person: KnownPerson,
+  given: { email: string; password: string; agreedTerms: readonly number[] },
+): Promise<Joined | Refusal> {
+  const consents = await consentsNow(needs, given.agreedTerms)
+  if (isRefusal(consents)) return consents
+  return join(
+    needs,
+    async () => person,
+    await accountOf(given),
+    consents,
+    async () => null,
+  )
 }
 
 /**
@@ -53,8 +65,22 @@ export async function joinThroughProvider(
   const taken = await emailRefusal(needs.db.pool, given.email)
   if (taken !== null) return taken
   const { email, providerType } = given
-  return join(needs, browser, { email, providerType, passwordHash: null }, consents, claim)
+  const account = { email, providerType, passwordHash: null }
+  return join(needs, verifiedIn(needs, browser), account, consents, claim)
 }
+
+type Identify = (client: pg.ClientBase) => Promise<KnownPerson | Refusal>
+
+const verifiedIn =
+  ({ env }: Needs, browser: Buffer | null): Identify =>
+  (client) =>
+    consumeVerification(client, env, browser)
+
+const accountOf = async (given: { email: string; password: string }): Promise<Account> => ({
+  email: given.email,
+  passwordHash: await hashPassword(given.password),
+  providerType: null,
+})
 
 async function consentsNow(needs: Needs, agreed: readonly number[]): Promise<Consent[] | Refusal> {
   return consentsOf(await termsInForce(needs, joinTermIds), agreed)
@@ -62,14 +88,14 @@ async function consentsNow(needs: Needs, agreed: readonly number[]): Promise<Con
 
 async function join(
   needs: Needs,
-  browser: Buffer | null,
+  identify: Identify,
   account: Account,
   consents: readonly Consent[],
   claim: (client: pg.PoolClient, memberId: number) => Promise<Refusal | null>,
 ): Promise<Joined | Refusal> {
   const now = needs.clock.now()
   const written = await refusableTransaction(needs.db.pool, async (client) => {
-    const person = await consumeVerification(client, needs.env, browser)
+    const person = await identify(client)
     if (isRefusal(person)) return person
     const { birthDate } = person
     if (!isCivilDate(birthDate) || !isOldEnough(birthDate, seoulDate(now))) return refuse('UNDER_FOURTEEN')

@@ -47,7 +47,7 @@ export type NewMember = {
   joinedAt: Date
 }
 
-/** Makes a member with a password and answers the id; the demo shop and tests use it too. */
+/** Makes a member with a password and answers the id, as before identities and consents were kept. */
 export async function registerMember(db: Db, given: NewMember): Promise<number> {
   const { id } = await db.kysely
     .insertInto('shop.members')

@@ -6,7 +6,13 @@ import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { periodRefusal } from '../../domain/rental/calendar.ts'
 import { lastConsignedEnd, type Occupation, occupiedDays } from '../../domain/rental/period.ts'
 import { addDays, type CivilDate, daysBetween } from '../../domain/shared/civilDate.ts'
-import { approveAtSimulator, seedDemoShop, seedState } from '../../migrations/seed/index.ts'
+import {
+  approveAtSimulator,
+  identifyAtSimulator,
+  seedDemoShop,
+  seedState,
+} from '../../migrations/seed/index.ts'
+import { people } from '../../migrations/seed/people.ts'
 import { demoProducts, productOf } from '../../migrations/seed/products/index.ts'
 import { type Step, story } from '../../migrations/seed/story.ts'
 import { storyCalendars } from '../../migrations/seed/storyPeriods.ts'
@@ -19,12 +25,21 @@ import { verify } from '../../server/platform/projectionsVerify.ts'
 import { startSimulators } from '../../server/simulators/index.ts'
 import { testApp } from '../support/app.ts'
 import { breaches } from '../support/books.ts'
+import { aBrowser } from '../support/browser.ts'
+import { verifyIdentity } from '../support/identity.ts'
+import { joinBody } from '../support/joining.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'billim-seed-'))
 const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })
 const tossApi = `${simulators.url}/toss`
 const toss = createToss({ apiBase: tossApi, secretKey: 'test_sk_local', timeoutMs: 5_000 })
-const shop = await testApp('catalogue_seed', modules, { more: { toss } })
+const shop = await testApp('catalogue_seed', modules, {
+  more: { toss },
+  env: {
+    NICE_API_BASE: `${simulators.url}/nice`,
+    NICE_POPUP_URL: `${simulators.url}/nice/CheckPlusSafeModel/service.cb`,
+  },
+})
 t.teardown(async () => {
   await shop.end()
   await simulators.close()
@@ -89,7 +104,7 @@ t.test(
   'the seeded shop has an item in every state, the documented amounts, and books that agree',
   async (t) => {
     t.equal(await seedState(shop.deps), 'empty')
-    await seedDemoShop(shop.deps, approveAtSimulator(tossApi))
+    await seedDemoShop(shop.deps, approveAtSimulator(tossApi), identifyAtSimulator(shop.deps.env))
     t.equal(await seedState(shop.deps), 'seeded')
 
     const { rows: states } = await pool.query<{ status: string }>(
@@ -144,6 +159,36 @@ t.test(
     t.same(late, [{ past: true }])
   },
 )
+
+t.test('the demo members joined as anybody joins: an event, consents and an identity each', async (t) => {
+  const { rows } = await pool.query(
+    `SELECT count(*)::int AS members,
+       count(*) FILTER (WHERE EXISTS (SELECT FROM shop.member_identities i WHERE i.member_id = m.id))::int AS identities,
+       count(*) FILTER (WHERE EXISTS (SELECT FROM es.events e WHERE e.type = 'member.joined'
+         AND (e.data->>'memberId')::int = m.id AND e.occurred_at = m.joined_at))::int AS joined,
+       count(*) FILTER (WHERE (SELECT count(*) FROM shop.member_consents c WHERE c.member_id = m.id) = 5)::int AS agreed,
+       (SELECT count(*) FROM shop.unfinished_joins)::int AS unfinished
+     FROM shop.members m`,
+  )
+  t.same(rows, [{ members: 7, identities: 7, joined: 7, agreed: 7, unfinished: 0 }])
+})
+
+t.test('somebody of the demo shop who verifies again is known', async (t) => {
+  const browser = aBrowser(shop)
+  const { name, birthDate, gender, phoneNumber } = people.shopper
+  await verifyIdentity({ url: simulators.url }, browser, {
+    name,
+    birthdate: birthDate.replaceAll('-', ''),
+    gender: gender ? '1' : '0',
+    mobileno: phoneNumber.replace(/.$/, '0'),
+  })
+  const answer = await browser.send({
+    method: 'POST',
+    url: '/api/auth/join',
+    payload: joinBody({ email: 'second@example.com' }),
+  })
+  t.match(answer.json(), { code: 'ALREADY_JOINED', data: { email: 'de***@billim.kr' } })
+})
 
 t.test('the seeded shop can be read: lists, the first bag, its calendar', async (t) => {
   const get = async (url: string) => (await shop.app.inject({ url })).json()

@@ -11,7 +11,10 @@ import { testApp } from '../support/app.ts'
 const shop = await testApp('discover_seed', modules)
 t.teardown(shop.end)
 const day = '2026-11-20'
-const { members } = await meetPeople(shop.deps.db, day)
+const { members } = await meetPeople(shop.deps, day, async (person) => ({
+  ...person,
+  personKey: person.email,
+}))
 await fillShelves({ db: shop.deps.db, day, ownerId: members.owner })
 const likedBy = [members.shopper, members.minseo, members.doyun]
 await seedDiscover(shop.deps, likedBy)

@@ -49,6 +49,11 @@ t.test('the cookie is out of reach for scripts and the return is cached nowhere'
   const answer = await browser.send({ url: back.pathname + back.search })
   t.equal(answer.headers['referrer-policy'], 'no-referrer')
   t.equal(answer.headers['cache-control'], 'no-store')
+  t.equal(
+    answer.headers['cross-origin-opener-policy'],
+    'unsafe-none',
+    'the window of the popup stays tied to the page that opened it',
+  )
 })
 
 t.test('a changed result, one of another request and a failed one are refused', async (t) => {

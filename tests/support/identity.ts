@@ -14,7 +14,11 @@ export const seoyeon: Typed = { name: '박서연', birthdate: '19940302', gender
 type Form = { token_version_id: string; enc_data: string; integrity_value: string; popupUrl: string }
 
 /** Opens the popup with what the shop answered and fills it in; the address to which it leads the browser. */
-export async function fillPopup(providers: PlayedProviders, form: Form, typed: Typed): Promise<URL> {
+export async function fillPopup(
+  providers: Pick<PlayedProviders, 'url'>,
+  form: Form,
+  typed: Typed,
+): Promise<URL> {
   const { popupUrl, ...opening } = form
   const opened = await fetch(popupUrl, {
     method: 'POST',
@@ -36,7 +40,7 @@ export const beginIdentity = async (browser: Browser): Promise<Form> =>
 
 /** Verifies a person in this browser; where the shop led it at last. */
 export async function verifyIdentity(
-  providers: PlayedProviders,
+  providers: Pick<PlayedProviders, 'url'>,
   browser: Browser,
   typed: Typed = seoyeon,
 ): Promise<URL> {

@@ -31,13 +31,13 @@ export function personOf(message: unknown): IdentifiedPerson | null {
   return { name, gender: gender === '1', phoneNumber: mobileno.replaceAll(/\D/g, ''), birthDate }
 }
 
-const refusals: Readonly<Record<string, string>> = {
-  IDENTITY_EXPIRED: '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.',
-  IDENTITY_REJECTED: '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.',
-}
+const refusals = new Map([
+  ['IDENTITY_EXPIRED', '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.'],
+  ['IDENTITY_REJECTED', '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'],
+])
 
 /** Our own sentence for a result that the server refused: the text of an address is nobody's to choose. */
 export const refusalOf = (message: unknown): string | null =>
   isRecord(message) && typeof message.fail === 'string'
-    ? (refusals[message.fail] ?? '본인 인증을 마치지 못했어요. 다시 인증해 주세요.')
+    ? (refusals.get(message.fail) ?? '본인 인증을 마치지 못했어요. 다시 인증해 주세요.')
     : null

@@ -12,12 +12,12 @@ export type JoinFailure =
   /** The social login is over: it begins again. */
   | { kind: 'startAgain'; message: string }
 
-const places: Readonly<Record<string, Place>> = {
-  EMAIL_TAKEN: 'email',
-  IDENTITY_REQUIRED: 'identity',
-  IDENTITY_EXPIRED: 'identity',
-  UNDER_FOURTEEN: 'identity',
-}
+const places = new Map<string, Place>([
+  ['EMAIL_TAKEN', 'email'],
+  ['IDENTITY_REQUIRED', 'identity'],
+  ['IDENTITY_EXPIRED', 'identity'],
+  ['UNDER_FOURTEEN', 'identity'],
+])
 
 /** What the server's answer to a join means for the form. */
 export function joinFailureOf(error: unknown): JoinFailure {
@@ -25,7 +25,7 @@ export function joinFailureOf(error: unknown): JoinFailure {
   if (error.code === 'SOCIAL_TICKET_INVALID') return { kind: 'startAgain', message: error.message }
   const account = error.code === 'ALREADY_JOINED' ? existingIn(error.details) : null
   if (account !== null) return { kind: 'existing', account, message: error.message }
-  return fieldProblem(error) ?? problemAt(places[error.code] ?? 'submit', error.message)
+  return fieldProblem(error) ?? problemAt(places.get(error.code) ?? 'submit', error.message)
 }
 
 const problemAt = (place: Place, message: string): JoinFailure => ({

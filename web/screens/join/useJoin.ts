@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 import type { ExistingAccount } from '../../../domain/wire/join.ts'
+import { toast } from '../../kit/notices.ts'
 import { isOverlayState, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { finishJoining } from '../../pieces/joining/finishJoining.ts'
 import type { JoinProblem } from '../../pieces/joining/joinFailure.ts'
 import type { Session } from '../../session/session.ts'
+import { messages } from '../../text/messages.ts'
 import type { Account } from './join.machine.ts'
 import type { JoinActor } from './joinActor.ts'
 
@@ -35,6 +37,9 @@ function useJoinActor(ways: Ways) {
     actor.current ??= import('./joinActor.ts').then(({ startJoin }) =>
       startJoin(() => latest.current, setView),
     )
+    actor.current.catch(() => {
+      actor.current = null
+    })
     return actor.current
   }, [])
   useEffect(() => {
@@ -43,12 +48,19 @@ function useJoinActor(ways: Ways) {
   useEffect(() => {
     running()
     return () => {
-      actor.current?.then((one) => one.stop())
+      actor.current?.then(
+        (one) => one.stop(),
+        () => undefined,
+      )
       actor.current = null
     }
   }, [running])
   const send = useCallback(
-    (event: Parameters<JoinActor['send']>[0]) => running().then((one) => one.send(event)),
+    (event: Parameters<JoinActor['send']>[0]) =>
+      running().then(
+        (one) => one.send(event),
+        () => toast.error(messages.offline),
+      ),
     [running],
   )
   return { view, send }

@@ -12,6 +12,7 @@ import { JoinFrame } from '../../pieces/joining/JoinFrame.tsx'
 import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
 import { socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { TermsPart } from '../../pieces/joining/TermsPart.tsx'
+import { sessionStore } from '../../session/session.ts'
 import styles from './JoinAgreeScreen.module.css'
 import { useSocialJoin } from './useSocialJoin.ts'
 
@@ -24,7 +25,9 @@ export function JoinAgreeScreen() {
   const today = useNow()?.today
   const { isBusy, problem, join, leaveForLogin } = useSocialJoin(pending, identity.forget)
   useEffect(() => {
-    if (pending === null) alertNotice('소셜 로그인을 먼저 해 주세요.').then(leaveForLogin)
+    // Members are on their way home already.
+    if (pending === null && sessionStore.read() === null)
+      alertNotice('소셜 로그인을 먼저 해 주세요.').then(leaveForLogin)
   }, [pending, leaveForLogin])
   const tooYoung = ageProblem(identity.person, today)
   const isReady = identity.person !== null && tooYoung === null && isComplete(agreed) && pending !== null

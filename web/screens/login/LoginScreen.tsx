@@ -69,7 +69,7 @@ export function LoginScreen() {
     <div className={styles.page}>
       <h1 className={styles.mark} tabIndex={-1}>
         <span className="spoken">빌림 로그인</span>
-        <Wordmark height={27} />
+        <Wordmark height={28} />
       </h1>
       <p className={styles.promise}>갖고 싶던 것을, 필요한 날만큼.</p>
       <form onSubmit={submit} className={styles.form}>

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { providers, socialPatterns } from '../../web/paths.ts'
+import { agreeAndJoin, joinWith, newEmail, somebody, verify } from './joinSteps.ts'
+import { demo, expect, test } from './shop.ts'
+
+const names = { kakao: '카카오', naver: '네이버', apple: 'Apple' } as const
+type Provider = keyof typeof names
+
+declare global {
+  interface Window {
+    addressesAtCalls?: string[]
+  }
+}
+
+/** Remembers the address of the page at every call of a script. */
+const watchAddresses = (page: Page) =>
+  page.addInitScript(() => {
+    const seen: string[] = []
+    window.addressesAtCalls = seen
+    const call = window.fetch
+    window.fetch = (...given) => {
+      seen.push(window.location.href)
+      return call(...given)
+    }
+  })
+
+/** Through the provider's own page, with an account of any email. */
+async function consent(page: Page, provider: Provider, email: string, decision = '동의하고 계속하기') {
+  await page.getByRole('link', { name: `${names[provider]} 로그인` }).click()
+  await expect(page.getByRole('heading', { name: /계정으로 로그인/ })).toBeVisible()
+  await page.getByLabel('이메일', { exact: true }).fill(email)
+  await page.getByRole('button', { name: decision }).click()
+}
+
+async function joinAt(page: Page, provider: Provider, email: string): Promise<string> {
+  const person = somebody()
+  await page.goto('/login')
+  await consent(page, provider, email)
+  await expect(page).toHaveURL('/join/agree')
+  await verify(page, person)
+  await page.getByLabel('모두 동의해요').check()
+  await agreeAndJoin(page).click()
+  await expect(page).toHaveURL('/join/complete')
+  return person.name
+}
+
+for (const provider of providers) {
+  test(`${provider}: a stranger joins, and is logged in by it from then on`, async ({ page, office }) => {
+    await watchAddresses(page)
+    const email = newEmail()
+    const name = await joinAt(page, provider, email)
+    await expect(page.getByRole('heading', { name: `${name}님, 가입을 환영해요.` })).toBeVisible()
+    const [member] = await office.rows('SELECT provider_type, name FROM shop.members WHERE email = $1', [
+      email,
+    ])
+    expect(member).toEqual({ provider_type: provider, name })
+
+    await page.evaluate(() => {
+      localStorage.clear()
+      sessionStorage.clear()
+    })
+    await page.goto(`/login?returnUrl=${encodeURIComponent('/mypage')}`)
+    await consent(page, provider, email)
+    await expect(page).toHaveURL('/mypage')
+    await expect(page.getByRole('main')).toContainText(name)
+    const addresses = await page.evaluate(() => window.addressesAtCalls ?? [])
+    expect(addresses.length).toBeGreaterThan(0)
+    expect(addresses.filter((address) => /Token|snsId/.test(address))).toEqual([])
+  })
+
+  test(`${provider}: an email that belongs to an account is told which`, async ({ page }) => {
+    await page.goto('/login')
+    await consent(page, provider, demo)
+    const notice = page.getByRole('alertdialog', { name: '가입 내역 안내' })
+    await expect(notice).toContainText('이메일로 가입')
+    await expect(notice).toContainText('de***@billim.kr')
+    await expect(page).toHaveURL('/login')
+    await notice.getByRole('button', { name: '확인' }).click()
+    await page.reload()
+    await expect(page.getByRole('link', { name: '회원가입' })).toBeVisible()
+    await expect(notice, 'once is enough').toHaveCount(0)
+  })
+
+  test(`${provider}: somebody who cancels is back at the login, with the way back kept`, async ({ page }) => {
+    await page.goto(`/login?returnUrl=${encodeURIComponent('/cart')}`)
+    await consent(page, provider, newEmail(), '취소')
+    const notice = page.getByRole('alertdialog', { name: '알림' })
+    await expect(notice).toContainText('소셜 로그인을 마치지 못했어요.')
+    await notice.getByRole('button', { name: '확인' }).click()
+    await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/cart')}`)
+  })
+}
+
+test('somebody who joined through Kakao is told so by Naver', async ({ page }) => {
+  const email = newEmail()
+  await joinAt(page, 'kakao', email)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await consent(page, 'naver', email)
+  await expect(page.getByRole('alertdialog', { name: '가입 내역 안내' })).toContainText('카카오로 가입')
+})
+
+test('a person with an account is shown it when joining through a provider', async ({ page }) => {
+  const person = somebody()
+  const { email } = await joinWith(page, person)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await consent(page, 'apple', newEmail())
+  await verify(page, person)
+  await page.getByLabel('모두 동의해요').check()
+  await agreeAndJoin(page).click()
+  const notice = page.getByRole('alertdialog', { name: '가입 내역 안내' })
+  await expect(notice).toContainText(`${email.slice(0, 2)}***@example.com`)
+  await notice.getByRole('button', { name: '확인' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('a provider that is down, a return without a beginning and terms without a login lead to the login', async ({
+  page,
+  office,
+}) => {
+  await office.script({ route: 'kakao-token', code: 'server_error' })
+  await page.goto('/login')
+  await consent(page, 'kakao', newEmail())
+  await expect(page.getByRole('alertdialog', { name: '알림' })).toContainText('다시 시도해 주세요.')
+  await page.goto(socialPatterns.naver.comeBack)
+  await expect(page).toHaveURL('/login')
+  await page.goto('/join/agree')
+  await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()
+  await expect(page).toHaveURL('/login')
+})
