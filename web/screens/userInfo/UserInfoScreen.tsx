@@ -14,24 +14,21 @@ export function UserInfoScreen() {
   if (error !== undefined) return <EmptyState title={error.message} />
   return (
     <FormPage>
-      {data === undefined ? <Waiting /> : <InfoFields info={data} />}
-      {data?.providerType === null && (
-        <Link to={paths.changePassword} className={styles.link}>
-          비밀번호 변경
-          <ChevronRight size={20} aria-hidden="true" />
-        </Link>
-      )}
+      <div>
+        {data === undefined ? (
+          <div className={styles.waiting}>
+            <Skeleton shape="line" count={6} />
+          </div>
+        ) : (
+          <InfoFields info={data} />
+        )}
+        {data?.providerType === null && (
+          <Link to={paths.changePassword} className={styles.link}>
+            비밀번호 변경
+            <ChevronRight size={20} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
     </FormPage>
   )
-}
-
-const fields = ['email', 'name', 'birthDate', 'gender', 'phoneNumber'] as const
-
-/** As tall as the fields will be. */
-function Waiting() {
-  return fields.map((field) => (
-    <div key={field} className={styles.waiting}>
-      <Skeleton shape="box" />
-    </div>
-  ))
 }
