@@ -19,6 +19,16 @@ export const groups: readonly Ways[] = [
       { to: paths.delivery, name: '배송지 관리' },
     ],
   },
+  {
+    name: '혜택 정보',
+    ways: [
+      {
+        to: paths.myCoupons,
+        name: '쿠폰',
+        says: ({ couponCnt }) => `${couponCnt.toLocaleString('ko-KR')}장`,
+      },
+    ],
+  },
   { name: '내 정보', ways: [{ to: paths.userInfo, name: '회원 정보' }] },
   {
     name: '이용 안내',
