@@ -190,13 +190,11 @@ test('what was searched before the postcode page could listen is found all the s
   office,
 }) => {
   await joined(page, office, 'early')
-  let listen = () => undefined as undefined
-  const held = new Promise<void>((resolve) => {
-    listen = () => void resolve()
-  })
+  const { promise: held, resolve: listen } = Promise.withResolvers<void>()
   await page.route('**/postcode/browser/search.ts', async (route) => {
     await held
-    await route.continue()
+    // The page that asked first is gone by then.
+    await route.continue().catch(() => undefined)
   })
   await page.goto('/mypage/delivery')
   await page.getByRole('button', { name: '배송지 추가' }).click()

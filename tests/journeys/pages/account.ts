@@ -85,6 +85,22 @@ export const account: readonly Visit[] = [
     members: true,
   },
   {
+    name: 'leaving',
+    path: () => '/mypage/withdraw',
+    // As somebody whom nothing keeps.
+    before: (page) =>
+      page.route('**/api/users/my-withdrawal', (route) =>
+        route.fulfill({
+          json: {
+            data: { causes: [], pointsToExpire: 8_500, couponsToLapse: 3, passwordRequired: true },
+          },
+        }),
+      ),
+    settled: fields('비밀번호'),
+    heading: /회원 탈퇴/,
+    members: true,
+  },
+  {
     name: 'withdrawal complete',
     path: () => '/mypage/withdraw/complete',
     settled: hasHeading(/회원 탈퇴 완료/),
