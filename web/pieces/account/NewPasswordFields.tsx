@@ -1,5 +1,5 @@
-import type { NewPasswordApi } from './newPasswordForm.ts'
-import { PasswordField } from './PasswordField.tsx'
+import { PasswordField } from '../joining/PasswordField.tsx'
+import { longestPassword, type NewPasswordApi } from './newPasswordForm.ts'
 
 export function NewPasswordFields({ form }: { form: NewPasswordApi }) {
   const { errors } = form.formState
@@ -8,6 +8,7 @@ export function NewPasswordFields({ form }: { form: NewPasswordApi }) {
       <PasswordField
         label="새 비밀번호"
         autoComplete="new-password"
+        maxLength={longestPassword}
         hint="영문, 숫자, 특수문자를 섞어 8~16자"
         error={errors.password?.message}
         {...form.register('password', {
@@ -17,6 +18,7 @@ export function NewPasswordFields({ form }: { form: NewPasswordApi }) {
       <PasswordField
         label="새 비밀번호 확인"
         autoComplete="new-password"
+        maxLength={longestPassword}
         error={errors.confirmation?.message}
         {...form.register('confirmation')}
       />

@@ -3,6 +3,9 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { newPassword } from '../../../domain/wire/join.ts'
 
+/** No field takes more (specification 1 §5). */
+export const longestPassword = 16
+
 /** The server's own rule, and the same once more (specification 1 §5). */
 export const newPasswordForm = z
   .object({

@@ -2,24 +2,36 @@ import { KakaoPostcodeEmbed } from 'react-daum-postcode'
 import { usePageSettings } from '../../api/pageSettings.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './PostcodeSearch.module.css'
+import { usePostcodeScript } from './usePostcodeScript.ts'
+
+const unavailable = (
+  <p className={styles.unavailable} role="alert">
+    {messages.postcodeUnavailable}
+  </p>
+)
 
 /** The provider's own search, in our page; its script comes from the address that the server names. */
 export function PostcodeSearch(props: { onFound: (result: { postCode: string; address1: string }) => void }) {
   const { postcodeScriptUrl } = usePageSettings()
+  const script = usePostcodeScript(postcodeScriptUrl)
   return (
-    <section className={styles.search} aria-label="우편번호 검색">
-      <KakaoPostcodeEmbed
-        scriptUrl={postcodeScriptUrl}
-        errorMessage={<p className={styles.unavailable}>{messages.postcodeUnavailable}</p>}
-        onComplete={(address) => {
-          const road = address.userSelectedType === 'R' ? address.roadAddress : address.jibunAddress
-          props.onFound({
-            postCode: address.zonecode,
-            address1: road === '' ? address.roadAddress : road,
-          })
-        }}
-        style={{ height: 420 }}
-      />
+    <section className={styles.search} aria-label="우편번호 검색" aria-busy={script === 'loading'}>
+      {script === 'loading' && <div className={styles.waiting} />}
+      {script === 'unavailable' && unavailable}
+      {script === 'ready' && (
+        <KakaoPostcodeEmbed
+          scriptUrl={postcodeScriptUrl}
+          errorMessage={unavailable}
+          onComplete={(address) => {
+            const road = address.userSelectedType === 'R' ? address.roadAddress : address.jibunAddress
+            props.onFound({
+              postCode: address.zonecode,
+              address1: road === '' ? address.roadAddress : road,
+            })
+          }}
+          style={{ height: 420 }}
+        />
+      )}
     </section>
   )
 }

@@ -12,13 +12,14 @@ function Resend({ seconds, busy, onResend }: { seconds: number; busy: boolean; o
   return (
     <div className={styles.again}>
       <p>
-        메일이 오지 않았나요? 스팸함도 확인해 주세요.
+        메일이 오지 않았나요?
         <br />
-        가입하지 않은 이메일에는 보내지 않아요.
+        스팸함도 확인해 주세요.
       </p>
       <Button look="third" size="small" busy={busy} disabled={seconds > 0} onClick={onResend}>
         {seconds > 0 ? `${seconds}초 뒤 다시 받기` : '다시 받기'}
       </Button>
+      <p className={styles.nobody}>가입하지 않은 이메일이면 메일이 오지 않아요.</p>
     </div>
   )
 }

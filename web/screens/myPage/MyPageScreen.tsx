@@ -7,8 +7,7 @@ import { calls, paths } from '../../paths.ts'
 import { sessionStore, useSession } from '../../session/session.ts'
 import { CurrentRent } from './CurrentRent.tsx'
 import styles from './MyPageScreen.module.css'
-
-type Dashboard = { name: string; inquiriesCnt: number; shippedCnt: number; couponCnt: number; points: number }
+import { type Dashboard, groups, type Ways } from './ways.ts'
 
 /** Korean names of three letters are called without the family name. */
 const calledName = (name: string) => (/^[가-힣]{3}$/.test(name) ? name.slice(1) : name)
@@ -32,38 +31,7 @@ function Counters({ dashboard }: { dashboard: Dashboard | undefined }) {
   )
 }
 
-type Way = { to: string; name: string; says?: (dashboard: Dashboard) => string }
-
-/** Only what exists; the next capabilities add their rows here. */
-const groups: readonly { name: string; ways: readonly Way[] }[] = [
-  {
-    name: '렌트 정보',
-    ways: [
-      { to: paths.myRents, name: '렌트 내역' },
-      { to: paths.delivery, name: '배송지 관리' },
-    ],
-  },
-  {
-    name: '혜택 정보',
-    ways: [
-      {
-        to: paths.myCoupons,
-        name: '쿠폰',
-        says: ({ couponCnt }) => `${couponCnt.toLocaleString('ko-KR')}장`,
-      },
-    ],
-  },
-  { name: '내 정보', ways: [{ to: paths.userInfo, name: '회원 정보' }] },
-  {
-    name: '이용 안내',
-    ways: [
-      { to: paths.terms, name: '이용약관' },
-      { to: paths.policy, name: '개인정보처리방침' },
-    ],
-  },
-]
-
-function Group({ name, ways, dashboard }: (typeof groups)[number] & { dashboard: Dashboard | undefined }) {
+function Group({ name, ways, dashboard }: Ways & { dashboard: Dashboard | undefined }) {
   return (
     <nav aria-label={name} className={styles.group}>
       <h2 className={styles.groupName}>{name}</h2>

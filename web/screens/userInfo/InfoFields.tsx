@@ -1,35 +1,32 @@
 import type { MyInfo } from '../../../domain/wire/auth.ts'
-import { TextField } from '../../kit/TextField.tsx'
 import { phoneNumber } from '../../text/format.ts'
+import styles from './UserInfoScreen.module.css'
 
-const unknown = '-'
+const unknown = '–'
 const providers: Readonly<Record<string, string>> = { kakao: '카카오', naver: '네이버', apple: 'Apple' }
 
 const genderOf = (gender: boolean | null) => (gender === null ? unknown : gender ? '남성' : '여성')
+const wayIn = (providerType: string | null) =>
+  providerType === null ? '이메일' : (providers[providerType] ?? providerType)
 
 /** Who the member is: nobody types it, the identity verification says it. */
 export function InfoFields({ info }: { info: MyInfo }) {
-  const { providerType } = info
+  const fields = [
+    ['이메일', info.email],
+    ['가입 방법', wayIn(info.providerType)],
+    ['이름', info.name],
+    ['휴대폰 번호', info.phoneNumber === null ? unknown : phoneNumber(info.phoneNumber)],
+    ['생년월일', info.birthDate?.replaceAll('-', '.') ?? unknown],
+    ['성별', genderOf(info.gender)],
+  ] as const
   return (
-    <>
-      <TextField
-        label="이메일"
-        readOnly
-        value={info.email}
-        hint={
-          providerType === null
-            ? undefined
-            : `${providers[providerType] ?? providerType} 계정으로 가입했어요.`
-        }
-      />
-      <TextField label="이름" readOnly value={info.name} />
-      <TextField label="생년월일" readOnly value={info.birthDate?.replaceAll('-', '.') ?? unknown} />
-      <TextField label="성별" readOnly value={genderOf(info.gender)} />
-      <TextField
-        label="휴대폰 번호"
-        readOnly
-        value={info.phoneNumber === null ? unknown : phoneNumber(info.phoneNumber)}
-      />
-    </>
+    <dl className={styles.fields}>
+      {fields.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { MyInfo } from '../../../domain/wire/auth.ts'
 import { useMembers } from '../../api/reading.ts'
+import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -8,30 +9,39 @@ import { calls, paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import styles from './UserInfoScreen.module.css'
+import { useChangeByIdentity } from './useChangeByIdentity.ts'
 
 export function UserInfoScreen() {
   const { data, error } = useMembers<MyInfo>(calls.myInfo)
+  const { problem, isOpen, isSaving, change } = useChangeByIdentity()
   if (error !== undefined) return <EmptyState title={error.message} />
   return (
-    <FormPage>
-      {data === undefined ? <Waiting /> : <InfoFields info={data} />}
-      {data?.providerType === null && (
-        <Link to={paths.changePassword} className={styles.link}>
-          비밀번호 변경
-          <ChevronRight size={20} aria-hidden="true" />
-        </Link>
-      )}
+    <FormPage
+      problem={problem}
+      actions={
+        <Button wide busy={isSaving} disabled={data === undefined} onClick={() => change()}>
+          {isOpen ? '인증 창 다시 열기' : '본인 인증하고 수정하기'}
+        </Button>
+      }
+    >
+      <div>
+        {data === undefined ? (
+          <div className={styles.waiting}>
+            <Skeleton shape="line" count={6} />
+          </div>
+        ) : (
+          <InfoFields info={data} />
+        )}
+        <p className={styles.about}>
+          이름이나 휴대폰 번호가 바뀌었다면 본인 인증을 다시 해 주세요. 새로 인증한 정보로 바뀌어요.
+        </p>
+        {data?.providerType === null && (
+          <Link to={paths.changePassword} className={styles.link}>
+            비밀번호 변경
+            <ChevronRight size={20} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
     </FormPage>
   )
-}
-
-const fields = ['email', 'name', 'birthDate', 'gender', 'phoneNumber'] as const
-
-/** As tall as the fields will be. */
-function Waiting() {
-  return fields.map((field) => (
-    <div key={field} className={styles.waiting}>
-      <Skeleton shape="box" />
-    </div>
-  ))
 }

@@ -9,7 +9,8 @@ import { Row, Rows } from '../../kit/Rows.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { calls, paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
-import { PasswordField } from '../../pieces/account/PasswordField.tsx'
+import { longestPassword } from '../../pieces/account/newPasswordForm.ts'
+import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { sessionStore } from '../../session/session.ts'
 import { points } from '../../text/format.ts'
@@ -97,6 +98,7 @@ export function Leaving({ preview }: { preview: Preview }) {
         <PasswordField
           label="비밀번호"
           autoComplete="current-password"
+          maxLength={longestPassword}
           error={errors.password?.message}
           {...register('password')}
         />

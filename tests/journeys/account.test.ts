@@ -1,0 +1,242 @@
+import type { Page } from '@playwright/test'
+import { aStranger, joinByCalls } from './newMember.ts'
+import { login, typeAddress } from './renting.ts'
+import { type BackOffice, demo, expect, password, test } from './shop.ts'
+
+const dialog = (page: Page) => page.getByRole('alertdialog')
+const ok = (page: Page) => dialog(page).getByRole('button', { name: '확인' }).click()
+const atelier = {
+  name: '작업실',
+  person: '윤하늘',
+  phone: '010-2718-2818',
+  search: '가로수길 43',
+  road: '서울 강남구 가로수길 43',
+  detail: '2층',
+}
+
+/** Somebody new, joined and logged in on this page. */
+async function joined(page: Page, office: BackOffice, called: string) {
+  const who = aStranger(called)
+  expect((await joinByCalls(page, office, who)).status).toBe(200)
+  await login(page, who.email)
+  return who
+}
+
+test('my page leads to what there is, and out again', async ({ page }) => {
+  await login(page, demo)
+  await page.goto('/mypage')
+  await expect(page.getByText('지우님,')).toBeVisible()
+  for (const name of ['렌트 내역', '배송지 관리', '회원 정보']) {
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await page.getByRole('button', { name: '뒤로' }).click()
+    await expect(page).toHaveURL('/mypage')
+  }
+  await page.getByRole('button', { name: '로그아웃' }).click()
+  await expect(dialog(page)).toContainText('로그아웃했어요.')
+  await ok(page)
+  await expect(page).toHaveURL('/')
+  await page.goto('/mypage')
+  await expect(page).toHaveURL('/login?returnUrl=%2Fmypage')
+})
+
+for (const path of ['/mypage/user-info', '/mypage/change-password', '/mypage/delivery', '/mypage/withdraw'])
+  test(`${path} asks a guest to log in, and goes on afterwards`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(path)}`)
+    await login(page, demo)
+    await expect(page).toHaveURL(path)
+  })
+
+test('the login never leads out of the shop', async ({ page, office }) => {
+  for (const elsewhere of ['https://elsewhere.example/', '//elsewhere.example', 'javascript:alert(1)']) {
+    await page.goto(`/login?returnUrl=${encodeURIComponent(elsewhere)}`)
+    await login(page, demo)
+    await expect(page).toHaveURL(`${office.url}/`)
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+test('a new password ends the logins of every browser', async ({ page, browser, office }) => {
+  const who = await joined(page, office, 'twice')
+  const other = await browser.newContext({ baseURL: office.url })
+  const laptop = await other.newPage()
+  await login(laptop, who.email)
+  await laptop.goto('/mypage/delivery')
+  await expect(laptop.getByText('저장한 배송지가 없어요')).toBeVisible()
+
+  await page.goto('/mypage/user-info')
+  await page.getByRole('link', { name: '비밀번호 변경' }).click()
+  const fresh = page.getByLabel('새 비밀번호', { exact: true })
+  const again = page.getByLabel('새 비밀번호 확인', { exact: true })
+  const save = page.getByRole('button', { name: '비밀번호 바꾸기' })
+  await test.step('the rule and the second field are checked first', async () => {
+    await expect(save).toBeDisabled()
+    await fresh.fill('12345678')
+    await again.fill('12345679')
+    await save.click()
+    await expect(fresh).toHaveAccessibleDescription(/영문, 숫자, 특수문자를 섞어 8~16자로/)
+    await expect(again).toHaveAccessibleDescription('비밀번호가 서로 달라요.')
+  })
+  await fresh.fill('brand-new-77!')
+  await again.fill('brand-new-77!')
+  await save.click()
+  await expect(dialog(page)).toContainText('비밀번호를 바꿨어요.')
+  await ok(page)
+  await expect(page).toHaveURL(/\/login/)
+
+  await test.step('the other browser finds itself at the login with its next call', async () => {
+    await laptop.reload()
+    await expect(laptop).toHaveURL('/login?returnUrl=%2Fmypage%2Fdelivery')
+    expect(await laptop.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await other.close()
+  })
+  await test.step('the old password opens nothing, the new one does', async () => {
+    const old = await office.call('POST', '/api/auth/login', { email: who.email, password })
+    expect(old.code).toBe('WRONG_CREDENTIALS')
+    await page.getByLabel('이메일').fill(who.email)
+    await page.getByLabel('비밀번호', { exact: true }).fill('brand-new-77!')
+    await page.getByRole('button', { name: '로그인' }).click()
+    await expect(page).not.toHaveURL(/\/login/)
+  })
+})
+
+test('the life of an address book', async ({ page, office }) => {
+  const who = await joined(page, office, 'book')
+  await page.goto('/mypage/delivery')
+  const rows = page.getByRole('main').getByRole('listitem')
+  const add = page.getByRole('button', { name: '배송지 추가' })
+  const save = page.getByRole('button', { name: '저장하기' })
+
+  await test.step('what is missing stands at its field', async () => {
+    await add.click()
+    await page.getByLabel('휴대폰 번호').fill('0212345678')
+    await save.click()
+    await expect(page.getByLabel('배송지 이름')).toHaveAccessibleDescription('배송지 이름을 입력해 주세요.')
+    await expect(page.getByLabel('휴대폰 번호')).toHaveAccessibleDescription(/휴대폰 번호는 숫자만/)
+    await expect(page.getByLabel('주소', { exact: true })).toHaveAccessibleDescription('주소를 입력해 주세요.')
+  })
+  await test.step('the first address is the default one', async () => {
+    await typeAddress(page, atelier)
+    await save.click()
+    await expect(page.getByText('배송지를 추가했어요.')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toContainText(/작업실.*기본배송지.*서울 강남구 가로수길 43 2층.*010-2718-2818/)
+  })
+  await test.step('and cannot be deleted', async () => {
+    await page.getByRole('button', { name: '작업실 삭제' }).click()
+    await expect(dialog(page)).toContainText('기본 배송지는 삭제할 수 없어요.')
+    await ok(page)
+    await expect(rows).toHaveCount(1)
+  })
+  await test.step('until another one takes the badge', async () => {
+    await add.click()
+    await typeAddress(page, { ...atelier, name: '우리 집', search: '연무장길 33', road: '서울 성동구 연무장길 33' })
+    await save.click()
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: '우리 집 수정' }).click()
+    await page.getByLabel('상세 주소').fill('502호')
+    await page.getByLabel('기본 배송지로 저장').check()
+    await save.click()
+    await expect(page.getByText('배송지를 수정했어요.')).toBeVisible()
+    await expect(rows.filter({ hasText: '기본배송지' })).toHaveText(/우리 집.*502호/)
+    await page.getByRole('button', { name: '작업실 삭제' }).click()
+    await dialog(page).getByRole('button', { name: '취소' }).click()
+    await expect(rows).toHaveCount(2)
+    await page.getByRole('button', { name: '작업실 삭제' }).click()
+    await dialog(page).getByRole('button', { name: '삭제' }).click()
+    await expect(page.getByText('배송지를 삭제했어요.')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+  })
+  await test.step('with twenty of them nothing can be added', async () => {
+    const token = await office.tokenOf(who.email)
+    for (const nth of Array.from({ length: 19 }, (_, place) => place + 2))
+      await office.call(
+        'POST',
+        '/api/users/delivery-address',
+        {
+          addressName: `배송지 ${nth}`,
+          recipientName: '윤하늘',
+          phoneNumber_1: '01027182818',
+          postCode: '04782',
+          address1: '서울 성동구 연무장길 33',
+        },
+        token,
+      )
+    await page.reload()
+    await expect(rows).toHaveCount(20)
+    await expect(page.getByText('20개까지 저장할 수 있어요.')).toBeVisible()
+    await expect(add).toHaveCount(0)
+  })
+})
+
+test('a postcode search that does not answer says so; the next try finds it again', async ({
+  page,
+  office,
+}) => {
+  await joined(page, office, 'postcode')
+  await page.goto('/mypage/delivery')
+  await page.getByRole('button', { name: '배송지 추가' }).click()
+  await office.script({ route: 'postcode', drop: 'before' })
+  const search = page.getByRole('button', { name: '주소 검색' })
+  await search.click()
+  await expect(page.getByText('지금은 우편번호 검색을 쓸 수 없어요. 잠시 후 다시 시도해 주세요.')).toBeVisible()
+  await search.click()
+  await typeAddress(page, atelier)
+})
+
+test('what was searched before the postcode page could listen is found all the same', async ({
+  page,
+  office,
+}) => {
+  await joined(page, office, 'early')
+  const { promise: held, resolve: listen } = Promise.withResolvers<void>()
+  await page.route('**/postcode/browser/search.ts', async (route) => {
+    await held
+    // The page that asked first is gone by then.
+    await route.continue().catch(() => undefined)
+  })
+  await page.goto('/mypage/delivery')
+  await page.getByRole('button', { name: '배송지 추가' }).click()
+  await page.getByRole('button', { name: '주소 검색' }).click()
+  const search = page.frameLocator('iframe[title="우편번호 찾기"]')
+  await search.getByLabel('도로명, 건물 이름, 지번').fill('가로수길 43')
+  await search.getByRole('button', { name: '찾기' }).click()
+  listen()
+  await search.getByRole('button', { name: atelier.road }).click()
+  await expect(page.getByLabel('주소', { exact: true })).toHaveValue(atelier.road)
+})
+
+test('a member who verified again has a new phone number, and only their own', async ({ page, office }) => {
+  const who = await joined(page, office, 'moved')
+  await page.goto('/mypage/user-info')
+  await expect(page.getByRole('main').getByText(who.email)).toBeVisible()
+  const verifyAs = async (name: string, mobileno: string) => {
+    const opens = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '본인 인증하고 수정하기' }).click()
+    const popup = await opens
+    await popup.getByLabel('이름').fill(name)
+    await popup.getByLabel('생년월일').fill(who.birthdate)
+    await popup.getByLabel('여성').check()
+    await popup.getByLabel('통신사').selectOption({ index: 1 })
+    await popup.getByLabel('휴대폰 번호').fill(mobileno)
+    await popup.getByLabel('본인 확인 약관에 모두 동의해요').check()
+    await popup.getByRole('button', { name: '확인' }).click()
+  }
+  await test.step('a window that is closed changes nothing', async () => {
+    const opens = page.waitForEvent('popup')
+    await page.getByRole('button', { name: '본인 인증하고 수정하기' }).click()
+    await (await opens).close()
+    await expect(page.getByRole('alert')).toContainText('본인 인증 창이 닫혔어요.')
+  })
+  await test.step('somebody else is refused', async () => {
+    await verifyAs('남궁별', who.mobileno)
+    await expect(page.getByRole('alert')).toContainText('가입한 분과 다른 분의 본인 인증이에요.')
+  })
+  await test.step('the member’s own new number is taken', async () => {
+    await verifyAs(who.name, '01031415926')
+    await expect(page.getByText('회원 정보를 수정했어요.')).toBeVisible()
+    await expect(page.getByText('010-3141-5926')).toBeVisible()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
+})

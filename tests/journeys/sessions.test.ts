@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { amountOf, login } from './renting.ts'
+import { demo, expect, test } from './shop.ts'
+
+/** Puts another access token into the session that the browser keeps; `exp` is all that a page reads of it. */
+const withAccessToken = (page: Page, expiresInSeconds: number) =>
+  page.evaluate((seconds) => {
+    const claims = btoa(JSON.stringify({ exp: Math.floor(Date.now() / 1000) + seconds }))
+    const session: object = JSON.parse(localStorage.getItem('token') ?? '{}')
+    localStorage.setItem('token', JSON.stringify({ ...session, accessToken: `e30.${claims}.e30` }))
+  }, expiresInSeconds)
+
+test('many tabs whose access token ran out refresh it once', async ({ page, context }) => {
+  await login(page, demo)
+  await page.goto('/terms')
+  await withAccessToken(page, -60)
+  const refreshed: string[] = []
+  context.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/refresh')) refreshed.push(request.url())
+  })
+  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()])
+  await Promise.all(tabs.map((tab) => tab.goto('/mypage')))
+  for (const tab of tabs) {
+    await expect(amountOf(tab, '포인트')).toHaveText(/\d/)
+    await expect(tab).toHaveURL('/mypage')
+  }
+  expect(refreshed).toHaveLength(1)
+})
+
+test('a session that the shop no longer knows is dropped, and the page begins anew', async ({ page }) => {
+  await login(page, demo)
+  await page.goto('/mypage/delivery')
+  await expect(page.getByText('우리 집')).toBeVisible()
+  await withAccessToken(page, 600)
+  await page.goto('/mypage/delivery')
+  await expect(page).toHaveURL('/login?returnUrl=%2Fmypage%2Fdelivery')
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

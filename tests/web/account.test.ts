@@ -1,0 +1,93 @@
+import { matchPath } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { account } from '../../web/app/tables/account.ts'
+import { browsing } from '../../web/app/tables/browsing.ts'
+import { joining } from '../../web/app/tables/joining.ts'
+import { promotions } from '../../web/app/tables/promotions.ts'
+import { renting } from '../../web/app/tables/renting.ts'
+import { welcome } from '../../web/app/tables/welcome.ts'
+import { newPasswordForm } from '../../web/pieces/account/newPasswordForm.ts'
+import { digitsOf, phoneForm } from '../../web/screens/findId/phoneForm.ts'
+import { groups } from '../../web/screens/myPage/ways.ts'
+import { causes } from '../../web/screens/withdraw/causes.ts'
+import { lossSentence } from '../../web/screens/withdraw/preview.ts'
+
+const rows = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
+const exists = (path: string) => rows.some((row) => matchPath(row.path, path) !== null)
+
+/** The first sentence at each field, as a form shows them. */
+function sentences(result: ReturnType<typeof newPasswordForm.safeParse>): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const { path, message } of result.error?.issues ?? []) found[String(path[0])] ??= message
+  return found
+}
+
+describe('my page', () => {
+  it('leads only to screens that exist', () => {
+    const ways = groups.flatMap((group) => group.ways.map(({ to }) => to))
+    expect(ways.filter((to) => !exists(to))).toEqual([])
+    expect(ways.length).toBeGreaterThan(3)
+  })
+})
+
+describe('a new password', () => {
+  const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'
+  it.each([
+    ['abc123!', rule],
+    ['abcdefgh1', rule],
+    ['12345678!', rule],
+    ['abcdefgh!', rule],
+    ['abcdefgh1234567!!', rule],
+    ['', '비밀번호를 입력해 주세요.'],
+  ])('%j is refused', (password, sentence) => {
+    expect(sentences(newPasswordForm.safeParse({ password, confirmation: password })).password).toBe(sentence)
+  })
+  it.each(['abcd123!', 'abcdefgh123456!!'])('%j is taken', (password) => {
+    expect(newPasswordForm.safeParse({ password, confirmation: password }).success).toBe(true)
+  })
+  it('must be typed twice, and the difference stands at the second field', () => {
+    const typed = { password: 'abcd123!', confirmation: 'abcd123?' }
+    expect(sentences(newPasswordForm.safeParse(typed))).toEqual({ confirmation: '비밀번호가 서로 달라요.' })
+    expect(sentences(newPasswordForm.safeParse({ ...typed, confirmation: '' }))).toEqual({
+      confirmation: '비밀번호를 한 번 더 입력해 주세요.',
+    })
+  })
+  it('that breaks the rule and differs says both, each at its field', () => {
+    const found = sentences(newPasswordForm.safeParse({ password: 'abc', confirmation: 'abd' }))
+    expect(found).toEqual({ password: rule, confirmation: '비밀번호가 서로 달라요.' })
+  })
+})
+
+describe('the phone number of a lost id', () => {
+  it.each(['010-2345-6789', '010 2345 6789', '01023456789'])('%s may be pasted', (text) => {
+    expect(digitsOf(text)).toBe('01023456789')
+  })
+  it.each([
+    ['', '휴대폰 번호를 입력해 주세요.'],
+    ['0212345678', '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'],
+    ['0151234567', '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'],
+    ['010123456', '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'],
+  ])('%j is refused', (phoneNumber, sentence) => {
+    expect(phoneForm.safeParse({ phoneNumber }).error?.issues[0]?.message).toBe(sentence)
+  })
+  it.each(['0101234567', '01012345678', '01112345678', '0161234567', '01912345678'])(
+    '%s is taken',
+    (text) => {
+      expect(phoneForm.safeParse({ phoneNumber: text }).success).toBe(true)
+    },
+  )
+})
+
+describe('leaving', () => {
+  const preview = { causes: [], pointsToExpire: 8_500, couponsToLapse: 3, passwordRequired: true }
+  it('says how many points and coupons go with it', () => {
+    expect(lossSentence(preview)).toBe('\n포인트 8,500P, 쿠폰 3장도 함께 사라져요.')
+    expect(lossSentence({ ...preview, pointsToExpire: 0 })).toBe('\n쿠폰 3장도 함께 사라져요.')
+    expect(lossSentence({ ...preview, pointsToExpire: 0, couponsToLapse: 0 })).toBe('')
+  })
+  it('leads to screens that exist where something can be settled', () => {
+    const leads = Object.values(causes).flatMap(({ to }) => to?.path ?? [])
+    expect(leads.length).toBeGreaterThan(0)
+    expect(leads.filter((path) => !exists(path))).toEqual([])
+  })
+})
