@@ -51,7 +51,7 @@ export async function couponsOnOffer(
 /** The coupon behind a code that is printed or sent (kakao-coupon), or null. */
 export async function couponByCode(db: Deps['db'], code: string): Promise<OfferedCoupon | null> {
   const { rows } = await db.pool.query<OfferedCoupon>(
-    `SELECT ${columns} FROM shop.coupons c WHERE c.code = $1 AND c.on_offer`,
+    `SELECT ${columns} FROM shop.coupons c WHERE upper(c.code) = upper($1) AND c.on_offer`,
     [code],
   )
   return rows[0] ?? null

@@ -53,7 +53,7 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '코드의 쿠폰',
         description: '쿠폰을 보여 주기만 하고 주지는 않아요. 받기는 coupons-download가 해요.',
-        params: z.object({ code: z.string().check(z.regex(/^[A-Z0-9_-]{3,40}$/)) }),
+        params: z.object({ code: z.string().check(z.regex(/^[\w-]{3,40}$/)) }),
         response: { 200: answer(coupon) },
         refusals: ['NOT_FOUND'],
       },

@@ -180,3 +180,28 @@ t.test('points show their balance and the history of two years, filtered by kind
   t.equal((await call('GET', 'my-points-history?gubun=gift', undefined, jiwoo)).statusCode, 400)
   t.strictSame((await call('GET', 'possession-points')).json().data, { points: 0 })
 })
+
+t.test('a printed code shows its coupon to everybody and gives nothing away', async (t) => {
+  const { code } = await shop.deps.db.kysely
+    .selectFrom('shop.coupons')
+    .select('code')
+    .where('id', '=', week)
+    .executeTakeFirstOrThrow()
+  const look = (text: string, headers: object = {}) =>
+    call('GET', `kakao-coupon/${text}`, undefined, headers)
+  const shown = (await look(code.toUpperCase())).json()
+  t.match(shown.data, { id: week, name: '일주일', downloadYn: false, memberCouponId: null })
+  const before = (await call('GET', 'my-available-coupons', undefined, seoyeon)).json().data.cntAll
+  t.equal((await look(code, seoyeon)).statusCode, 200)
+  t.equal((await call('GET', 'my-available-coupons', undefined, seoyeon)).json().data.cntAll, before)
+  for (const id of [welcome, over]) {
+    const hidden = await shop.deps.db.kysely
+      .selectFrom('shop.coupons')
+      .select('code')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    t.equal((await look(hidden.code)).statusCode, 404)
+  }
+  t.equal((await look('NO-SUCH-CODE')).statusCode, 404)
+  t.equal((await look('%27%3B--')).statusCode, 400)
+})

@@ -110,6 +110,7 @@ t.test('plannings and events are listed while they last, and links to old ones s
   t.equal((await read(`/api/users/event/${coming}`)).status, 404)
   const all = (await read<{ planning: Planning[]; event: EventRow[] }>('/api/users/planning-event-all')).data
   t.same([all.planning.length, all.event.length], [2, 1])
+  t.match(all.planning[0], { startDate: '2026-11-01', endDate: null })
 })
 
 t.test(

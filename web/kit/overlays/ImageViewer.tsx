@@ -1,21 +1,33 @@
 import 'swiper/css'
 import 'swiper/css/zoom'
 import { Dialog } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
+import { X, ZoomIn } from 'lucide-react'
 import { useState } from 'react'
 import { A11y, Keyboard, Zoom } from 'swiper/modules'
-import { Swiper, SwiperSlide } from 'swiper/react'
+import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react'
+import { cx } from '../cx.ts'
 import type { ViewerProps } from '../Viewer.tsx'
 import styles from './overlays.module.css'
 
 export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
   const [shown, setShown] = useState(first)
+  const [isZoomed, setZoomed] = useState(false)
+  const [swiper, setSwiper] = useState<SwiperClass | null>(null)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.dim} />
         <Dialog.Popup className={styles.viewer}>
           <header className={styles.fullHead}>
+            <button
+              type="button"
+              className={cx(styles.close, styles.zoom)}
+              aria-label="확대"
+              aria-pressed={isZoomed}
+              onClick={() => swiper?.zoom.toggle()}
+            >
+              <ZoomIn size={22} aria-hidden="true" />
+            </button>
             <Dialog.Title className={styles.fullTitle}>{title}</Dialog.Title>
             <Dialog.Close className={styles.close} aria-label="닫기">
               <X size={24} aria-hidden="true" />
@@ -27,7 +39,9 @@ export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
             zoom
             keyboard
             initialSlide={first}
-            onSlideChange={(swiper) => setShown(swiper.activeIndex)}
+            onSwiper={setSwiper}
+            onZoomChange={(_, scale) => setZoomed(scale > 1)}
+            onSlideChange={({ activeIndex }) => setShown(activeIndex)}
           >
             {images.map((image) => (
               <SwiperSlide key={image.src} zoom>

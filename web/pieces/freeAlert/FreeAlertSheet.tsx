@@ -57,75 +57,82 @@ function useWish(productId: number, overlay: Overlay) {
   return { isBusy, problem, ask, rent }
 }
 
-function Wish({ calendar, first, product, overlay }: Props & { calendar: Calendar; first: Period }) {
-  const [period, setPeriod] = useState(first)
-  const { isBusy, problem, ask, rent } = useWish(product.id, overlay)
-  const free = isFree(period, calendar)
-  const choose = (change: (day: CivilDate) => Period) => (text: string) => {
-    if (isCivilDate(text)) setPeriod(change(text))
+type Asking = ReturnType<typeof useWish>
+
+function Days(props: { period: Period; calendar: Calendar; onChange: (period: Period) => void }) {
+  const { period, calendar, onChange } = props
+  const choose = (text: string, change: (day: CivilDate) => Period) => {
+    if (isCivilDate(text)) onChange(change(text))
   }
-  const chooseStart = choose((start) => withStart(period, start, calendar))
-  const chooseEnd = choose((end) => ({ ...period, end }))
+  return (
+    <div className={styles.ends}>
+      <Select
+        label="시작일"
+        value={period.start}
+        options={dayOptions(wishStarts(calendar))}
+        onChange={(event) => choose(event.target.value, (start) => withStart(period, start, calendar))}
+      />
+      <Select
+        label="종료일"
+        value={period.end}
+        options={dayOptions(wishEnds(period.start, calendar))}
+        onChange={(event) => choose(event.target.value, (end) => ({ ...period, end }))}
+      />
+    </div>
+  )
+}
+
+function State({ free, problem }: { free: boolean; problem: string | null }) {
+  const advice = free ? '기다리지 않아도 돼요.' : '알림은 예약이 아니에요. 먼저 빌리는 분이 있을 수 있어요.'
+  return (
+    <p className={styles.state} role="status">
+      <strong>{free ? '지금 빌릴 수 있는 기간이에요.' : '지금은 다른 예약이 있는 기간이에요.'}</strong>
+      <span>{problem ?? advice}</span>
+    </p>
+  )
+}
+
+function Action({ period, free, asking }: { period: Period; free: boolean; asking: Asking }) {
+  return free ? (
+    <Button wide onClick={() => asking.rent(period)}>
+      이 기간으로 렌트하기
+    </Button>
+  ) : (
+    <Button wide onClick={() => asking.ask(period)} busy={asking.isBusy}>
+      빈 날 알림 받기
+    </Button>
+  )
+}
+
+/** Two native choices instead of a calendar: a day that somebody has is just what is asked for here. */
+export function FreeAlertSheet({ product, overlay, wanted }: Props) {
+  const { calendar, failed } = useRentFacts(product)
+  const asking = useWish(product.id, overlay)
+  const [chosen, setChosen] = useState<Period | null>(null)
+  const period = calendar === null ? null : (chosen ?? firstWish(calendar, wanted))
+  const free = calendar !== null && period !== null && isFree(period, calendar)
   return (
     <Sheet
       title="빈 날 알림"
       isOpen
       onClose={overlay.close}
-      actions={
-        free ? (
-          <Button wide onClick={() => rent(period)}>
-            이 기간으로 렌트하기
-          </Button>
-        ) : (
-          <Button wide onClick={() => ask(period)} busy={isBusy}>
-            빈 날 알림 받기
-          </Button>
-        )
-      }
+      actions={period !== null && <Action period={period} free={free} asking={asking} />}
     >
       <p className={styles.lead}>다른 분이 예약한 날짜가 비면 찜 화면에서 알려드려요.</p>
-      <div className={styles.ends}>
-        <Select
-          label="시작일"
-          value={period.start}
-          options={dayOptions(wishStarts(calendar))}
-          onChange={(event) => chooseStart(event.target.value)}
-        />
-        <Select
-          label="종료일"
-          value={period.end}
-          options={dayOptions(wishEnds(period.start, calendar))}
-          onChange={(event) => chooseEnd(event.target.value)}
-        />
-      </div>
-      <p className={styles.state} role="status">
-        <strong>{free ? '지금 빌릴 수 있는 기간이에요.' : '지금은 다른 예약이 있는 기간이에요.'}</strong>
-        <span>
-          {problem ??
-            (free ? '기다리지 않아도 돼요.' : '알림은 예약이 아니에요. 먼저 빌리는 분이 있을 수 있어요.')}
-        </span>
-      </p>
-    </Sheet>
-  )
-}
-
-/** Two native choices instead of a calendar: a day that somebody has is just what is asked for here. */
-export function FreeAlertSheet(props: Props) {
-  const { calendar, failed } = useRentFacts(props.product)
-  const first = calendar === null ? null : firstWish(calendar, props.wanted)
-  if (calendar !== null && first !== null) return <Wish {...props} calendar={calendar} first={first} />
-  const waits = failed === undefined && calendar === null
-  return (
-    <Sheet title="빈 날 알림" isOpen onClose={props.overlay.close}>
-      {waits ? (
+      {calendar !== null && period !== null && (
+        <>
+          <Days period={period} calendar={calendar} onChange={setChosen} />
+          <State free={free} problem={asking.problem} />
+        </>
+      )}
+      {calendar === null && failed === undefined && (
         <div className={styles.waiting}>
-          <Skeleton shape="line" count={2} />
           <Skeleton shape="box" />
         </div>
-      ) : (
-        <p className={styles.state}>
-          {failed === undefined ? '지금 고를 수 있는 날짜가 없어요.' : messages.generic}
-        </p>
+      )}
+      {failed !== undefined && <p className={styles.state}>{messages.generic}</p>}
+      {calendar !== null && period === null && (
+        <p className={styles.state}>지금 고를 수 있는 날짜가 없어요.</p>
       )}
     </Sheet>
   )

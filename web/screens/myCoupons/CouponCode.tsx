@@ -25,7 +25,7 @@ export function CouponCode() {
     setProblem(undefined)
     setFound(null)
     try {
-      setFound(await api.get<Coupon>(calls.couponOfCode(code.trim().toUpperCase())))
+      setFound(await api.get<Coupon>(calls.couponOfCode(code.trim())))
     } catch (error) {
       setProblem(
         hasCode(error, 'NOT_FOUND') ? '쿠폰 코드를 다시 확인해 주세요.' : sentenceOf(error, messages.generic),

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import useSWR from 'swr'
-import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -9,28 +8,25 @@ import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { calls } from '../../paths.ts'
-import { useBestCouponDiscount } from '../../pieces/coupons/useBestCoupon.ts'
 import { mainImages } from '../../pieces/Picture.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { useRentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
-import { About } from './About.tsx'
 import { BuyBar } from './BuyBar.tsx'
 import { Gallery } from './Gallery.tsx'
-import { Guide } from './Guide.tsx'
-import { Inquiry } from './Inquiry.tsx'
 import styles from './ProductDetailScreen.module.css'
-import { Reviews } from './Reviews.tsx'
 import { SectionTabs } from './SectionTabs.tsx'
 import { Similar } from './Similar.tsx'
 import { Summary } from './Summary.tsx'
 
+/** The server draws it with the page; in the browser its code comes after what the first view needs. */
+const Below = import.meta.env.SSR
+  ? (await import('./Below.tsx')).Below
+  : lazy(() => import('./Below.tsx').then((m) => ({ default: m.Below })))
 const DetailSheets = lazy(() => import('./DetailSheets.tsx').then((m) => ({ default: m.DetailSheets })))
 
 function Detail({ product }: { product: ProductDetail }) {
   const period = useRentPeriod(product.id)
-  const periodTotal = period === null ? null : rentalPrice(product, period).periodTotalPrice
-  const couponDiscount = useBestCouponDiscount(product.id, periodTotal)
   const overlays = {
     coupons: useOverlay('coupons'),
     certificate: useOverlay('certificate'),
@@ -54,18 +50,17 @@ function Detail({ product }: { product: ProductDetail }) {
       />
       <Summary
         product={product}
-        couponDiscount={couponDiscount}
+        period={period}
         onShare={share.open}
         onCoupons={coupons.open}
         onFreeAlert={() => waitFor(period)}
       />
       <Similar id={product.id} products={product.similarProducts} />
       <SectionTabs reviewCount={product.reviewCount} />
-      <About product={product} onCertificate={certificate.open} />
-      <Reviews reviews={product.reviews} count={product.reviewCount} average={product.averageRating} />
-      <Guide />
-      <Inquiry />
-      <BuyBar product={product} couponDiscount={couponDiscount} onTaken={waitFor} />
+      <Suspense fallback={<div className={styles.below} />}>
+        <Below product={product} onCertificate={certificate.open} />
+      </Suspense>
+      <BuyBar product={product} period={period} onTaken={waitFor} />
       {Object.values(overlays).some(({ isOpen }) => isOpen) && (
         <Suspense fallback={null}>
           <DetailSheets product={product} overlays={overlays} wanted={wanted} />

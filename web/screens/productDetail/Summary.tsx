@@ -1,4 +1,6 @@
 import { Bell, ChevronRight, Share } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Link } from '../../kit/Link.tsx'
@@ -12,16 +14,16 @@ import styles from './Summary.module.css'
 
 type Props = {
   product: ProductDetail
-  /** What the best coupon takes off the chosen period; 0 when nothing is chosen. */
-  couponDiscount: number
+  period: Period | null
   onShare: () => void
   onCoupons: () => void
   onFreeAlert: () => void
 }
 
-export function Summary({ product, couponDiscount, onShare, onCoupons, onFreeAlert }: Props) {
+const CouponOff = lazy(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.CouponOff })))
+
+export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Props) {
   const advertised = product.coupon === null ? null : couponValue(product.coupon)
-  const couponOff = couponDiscount > 0 ? won(couponDiscount) : advertised
   return (
     <section className={styles.summary}>
       <div className={styles.top}>
@@ -57,10 +59,20 @@ export function Summary({ product, couponDiscount, onShare, onCoupons, onFreeAle
           </del>
         )}
       </p>
-      {couponOff !== null && (
+      {advertised !== null && (
         <button type="button" className={styles.coupon} onClick={onCoupons}>
           <span>
-            쿠폰 적용하면 <strong>{couponOff}</strong> 더 할인
+            쿠폰 적용하면{' '}
+            <strong>
+              {period === null ? (
+                advertised
+              ) : (
+                <Suspense fallback={advertised}>
+                  <CouponOff product={product} period={period} otherwise={advertised} />
+                </Suspense>
+              )}
+            </strong>{' '}
+            더 할인
           </span>
           <span className={styles.get}>
             쿠폰 받기

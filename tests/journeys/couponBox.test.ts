@@ -1,0 +1,123 @@
+import { login } from './renting.ts'
+import { type BackOffice, expect, newcomer, test } from './shop.ts'
+
+type Offer = { ids: number[]; before: number[]; productId: number }
+
+/** Coupons of one product that nobody else looks at, so that no other rental gets cheaper by them. */
+async function offer(office: BackOffice, names: readonly string[]): Promise<Offer> {
+  const before = await office.rows<{ id: number }>(
+    'UPDATE shop.coupons SET on_offer = false WHERE on_offer RETURNING id',
+  )
+  const [product] = await office.rows<{ id: number }>(
+    'SELECT max(id) AS id FROM shop.products WHERE on_sale',
+  )
+  const productId = Number(product?.id)
+  const coupons = await office.rows<{ id: number }>(
+    `INSERT INTO shop.coupons (code, name, type, applicable_to, discount_type, discount_value,
+       max_discount_amount, min_purchase_amount, end_date)
+     SELECT 'BOX-' || gen_random_uuid()::text, name, 'normal', 'specific', 'percentage', 10, 5000, 10000, '2099-12-31'
+     FROM unnest($1::text[]) AS name RETURNING id`,
+    [names],
+  )
+  const ids = coupons.map(({ id }) => Number(id))
+  await office.rows(
+    'INSERT INTO shop.coupon_products (coupon_id, product_id) SELECT unnest($1::int[]), $2',
+    [ids, productId],
+  )
+  return { ids, before: before.map(({ id }) => Number(id)), productId }
+}
+
+const withdraw = (office: BackOffice, { before }: Offer) =>
+  office.rows('UPDATE shop.coupons SET on_offer = id = ANY ($1::int[])', [before])
+
+test('coupons are downloaded one by one and all at once, with their conditions, and each only once', async ({
+  page,
+  context,
+  office,
+}) => {
+  const offered = await offer(office, ['하나 쿠폰', '둘 쿠폰', '셋 쿠폰'])
+  try {
+    await test.step('a guest sees them and is asked to log in', async () => {
+      await page.goto(`/product/detail/${offered.productId}`)
+      await page.getByRole('button', { name: /쿠폰 받기/ }).click()
+      await page.getByRole('button', { name: '하나 쿠폰 받기' }).click()
+      await expect(page.getByText('로그인 후 이용해 주세요.')).toBeVisible()
+    })
+    await page.goto('/login')
+    await login(page, newcomer)
+    const sheet = page.getByRole('dialog', { name: '쿠폰' })
+    const all = sheet.getByRole('button', { name: '전체 다운로드' })
+    await test.step('a member takes one, another tab takes the second, the rest come together', async () => {
+      await page.goto(`/product/detail/${offered.productId}`)
+      await page.getByRole('button', { name: /쿠폰 받기/ }).click()
+      const first = sheet.getByRole('listitem').filter({ hasText: '하나 쿠폰' })
+      await expect(first).toContainText('10,000원 이상 · 최대 5,000원 할인')
+      await expect(first).toContainText('2099.12.31 23:59까지')
+      await first.getByRole('button').click()
+      await expect(first).toContainText('받음')
+      await expect(all).toBeEnabled()
+      const other = await context.newPage()
+      await other.goto('/mypage/coupon')
+      await other.getByRole('button', { name: '둘 쿠폰 받기' }).click()
+      await expect(other.getByRole('region', { name: /쓸 수 있는 쿠폰/ })).toContainText('둘 쿠폰')
+      await all.click()
+      await expect(page.getByText('쿠폰 2장을 받았어요.')).toBeVisible()
+      await expect(all).toBeDisabled()
+      await expect(sheet.getByText('받음')).toHaveCount(3)
+    })
+    await test.step('the coupon box has each of them once', async () => {
+      await page.goto('/mypage/coupon')
+      for (const name of ['하나 쿠폰', '둘 쿠폰', '셋 쿠폰'])
+        await expect(page.getByRole('region', { name: /쓸 수 있는 쿠폰/ }).getByText(name)).toHaveCount(1)
+      await expect(page.getByText('받을 수 있는 쿠폰을 모두 받았어요.')).toBeVisible()
+    })
+  } finally {
+    await withdraw(office, offered)
+  }
+})
+
+test('a failed download leaves the coupon where it is and says so; a printed code finds its coupon', async ({
+  page,
+  office,
+}) => {
+  const offered = await offer(office, ['인쇄 쿠폰'])
+  try {
+    const [coupon] = await office.rows<{ code: string }>('SELECT code FROM shop.coupons WHERE id = $1', [
+      offered.ids[0],
+    ])
+    await login(page, newcomer)
+    await page.goto('/mypage/coupon')
+    const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
+    await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
+    await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
+    await expect(page.getByText('오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
+    await expect(downloadable).toContainText('인쇄 쿠폰')
+    await page.unroute('**/api/users/coupons-download/*')
+
+    const entry = page.getByRole('region', { name: '쿠폰 등록' })
+    await entry.getByLabel('쿠폰 코드').fill('NO-SUCH-CODE')
+    await entry.getByRole('button', { name: '확인' }).click()
+    await expect(entry.getByText('쿠폰 코드를 다시 확인해 주세요.')).toBeVisible()
+    await entry.getByLabel('쿠폰 코드').fill(` ${coupon?.code.toLowerCase()} `)
+    await entry.getByRole('button', { name: '확인' }).click()
+    await entry.getByRole('button', { name: '인쇄 쿠폰 받기' }).click()
+    await expect(page.getByRole('region', { name: /쓸 수 있는 쿠폰/ })).toContainText('인쇄 쿠폰')
+    await expect(downloadable).not.toContainText('인쇄 쿠폰')
+  } finally {
+    await withdraw(office, offered)
+  }
+})
+
+test('a product without coupons says so and closes the sheet', async ({ page, office }) => {
+  await page.route('**/api/users/coupons-list/*', (route) =>
+    route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
+  )
+  const [product] = await office.rows<{ id: number }>(
+    'SELECT min(id) AS id FROM shop.products WHERE on_sale',
+  )
+  await page.goto(`/product/detail/${product?.id}`)
+  await page.getByRole('button', { name: /쿠폰 받기/ }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
+  await page.getByRole('button', { name: '확인' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})

@@ -1,0 +1,156 @@
+import { z } from 'zod'
+import { bag, login } from './renting.ts'
+import { type BackOffice, expect, newcomer, test } from './shop.ts'
+
+const messages = z.object({
+  kakaoShare: z.object({
+    messages: z.array(
+      z.object({
+        template: z.object({
+          content: z.object({ title: z.string(), imageUrl: z.string(), link: z.object({ webUrl: z.string() }) }),
+        }),
+      }),
+    ),
+  }),
+})
+
+async function sentMessages(office: BackOffice) {
+  const ledger = await fetch(`${office.simulatorsUrl}/__ledger`)
+  return messages.parse(await ledger.json()).kakaoShare.messages.map(({ template }) => template.content)
+}
+
+/** A product about which more was said than the page shows at first, with a photo among it. */
+async function talkedAbout(office: BackOffice): Promise<{ id: number; reviews: number }> {
+  const [product] = await office.rows<{ id: number; reviews: number }>(
+    `SELECT p.id, count(*)::int AS reviews FROM shop.reviews r JOIN shop.products p ON p.id = r.product_id
+     WHERE p.on_sale GROUP BY p.id HAVING count(*) > 5 ORDER BY count(*) DESC, p.id LIMIT 1`,
+  )
+  if (product === undefined) throw new Error('no product has more than five reviews')
+  return { id: Number(product.id), reviews: product.reviews }
+}
+
+test('the tab bar leads to the sections and follows the scrolling', async ({ page, office }) => {
+  const { id } = await talkedAbout(office)
+  await page.goto(`/product/detail/${id}`)
+  const tabs = page.getByRole('navigation', { name: '상품 상세 구역' })
+  const current = (name: RegExp) =>
+    expect(tabs.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
+  await current(/상품정보/)
+  for (const [name, section] of [
+    [/이용안내/, '이용안내'],
+    [/리뷰/, '리뷰'],
+    [/상품정보/, '상품정보'],
+  ] as const) {
+    await tabs.getByRole('button', { name }).click()
+    await current(name)
+    await expect(page.getByRole('region', { name: new RegExp(`^${section}`) })).toBeInViewport()
+  }
+})
+
+test('what is long is folded once, five reviews come first, and the policy opens in full', async ({
+  page,
+  office,
+}) => {
+  const { id, reviews } = await talkedAbout(office)
+  await page.goto(`/product/detail/${id}`)
+  const more = page.getByRole('button', { name: '상품정보 더보기' })
+  await more.click()
+  await expect(more).toHaveCount(0)
+  const said = page.getByRole('region', { name: /^리뷰/ }).getByRole('listitem')
+  await expect(said).toHaveCount(5)
+  await page.getByRole('button', { name: '리뷰 더보기 +' }).click()
+  await expect(said).toHaveCount(reviews)
+  await page.getByRole('button', { name: /100% 정품 보증/ }).click()
+  const policy = page.getByRole('dialog', { name: '정품 보증과 보상' })
+  for (const way of ['전액 환불', '대체 상품 제공', '상품 가치만큼의 포인트 지급', '허위 신고'])
+    await expect(policy.getByText(way)).toBeVisible()
+  await page.goBack()
+  await expect(policy).toHaveCount(0)
+})
+
+test('pictures open in a viewer that keys can use, and the focus comes back', async ({ page, office }) => {
+  await page.goto(`/product/detail/${await office.productId(bag)}`)
+  const first = page.getByRole('button', { name: `${bag} 사진 1 크게 보기` })
+  await first.focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: `${bag} 사진` })
+  await expect(viewer.getByText(/^1 \/ \d/)).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText(/^2 \/ \d/)).toBeVisible()
+  const zoom = viewer.getByRole('button', { name: '확대' })
+  await zoom.click()
+  await expect(zoom).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(first).toBeFocused()
+})
+
+test('the address of a product is copied, or sent by messenger with its picture', async ({
+  page,
+  context,
+  office,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: office.url })
+  const place = `/product/detail/${await office.productId(bag)}`
+  await page.goto(place)
+  const share = page.getByRole('button', { name: '공유하기' })
+  await share.click()
+  await page.getByRole('button', { name: '주소 복사' }).click()
+  await expect(page.getByText('주소를 복사했어요.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${office.url}${place}`)
+
+  await share.click()
+  const picker = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
+  const popup = await picker
+  await expect(popup.getByRole('heading', { name: new RegExp(bag) })).toBeVisible()
+  await popup.getByRole('button', { name: '나에게 보내기' }).click()
+  await expect(popup.getByText('메시지를 보냈어요')).toBeVisible()
+  const message = (await sentMessages(office)).at(-1)
+  expect(message?.link.webUrl).toBe(`${office.url}${place}`)
+  expect(message?.imageUrl.startsWith(`${office.url}/files/`)).toBe(true)
+})
+
+test('without the messenger’s script the page says so, and the address can still be copied', async ({
+  page,
+  office,
+}) => {
+  await page.route('**/cdn/kakao.min.js', (route) => route.abort())
+  await page.goto(`/product/detail/${await office.productId(bag)}`)
+  await page.getByRole('button', { name: '공유하기' }).click()
+  await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
+  await expect(page.getByText(/지금은 카카오톡으로 보낼 수 없어요/)).toBeVisible()
+  await expect(page.getByRole('button', { name: '주소 복사' })).toBeVisible()
+})
+
+test('a question about a product leads a guest to the login, a member to the chat channel', async ({
+  page,
+  office,
+}) => {
+  const place = `/product/detail/${await office.productId(bag)}`
+  await page.goto(place)
+  const ask = page.getByRole('region', { name: '상품 문의' }).getByRole('link')
+  await ask.click()
+  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(place)}`)
+  await login(page, newcomer)
+  await expect(page).toHaveURL(place)
+  const channel = page.waitForEvent('popup')
+  await ask.click()
+  await expect((await channel).getByRole('heading', { name: '빌림 상담 채널' })).toBeVisible()
+})
+
+test('messengers and search engines get whole addresses, and a consigned item says so', async ({ office }) => {
+  const [consigned] = await office.rows<{ id: number }>(
+    `SELECT id FROM shop.products WHERE owner_type = 'luxshare' AND on_sale ORDER BY id LIMIT 1`,
+  )
+  const place = `/product/detail/${consigned?.id}`
+  const page = await (await fetch(`${office.url}${place}?utm=x&start=2026-12-01`)).text()
+  expect(page).toContain(`<link rel="canonical" href="${office.url}${place}">`)
+  expect(page).toContain(`<meta property="og:image" content="${office.url}/files/`)
+  expect(page).toContain('<title>[LUX] ')
+  const structured = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)?.[1] ?? '{}'
+  const said = z
+    .object({ image: z.array(z.url()), offers: z.object({ url: z.url() }) })
+    .parse(JSON.parse(structured))
+  expect(said.offers.url).toBe(`${office.url}${place}`)
+})
