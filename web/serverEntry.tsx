@@ -47,7 +47,8 @@ export async function render(page: { url: string } & Boot): Promise<{
   const primary = match(page.url)?.apiUrls[0]
   const missing =
     id === 'notFound' ||
-    (id === 'productDetail' && primary !== undefined && page.fallback[primary] === undefined)
+    (id === 'productDetail' && primary !== undefined && page.fallback[primary] === undefined) ||
+    (id === 'aboutShop' && screen?.params.product !== page.settings.shopSlug)
   return {
     status: missing ? 404 : context.statusCode,
     body,

@@ -52,5 +52,9 @@ export const pageSettings = z.object({
   tossClientKey: z.string(),
   tossSdkSrc: z.string(),
   postcodeScriptUrl: z.string(),
+  /** Of the page that introduces the company. */
+  shopSlug: z.string(),
+  /** Where customers chat with us, outside of the shop. */
+  chatUrl: z.string(),
 })
 export type PageSettings = z.infer<typeof pageSettings>

@@ -14,6 +14,8 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
     tossClientKey: env.TOSS_CLIENT_KEY,
     tossSdkSrc: env.TOSS_SDK_SRC,
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
+    shopSlug: env.SHOP_SLUG,
+    chatUrl: env.CHAT_URL,
   }
   const render = async (url: string, apiUrls: readonly string[]): Promise<RenderedPage> => {
     const boot: Boot = { fallback: await answersOf(app, apiUrls), now: clock.now().toISOString(), settings }

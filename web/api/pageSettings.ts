@@ -4,9 +4,14 @@ import type { PageSettings } from '../../domain/wire/shop.ts'
 /** What the server wrote beside the fallback of this page. */
 export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
 
-export const PageSettingsContext = createContext<PageSettings>({
+/** Of a page that the server did not write. */
+export const noSettings: PageSettings = {
   tossClientKey: '',
   tossSdkSrc: '',
   postcodeScriptUrl: '',
-})
+  shopSlug: 'billim',
+  chatUrl: '',
+}
+
+export const PageSettingsContext = createContext<PageSettings>(noSettings)
 export const usePageSettings = () => useContext(PageSettingsContext)

@@ -1,4 +1,4 @@
-import type { Boot } from '../api/pageSettings.ts'
+import { type Boot, noSettings } from '../api/pageSettings.ts'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -11,6 +11,5 @@ export function readBoot(): Boot {
   const text = document.getElementById('fallback')?.textContent ?? 'null'
   const boot: unknown = JSON.parse(text)
   if (isBoot(boot)) return boot
-  const settings = { tossClientKey: '', tossSdkSrc: '', postcodeScriptUrl: '' }
-  return { fallback: {}, now: new Date().toISOString(), settings }
+  return { fallback: {}, now: new Date().toISOString(), settings: noSettings }
 }

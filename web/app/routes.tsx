@@ -16,10 +16,8 @@ const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account,
 /** Tabs of the frame whose screens come with their own capability; until then they say so. */
 const soon: { id: string; path: string; frame: Frame }[] = [
   { id: 'search', path: patterns.search, frame: { title: '검색', heading: true, back: 'history' } },
-  { id: 'luxury', path: patterns.luxury, frame: menuFrame('럭셔리', 'luxury') },
   { id: 'promotion', path: patterns.promotion, frame: menuFrame('프로모션', 'promotion') },
   { id: 'brand', path: patterns.brand, frame: menuFrame('브랜드', 'brand') },
-  { id: 'ranking', path: patterns.ranking, frame: menuFrame('랭킹', 'ranking') },
   { id: 'interest', path: patterns.interest, frame: navFrame('찜', 'likes') },
   { id: 'luxshare', path: patterns.luxshare, frame: navFrame('럭스쉐어', 'luxshare') },
 ]
