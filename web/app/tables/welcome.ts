@@ -4,7 +4,13 @@ import { type Row, shopIcons } from '../table.ts'
 
 const menuFrame = (title: string, menu: NonNullable<Frame['menu']>): Frame => ({
   title,
-  ...{ logo: true, icons: shopIcons, menu, nav: 'home', footer: true, toastOffset: 78, public: true },
+  logo: true,
+  icons: shopIcons,
+  menu,
+  nav: 'home',
+  footer: true,
+  toastOffset: 78,
+  public: true,
 })
 
 /** The front door, and what says who we are. */
