@@ -131,11 +131,11 @@ export const paths = {
   brand: patterns.brand,
   brandSearch: (query: BrandsQuery = {}) => withQuery(patterns.brand, { tab: 'search', ...query }),
   brandProducts: (query: ProductsQuery) => withQuery(patterns.brandProducts, query),
-  ranking: patterns.ranking,
+  ranking: (query: Query) => withQuery(patterns.ranking, query),
   interest: patterns.interest,
   freeAlerts: `${patterns.interest}?tab=alerts`,
   luxshare: patterns.luxshare,
-  aboutShop: '/service-info/billim',
+  aboutShop: (slug: string) => `/service-info/${slug}`,
   aboutLuxshare: patterns.aboutLuxshare,
   join: patterns.join,
   joinAgree: patterns.joinAgree,
@@ -237,6 +237,9 @@ export const calls = {
   cancelItem: '/api/users/order-items-cancel',
   returnItem: '/api/users/order-items-returns',
 } as const
+
+/** A picture of our own that belongs to no product (web/public). */
+export const ownPicture = (name: string) => `/drawn/${name}.webp`
 
 /** A path of this shop that may be returned to; anything else leads home. */
 export function ownPath(candidate: string | null): string {

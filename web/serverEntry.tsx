@@ -55,7 +55,8 @@ export async function render(page: { url: string } & Boot): Promise<{
     id === 'notFound' ||
     ((id === 'productDetail' || id === 'eventDetail') &&
       primary !== undefined &&
-      !isShown(page.fallback[primary], page.now))
+      !isShown(page.fallback[primary], page.now)) ||
+    (id === 'aboutShop' && screen?.params.product !== page.settings.shopSlug)
   return {
     status: missing ? 404 : context.statusCode,
     body,

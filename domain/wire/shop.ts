@@ -58,5 +58,7 @@ export const pageSettings = z.object({
   chatChannelUrl: z.string(),
   /** Where people reach the shop; without a slash at the end. */
   publicUrl: z.string(),
+  /** Of the page that introduces the company. */
+  shopSlug: z.string(),
 })
 export type PageSettings = z.infer<typeof pageSettings>

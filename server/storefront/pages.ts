@@ -18,6 +18,7 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
     kakaoJsKey: env.KAKAO_JS_KEY,
     chatChannelUrl: env.CHAT_CHANNEL_URL,
     publicUrl: env.PUBLIC_URL,
+    shopSlug: env.SHOP_SLUG,
   }
   const render = async (url: string, apiUrls: readonly string[]): Promise<RenderedPage> => {
     const boot: Boot = { fallback: await answersOf(app, apiUrls), now: clock.now().toISOString(), settings }

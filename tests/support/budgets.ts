@@ -18,7 +18,8 @@ type Manifest = Map<string, z.infer<typeof chunk>>
 const K = 1024
 const cssLimit = 12 * K
 /** The server draws these; main.tsx lets their first picture go before every script of the application. */
-const drawnByTheServer = /^(home|category|productList|productDetail|productSimilar|legal)$/
+const drawnByTheServer =
+  /^(home|luxury|ranking|aboutShop|aboutLuxshare|category|productList|productDetail|productSimilar|legal)$/
 /** Initial JS per screen, gzip: what is fetched before the largest paint. */
 const limits: readonly { screens: RegExp; limit: number }[] = [
   { screens: /^(home|productList|productSimilar|category)$/, limit: 118 * K },

@@ -4,7 +4,7 @@ import type { PageSettings } from '../../domain/wire/shop.ts'
 /** What the server wrote beside the fallback of this page. */
 export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
 
-/** Until the server has said otherwise. */
+/** Of a page that the server did not write. */
 export const noSettings: PageSettings = {
   tossClientKey: '',
   tossSdkSrc: '',
@@ -13,6 +13,7 @@ export const noSettings: PageSettings = {
   kakaoJsKey: '',
   chatChannelUrl: '',
   publicUrl: '',
+  shopSlug: 'billim',
 }
 
 export const PageSettingsContext = createContext(noSettings)

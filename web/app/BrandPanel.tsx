@@ -1,3 +1,4 @@
+import { usePageSettings } from '../api/pageSettings.ts'
 import { Ticks } from '../kit/Interval.tsx'
 import { Link } from '../kit/Link.tsx'
 import { paths } from '../paths.ts'
@@ -7,6 +8,7 @@ import { useFooter } from './Footer.tsx'
 
 /** Beside the column on a desktop: what the shop is, in one breath. */
 export function BrandPanel() {
+  const { shopSlug } = usePageSettings()
   return (
     <aside className={styles.brand} aria-label="빌림 소개">
       <Link to={paths.home} aria-label="빌림 홈" className={styles.logo}>
@@ -27,7 +29,8 @@ export function BrandPanel() {
           배송도 회수도 무료예요.
         </p>
       </div>
-      <nav aria-label="약관" className={styles.links}>
+      <nav aria-label="빌림과 약관" className={styles.links}>
+        <Link to={paths.aboutShop(shopSlug)}>회사 소개</Link>
         <Link to={paths.terms}>이용약관</Link>
         <Link to={paths.policy}>개인정보처리방침</Link>
       </nav>

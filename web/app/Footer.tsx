@@ -1,4 +1,6 @@
 import useSWR from 'swr'
+import { usePageSettings } from '../api/pageSettings.ts'
+import { OutwardButton } from '../kit/Button.tsx'
 import { Link } from '../kit/Link.tsx'
 import { calls, paths } from '../paths.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
@@ -18,31 +20,44 @@ export type FooterWords = {
 
 export const useFooter = () => useSWR<FooterWords, Error>(calls.footer).data
 
+function Company({ footer }: { footer: FooterWords }) {
+  return (
+    <p className={styles.lines}>
+      {footer.businessHours} · 점심 {footer.lunchHours}
+      <br />
+      {footer.companyName} · 대표 {footer.representativeName}
+      <br />
+      {footer.address} {footer.addressDetail}
+      <br />
+      사업자등록번호 {footer.businessRegistrationNumber}
+      <br />
+      통신판매업신고 {footer.mailOrderSalesReportNumber}
+    </p>
+  )
+}
+
 export function Footer() {
   const footer = useFooter()
+  const { shopSlug, chatChannelUrl } = usePageSettings()
   return (
     <footer className={styles.footer}>
-      <Wordmark height={16} />
+      <Wordmark height={15} />
       {footer !== undefined && (
         <>
-          <p className={styles.label}>고객센터</p>
-          <a href={`tel:${footer.customerServicePhone}`} className={styles.phone}>
-            {footer.customerServicePhone}
-          </a>
-          <p className={styles.lines}>
-            {footer.businessHours} · 점심 {footer.lunchHours}
-            <br />
-            {footer.companyName} · 대표 {footer.representativeName}
-            <br />
-            {footer.address} {footer.addressDetail}
-            <br />
-            사업자등록번호 {footer.businessRegistrationNumber}
-            <br />
-            통신판매업신고 {footer.mailOrderSalesReportNumber}
-          </p>
+          <div className={styles.service}>
+            <div>
+              <p>고객센터</p>
+              <a href={`tel:${footer.customerServicePhone}`} className={styles.phone}>
+                {footer.customerServicePhone}
+              </a>
+            </div>
+            {chatChannelUrl !== '' && <OutwardButton href={chatChannelUrl}>채팅 문의</OutwardButton>}
+          </div>
+          <Company footer={footer} />
         </>
       )}
-      <nav aria-label="약관" className={styles.links}>
+      <nav aria-label="회사와 약관" className={styles.links}>
+        <Link to={paths.aboutShop(shopSlug)}>회사 소개</Link>
         <Link to={paths.terms}>이용약관</Link>
         <Link to={paths.policy} className={styles.strong}>
           개인정보처리방침

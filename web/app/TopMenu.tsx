@@ -8,7 +8,7 @@ const tabs: readonly { key: MenuTab; to: string; name: string }[] = [
   { key: 'luxury', to: paths.luxury, name: '럭셔리' },
   { key: 'promotion', to: paths.promotion(1), name: '프로모션' },
   { key: 'brand', to: paths.brand, name: '브랜드' },
-  { key: 'ranking', to: paths.ranking, name: '랭킹' },
+  { key: 'ranking', to: paths.ranking({}), name: '랭킹' },
 ]
 
 export function TopMenu({ active }: { active: MenuTab }) {

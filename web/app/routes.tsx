@@ -1,9 +1,7 @@
 import type { RouteObject } from 'react-router-dom'
-import { patterns } from '../paths.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { Frame } from './frame.ts'
 import { Shell } from './Shell.tsx'
-import { shopIcons } from './table.ts'
 import { account } from './tables/account.ts'
 import { browsing } from './tables/browsing.ts'
 import { joining } from './tables/joining.ts'
@@ -12,23 +10,6 @@ import { renting } from './tables/renting.ts'
 import { welcome } from './tables/welcome.ts'
 
 const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
-
-/** Tabs of the frame whose screens come with their own capability; until then they say so. */
-const soon: { id: string; path: string; frame: Frame }[] = [
-  { id: 'luxury', path: patterns.luxury, frame: menuFrame('럭셔리', 'luxury') },
-  { id: 'ranking', path: patterns.ranking, frame: menuFrame('랭킹', 'ranking') },
-  { id: 'luxshare', path: patterns.luxshare, frame: navFrame('럭스쉐어', 'luxshare') },
-]
-
-function menuFrame(title: string, menu: NonNullable<Frame['menu']>): Frame {
-  return { title, logo: true, icons: shopIcons, menu, nav: 'home', toastOffset: 78 }
-}
-
-function navFrame(title: string, nav: NonNullable<Frame['nav']>): Frame {
-  return { title, heading: true, bareHeader: true, icons: shopIcons, nav, toastOffset: 78 }
-}
-
-const loadSoon = async () => ({ Component: (await import('./SoonScreen.tsx')).SoonScreen })
 
 export const routes: RouteObject[] = [
   {
@@ -44,7 +25,6 @@ export const routes: RouteObject[] = [
           lazy: async () => ({ Component: await load() }),
         }),
       ),
-      ...soon.map(({ id, path, frame }): RouteObject => ({ id, path, handle: frame, lazy: loadSoon })),
       {
         id: 'notFound',
         path: '*',

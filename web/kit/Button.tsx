@@ -53,3 +53,13 @@ export function ButtonLink(props: {
     </Link>
   )
 }
+
+/** Leads out of the shop, in another tab. */
+export function OutwardButton(props: { href: string; children: ReactNode }) {
+  return (
+    <a href={props.href} target="_blank" rel="noopener" className={classes('third', 'small', false)}>
+      <span className={styles.words}>{props.children}</span>
+      <span className="spoken">새 창</span>
+    </a>
+  )
+}

@@ -1,7 +1,62 @@
-import type { ReactNode } from 'react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import styles from './Carousel.module.css'
+import { cx } from './cx.ts'
 
-/** A row that scrolls sideways and snaps; its links and buttons bring it along for keys. */
-export function Carousel(props: { children: ReactNode }) {
-  return <div className={styles.row}>{props.children}</div>
+type Props = {
+  children: ReactNode
+  label?: string
+  /** Children fill two rows, column by column. */
+  twoRows?: boolean
+  /** One child a view. */
+  single?: boolean
+  /** Which child stands at the left, from 0. */
+  onMove?: (index: number) => void
+}
+
+/** A row that scrolls sideways and snaps; keys bring it along by its links, a mouse has two buttons. */
+export function Carousel({ children, label, twoRows = false, single = false, onMove }: Props) {
+  const row = useRef<HTMLDivElement>(null)
+  const turn = (direction: 1 | -1) => {
+    const { current } = row
+    const step = (current?.clientWidth ?? 0) * (single ? 1 : 0.7)
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    current?.scrollBy({ left: direction * step, behavior: isCalm ? 'auto' : 'smooth' })
+  }
+  const moved = () => {
+    const { current } = row
+    const [first, second] = Array.from(current?.children ?? [])
+    if (current === null || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
+    onMove?.(Math.round(current.scrollLeft / (second.offsetLeft - first.offsetLeft)))
+  }
+  return (
+    <div className={styles.frame}>
+      <div
+        ref={row}
+        className={cx(styles.row, twoRows && styles.twoRows, single && styles.single)}
+        {...(label === undefined ? {} : { role: 'group', 'aria-label': label })}
+        {...(onMove === undefined ? {} : { onScroll: moved })}
+      >
+        {children}
+      </div>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        className={cx(styles.turn, styles.before)}
+        onClick={() => turn(-1)}
+      >
+        <ChevronLeft size={22} />
+      </button>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-hidden="true"
+        className={cx(styles.turn, styles.after)}
+        onClick={() => turn(1)}
+      >
+        <ChevronRight size={22} />
+      </button>
+    </div>
+  )
 }

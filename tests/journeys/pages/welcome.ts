@@ -1,7 +1,61 @@
-import { hasHeading, shows, type Visit } from './visit.ts'
+import type { Page } from '@playwright/test'
+import { expect } from '../shop.ts'
+import { hasHeading, shows, type Tour, type Visit } from './visit.ts'
+
+async function withoutPopup(page: Page, { office }: Tour): Promise<void> {
+  const today = await office.today()
+  await page.addInitScript((day) => localStorage.setItem('popup', day), today)
+}
 
 export const welcome: readonly Visit[] = [
-  { name: 'home', path: () => '/', settled: shows(/필요한 날만큼/), heading: /빌림 홈/, rendered: true },
+  {
+    name: 'home',
+    path: () => '/',
+    settled: shows(/쿠폰팩/),
+    heading: /빌림 홈/,
+    rendered: true,
+    before: withoutPopup,
+  },
+  {
+    name: 'popup of home',
+    path: () => '/',
+    settled: (page) => expect(page.getByRole('dialog', { name: '알려 드려요' })).toBeVisible(),
+    heading: /빌림 홈/,
+  },
+  {
+    name: 'luxury',
+    path: () => '/luxury',
+    settled: shows(/가장 많이 찜한 것/),
+    heading: /오래 남는 것만/,
+    rendered: true,
+  },
+  {
+    name: 'ranking',
+    path: () => '/ranking',
+    settled: shows(/^01/),
+    heading: /랭킹/,
+    rendered: true,
+  },
+  {
+    name: 'company introduction',
+    path: () => '/service-info/billim',
+    settled: shows(/투명 리빙박스/),
+    heading: /필요한 날만큼/,
+    rendered: true,
+  },
+  {
+    name: 'luxshare introduction',
+    path: () => '/service-info/luxshare',
+    settled: shows(/65,005원/),
+    heading: /일하는 명품으로/,
+    rendered: true,
+  },
+  {
+    name: 'out of service',
+    path: () => '/out-of-service',
+    settled: shows(/잠시 후 다시 접속해 주세요/),
+    heading: /시스템 점검 중/,
+  },
   {
     name: 'terms',
     path: () => '/terms',

@@ -1,5 +1,17 @@
 import { patterns } from '../../paths.ts'
+import type { Frame } from '../frame.ts'
 import { type Row, shopIcons } from '../table.ts'
+
+const menuFrame = (title: string, menu: NonNullable<Frame['menu']>): Frame => ({
+  title,
+  logo: true,
+  icons: shopIcons,
+  menu,
+  nav: 'home',
+  footer: true,
+  toastOffset: 78,
+  public: true,
+})
 
 /** The front door, and what says who we are. */
 export const welcome: Row[] = [
@@ -17,6 +29,45 @@ export const welcome: Row[] = [
       toastOffset: 78,
       public: true,
     },
+  },
+  {
+    id: 'luxury',
+    path: patterns.luxury,
+    load: () => import('../../screens/luxury/LuxuryScreen.tsx').then((m) => m.LuxuryScreen),
+    frame: menuFrame('럭셔리', 'luxury'),
+  },
+  {
+    id: 'ranking',
+    path: patterns.ranking,
+    load: () => import('../../screens/ranking/RankingScreen.tsx').then((m) => m.RankingScreen),
+    frame: menuFrame('랭킹', 'ranking'),
+  },
+  {
+    // Until owners can apply, the tab introduces what they will apply for.
+    id: 'luxshare',
+    path: patterns.luxshare,
+    load: () =>
+      import('../../screens/aboutLuxshare/AboutLuxshareScreen.tsx').then((m) => m.AboutLuxshareScreen),
+    frame: { title: '럭스쉐어', icons: shopIcons, bareHeader: true, nav: 'luxshare', footer: true },
+  },
+  {
+    id: 'aboutLuxshare',
+    path: patterns.aboutLuxshare,
+    load: () =>
+      import('../../screens/aboutLuxshare/AboutLuxshareScreen.tsx').then((m) => m.AboutLuxshareScreen),
+    frame: { title: '럭스쉐어 소개', back: 'history', icons: ['home'], footer: true, public: true },
+  },
+  {
+    id: 'aboutShop',
+    path: patterns.aboutShop,
+    load: () => import('../../screens/aboutShop/AboutShopScreen.tsx').then((m) => m.AboutShopScreen),
+    frame: { title: '빌림 소개', back: 'history', icons: ['home'], footer: true, public: true },
+  },
+  {
+    id: 'outOfService',
+    path: patterns.outOfService,
+    load: () => import('../../screens/outOfService/OutOfServiceScreen.tsx').then((m) => m.OutOfServiceScreen),
+    frame: { title: '시스템 점검 중', noHeader: true },
   },
   {
     id: 'terms',

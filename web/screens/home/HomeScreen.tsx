@@ -1,46 +1,59 @@
 import useSWR from 'swr'
-import type { ProductCard } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
-import { Link } from '../../kit/Link.tsx'
-import { Skeleton } from '../../kit/Skeleton.tsx'
-import { calls, paths } from '../../paths.ts'
-import { firstImage, Picture } from '../../pieces/Picture.tsx'
-import styles from './HomeScreen.module.css'
+import type { Home } from '../../../domain/wire/promotions.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { calls } from '../../paths.ts'
+import { messages } from '../../text/messages.ts'
+import { BannerCarousel } from './banners/BannerCarousel.tsx'
+import { CouponBanner } from './CouponBanner.tsx'
+import { HomeSkeleton } from './HomeSkeleton.tsx'
+import { HotDeal } from './HotDeal.tsx'
 import { NewItems } from './NewItems.tsx'
+import { Planning } from './Planning.tsx'
+import { Popup } from './Popup.tsx'
+import { RecommendedGroup } from './RecommendedGroup.tsx'
 import { Tiles } from './Tiles.tsx'
 
-function Hero({ product }: { product: ProductCard | undefined }) {
-  if (product === undefined) return <Skeleton shape="picture" />
+function Sections({ home }: { home: Home }) {
   return (
-    <Link to={paths.productDetail(product.id)} className={styles.hero}>
-      <Picture
-        url={firstImage(product.product_images)}
-        alt={`${product.brand.nameEnglish.toUpperCase()} ${product.productName}`}
-        sizes="(min-width: 480px) 480px, 100vw"
-        first
-      />
-      <span className={styles.words}>
-        <span className={styles.overline}>New in</span>
-        <span className={styles.display}>
-          갖고 싶던 것을,
-          <br />
-          필요한 날만큼.
-        </span>
-      </span>
-    </Link>
+    <>
+      <BannerCarousel key={home.banners.map(({ id }) => id).join()} banners={home.banners} />
+      <Tiles />
+      <CouponBanner />
+      <RecommendedGroup groups={home.recommend} theme="HOT_ITEMS" title="HOT ITEMS" />
+      {home.planning.map((planning) => (
+        <Planning key={planning.id} planning={planning} />
+      ))}
+      <RecommendedGroup groups={home.recommend} theme="RENT_BAG_PICKS" title="BILLIM PICKS" wide />
+      <NewItems />
+      <HotDeal items={home.hotDealItems} />
+    </>
   )
 }
 
 export function HomeScreen() {
-  const { data } = useSWR<List<ProductCard>, Error>(calls.products({ orders: 'recent' }))
+  const { data, error, mutate } = useSWR<Home, Error>(calls.home)
+  useLoadingOverlay(data === undefined && error === undefined)
   return (
     <>
       <h1 className="spoken" tabIndex={-1}>
         빌림 홈
       </h1>
-      <Hero product={data?.result[0]} />
-      <Tiles products={data?.result ?? []} />
-      <NewItems />
+      {data !== undefined && <Sections home={data} />}
+      {data === undefined && error === undefined && <HomeSkeleton />}
+      {data === undefined && error !== undefined && (
+        <EmptyState
+          title={sentenceOf(error, messages.generic)}
+          wayOut={
+            <Button look="third" size="small" onClick={() => mutate()}>
+              다시 시도
+            </Button>
+          }
+        />
+      )}
+      <Popup />
     </>
   )
 }

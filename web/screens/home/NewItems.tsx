@@ -1,51 +1,34 @@
-import { useState } from 'react'
 import useSWR from 'swr'
 import type { Category, ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import type { List } from '../../api/reading.ts'
-import { Skeleton } from '../../kit/Skeleton.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
 import { calls } from '../../paths.ts'
-import { ProductCard } from '../../pieces/productCard/ProductCard.tsx'
+import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
+import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
+import { TabBar, withAll } from '../../pieces/tabBar/TabBar.tsx'
+import { useRememberedTab } from '../../pieces/tabBar/useRememberedTab.ts'
+import { messages } from '../../text/messages.ts'
 import styles from './NewItems.module.css'
-
-const shown = 12
 
 /** What arrived last, in two rows, by top-level category. */
 export function NewItems() {
-  const [categoryId, setCategoryId] = useState<number>()
+  const [categoryId, choose] = useRememberedTab()
   const categories = useSWR<List<Category>, Error>(calls.categories).data?.result ?? []
-  const { data } = useSWR<List<Product>, Error>(calls.products({ orders: 'recent', categoryId }))
-  const tabs = [{ id: undefined, name: '전체' }, ...categories]
+  const { data, error } = useSWR<List<Product>, Error>(calls.newItems(categoryId))
+  useLoadingOverlay(data === undefined && error === undefined)
   return (
-    <section aria-labelledby="new-items" className={styles.section}>
-      <h2 id="new-items" className={styles.title}>
-        New items
-      </h2>
-      <div className={styles.tabs}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id ?? 'all'}
-            type="button"
-            className={styles.tab}
-            aria-pressed={tab.id === categoryId}
-            onClick={() => setCategoryId(tab.id)}
-          >
-            {tab.name}
-          </button>
-        ))}
+    <section aria-labelledby="new_items" className={styles.section}>
+      <SectionHead id="new_items" title="NEW ITEMS" tight />
+      <TabBar label="카테고리" tabs={withAll(categories)} chosen={categoryId} onChoose={choose} />
+      <div className={styles.shelf} key={categoryId ?? 'all'}>
+        {data === undefined && error === undefined && <ShelfSkeleton twoRows />}
+        {data !== undefined && data.result.length > 0 && (
+          <Shelf label="NEW ITEMS" products={data.result} twoRows />
+        )}
+        {(error !== undefined || data?.result.length === 0) && (
+          <p className={styles.none}>{messages.listMissing}</p>
+        )}
       </div>
-      <ul className={styles.rows}>
-        {data === undefined
-          ? [0, 1, 2, 3, 4, 5].map((place) => (
-              <li key={place} className={styles.item}>
-                <Skeleton shape="card" />
-              </li>
-            ))
-          : data.result.slice(0, shown).map((product) => (
-              <li key={product.id} className={styles.item}>
-                <ProductCard product={product} sizes="135px" />
-              </li>
-            ))}
-      </ul>
     </section>
   )
 }

@@ -1,39 +1,41 @@
 import { useLocation } from 'react-router-dom'
-import useSWR from 'swr'
-import type { Category, ProductCard } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
+import { usePageSettings } from '../../api/pageSettings.ts'
 import { Link } from '../../kit/Link.tsx'
-import { calls, paths } from '../../paths.ts'
-import { firstImage, Picture } from '../../pieces/Picture.tsx'
+import { ownPicture, paths } from '../../paths.ts'
+import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { previousPath } from '../../storage/previousPath.ts'
 import styles from './Tiles.module.css'
 
-/** A door to each top-level category; the list remembers where it was entered from. */
-export function Tiles({ products }: { products: readonly ProductCard[] }) {
+/** The lists of the two product tiles (specification 1 §2, Home). */
+const men = { c1: 2, c1Name: '남성' }
+const women = { c1: 1, c1Name: '여성' }
+
+/** Five doors; the lists remember where they were entered from. */
+export function Tiles() {
   const { pathname, search } = useLocation()
-  const { data } = useSWR<List<Category>, Error>(calls.categories)
+  const { shopSlug } = usePageSettings()
+  const remember = () => previousPath.remember('PRODUCT', `${pathname}${search}`)
+  const tiles = [
+    { name: '빌림 소개', to: paths.aboutShop(shopSlug), picture: null },
+    { name: '럭스쉐어', to: paths.aboutLuxshare, picture: 'tile-luxshare' },
+    { name: '이벤트', to: paths.promotion(2), picture: 'tile-event' },
+    { name: '남성 추천', to: paths.products(men), picture: 'tile-men', onClick: remember },
+    { name: '여성 추천', to: paths.products(women), picture: 'tile-women', onClick: remember },
+  ] as const
   return (
-    <nav aria-label="추천 카테고리" className={styles.tiles}>
-      {(data?.result ?? []).map((category, index) => {
-        const product = products[index + 1]
-        return (
-          <Link
-            key={category.id}
-            to={paths.products({ c1: category.id, c1Name: category.name })}
-            onClick={() => previousPath.remember('PRODUCT', `${pathname}${search}`)}
-            className={styles.tile}
-          >
-            <span className={styles.picture}>
-              <Picture
-                url={product === undefined ? null : firstImage(product.product_images)}
-                alt=""
-                sizes="170px"
-              />
-            </span>
-            {category.name} 추천
-          </Link>
-        )
-      })}
+    <nav aria-label="바로 가기" className={styles.tiles}>
+      {tiles.map(({ name, to, picture, ...rest }) => (
+        <Link key={name} to={to} className={styles.tile} {...rest}>
+          <span className={styles.picture}>
+            {picture === null ? (
+              <Wordmark height={10} />
+            ) : (
+              <img src={ownPicture(picture)} alt="" width={180} height={180} decoding="async" />
+            )}
+          </span>
+          {name}
+        </Link>
+      ))}
     </nav>
   )
 }

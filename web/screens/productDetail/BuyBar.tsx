@@ -77,7 +77,7 @@ export function BuyBar(props: Props) {
             <ChevronRight size={20} aria-hidden="true" />
           </>
         ) : (
-          <Suspense fallback={<span className={styles.waiting} />}>
+          <Suspense fallback={null}>
             <ChosenPeriod product={product} period={period} />
           </Suspense>
         )}

@@ -1,20 +1,17 @@
 import { ButtonLink } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { paths } from '../paths.ts'
-import { useFrame } from './frame.ts'
 
-export function SoonScreen() {
-  const { title, heading } = useFrame()
+/** An address that leads nowhere. */
+export function NotFound() {
   return (
     <>
-      {heading !== true && (
-        <h1 className="spoken" tabIndex={-1}>
-          {title}
-        </h1>
-      )}
+      <h1 className="spoken" tabIndex={-1}>
+        페이지를 찾을 수 없어요
+      </h1>
       <EmptyState
-        title={`${title}, 곧 열려요`}
-        reason="지금은 준비하고 있어요."
+        title="페이지를 찾을 수 없어요"
+        reason="주소가 바뀌었거나 없어진 페이지예요."
         wayOut={
           <ButtonLink to={paths.home} look="third" size="small">
             홈으로

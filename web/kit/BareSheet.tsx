@@ -1,0 +1,22 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+
+export type BareSheetProps = {
+  /** Spoken; the sheet shows nothing but its children. */
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+const Bare = lazy(() => import('./overlays/Bare.tsx').then((part) => ({ default: part.Bare })))
+
+/** Slides over dim from the bottom; a tap outside closes it. Its code arrives when it first opens. */
+export function BareSheet(props: BareSheetProps) {
+  const [wasOpen, setWasOpen] = useState(props.isOpen)
+  if (props.isOpen && !wasOpen) setWasOpen(true)
+  return wasOpen ? (
+    <Suspense fallback={null}>
+      <Bare {...props} />
+    </Suspense>
+  ) : null
+}

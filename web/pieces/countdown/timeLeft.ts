@@ -1,0 +1,16 @@
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+
+/** The last second of a day in Seoul, in ms since the epoch. */
+export const endOfDayMs = (day: CivilDate): number => Date.parse(`${day}T23:59:59+09:00`)
+
+const padded = (value: number) => String(value).padStart(2, '0')
+
+/** `02일 11:24:09 남음`; days only when there are any; it stands at zero once the time is over (specification 1 §4). */
+export function timeLeftWords(leftMs: number): string {
+  const seconds = Math.max(0, Math.floor(leftMs / 1000))
+  const days = Math.floor(seconds / 86_400)
+  const clock = [seconds / 3600, seconds / 60, seconds]
+    .map((value, unit) => padded(Math.floor(value) % (unit === 0 ? 24 : 60)))
+    .join(':')
+  return `${days > 0 ? `${padded(days)}일 ` : ''}${clock} 남음`
+}

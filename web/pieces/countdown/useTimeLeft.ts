@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import { useNow } from '../../api/reading.ts'
+import { endOfDayMs } from './timeLeft.ts'
+
+const tickMs = 1_000
+
+/** Until 23:59:59 of that day by the shop's clock, in ms; undefined before the clock is known. */
+export function useTimeLeft(day: CivilDate): number | undefined {
+  const now = useNow()?.now
+  const [ticked, setTicked] = useState<{ now: string; passedMs: number }>()
+  const passedMs = ticked !== undefined && ticked.now === now ? ticked.passedMs : 0
+  const left = now === undefined ? undefined : endOfDayMs(day) - Date.parse(now) - passedMs
+  const isOver = left === undefined || left < 0
+  useEffect(() => {
+    if (now === undefined || isOver) return
+    const since = performance.now() - passedAtStart(now)
+    const tick = setInterval(() => setTicked({ now, passedMs: performance.now() - since }), tickMs)
+    return () => clearInterval(tick)
+  }, [now, isOver])
+  return left
+}
+
+const heardAt = new Map<string, number>()
+
+/** A clock that was heard before (the page was left and entered again) has run on since. */
+function passedAtStart(now: string): number {
+  const first = heardAt.get(now)
+  if (first !== undefined) return performance.now() - first
+  heardAt.clear()
+  heardAt.set(now, performance.now())
+  return 0
+}

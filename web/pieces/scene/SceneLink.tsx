@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../kit/Link.tsx'
+import { safeLink } from './safeLink.ts'
+
+type Props = {
+  linkUrl: string | null
+  target: 'current' | 'other'
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Around a picture that staff put up: opens here or in another tab; without a link that may be followed, it only shows. */
+export function SceneLink({ linkUrl, target, className, children }: Props) {
+  const link = safeLink(linkUrl)
+  if (link === null) return <span className={className}>{children}</span>
+  if (link.isOwn && target === 'current')
+    return (
+      <Link to={link.to} className={className}>
+        {children}
+      </Link>
+    )
+  const elsewhere = target === 'other' ? { target: '_blank', rel: 'noopener' } : {}
+  return (
+    <a href={link.to} className={className} {...elsewhere}>
+      {children}
+      {target === 'other' && <span className="spoken">새 창</span>}
+    </a>
+  )
+}

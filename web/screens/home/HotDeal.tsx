@@ -1,0 +1,91 @@
+import { Clock } from 'lucide-react'
+import { useState } from 'react'
+import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { HotDealItem } from '../../../domain/wire/promotions.ts'
+import { Carousel } from '../../kit/Carousel.tsx'
+import { Link } from '../../kit/Link.tsx'
+import { Price } from '../../kit/Price.tsx'
+import { paths } from '../../paths.ts'
+import { timeLeftWords } from '../../pieces/countdown/timeLeft.ts'
+import { useTimeLeft } from '../../pieces/countdown/useTimeLeft.ts'
+import { firstImage, Picture } from '../../pieces/Picture.tsx'
+import { HeartButton } from '../../pieces/productCard/HeartButton.tsx'
+import { perDayOf } from '../../pieces/productCard/ProductCard.tsx'
+import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
+import styles from './HotDeal.module.css'
+
+function Slide({ product }: { product: HotDealItem['product'] }) {
+  return (
+    <article className={styles.slide}>
+      <Link to={paths.productDetail(product.id)} className={styles.link}>
+        <span className={styles.picture}>
+          <Picture
+            url={firstImage(product.product_images)}
+            alt=""
+            sizes="(min-width: 480px) 440px, calc(100vw - 40px)"
+          />
+          <span className={styles.tag}>렌트</span>
+        </span>
+        <span className={styles.words}>
+          <span className={styles.brand}>{product.brand.nameEnglish}</span>
+          <span className={styles.line}>
+            <span className={styles.name}>
+              {product.ownerType === 'luxshare' && '[LUX] '}
+              {product.productName}
+            </span>
+            <span className={styles.price}>
+              <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" size="bar" />
+            </span>
+          </span>
+        </span>
+      </Link>
+      <span className={styles.heart}>
+        <HeartButton product={product} />
+      </span>
+    </article>
+  )
+}
+
+/** What is left of the active deal. */
+function Countdown({ item }: { item: HotDealItem }) {
+  const leftMs = useTimeLeft(item.salesEndDate)
+  return (
+    <p className={styles.time}>
+      <span className={styles.left} role="timer" aria-live="off">
+        <Clock size={18} aria-hidden="true" />
+        {leftMs === undefined ? '남은 시간' : timeLeftWords(leftMs)}
+      </span>
+      <span className={styles.until}>{formatWithWeekday(item.salesEndDate)} 23:59까지</span>
+    </p>
+  )
+}
+
+/** One deal a view, with the time that is left of it. */
+export function HotDeal({ items }: { items: readonly HotDealItem[] }) {
+  const [place, setPlace] = useState(0)
+  const active = items[place] ?? items[0]
+  if (active === undefined) return null
+  return (
+    <section aria-labelledby="hot_deal" className={styles.section}>
+      <SectionHead
+        id="hot_deal"
+        title="HOT DEAL"
+        aside={
+          items.length > 1 && (
+            <p className={styles.count}>
+              {place + 1} / {items.length}
+            </p>
+          )
+        }
+      />
+      <div className={styles.deals}>
+        <Carousel label="HOT DEAL" single onMove={setPlace}>
+          {items.map(({ id, product }) => (
+            <Slide key={id} product={product} />
+          ))}
+        </Carousel>
+        <Countdown item={active} />
+      </div>
+    </section>
+  )
+}

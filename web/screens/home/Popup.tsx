@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import useSWR from 'swr'
+import type { Popup as PopupPicture } from '../../../domain/wire/promotions.ts'
+import { type List, useNow } from '../../api/reading.ts'
+import { BareSheet } from '../../kit/BareSheet.tsx'
+import { Carousel } from '../../kit/Carousel.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
+import { calls } from '../../paths.ts'
+import { SceneLink } from '../../pieces/scene/SceneLink.tsx'
+import { ScenePicture } from '../../pieces/scene/ScenePicture.tsx'
+import { popupDismissal } from '../../storage/popupDismissal.ts'
+import styles from './Popup.module.css'
+
+function Pictures({ popups }: { popups: readonly PopupPicture[] }) {
+  const [place, setPlace] = useState(0)
+  return (
+    <div className={styles.pictures}>
+      <Carousel single onMove={setPlace}>
+        {popups.map((popup) => (
+          <SceneLink key={popup.id} linkUrl={popup.linkUrl} target={popup.target} className={styles.picture}>
+            <ScenePicture mobile={popup.image_file.fileUrl} alt={popup.title} loading="eager" />
+          </SceneLink>
+        ))}
+      </Carousel>
+      {popups.length > 1 && (
+        <p className={styles.count}>
+          {place + 1} / {popups.length}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What staff want everybody to see; not again on the day on which it was dismissed. */
+export function Popup() {
+  const { data } = useSWR<List<PopupPicture>, Error>(calls.popups)
+  const today = useNow()?.today
+  const hydrated = useHydrated()
+  const [isClosed, setClosed] = useState(popupDismissal.isClosed())
+  const popups = data?.result ?? []
+  if (!hydrated || today === undefined || popups.length === 0) return null
+  const close = () => {
+    popupDismissal.close()
+    setClosed(true)
+  }
+  const dismiss = () => {
+    popupDismissal.dismiss(today)
+    close()
+  }
+  return (
+    <BareSheet title="알려 드려요" isOpen={!isClosed && !popupDismissal.isDismissed(today)} onClose={close}>
+      <Pictures popups={popups} />
+      <div className={styles.answers}>
+        <button type="button" className={styles.answer} onClick={dismiss}>
+          오늘하루 보지않기
+        </button>
+        <button type="button" className={styles.answer} onClick={close}>
+          닫기
+        </button>
+      </div>
+    </BareSheet>
+  )
+}

@@ -1,0 +1,79 @@
+import { Pause, Play } from 'lucide-react'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
+import type { Banner } from '../../../../domain/wire/promotions.ts'
+import { IconButton } from '../../../kit/IconButton.tsx'
+import { useHydrated } from '../../../kit/useHydrated.ts'
+import { SceneLink } from '../../../pieces/scene/SceneLink.tsx'
+import { ScenePicture } from '../../../pieces/scene/ScenePicture.tsx'
+import styles from './BannerCarousel.module.css'
+import { useBanners } from './useBanners.ts'
+
+const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 }
+
+/**
+ * The first banner is plain HTML; once it is painted the others get their pictures and Swiper takes the row over where
+ * it stands. Without scripts the row scrolls by itself.
+ */
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+  const root = useRef<HTMLElement>(null)
+  const hydrated = useHydrated()
+  const { shown, isMoving, isTaken, plays, turn, setPlaying, hold } = useBanners(root, banners.length)
+  if (banners.length === 0) return null
+  const byKey = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step !== undefined) turn(step)
+  }
+  const held = (event: FocusEvent) => hold(event.target.matches(':focus-visible'))
+  return (
+    <section className={styles.frame} aria-label="배너" aria-roledescription="슬라이드 쇼">
+      <section
+        ref={root}
+        className={styles.banners}
+        aria-label="배너 그림"
+        onKeyDown={byKey}
+        onFocus={held}
+        onBlur={() => hold(false)}
+      >
+        <ul className="swiper-wrapper" aria-live={isMoving ? 'off' : 'polite'}>
+          {banners.map((banner, index) => (
+            <li
+              key={banner.id}
+              className="swiper-slide"
+              aria-label={`${index + 1} / ${banners.length}`}
+              inert={isTaken && index !== shown}
+            >
+              <SceneLink linkUrl={banner.linkUrl} target={banner.target} className={styles.link}>
+                {index === 0 || hydrated ? (
+                  <ScenePicture
+                    mobile={banner.mobile_image_file.fileUrl}
+                    pc={banner.pc_image_file.fileUrl}
+                    alt={banner.title}
+                    first={index === 0}
+                    loading="eager"
+                  />
+                ) : (
+                  <span className={styles.words}>{banner.title}</span>
+                )}
+              </SceneLink>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {banners.length > 1 && (
+        <div className={styles.pager}>
+          <span className={styles.fraction}>
+            {shown + 1} / {banners.length}
+          </span>
+          {plays && (
+            <IconButton
+              label={isMoving ? '배너 자동 넘김 멈춤' : '배너 자동 넘김 시작'}
+              onClick={() => setPlaying(!isMoving)}
+            >
+              {isMoving ? <Pause size={20} aria-hidden="true" /> : <Play size={20} aria-hidden="true" />}
+            </IconButton>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import useSWR from 'swr'
+import type { Luxury } from '../../../domain/wire/promotions.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { calls } from '../../paths.ts'
+import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
+import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
+import { messages } from '../../text/messages.ts'
+import styles from './LuxuryScreen.module.css'
+import { PopularItems } from './PopularItems.tsx'
+import { TopBrands } from './TopBrands.tsx'
+
+function WishlistBest({ products }: { products: Luxury['wishlistBest'] | undefined }) {
+  return (
+    <section aria-labelledby="wishlist_best" className={styles.section}>
+      <SectionHead id="wishlist_best" title="WISHLIST BEST" words="가장 많이 찜한 것부터 보여 드려요" />
+      {products === undefined ? (
+        <ShelfSkeleton wide />
+      ) : (
+        <Shelf label="WISHLIST BEST" products={products} wide first />
+      )}
+    </section>
+  )
+}
+
+export function LuxuryScreen() {
+  const { data, error } = useSWR<Luxury, Error>(calls.luxury)
+  useLoadingOverlay(data === undefined && error === undefined)
+  return (
+    <>
+      <header className={styles.head}>
+        <p className={styles.overline}>Luxury</p>
+        <h1 className={styles.title} tabIndex={-1}>
+          오래 남는 것만
+          <br />
+          골라 두었어요.
+        </h1>
+      </header>
+      {error !== undefined && data === undefined ? (
+        <EmptyState title={sentenceOf(error, messages.generic)} />
+      ) : (
+        <>
+          {data?.wishlistBest.length !== 0 && <WishlistBest products={data?.wishlistBest} />}
+          {data !== undefined && data.topBrands.length > 0 && <TopBrands brands={data.topBrands} />}
+        </>
+      )}
+      <PopularItems />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router-dom'
+import useSWR from 'swr'
+import type { Category } from '../../../domain/wire/catalogue.ts'
+import type { RankedProduct } from '../../../domain/wire/ranking.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import type { List } from '../../api/reading.ts'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { ChipLink } from '../../kit/Chip.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { calls, paths } from '../../paths.ts'
+import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
+import { TabLinks, withAll } from '../../pieces/tabBar/TabBar.tsx'
+import { messages } from '../../text/messages.ts'
+import { RankedGrid } from './RankedGrid.tsx'
+import styles from './RankingScreen.module.css'
+
+const dateTypes = [
+  { value: 'day', name: '일간', words: '오늘 많이 빌린 순서예요' },
+  { value: 'week', name: '주간', words: '최근 7일 동안 많이 빌린 순서예요' },
+  { value: 'month', name: '월간', words: '최근 30일 동안 많이 빌린 순서예요' },
+] as const
+
+function Filters({ search }: { search: URLSearchParams }) {
+  const categories = useSWR<List<Category>, Error>(calls.categories).data?.result ?? []
+  const categoryId = search.get('categoryId')
+  const dateType = search.get('dateType') ?? 'day'
+  return (
+    <>
+      <TabLinks
+        label="카테고리"
+        tabs={withAll(categories)}
+        chosen={categories.find(({ id }) => String(id) === categoryId)?.id}
+        to={(id) => paths.ranking({ categoryId: id, dateType: search.get('dateType') })}
+      />
+      <div className={styles.filters}>
+        <nav aria-label="기간" className={styles.chips}>
+          {dateTypes.map(({ value, name }) => (
+            <ChipLink
+              key={value}
+              to={paths.ranking({ categoryId, dateType: value })}
+              selected={value === dateType}
+            >
+              {name}
+            </ChipLink>
+          ))}
+        </nav>
+        <p className={styles.words}>{dateTypes.find(({ value }) => value === dateType)?.words}</p>
+      </div>
+    </>
+  )
+}
+
+export function RankingScreen() {
+  const [search] = useSearchParams()
+  const { data, error } = useSWR<List<RankedProduct>, Error>(
+    calls.ranking({ categoryId: search.get('categoryId'), dateType: search.get('dateType') ?? 'day' }),
+  )
+  useLoadingOverlay(data === undefined && error === undefined)
+  const isEmpty = error !== undefined || data?.result.length === 0
+  return (
+    <>
+      <h1 className="spoken" tabIndex={-1}>
+        랭킹
+      </h1>
+      <Filters search={search} />
+      {data === undefined && error === undefined && <ProductGridSkeleton />}
+      {data !== undefined && data.result.length > 0 && <RankedGrid products={data.result} />}
+      {isEmpty && (
+        <EmptyState
+          title={error === undefined ? '아직 순위가 없어요' : sentenceOf(error, messages.generic)}
+          reason="다른 카테고리나 기간을 골라 보세요."
+          wayOut={
+            <ButtonLink to={paths.ranking({})} look="third" size="small">
+              전체 랭킹 보기
+            </ButtonLink>
+          }
+        />
+      )}
+    </>
+  )
+}
