@@ -1,4 +1,5 @@
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
+import type { Photo } from '../../server/illustrations/index.ts'
 import { dice } from './dice.ts'
 import { kindOf } from './products/description.ts'
 import type { DemoProduct } from './products/index.ts'
@@ -8,8 +9,8 @@ export type DemoReview = {
   rating: number
   content: string
   createdAt: string
-  /** Views of the product that the author photographed. */
-  photos: readonly ('side' | 'detail')[]
+  /** Pictures that the author took of it in use. */
+  photos: readonly Photo[]
 }
 
 const authors = [
@@ -89,6 +90,10 @@ const textsOf = ({ picture: { silhouette } }: DemoProduct): readonly string[] =>
 
 const ratings = [5, 5, 5, 4.5, 5, 4.5, 5, 4, 5, 4.5] as const
 
+/** Every third has pictures, a few of them two. */
+const photosOf = (draw: number): readonly Photo[] =>
+  draw === 0 ? ['daylight'] : draw === 1 ? ['evening', 'journey'] : draw === 2 ? ['journey'] : []
+
 /** Two that the product's page shows first, as they were written. */
 const wordForWord = (day: CivilDate): DemoReview[] => [
   {
@@ -96,7 +101,7 @@ const wordForWord = (day: CivilDate): DemoReview[] => [
     rating: 5,
     content: '가죽 결이 사진보다 훨씬 고급스러워요. 결혼식에 들고 갔는데 다들 어디서 샀냐고 물어봤어요.',
     createdAt: `${addDays(day, -12)}T19:24:00+09:00`,
-    photos: ['detail', 'side'],
+    photos: ['daylight', 'evening'],
   },
   {
     author: '박*연',
@@ -111,7 +116,7 @@ const wordForWord = (day: CivilDate): DemoReview[] => [
 export function reviewsOf(product: DemoProduct, day: CivilDate): DemoReview[] {
   const drawn = dice(product.picture.seed + 1)
   const first = product.key === 'atelier-medium'
-  const count = first ? 30 : drawn.below(9)
+  const count = first ? 30 : drawn.below(6)
   const texts = textsOf(product)
   const more = Array.from({ length: count }, (_, nth): DemoReview => {
     const daysAgo = 26 + nth * 9 + drawn.below(8)
@@ -120,7 +125,7 @@ export function reviewsOf(product: DemoProduct, day: CivilDate): DemoReview[] {
       rating: ratings[(nth + drawn.below(2)) % ratings.length] ?? 5,
       content: texts[(nth + product.picture.seed) % texts.length] ?? '',
       createdAt: `${addDays(day, -daysAgo)}T${String(9 + drawn.below(13)).padStart(2, '0')}:${String(10 + drawn.below(49))}:00+09:00`,
-      photos: drawn.below(5) === 0 ? ['side'] : [],
+      photos: photosOf(drawn.below(8)),
     }
   })
   return first ? [...wordForWord(day), ...more] : more

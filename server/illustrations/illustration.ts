@@ -62,6 +62,8 @@ export type Hardware = (typeof hardwares)[number]
 export type View = (typeof views)[number]
 export type Photo = (typeof photos)[number]
 
+export const isPhoto = (shown: View | Photo): shown is Photo => photos.some((photo) => photo === shown)
+
 /** A product of the demo catalogue as its picture needs it. Equal values draw equal pictures. */
 export type Illustration = {
   silhouette: Silhouette

@@ -1,29 +1,42 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Illustration, View } from './illustration.ts'
-import { type PictureFormat, renderMaster, resizeMaster } from './renderPicture.ts'
+import type { Illustration } from './illustration.ts'
+import {
+  type MasterWidth,
+  masterWidthFor,
+  masterWidths,
+  type PictureFormat,
+  renderMaster,
+  resizeMaster,
+  type Shown,
+} from './renderPicture.ts'
 
 /** Raise this when drawings change: older pictures keep their names and are no longer asked for. */
-const generatorVersion = 2
+const generatorVersion = 3
 
 export type PictureCache = {
   /** The file of a picture, drawn first if nobody has asked for it yet. Width in pixels, height 5/4 of it. */
   get: (
     illustration: Illustration,
-    view: View,
+    shown: Shown,
     width: number,
     format: PictureFormat,
   ) => Promise<{ file: string }>
 }
 
-type Render = (illustration: Illustration, view: View) => Promise<Buffer>
+type Render = (illustration: Illustration, shown: Shown, width: MasterWidth) => Promise<Buffer>
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,
   )
+
+async function firstThere(files: readonly string[]): Promise<string | null> {
+  for (const file of files) if (await exists(file)) return file
+  return null
+}
 
 /** A reader never meets half a picture: it is written beside its place and then moved there. */
 async function writeAtomically(file: string, content: Buffer): Promise<void> {
@@ -39,9 +52,9 @@ async function writeAtomically(file: string, content: Buffer): Promise<void> {
 
 function keyOf(
   { silhouette, proportion, material, colour, hardware, seed }: Illustration,
-  view: View,
+  shown: Shown,
 ): string {
-  const traits = [generatorVersion, silhouette, proportion, material, colour, hardware, seed, view]
+  const traits = [generatorVersion, silhouette, proportion, material, colour, hardware, seed, shown]
   return createHash('sha256').update(JSON.stringify(traits)).digest('hex').slice(0, 24)
 }
 
@@ -62,8 +75,8 @@ function newestFirst(): <T>(job: () => Promise<T>) => Promise<T> {
 }
 
 /**
- * Pictures on disk, made when first asked for. The lossless master is kept too, so that another width or format of
- * the same picture costs a resize. `render` draws a master; only tests and other generators replace it.
+ * Pictures on disk, made when first asked for. The lossless masters are kept too, so that a smaller width or another
+ * format of the same picture costs a resize. `render` draws a master, by default in this very process.
  */
 export function pictureCache({
   directory,
@@ -92,12 +105,15 @@ export function pictureCache({
   }
 
   return {
-    async get(illustration, view, width, format) {
-      const key = keyOf(illustration, view)
-      const master = join(directory, `${key}-master.webp`)
+    async get(illustration, shown, width, format) {
+      const key = keyOf(illustration, shown)
       const file = join(directory, `${key}-${width}.${format}`)
       await made(file, async () => {
-        await made(master, () => inTurn(() => render(illustration, view)))
+        const masterOf = (drawn: MasterWidth) => join(directory, `${key}-master-${drawn}.webp`)
+        const least = masterWidthFor(width)
+        const kept = await firstThere(masterWidths.filter((drawn) => drawn >= least).map(masterOf))
+        const master = kept ?? masterOf(least)
+        await made(master, () => inTurn(() => render(illustration, shown, least)))
         return resizeMaster(master, width, format)
       })
       return { file }

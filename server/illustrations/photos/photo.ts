@@ -62,7 +62,8 @@ function settingOf(room: Room, silhouette: Silhouette, photo: Photo): Placed {
 }
 
 function beams({ drawing, wall }: Room, floor: number): void {
-  const slant = (x: number, wide: number) => d`M${x} -20L${x + wide} -20L${x + wide + 300} ${floor}L${x + 300} ${floor}Z`
+  const slant = (x: number, wide: number) =>
+    d`M${x} -20L${x + wide} -20L${x + wide + 300} ${floor}L${x + 300} ${floor}Z`
   drawing.add(
     drawing.clipped(
       rect(0, 0, w, floor),
@@ -137,12 +138,21 @@ function tableTop(room: Room, photo: Photo): void {
   const { drawing, seed, wood } = room
   if (photo === 'journey' || choose(seed, 'top', ['linen', 'wood']) === 'linen') {
     wallOf(room)
-    const weave = drawing.pattern(8, 8, `<path d="M0 2H8M2 0V8" stroke="${shade(room.wall, -0.06)}" stroke-width="1.4" opacity=".6"/>`)
+    const weave = drawing.pattern(
+      8,
+      8,
+      `<path d="M0 2H8M2 0V8" stroke="${shade(room.wall, -0.06)}" stroke-width="1.4" opacity=".6"/>`,
+    )
     drawing.add(
       `<rect width="${w}" height="${h}" fill="url(#${weave})"/>`,
-      soft(drawing, d`M-20 900C260 800 560 1000 920 860L920 1140L-20 1140Z`, shade(room.wall, -0.12), { blur: 30, opacity: 0.4 }),
+      soft(drawing, d`M-20 900C260 800 560 1000 920 860L920 1140L-20 1140Z`, shade(room.wall, -0.12), {
+        blur: 30,
+        opacity: 0.4,
+      }),
     )
-  } else for (let y = 0; y < h; y += 225) plank({ ...room, wood: shade(wood, (y / 225) % 2 ? 0.02 : 0) }, y, y + 223)
+  } else
+    for (let y = 0; y < h; y += 225)
+      plank({ ...room, wood: shade(wood, (y / 225) % 2 ? 0.02 : 0) }, y, y + 223)
   cup(drawing, [770, 190], seed)
   drawing.add(soft(drawing, ellipse(140, 80, 420, 260), '#fff6e6', { blur: 90, opacity: 0.4 }))
 }

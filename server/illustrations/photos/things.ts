@@ -53,7 +53,10 @@ export function book(drawing: Drawing, [x, y]: Point, seed: number): void {
   }
   const top = y - 102
   drawing.add(
-    shape(d`M${x - 60} ${top - 34}C${x - 52} ${top - 6} ${x - 26} ${top} ${x} ${top}C${x + 26} ${top} ${x + 52} ${top - 6} ${x + 60} ${top - 34}Z`, across(drawing, '#cdbfa9', x - 60, x + 60)),
+    shape(
+      d`M${x - 60} ${top - 34}C${x - 52} ${top - 6} ${x - 26} ${top} ${x} ${top}C${x + 26} ${top} ${x + 52} ${top - 6} ${x + 60} ${top - 34}Z`,
+      across(drawing, '#cdbfa9', x - 60, x + 60),
+    ),
     shape(ellipse(x, top - 34, 60, 9), '#8f8371'),
   )
 }
@@ -65,7 +68,11 @@ export function frame(drawing: Drawing, [x, y]: Point, wall: string): void {
     shape(rect(x, y, 190, 250), '#2f2924'),
     shape(rect(x + 8, y + 8, 174, 234), '#efe9de'),
     shape(ellipse(x + 80, y + 104, 42, 42), '#b0674a', 0.85),
-    shape(d`M${x + 36} ${y + 190}C${x + 70} ${y + 150} ${x + 116} ${y + 160} ${x + 156} ${y + 126}L${x + 156} ${y + 200}L${x + 36} ${y + 200}Z`, '#4d5a55', 0.85),
+    shape(
+      d`M${x + 36} ${y + 190}C${x + 70} ${y + 150} ${x + 116} ${y + 160} ${x + 156} ${y + 126}L${x + 156} ${y + 200}L${x + 36} ${y + 200}Z`,
+      '#4d5a55',
+      0.85,
+    ),
   )
 }
 
@@ -108,7 +115,10 @@ export function chair(drawing: Drawing, wood: string): void {
 /** A rail of pegs; what hangs there hides the middle one. */
 export function hook(drawing: Drawing, wood: string): void {
   const rail = rect(-10, 92, 920, 46, 3)
-  drawing.add(soft(drawing, rect(-10, 104, 920, 50), '#2a2019', { blur: 10, opacity: 0.3 }), shape(rail, shade(wood, 0.03)))
+  drawing.add(
+    soft(drawing, rect(-10, 104, 920, 50), '#2a2019', { blur: 10, opacity: 0.3 }),
+    shape(rail, shade(wood, 0.03)),
+  )
   for (const x of [96, 440, 790])
     drawing.add(
       soft(drawing, ellipse(x + 8, 128, 17), '#1a120c', { blur: 5, opacity: 0.5 }),
