@@ -1,4 +1,4 @@
-import { mix, shade } from '../engine/colour.ts'
+import { lightness, mix, shade } from '../engine/colour.ts'
 import type { Drawing } from '../engine/drawing.ts'
 import { soft } from '../engine/marks.ts'
 import type { Metal } from '../engine/metal.ts'
@@ -6,7 +6,8 @@ import { d, ellipse, type Point } from '../engine/path.ts'
 
 /** A pearl: soft body light, a cool rim, a small reflection of the window. */
 export function pearl(drawing: Drawing, [x, y]: Point, radius: number, colour: string): string {
-  const body = mix(colour, '#f3ece1', 0.55)
+  // Dark pearls exist too; in between they would look like clay.
+  const body = mix(colour, '#f3ece1', lightness(colour) < 0.4 ? 0.16 : 0.55)
   const fill = drawing.radial(
     [
       [0, '#fffdf8'],

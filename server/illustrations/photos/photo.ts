@@ -55,9 +55,11 @@ function settingOf(room: Room, silhouette: Silhouette, photo: Photo): Placed {
   }
   if (photo === 'journey') {
     seat(room)
+    if (silhouette === 'sunglasses') return { x: 455, y: 862, scale: 0.76, turn: 0, foot: 724 }
     return { x: 455, y: 852, scale: 0.8, turn: 0, foot: canvas.baseline }
   }
   sideboard(room)
+  if (silhouette === 'sunglasses') return { x: 390, y: 872, scale: 0.84, turn: 0, foot: 724 }
   return { x: 400, y: 868, scale: 0.84, turn: 0, foot: canvas.baseline }
 }
 

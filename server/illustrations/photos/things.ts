@@ -124,4 +124,9 @@ export function hook(drawing: Drawing, wood: string): void {
       soft(drawing, ellipse(x + 8, 128, 17), '#1a120c', { blur: 5, opacity: 0.5 }),
       shape(ellipse(x, 116, 15), across(drawing, shade(wood, 0.1), x - 15, x + 15)),
     )
+  const wire = d`M440 108C458 108 458 136 440 140L440 178L520 226M440 178L360 226M440 200L440 330`
+  drawing.add(
+    `<path d="${wire}" fill="none" stroke="#2a2019" stroke-width="6" opacity=".18" transform="translate(9 14)"/>`,
+    `<path d="${wire}" fill="none" stroke="#8a8378" stroke-width="5" stroke-linejoin="round"/>`,
+  )
 }
