@@ -89,10 +89,12 @@ export const pictureRoutes: Routes = (deps) => async (app) => {
       const illustration = await illustrationOf(deps.db, productId)
       if (illustration === null) return reply.refuse(refuse('NOT_FOUND'))
       const format = picture.format ?? (request.headers.accept?.includes('image/avif') ? 'avif' : 'webp')
-      const { file } = await cache.get(illustration, picture.view, picture.width ?? request.query.w, format)
+      const width = picture.width ?? request.query.w
+      const { file, final } = await cache.soonest(illustration, picture.view, width, format)
       const { size, mtimeMs } = await stat(file)
       const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`
-      reply.headers({ 'cache-control': cacheControl, etag, 'cross-origin-resource-policy': 'cross-origin' })
+      const keep = final ? cacheControl : 'no-cache'
+      reply.headers({ 'cache-control': keep, etag, 'cross-origin-resource-policy': 'cross-origin' })
       if (picture.format === undefined) reply.header('vary', 'Accept')
       if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
       reply.header('content-length', size).type(types[format])

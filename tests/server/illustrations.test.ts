@@ -204,6 +204,28 @@ test('a card’s picture is drawn small, and taken from a larger one that is the
   t.same(widths, [360, 540, 900, 900])
 })
 
+test('a page of cards is filled from small drawings first, the right ones follow', async (t) => {
+  const directory = await emptyDirectory()
+  const drawn: string[] = []
+  const cache = pictureCache({
+    directory,
+    render: ({ seed }, _shown, width) => {
+      drawn.push(`${seed}-${width}`)
+      return aSmallMaster()
+    },
+  })
+  const seeds = Array.from({ length: 12 }, (_, nth) => nth + 1)
+  const cards = await Promise.all(seeds.map((seed) => cache.soonest(aBag({ seed }), 'front', 720, 'webp')))
+  const soft = cards.filter(({ final }) => !final).length
+  t.ok(soft >= 6, `${soft} of 12 are soft at first`)
+  t.ok(drawn.slice(4, 4 + soft - 1).every((one) => one.endsWith('-360')), drawn.join())
+  for (const { file } of cards) t.equal((await sharp(file).metadata()).width, 720)
+  const again = await Promise.all(seeds.map((seed) => cache.get(aBag({ seed }), 'front', 720, 'webp')))
+  t.equal(new Set(again.map(({ file }) => file)).size, 12)
+  t.equal(new Set(drawn).size, drawn.length, 'nothing is drawn twice')
+  t.equal((await cache.soonest(aBag({ seed: 12 }), 'front', 720, 'webp')).final, true)
+})
+
 test('pictures are drawn beside the server, and a drawing that fails there is said', async (t) => {
   const apart = await drawMasterApart(aBag(), 'front', 360)
   t.match(await sharp(apart).metadata(), { width: 360, height: 450, format: 'webp' })
