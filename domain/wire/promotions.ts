@@ -171,3 +171,5 @@ export const promotionBodies = {
 export type PromotionKind = keyof typeof promotionBodies
 export const promotionRowsAnswer = listAnswer(z.looseObject({ id: serial }))
 export const promotionSavedAnswer = answer(z.object({ id: serial }))
+/** A picture that staff uploaded, for pcFileId and mobileFileId. */
+export const promotionFileAnswer = answer(z.object({ id: serial, fileUrl: z.string() }))

@@ -16,6 +16,7 @@ import {
   planningStories,
   popupStories,
 } from './discoverStory.ts'
+import { productOf } from './products/index.ts'
 
 type Db = Deps['db']
 type Put = (kind: Parameters<typeof savePromotion>[1], body: Record<string, unknown>) => Promise<number>
@@ -73,8 +74,9 @@ async function putUp(db: Db, day: CivilDate, at: Date): Promise<void> {
         ...between(nth, -14, null),
       })
     }
-  for (const [nth, { title, picture: art, from, to, content }] of eventStories.entries()) {
+  for (const [nth, { title, picture: art, from, to, content: written }] of eventStories.entries()) {
     const pictureId = await picture(art)
+    const content = await withPictures(db, written)
     await put('events', { title, pictureId, detailPictureId: pictureId, content, ...between(nth, from, to) })
   }
   for (const [nth, { inDays, product }] of hotDealStories.entries())
@@ -82,6 +84,20 @@ async function putUp(db: Db, day: CivilDate, at: Date): Promise<void> {
       await put('hot-deals', { productId, salesEndDate: addDays(day, inDays), position: nth })
   for (const [nth, keyword] of keywordStories.entries())
     await put('recommended-keywords', { keyword, position: nth })
+}
+
+/** Names the pictures that an event shows of products of the catalogue. */
+async function withPictures(db: Db, content: string): Promise<string> {
+  let shown = content
+  for (const [place, key = '', photo] of content.matchAll(/\{([\w-]+):(\w+)\}/g)) {
+    const { rows } = await db.pool.query<{ id: number }>(
+      'SELECT id FROM shop.products WHERE product_name = $1',
+      [productOf(key).name],
+    )
+    const id = rows[0]?.id
+    if (id !== undefined) shown = shown.replace(place, `/files/pictures/${id}/${photo}-720.webp`)
+  }
+  return shown
 }
 
 const orders: Readonly<Record<Choice['by'], string>> = {

@@ -86,8 +86,9 @@ export const groupStories: readonly GroupStory[] = [
     title: '빌림이 고른 가방',
     subtitle: '오래 봐도 좋은 모양만 골랐어요',
     products: [
-      { categoryId: 11, by: 'dearest', take: 6 },
-      { categoryId: 11, by: 'newest', take: 6 },
+      { brand: 'VERANNE', categoryId: 111, by: 'popular', take: 2 },
+      { categoryId: 11, by: 'dearest', take: 5 },
+      { categoryId: 11, by: 'newest', take: 5 },
     ],
   },
 ]
@@ -111,9 +112,9 @@ export const planningStories: readonly PlanningStory[] = [
     subtitle: '두꺼운 코트 위에서도 가벼워 보이는 것들',
     picture: { title: '첫 겨울의\n가방', subtitle: 'WINTER EDIT', scene: 'atelier', seed: 412 },
     products: [
-      { categoryId: 114, by: 'popular', take: 6 },
-      { categoryId: 111, by: 'popular', take: 8 },
-      { categoryId: 112, by: 'newest', take: 8 },
+      { categoryId: 114, by: 'popular', take: 4 },
+      { categoryId: 111, by: 'popular', take: 4 },
+      { categoryId: 112, by: 'newest', take: 4 },
     ],
   },
   {
@@ -121,9 +122,10 @@ export const planningStories: readonly PlanningStory[] = [
     subtitle: '드레스와 클러치, 한 번에 빌려요',
     picture: { title: '연말 모임,\n오늘의 주인공', subtitle: 'EVENING', scene: 'evening', seed: 87 },
     products: [
-      { categoryId: 121, by: 'popular', take: 12 },
-      { categoryId: 115, by: 'popular', take: 8 },
-      { categoryId: 13, by: 'dearest', take: 4 },
+      { categoryId: 121, by: 'popular', take: 4 },
+      { categoryId: 115, by: 'popular', take: 3 },
+      { categoryId: 141, by: 'newest', take: 3 },
+      { categoryId: 153, by: 'dearest', take: 2 },
     ],
   },
   {
@@ -131,10 +133,10 @@ export const planningStories: readonly PlanningStory[] = [
     subtitle: '재킷 한 벌이면 회의도 저녁 약속도 괜찮아요',
     picture: { title: '도시의\n옷장', subtitle: 'CITY', scene: 'city', seed: 231 },
     products: [
-      { categoryId: 221, by: 'popular', take: 8 },
-      { categoryId: 222, by: 'newest', take: 6 },
-      { categoryId: 122, by: 'popular', take: 8 },
-      { categoryId: 21, by: 'popular', take: 6 },
+      { categoryId: 221, by: 'popular', take: 3 },
+      { categoryId: 222, by: 'newest', take: 3 },
+      { categoryId: 122, by: 'popular', take: 3 },
+      { categoryId: 211, by: 'popular', take: 3 },
     ],
   },
   {
@@ -142,31 +144,39 @@ export const planningStories: readonly PlanningStory[] = [
     subtitle: '부드러운 가죽과 두꺼운 니트',
     picture: { title: '주말 여행,\n좋은 가방 하나', subtitle: 'WEEKEND', scene: 'weekend', seed: 518 },
     products: [
-      { categoryId: 112, by: 'popular', take: 8 },
-      { categoryId: 123, by: 'popular', take: 6 },
-      { categoryId: 113, by: 'popular', take: 6 },
-      { categoryId: 223, by: 'newest', take: 4 },
+      { categoryId: 116, by: 'popular', take: 3 },
+      { categoryId: 123, by: 'popular', take: 3 },
+      { categoryId: 113, by: 'popular', take: 3 },
+      { categoryId: 152, by: 'newest', take: 2 },
     ],
   },
   {
     ...{ key: 'veranne', type: 'brand', title: 'VERANNE', onHome: false, from: -60, to: null },
     subtitle: '피렌체의 작은 공방에서 온 가방',
     picture: { title: 'VERANNE\n피렌체의 공방', subtitle: 'BRAND STORY', scene: 'atelier', seed: 33 },
-    products: [{ brand: 'VERANNE', by: 'popular', take: 24 }],
+    products: [{ brand: 'VERANNE', by: 'popular', take: 12 }],
+  },
+  {
+    ...{ key: 'valdrise', type: 'brand', title: 'VALDRISE', onHome: false, from: -16, to: 75 },
+    subtitle: '알프스 아래에서 조립한 얇은 시계',
+    picture: { title: 'VALDRISE\n조용한 시간', subtitle: 'BRAND STORY', scene: 'welcome', seed: 142 },
+    products: [{ brand: 'VALDRISE', by: 'dearest', take: 11 }],
   },
   {
     ...{ key: 'small-price', type: 'collection', title: '만 원으로 하루', onHome: false, from: -3, to: null },
     subtitle: '하루 렌트비가 가벼운 것부터',
     picture: null,
-    products: [{ by: 'cheapest', take: 24 }],
+    products: [{ by: 'cheapest', take: 12 }],
   },
 ]
 
 /** So many days from the day of the seeding, a product of the choice costs less until the end of that day. */
 export const hotDealStories: readonly { inDays: number; product: Choice }[] = [
-  { inDays: 2, product: { categoryId: 11, discount: 10, by: 'discount', take: 1 } },
-  { inDays: 4, product: { categoryId: 12, by: 'discount', take: 1 } },
-  { inDays: 6, product: { categoryId: 2, by: 'discount', take: 1 } },
+  { inDays: 2, product: { categoryId: 11, discount: 40, by: 'popular', take: 1 } },
+  { inDays: 3, product: { categoryId: 12, discount: 30, by: 'discount', take: 1 } },
+  { inDays: 4, product: { categoryId: 13, discount: 20, by: 'discount', take: 1 } },
+  { inDays: 6, product: { categoryId: 2, discount: 30, by: 'discount', take: 1 } },
+  { inDays: 9, product: { categoryId: 14, discount: 20, by: 'discount', take: 1 } },
 ]
 
 export const keywordStories: readonly string[] = [

@@ -66,6 +66,13 @@ async function putBrands(db: Db): Promise<void> {
   await db.kysely.insertInto('shop.brands').values(rows).execute()
 }
 
+/** Two or three came in on a day; the last ones two days ago. */
+function listedAt(nth: number, day: CivilDate): Date {
+  const before = demoProducts.length - nth
+  const hour = String(10 + (before % 3) * 3).padStart(2, '0')
+  return new Date(`${addDays(day, -2 - Math.floor(before / 2.4))}T${hour}:00:00+09:00`)
+}
+
 /** What a day costs, a hundred and twenty times, is what the shop paid for it: a plausible resale price. */
 const daysToEarnBack = 120
 
@@ -97,7 +104,7 @@ function newProduct(product: DemoProduct, nth: number, day: CivilDate, ownerId: 
     jeju_shipping_cost: 3_000,
     turnaround_days: product.turnaroundDays ?? 0,
     illustration: picture,
-    listed_at: new Date(`${addDays(day, nth - 2 - demoProducts.length)}T10:00:00+09:00`),
+    listed_at: listedAt(nth, day),
     images: [
       { type: 'main', view: 'front' },
       { type: 'main', view: 'side' },
@@ -107,37 +114,39 @@ function newProduct(product: DemoProduct, nth: number, day: CivilDate, ownerId: 
   }
 }
 
+/** A statement takes at most 65,535 values. */
+const rowsAtOnce = 1_000
+
 async function putReviews(db: Db, shelved: Shelved, day: CivilDate): Promise<void> {
-  for (const product of demoProducts) {
-    const product_id = shelved.get(product.key) ?? 0
-    const files = new Map<string, number>()
-    for (const { photos, createdAt, ...written } of reviewsOf(product, day)) {
-      const ids: number[] = []
-      for (const view of photos) {
-        const id = files.get(view) ?? (await putFile(db, `/files/pictures/${product_id}/${view}`))
-        files.set(view, id)
-        ids.push(id)
-      }
-      const [image_file_id_1 = null, image_file_id_2 = null, image_file_id_3 = null] = ids
-      const created_at = new Date(createdAt)
-      await db.kysely
-        .insertInto('shop.reviews')
-        .values({
-          ...{ product_id, member_id: null, order_item_id: null, created_at, ...written },
-          ...{ image_file_id_1, image_file_id_2, image_file_id_3 },
-        })
-        .execute()
+  const written = demoProducts.flatMap((product) =>
+    reviewsOf(product, day).map((review) => ({ ...review, productId: shelved.get(product.key) ?? 0 })),
+  )
+  const urlOf = (productId: number, photo: string) => `/files/pictures/${productId}/${photo}`
+  const urls = written.flatMap(({ productId, photos }) => photos.map((photo) => urlOf(productId, photo)))
+  const files = await putFiles(db, [...new Set(urls)])
+  const rows = written.map(({ productId, photos, createdAt, ...review }) => {
+    const ids = photos.map((photo) => files.get(urlOf(productId, photo)) ?? null)
+    const [image_file_id_1 = null, image_file_id_2 = null, image_file_id_3 = null] = ids
+    return {
+      ...{ product_id: productId, member_id: null, order_item_id: null, ...review },
+      ...{ created_at: new Date(createdAt), image_file_id_1, image_file_id_2, image_file_id_3 },
     }
-  }
+  })
+  for (let from = 0; from < rows.length; from += rowsAtOnce)
+    await db.kysely
+      .insertInto('shop.reviews')
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute()
 }
 
-async function putFile(db: Db, url: string): Promise<number> {
-  const { id } = await db.kysely
+async function putFiles(db: Db, urls: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (urls.length === 0) return new Map()
+  const rows = await db.kysely
     .insertInto('shop.files')
-    .values({ url })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .values(urls.map((url) => ({ url })))
+    .returning(['id', 'url'])
+    .execute()
+  return new Map(rows.map(({ id, url }) => [url, id]))
 }
 
 async function putCoupons(db: Db, shelved: Shelved, day: CivilDate): Promise<void> {

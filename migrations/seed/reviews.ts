@@ -1,5 +1,7 @@
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
+import type { Photo } from '../../server/illustrations/index.ts'
 import { dice } from './dice.ts'
+import { kindOf } from './products/description.ts'
 import type { DemoProduct } from './products/index.ts'
 
 export type DemoReview = {
@@ -7,8 +9,8 @@ export type DemoReview = {
   rating: number
   content: string
   createdAt: string
-  /** Views of the product that the author photographed. */
-  photos: readonly ('side' | 'detail')[]
+  /** Pictures that the author took of it in use. */
+  photos: readonly Photo[]
 }
 
 const authors = [
@@ -57,14 +59,40 @@ const sentences = {
     '생각보다 따뜻하고 어깨선이 곧아서 좋았어요.',
     '평소 입던 치수로 골랐더니 잘 맞았어요.',
   ],
+  shoes: [
+    '굽이 있는데도 하루 종일 편했어요.',
+    '안창이 새것이라 기분 좋게 신었어요.',
+    '발볼이 넓어서 반 치수 크게 골랐더니 딱 맞았어요.',
+    '가죽에 흠 하나 없이 반짝반짝하게 왔어요.',
+    '하객룩에 신었는데 옷이 살아났어요.',
+  ],
+  eyewear: [
+    '얼굴형을 안 타고 잘 어울려요.',
+    '여행 사진이 전부 화보처럼 나왔어요.',
+    '렌즈에 잔기스 하나 없었어요.',
+    '생각보다 가벼워서 코가 안 아팠어요.',
+  ],
+  scarf: [
+    '색이 사진보다 더 깊고 예뻐요.',
+    '가방 손잡이에 묶었더니 새 가방 같았어요.',
+    '부드럽고 가벼워서 계속 만지게 돼요.',
+    '다림질이 잘 되어 있어서 바로 둘렀어요.',
+  ],
+  jewellery: [
+    '반짝임이 은은해서 어디에나 어울렸어요.',
+    '상견례 날 했는데 단정해 보였어요.',
+    '귀가 예민한 편인데 아무렇지 않았어요.',
+    '포장이 꼼꼼해서 선물 받은 기분이었어요.',
+  ],
 } as const
 
-const kindOf = ({ picture: { silhouette } }: DemoProduct): keyof typeof sentences => {
-  if (/Watch|chronograph/.test(silhouette)) return 'watch'
-  return /blazer|coat|trench|Dress|gown|sweater/.test(silhouette) ? 'garment' : 'bag'
-}
+const textsOf = ({ picture: { silhouette } }: DemoProduct): readonly string[] => sentences[kindOf(silhouette)]
 
 const ratings = [5, 5, 5, 4.5, 5, 4.5, 5, 4, 5, 4.5] as const
+
+/** Every third has pictures, a few of them two. */
+const photosOf = (draw: number): readonly Photo[] =>
+  draw === 0 ? ['daylight'] : draw === 1 ? ['evening', 'journey'] : draw === 2 ? ['journey'] : []
 
 /** Two that the product's page shows first, as they were written. */
 const wordForWord = (day: CivilDate): DemoReview[] => [
@@ -73,7 +101,7 @@ const wordForWord = (day: CivilDate): DemoReview[] => [
     rating: 5,
     content: '가죽 결이 사진보다 훨씬 고급스러워요. 결혼식에 들고 갔는데 다들 어디서 샀냐고 물어봤어요.',
     createdAt: `${addDays(day, -12)}T19:24:00+09:00`,
-    photos: ['detail', 'side'],
+    photos: ['daylight', 'evening'],
   },
   {
     author: '박*연',
@@ -88,16 +116,16 @@ const wordForWord = (day: CivilDate): DemoReview[] => [
 export function reviewsOf(product: DemoProduct, day: CivilDate): DemoReview[] {
   const drawn = dice(product.picture.seed + 1)
   const first = product.key === 'atelier-medium'
-  const count = first ? 30 : drawn.below(9)
-  const texts = sentences[kindOf(product)]
+  const count = first ? 30 : drawn.below(6)
+  const texts = textsOf(product)
   const more = Array.from({ length: count }, (_, nth): DemoReview => {
     const daysAgo = 26 + nth * 9 + drawn.below(8)
     return {
       author: authors[(nth + drawn.below(3)) % authors.length] ?? authors[0],
       rating: ratings[(nth + drawn.below(2)) % ratings.length] ?? 5,
-      content: texts[(nth + product.picture.seed) % texts.length] ?? texts[0],
+      content: texts[(nth + product.picture.seed) % texts.length] ?? '',
       createdAt: `${addDays(day, -daysAgo)}T${String(9 + drawn.below(13)).padStart(2, '0')}:${String(10 + drawn.below(49))}:00+09:00`,
-      photos: drawn.below(5) === 0 ? ['side'] : [],
+      photos: photosOf(drawn.below(8)),
     }
   })
   return first ? [...wordForWord(day), ...more] : more

@@ -13,6 +13,7 @@ export const departments = [
           { id: 113, name: '버킷' },
           { id: 114, name: '토트' },
           { id: 115, name: '클러치' },
+          { id: 116, name: '백팩' },
         ],
       },
       {
@@ -22,16 +23,48 @@ export const departments = [
           { id: 121, name: '원피스' },
           { id: 122, name: '아우터' },
           { id: 123, name: '니트' },
+          { id: 124, name: '스커트' },
         ],
       },
-      { id: 13, name: '시계', children: [] },
+      {
+        id: 13,
+        name: '시계',
+        children: [
+          { id: 131, name: '드레스 워치' },
+          { id: 132, name: '크로노그래프' },
+        ],
+      },
+      {
+        id: 14,
+        name: '슈즈',
+        children: [
+          { id: 141, name: '펌프스' },
+          { id: 142, name: '로퍼' },
+        ],
+      },
+      {
+        id: 15,
+        name: '액세서리',
+        children: [
+          { id: 151, name: '스카프' },
+          { id: 152, name: '선글라스' },
+          { id: 153, name: '주얼리' },
+        ],
+      },
     ],
   },
   {
     id: 2,
     name: '남성',
     children: [
-      { id: 21, name: '가방', children: [] },
+      {
+        id: 21,
+        name: '가방',
+        children: [
+          { id: 211, name: '토트·브리프' },
+          { id: 212, name: '백팩' },
+        ],
+      },
       {
         id: 22,
         name: '의류',
@@ -49,11 +82,20 @@ export const departments = [
           { id: 232, name: '크로노그래프' },
         ],
       },
+      { id: 24, name: '슈즈', children: [{ id: 241, name: '로퍼' }] },
+      {
+        id: 25,
+        name: '액세서리',
+        children: [
+          { id: 251, name: '선글라스' },
+          { id: 252, name: '머플러' },
+        ],
+      },
     ],
   },
 ] as const
 
-export type Path = readonly [c1: number, c2: number, c3: number | null]
+export type Path = readonly [c1: number, c2: number, c3: number]
 
 export const shelves = {
   topHandle: [1, 11, 111],
@@ -61,16 +103,28 @@ export const shelves = {
   bucket: [1, 11, 113],
   tote: [1, 11, 114],
   clutch: [1, 11, 115],
+  backpack: [1, 11, 116],
   dress: [1, 12, 121],
   outer: [1, 12, 122],
   knit: [1, 12, 123],
-  watch: [1, 13, null],
-  mensBag: [2, 21, null],
+  skirt: [1, 12, 124],
+  watch: [1, 13, 131],
+  chronograph: [1, 13, 132],
+  pumps: [1, 14, 141],
+  loafers: [1, 14, 142],
+  scarf: [1, 15, 151],
+  sunglasses: [1, 15, 152],
+  jewellery: [1, 15, 153],
+  mensBag: [2, 21, 211],
+  mensBackpack: [2, 21, 212],
   mensJacket: [2, 22, 221],
   mensCoat: [2, 22, 222],
   mensKnit: [2, 22, 223],
   mensDressWatch: [2, 23, 231],
   mensChronograph: [2, 23, 232],
+  mensLoafers: [2, 24, 241],
+  mensSunglasses: [2, 25, 251],
+  muffler: [2, 25, 252],
 } as const satisfies Record<string, Path>
 export type Shelf = keyof typeof shelves
 
@@ -86,5 +140,19 @@ export const brands = {
   KESTWYCK: { id: 8, korean: '케스트윅', code: 'KSW', origin: '영국', recommended: false },
   NORDISTE: { id: 9, korean: '노르디스트', code: 'NDS', origin: '스코틀랜드', recommended: false },
   HALVORNE: { id: 10, korean: '할보른', code: 'HVN', origin: '독일', recommended: false },
+  CASTELUNE: { id: 11, korean: '카스텔륀', code: 'CSL', origin: '프랑스', recommended: true },
+  MARQUENNE: { id: 12, korean: '마르켄', code: 'MQN', origin: '벨기에', recommended: false },
+  BRISELLE: { id: 13, korean: '브리젤', code: 'BRS', origin: '프랑스', recommended: true },
+  FIORANDE: { id: 14, korean: '피오란드', code: 'FRD', origin: '이탈리아', recommended: true },
+  ELMORENNE: { id: 15, korean: '엘모렌', code: 'EMR', origin: '프랑스', recommended: false },
+  VALDRISE: { id: 16, korean: '발드리스', code: 'VDR', origin: '스위스', recommended: false },
+  GRENHOLT: { id: 17, korean: '그렌홀트', code: 'GRH', origin: '독일', recommended: false },
+  ISOLDRA: { id: 18, korean: '이졸드라', code: 'ISD', origin: '오스트리아', recommended: true },
+  PELLAVAR: { id: 19, korean: '펠라바르', code: 'PLV', origin: '이탈리아', recommended: false },
+  SORENTHAL: { id: 20, korean: '소렌탈', code: 'SRT', origin: '이탈리아', recommended: true },
+  CORVINELLE: { id: 21, korean: '코르비넬', code: 'CVN', origin: '프랑스', recommended: false },
+  RUVIGNE: { id: 22, korean: '뤼비뉴', code: 'RVG', origin: '프랑스', recommended: true },
+  WEXMOOR: { id: 23, korean: '웩스무어', code: 'WXM', origin: '영국', recommended: false },
+  OLVANTE: { id: 24, korean: '올반테', code: 'OLV', origin: '포르투갈', recommended: false },
 } as const
 export type BrandName = keyof typeof brands

@@ -1,7 +1,7 @@
 import type { ItemAction } from '../../domain/ordering/itemActions.ts'
 import { lastConsignedEnd } from '../../domain/rental/period.ts'
 import { addDays, type CivilDate, daysBetween, type Period } from '../../domain/shared/civilDate.ts'
-import { dice } from './dice.ts'
+import { type Dice, dice } from './dice.ts'
 import { type PersonKey, regulars } from './people.ts'
 import { type DemoProduct, demoProducts, productOf } from './products/index.ts'
 import { bookedDays, periodFor, type StoryCalendars, type Wish } from './storyPeriods.ts'
@@ -109,7 +109,7 @@ const scenes: readonly Scene[] = [
   },
 ]
 
-const backgroundRentals = 34
+const backgroundRentals = 54
 
 /**
  * What happened in the demo shop before it opened on `seedingDay`, in the order in which it happened: always the same
@@ -144,6 +144,16 @@ const isRentable = ({ consigned }: DemoProduct, { end }: Period, seedingDay: Civ
   consigned === undefined ||
   end <= lastConsignedEnd(addDays(seedingDay, -consigned.daysAgo), consigned.months)
 
+/** Fashion has favourites: of two that come to mind, the one nearer to the front is rented. */
+function theOneRented(drawn: Dice, products: readonly [DemoProduct, ...DemoProduct[]]): DemoProduct {
+  const nth = Math.min(
+    drawn.below(products.length),
+    drawn.below(products.length),
+    drawn.below(products.length),
+  )
+  return products[nth] ?? products[0]
+}
+
 /** Others rent too; the first bag most of all, and never for the next ten days, so that it can be tried at once. */
 function background(seedingDay: CivilDate): Scene[] {
   const drawn = dice(daysBetween('2026-01-01', seedingDay) + 11)
@@ -151,7 +161,7 @@ function background(seedingDay: CivilDate): Scene[] {
   const [first, ...others] = demoProducts.filter((product) => !own.has(product.key)).reverse()
   if (first === undefined) return []
   return Array.from({ length: backgroundRentals }, (_, nth): Scene => {
-    const product = nth % 6 === 0 ? productOf('atelier-medium') : drawn.oneOf([first, ...others])
+    const product = nth % 6 === 0 ? productOf('atelier-medium') : theOneRented(drawn, [first, ...others])
     const from = -34 + drawn.below(32)
     const isFirst = product.key === 'atelier-medium'
     return {

@@ -7,10 +7,12 @@ import { serialText } from '../../domain/wire/primitives.ts'
 import {
   allowedMaterials,
   colours,
+  drawMasterApart,
   hardwares,
   type Illustration,
   materials,
   type PictureCache,
+  photos,
   pictureCache,
   pictureWidths,
   proportions,
@@ -33,17 +35,18 @@ const illustrationShape = z
 const types = { avif: 'image/avif', webp: 'image/webp' } as const
 const formats = ['avif', 'webp'] as const
 const widths = [...pictureWidths]
+const shown = [...views, ...photos]
 
 const exactly = z.pipe(
   z.transform((text) => {
     const [, view, width, format] = /^([a-z]+)-(\d+)\.([a-z]+)$/.exec(String(text)) ?? []
     return { view, width: Number(width), format }
   }),
-  z.object({ view: z.enum(views), width: z.literal(widths), format: z.enum(formats) }),
+  z.object({ view: z.enum(shown), width: z.literal(widths), format: z.enum(formats) }),
 )
 const byView = z.pipe(
   z.transform((view) => ({ view, width: undefined, format: undefined })),
-  z.object({ view: z.enum(views), width: z.undefined(), format: z.undefined() }),
+  z.object({ view: z.enum(shown), width: z.undefined(), format: z.undefined() }),
 )
 const params = z.object({ productId: serialText, picture: z.union([exactly, byView]) })
 const query = z.object({
@@ -64,7 +67,10 @@ const cacheControl = 'public, max-age=86400, stale-while-revalidate=604800'
  * takes: drawn at the first request, then read from disk.
  */
 export const pictureRoutes: Routes = (deps) => async (app) => {
-  const cache = pictureCache({ directory: join(deps.env.DATA_DIR, 'pictures') })
+  const cache = pictureCache({
+    directory: join(deps.env.DATA_DIR, 'pictures'),
+    render: drawMasterApart,
+  })
   let closing = false
   app.addHook('onClose', async () => {
     closing = true
@@ -83,10 +89,12 @@ export const pictureRoutes: Routes = (deps) => async (app) => {
       const illustration = await illustrationOf(deps.db, productId)
       if (illustration === null) return reply.refuse(refuse('NOT_FOUND'))
       const format = picture.format ?? (request.headers.accept?.includes('image/avif') ? 'avif' : 'webp')
-      const { file } = await cache.get(illustration, picture.view, picture.width ?? request.query.w, format)
+      const width = picture.width ?? request.query.w
+      const { file, final } = await cache.soonest(illustration, picture.view, width, format)
       const { size, mtimeMs } = await stat(file)
       const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`
-      reply.headers({ 'cache-control': cacheControl, etag, 'cross-origin-resource-policy': 'cross-origin' })
+      const keep = final ? cacheControl : 'no-cache'
+      reply.headers({ 'cache-control': keep, etag, 'cross-origin-resource-policy': 'cross-origin' })
       if (picture.format === undefined) reply.header('vary', 'Accept')
       if (request.headers['if-none-match']?.split(/,\s*/).includes(etag)) return reply.code(304).send()
       reply.header('content-length', size).type(types[format])
@@ -95,17 +103,23 @@ export const pictureRoutes: Routes = (deps) => async (app) => {
   )
 }
 
-/** What home and the first list show, one after the other; a shopper's own request always goes first. */
+/** Home shows the newest and the most rented, the first list the most rented again. */
+const firstPage = `
+  (SELECT p.illustration, 1 AS part, row_number() OVER (ORDER BY l.popularity DESC, p.id DESC) AS nth
+   FROM shop.listings l JOIN shop.products p ON p.id = l.product_id WHERE p.on_sale)
+  UNION ALL
+  (SELECT p.illustration, 2, row_number() OVER (ORDER BY p.listed_at DESC, p.id DESC) FROM shop.products p WHERE p.on_sale)
+  ORDER BY nth, part LIMIT 48`
+
+/** Drawn one after the other, small ones for the carousels first; a shopper's own request always goes before. */
 async function drawFirstPage(db: Deps['db'], cache: PictureCache, stopped: () => boolean): Promise<void> {
-  const { rows } = await db.pool.query<{ illustration: unknown }>(
-    `SELECT p.illustration FROM shop.listings l JOIN shop.products p ON p.id = l.product_id
-     WHERE p.on_sale ORDER BY l.popularity DESC, l.product_id DESC LIMIT 24`,
-  )
-  for (const { illustration } of rows) {
-    const known = illustrationShape.safeParse(illustration)
-    if (stopped()) return
-    if (known.success) await cache.get(known.data, 'front', 540, 'avif')
-  }
+  const { rows } = await db.pool.query<{ illustration: unknown }>(firstPage)
+  for (const width of [360, 540] as const)
+    for (const { illustration } of rows) {
+      const known = illustrationShape.safeParse(illustration)
+      if (stopped()) return
+      if (known.success) await cache.get(known.data, 'front', width, 'avif')
+    }
 }
 
 async function illustrationOf(db: Deps['db'], productId: number): Promise<Illustration | null> {

@@ -1,3 +1,8 @@
+import { earrings } from './accessories/earrings.ts'
+import { muffler } from './accessories/muffler.ts'
+import { necklace } from './accessories/necklace.ts'
+import { scarf } from './accessories/scarf.ts'
+import { sunglasses } from './accessories/sunglasses.ts'
 import { backpack } from './bags/backpack.ts'
 import { bucket } from './bags/bucket.ts'
 import { clutch } from './bags/clutch.ts'
@@ -5,13 +10,17 @@ import { hobo } from './bags/hobo.ts'
 import { saddle } from './bags/saddle.ts'
 import { topHandle } from './bags/topHandle.ts'
 import { tote } from './bags/tote.ts'
+import { cardigan } from './clothes/cardigan.ts'
 import { gown, pleatedDress, slipDress } from './clothes/dress.ts'
 import { blazer, coat, trench } from './clothes/jacket.ts'
+import { skirt } from './clothes/skirt.ts'
 import { sweater } from './clothes/sweater.ts'
 import { Drawing } from './engine/drawing.ts'
 import type { Box, Point } from './engine/path.ts'
 import { canvas } from './engine/stage.ts'
 import type { Illustration, Silhouette, View } from './illustration.ts'
+import { loafer } from './shoes/loafer.ts'
+import { pump } from './shoes/pump.ts'
 import { chronograph, dressWatch } from './watches/watch.ts'
 
 /** The flat ground behind every product of the shop. */
@@ -37,6 +46,15 @@ const draws: Record<Silhouette, Draw> = {
   gown,
   pleatedDress,
   sweater,
+  cardigan,
+  skirt,
+  pump,
+  loafer,
+  sunglasses,
+  scarf,
+  muffler,
+  necklace,
+  earrings,
 }
 
 const detailZoom = 2.6

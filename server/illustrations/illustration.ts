@@ -15,6 +15,15 @@ export const silhouettes = [
   'gown',
   'pleatedDress',
   'sweater',
+  'cardigan',
+  'skirt',
+  'pump',
+  'loafer',
+  'sunglasses',
+  'scarf',
+  'muffler',
+  'necklace',
+  'earrings',
 ] as const
 
 export const materials = [
@@ -34,17 +43,26 @@ export const materials = [
   'velvet',
   'jersey',
   'cable',
+  'acetate',
+  'tortoise',
+  'polished',
+  'pearl',
 ] as const
 
 export const proportions = ['small', 'medium', 'large'] as const
 export const hardwares = ['gold', 'silver', 'ruthenium', 'rose'] as const
 export const views = ['front', 'side', 'detail'] as const
+/** Pictures of the product in use, as members take them. */
+export const photos = ['daylight', 'evening', 'journey'] as const
 
 export type Silhouette = (typeof silhouettes)[number]
 export type Material = (typeof materials)[number]
 export type Proportion = (typeof proportions)[number]
 export type Hardware = (typeof hardwares)[number]
 export type View = (typeof views)[number]
+export type Photo = (typeof photos)[number]
+
+export const isPhoto = (shown: View | Photo): shown is Photo => photos.some((photo) => photo === shown)
 
 /** A product of the demo catalogue as its picture needs it. Equal values draw equal pictures. */
 export type Illustration = {
@@ -76,6 +94,15 @@ const materialsOf: Record<Silhouette, readonly [Material, ...Material[]]> = {
   gown: ['satin', 'velvet', 'crepe'],
   pleatedDress: ['crepe', 'satin'],
   sweater: ['cable', 'jersey'],
+  cardigan: ['jersey', 'cable'],
+  skirt: ['wool', 'tweed', 'satin', 'crepe'],
+  pump: ['patent', 'calf', 'suede', 'croc', 'satin'],
+  loafer: ['calf', 'suede', 'croc', 'patent', 'pebble'],
+  sunglasses: ['acetate', 'tortoise'],
+  scarf: ['satin', 'twill'],
+  muffler: ['wool', 'jersey'],
+  necklace: ['polished', 'pearl'],
+  earrings: ['polished', 'pearl'],
 }
 
 export const allowedMaterials = (silhouette: Silhouette): readonly [Material, ...Material[]] =>

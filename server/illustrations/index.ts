@@ -1,6 +1,7 @@
 export { type Banner, type BannerFormat, bannerSizes, drawBannerSvg, renderBanner } from './banners/banner.ts'
 export { drawBrandMarkSvg, renderBrandMark } from './banners/brandMark.ts'
 export { type BannerScene, bannerScenes } from './banners/scenes.ts'
+export { drawBannerApart, drawMasterApart } from './drawApart.ts'
 export { drawSvg } from './drawSvg.ts'
 export {
   allowedMaterials,
@@ -9,7 +10,9 @@ export {
   type Illustration,
   type Material,
   materials,
+  type Photo,
   type Proportion,
+  photos,
   proportions,
   type Silhouette,
   silhouettes,
@@ -17,6 +20,7 @@ export {
   views,
 } from './illustration.ts'
 export { type Colour, colours } from './palette.ts'
+export { drawPhotoSvg } from './photos/photo.ts'
 export { type PictureCache, pictureCache } from './pictureCache.ts'
 export {
   type PictureFormat,
@@ -24,4 +28,5 @@ export {
   pictureWidths,
   renderMaster,
   renderPicture,
+  type Shown,
 } from './renderPicture.ts'

@@ -1,29 +1,54 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Illustration, View } from './illustration.ts'
-import { type PictureFormat, renderMaster, resizeMaster } from './renderPicture.ts'
+import type { Illustration } from './illustration.ts'
+import {
+  type MasterWidth,
+  masterWidthFor,
+  masterWidths,
+  type PictureFormat,
+  renderMaster,
+  resizeMaster,
+  type Shown,
+} from './renderPicture.ts'
 
 /** Raise this when drawings change: older pictures keep their names and are no longer asked for. */
-const generatorVersion = 2
+const generatorVersion = 3
 
 export type PictureCache = {
   /** The file of a picture, drawn first if nobody has asked for it yet. Width in pixels, height 5/4 of it. */
   get: (
     illustration: Illustration,
-    view: View,
+    shown: Shown,
     width: number,
     format: PictureFormat,
   ) => Promise<{ file: string }>
+  /**
+   * The same, or, while many others wait, a softer one made from the smallest drawing; then `final` is false and the
+   * right one follows when it is asked for again.
+   */
+  soonest: (
+    illustration: Illustration,
+    shown: Shown,
+    width: number,
+    format: PictureFormat,
+  ) => Promise<{ file: string; final: boolean }>
 }
 
-type Render = (illustration: Illustration, view: View) => Promise<Buffer>
+type Wanted = { illustration: Illustration; shown: Shown; width: number; format: PictureFormat }
+
+type Render = (illustration: Illustration, shown: Shown, width: MasterWidth) => Promise<Buffer>
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,
   )
+
+async function firstThere(files: readonly string[]): Promise<string | null> {
+  for (const file of files) if (await exists(file)) return file
+  return null
+}
 
 /** A reader never meets half a picture: it is written beside its place and then moved there. */
 async function writeAtomically(file: string, content: Buffer): Promise<void> {
@@ -39,31 +64,41 @@ async function writeAtomically(file: string, content: Buffer): Promise<void> {
 
 function keyOf(
   { silhouette, proportion, material, colour, hardware, seed }: Illustration,
-  view: View,
+  shown: Shown,
 ): string {
-  const traits = [generatorVersion, silhouette, proportion, material, colour, hardware, seed, view]
+  const traits = [generatorVersion, silhouette, proportion, material, colour, hardware, seed, shown]
   return createHash('sha256').update(JSON.stringify(traits)).digest('hex').slice(0, 24)
 }
 
-/** Runs one job at a time, the newest first: whoever asked last is looking at the page now. */
-function newestFirst(): <T>(job: () => Promise<T>) => Promise<T> {
+type Turn = <T>(job: () => Promise<T>, patient?: boolean) => Promise<T>
+
+/**
+ * Runs one job at a time, the newest first: whoever asked last is looking at the page now. Patient jobs come after
+ * all others, in their order.
+ */
+function newestFirst(): Turn {
   const waiting: (() => Promise<void>)[] = []
+  const patiently: (() => Promise<void>)[] = []
   let busy = false
   const runNext = () => {
-    const job = waiting.pop()
+    const job = waiting.pop() ?? patiently.shift()
     busy = job !== undefined
     job?.().finally(runNext)
   }
-  return <T>(job: () => Promise<T>) =>
-    new Promise<T>((resolve, reject) => {
-      waiting.push(() => job().then(resolve, reject))
+  return (job, patient = false) =>
+    new Promise((resolve, reject) => {
+      const list = patient ? patiently : waiting
+      list.push(() => job().then(resolve, reject))
       if (!busy) runNext()
     })
 }
 
+/** From so many pictures on, they are shown from small drawings first: a page of cards is waiting. */
+const manyAtOnce = 4
+
 /**
- * Pictures on disk, made when first asked for. The lossless master is kept too, so that another width or format of
- * the same picture costs a resize. `render` draws a master; only tests and other generators replace it.
+ * Pictures on disk, made when first asked for. The lossless masters are kept too, so that a smaller width or another
+ * format of the same picture costs a resize. `render` draws a master, by default in this very process.
  */
 export function pictureCache({
   directory,
@@ -74,6 +109,7 @@ export function pictureCache({
 }): PictureCache {
   // librsvg already uses every core for one picture; a second beside it would only slow both.
   const inTurn = newestFirst()
+  let wantedNow = 0
   const underWay = new Map<string, Promise<void>>()
 
   function made(file: string, make: () => Promise<Buffer>): Promise<void> {
@@ -91,16 +127,54 @@ export function pictureCache({
     return work
   }
 
+  const mastersFrom = (key: string, least: MasterWidth) =>
+    masterWidths.filter((drawn) => drawn >= least).map((drawn) => join(directory, `${key}-master-${drawn}.webp`))
+
+  async function drawn(wanted: Wanted, patient: boolean): Promise<{ file: string }> {
+    const { illustration, shown, width, format } = wanted
+    const key = keyOf(illustration, shown)
+    const file = join(directory, `${key}-${width}.${format}`)
+    await made(file, async () => {
+      const least = masterWidthFor(width)
+      const kept = await firstThere(mastersFrom(key, least))
+      const master = kept ?? join(directory, `${key}-master-${least}.webp`)
+      await made(master, () => inTurn(() => render(illustration, shown, least), patient))
+      return resizeMaster(master, width, format)
+    })
+    return { file }
+  }
+
+  /** The picture enlarged from its smallest drawing; the right one is drawn when nobody waits any more. */
+  async function draft(wanted: Wanted): Promise<{ file: string }> {
+    const { illustration, shown, width, format } = wanted
+    const key = keyOf(illustration, shown)
+    const file = join(directory, `${key}-${width}-draft.${format}`)
+    await made(file, async () => {
+      const [smallest] = masterWidths
+      const master = join(directory, `${key}-master-${smallest}.webp`)
+      await made(master, () => inTurn(() => render(illustration, shown, smallest)))
+      return resizeMaster(master, width, format)
+    })
+    // Whoever asks again for this picture meets the fault, if there was one.
+    drawn(wanted, true).catch(() => undefined)
+    return { file }
+  }
+
   return {
-    async get(illustration, view, width, format) {
-      const key = keyOf(illustration, view)
-      const master = join(directory, `${key}-master.webp`)
-      const file = join(directory, `${key}-${width}.${format}`)
-      await made(file, async () => {
-        await made(master, () => inTurn(() => render(illustration, view)))
-        return resizeMaster(master, width, format)
-      })
-      return { file }
+    get: (illustration, shown, width, format) => drawn({ illustration, shown, width, format }, false),
+    async soonest(illustration, shown, width, format) {
+      const wanted = { illustration, shown, width, format }
+      const key = keyOf(illustration, shown)
+      const ready = [join(directory, `${key}-${width}.${format}`), ...mastersFrom(key, masterWidthFor(width))]
+      wantedNow += 1
+      try {
+        const few = width <= masterWidths[0] || wantedNow < manyAtOnce
+        const final = few || (await firstThere(ready)) !== null
+        const { file } = await (final ? drawn(wanted, false) : draft(wanted))
+        return { file, final }
+      } finally {
+        wantedNow -= 1
+      }
     },
   }
 }

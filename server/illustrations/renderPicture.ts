@@ -1,19 +1,30 @@
 import sharp, { type Sharp } from 'sharp'
 import { drawSvg, drawSvgWithMargin, tileColour } from './drawSvg.ts'
 import { canvas } from './engine/stage.ts'
-import type { Illustration, View } from './illustration.ts'
+import { type Illustration, isPhoto, type Photo, type View } from './illustration.ts'
+import { drawPhotoSvg } from './photos/photo.ts'
 
 export const pictureWidths = [180, 360, 540, 720, 900] as const
 export type PictureWidth = (typeof pictureWidths)[number]
 export type PictureFormat = 'webp' | 'avif' | 'png'
+/** What a picture of a product shows: one of its views, or a photo as members take it. */
+export type Shown = View | Photo
+
+/**
+ * Widths in which pictures are drawn; every other one is made from the next larger. What a filter costs grows with its
+ * area: a card's picture is drawn six times as fast as the whole, and looks the same at its size.
+ */
+export const masterWidths = [360, 540, 900] as const
+export type MasterWidth = (typeof masterWidths)[number]
 
 const detailMargin = 0.06
 /** A detail fills its picture with filtered art; drawn a little smaller it costs a third less and looks the same. */
 const detailScale = 0.85
+const fullDensity = 72
 
-async function rasteriseDetail(illustration: Illustration): Promise<Sharp> {
+async function rasteriseDetail(illustration: Illustration, scale: number): Promise<Sharp> {
   const svg = Buffer.from(drawSvgWithMargin(illustration, 'detail', detailMargin))
-  const density = 72 * detailScale
+  const density = fullDensity * detailScale * scale
   const { data, info } = await sharp(svg, { density, unlimited: true })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -27,18 +38,28 @@ async function rasteriseDetail(illustration: Illustration): Promise<Sharp> {
   })
 }
 
-/** The lossless original of a picture, 900 × 1125, from which every width is made. */
-export async function renderMaster(illustration: Illustration, view: View): Promise<Buffer> {
+/** The lossless original of a picture in one of the drawn widths (4:5), from which smaller ones are made. */
+export async function renderMaster(
+  illustration: Illustration,
+  shown: Shown,
+  width: MasterWidth,
+): Promise<Buffer> {
+  const scale = width / canvas.width
+  const svgOf = () => (isPhoto(shown) ? drawPhotoSvg(illustration, shown) : drawSvg(illustration, shown))
   const picture =
-    view === 'detail'
-      ? await rasteriseDetail(illustration)
-      : sharp(Buffer.from(drawSvg(illustration, view)), { unlimited: true })
+    shown === 'detail'
+      ? await rasteriseDetail(illustration, scale)
+      : sharp(Buffer.from(svgOf()), { density: fullDensity * scale, unlimited: true })
   return picture
-    .resize(canvas.width, canvas.height, { kernel: 'lanczos3' })
+    .resize(width, Math.round((width * canvas.height) / canvas.width), { kernel: 'lanczos3' })
     .flatten({ background: tileColour })
     .webp({ lossless: true, effort: 0 })
     .toBuffer()
 }
+
+/** The width in which a picture of `width` pixels is drawn. */
+export const masterWidthFor = (width: number): MasterWidth =>
+  masterWidths.find((drawn) => drawn >= width) ?? 900
 
 /** A master, scaled to a width in pixels (4:5) and encoded for the web. */
 export function resizeMaster(master: Buffer | string, width: number, format: PictureFormat): Promise<Buffer> {
@@ -58,8 +79,8 @@ export function resizeMaster(master: Buffer | string, width: number, format: Pic
 /** One picture on the shop's flat tile; for repeated use take `pictureCache`. */
 export async function renderPicture(
   illustration: Illustration,
-  view: View,
+  shown: Shown,
   { width, format }: { width: number; format: PictureFormat },
 ): Promise<Buffer> {
-  return resizeMaster(await renderMaster(illustration, view), width, format)
+  return resizeMaster(await renderMaster(illustration, shown, masterWidthFor(width)), width, format)
 }

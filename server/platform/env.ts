@@ -41,7 +41,6 @@ const settings = z
     DATA_SECRET: z.string().min(32).optional(),
     SHOP_NAME: z.string().min(1).default('빌림'),
     SHOP_SLUG: z.string().min(1).default('billim'),
-    /** The chat channel of the customer service. */
     TOSS_API_BASE: origin.default('https://api.tosspayments.com'),
     TOSS_SDK_SRC: origin.default('https://js.tosspayments.com/v2/standard'),
     TOSS_SECRET_KEY: z.string().min(1).default('test_sk_local'),

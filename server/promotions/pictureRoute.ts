@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import { bannerScenes } from '../illustrations/index.ts'
-import type { Routes } from '../platform/deps.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
 import { drawnPicture, pictureWidths, promotionPictures } from './pictures.ts'
 
 const params = z.object({
@@ -24,6 +24,16 @@ export const pictureRoutes: Routes =
   ({ db, env }) =>
   async (app) => {
     const pictures = promotionPictures(join(env.DATA_DIR, 'promotions'))
+    let closing = false
+    app.addHook('onClose', async () => {
+      closing = true
+    })
+    if (env.NODE_ENV === 'development')
+      app.addHook('onListen', async () => {
+        drawBanners(db, pictures, () => closing).catch((fault: unknown) =>
+          app.log.warn({ err: fault }, 'the banners were not drawn'),
+        )
+      })
     app.get(
       '/files/promotions/:id/:picture',
       {
@@ -48,3 +58,20 @@ export const pictureRoutes: Routes =
       },
     )
   }
+
+/** What home shows first of all, for the telephone and then for the desktop, in the order in which it is shown. */
+async function drawBanners(
+  db: Deps['db'],
+  pictures: ReturnType<typeof promotionPictures>,
+  stopped: () => boolean,
+): Promise<void> {
+  const { rows } = await db.pool.query<{ id: number }>(
+    'SELECT picture_id AS id FROM shop.banners ORDER BY position, id DESC',
+  )
+  for (const format of ['mobile', 'pc'] as const)
+    for (const { id } of rows) {
+      const banner = await drawnPicture(db, id)
+      if (stopped()) return
+      if (banner !== null) await pictures(banner, { format, width: pictureWidths[format][2], type: 'webp' })
+    }
+}

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Banner, type BannerFormat, bannerSizes, drawBannerSvg } from '../illustrations/index.ts'
+import { type Banner, type BannerFormat, bannerSizes, drawBannerApart } from '../illustrations/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Raise this when drawings change: browsers keep a picture for good under its name. */
-const drawnVersion = 1
+const drawnVersion = 2
 
 export const pictureWidths = { pc: [720, 1080, 1440], mobile: [390, 585, 780] } as const
 export type PictureType = 'webp' | 'avif'
@@ -67,7 +67,7 @@ export function promotionPictures(directory: string) {
     const master = join(directory, `${key}.png`)
     const file = join(directory, `${key}-${width}.${type}`)
     await made(file, async () => {
-      await made(master, () => inTurn(() => drawn(banner, format)))
+      await made(master, () => inTurn(() => drawBannerApart(banner, format)))
       const picture = sharp(master).resize(width)
       return type === 'webp'
         ? picture.webp({ quality: 84, smartSubsample: true }).toBuffer()
@@ -76,12 +76,6 @@ export function promotionPictures(directory: string) {
     return readFile(file)
   }
 }
-
-const drawn = (banner: Banner, format: BannerFormat): Promise<Buffer> =>
-  sharp(Buffer.from(drawBannerSvg(banner, format)), { unlimited: true })
-    .flatten({ background: '#ffffff' })
-    .png({ compressionLevel: 3 })
-    .toBuffer()
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(

@@ -23,6 +23,7 @@ import { planningProducts } from './planningProducts.ts'
 import { luxuryHome, luxuryPopular, newItems } from './shelves.ts'
 import { planningsOn, popupsOn } from './shown.ts'
 import { staffRoutes } from './staffRoutes.ts'
+import { uploadRoutes } from './uploadRoutes.ts'
 
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 
@@ -121,5 +122,6 @@ const promotionRoutes: Routes =
   }
 
 export const routes: Routes = (deps) => async (app) => {
-  for (const part of [homeRoutes, promotionRoutes, pictureRoutes, staffRoutes]) await app.register(part(deps))
+  const parts = [homeRoutes, promotionRoutes, pictureRoutes, staffRoutes, uploadRoutes]
+  for (const part of parts) await app.register(part(deps))
 }

@@ -13,12 +13,15 @@ import {
   seedState,
 } from '../../migrations/seed/index.ts'
 import { people } from '../../migrations/seed/people.ts'
+import { descriptionOf } from '../../migrations/seed/products/description.ts'
 import { demoProducts, productOf } from '../../migrations/seed/products/index.ts'
+import { reviewsOf } from '../../migrations/seed/reviews.ts'
+import { brands, departments, shelves } from '../../migrations/seed/shelf.ts'
 import { type Step, story } from '../../migrations/seed/story.ts'
 import { storyCalendars } from '../../migrations/seed/storyPeriods.ts'
 import { copyBusyDays, holidayRules } from '../../server/catalogue/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
-import { allowedMaterials } from '../../server/illustrations/index.ts'
+import { allowedMaterials, photos } from '../../server/illustrations/index.ts'
 import { invariants, modules, projections } from '../../server/modules.ts'
 import { rebuild } from '../../server/platform/projectionsRebuild.ts'
 import { verify } from '../../server/platform/projectionsVerify.ts'
@@ -89,15 +92,60 @@ t.test('the same day tells the same story', async (t) => {
   t.same(story(firstDay, storyCalendars(holidays)), story(firstDay, storyCalendars(holidays)))
 })
 
-t.test('the demo catalogue is one that can be drawn, priced and told apart', async (t) => {
-  for (const { key, picture, dailyRentalPrice } of demoProducts) {
-    t.ok(allowedMaterials(picture.silhouette).includes(picture.material), key)
-    t.equal(dailyRentalPrice % 100, 0)
-  }
+t.test('the demo catalogue is large, and no two of its products can be taken for each other', async (t) => {
+  t.ok(demoProducts.length >= 200, `${demoProducts.length} products`)
+  t.equal(new Set(demoProducts.map(({ brand }) => brand)).size, 24)
+  t.equal(Object.keys(brands).length, 24)
   const drawn = demoProducts.map(({ picture: { silhouette, material, colour, proportion } }) =>
     [silhouette, material, colour, proportion].join(),
   )
-  t.equal(new Set(drawn).size, demoProducts.length, 'no two look the same')
+  const twice = drawn.filter((one, nth) => drawn.indexOf(one) !== nth)
+  t.same(twice, [], 'no two look the same')
+  for (const unique of ['key', 'name', 'line'] as const)
+    t.equal(new Set(demoProducts.map((product) => product[unique])).size, demoProducts.length, unique)
+  t.equal(new Set(demoProducts.map(descriptionOf)).size, demoProducts.length)
+})
+
+t.test('every product can be drawn, and costs what its kind may cost', async (t) => {
+  for (const { key, picture, dailyRentalPrice } of demoProducts) {
+    t.ok(allowedMaterials(picture.silhouette).includes(picture.material), key)
+    t.equal(dailyRentalPrice % 100, 0, key)
+    t.ok(dailyRentalPrice >= 2_500 && dailyRentalPrice <= 40_000, `${key}: ${dailyRentalPrice}`)
+  }
+  const rates = demoProducts.map(({ discountRate }) => discountRate)
+  for (const [from, to] of [
+    [0, 0],
+    [1, 29],
+    [30, 49],
+    [50, 69],
+    [70, 100],
+  ] as const)
+    t.ok(
+      rates.some((rate) => rate >= from && rate <= to),
+      `a discount from ${from} to ${to} per cent`,
+    )
+  t.ok(demoProducts.some(({ paidShipping }) => paidShipping))
+  t.ok(demoProducts.filter(({ consigned }) => consigned).length >= 6)
+  t.ok(demoProducts.some(({ turnaroundDays }) => turnaroundDays))
+})
+
+t.test('every shelf of the third level holds at least four products', async (t) => {
+  const shelf = (id: number) => demoProducts.filter((product) => shelves[product.shelf][2] === id).length
+  for (const first of departments)
+    for (const second of first.children)
+      for (const { id, name } of second.children) t.ok(shelf(id) >= 4, `${id} ${name}: ${shelf(id)}`)
+})
+
+t.test('members wrote about many products, in half steps and with pictures of them in use', async (t) => {
+  const reviews = demoProducts.flatMap((product) => reviewsOf(product, firstDay))
+  t.ok(reviews.length >= 40, `${reviews.length} reviews`)
+  const pictured = reviews.filter((review) => review.photos.length > 0)
+  t.ok(pictured.length >= 20, `${pictured.length} of them with pictures`)
+  for (const { rating, photos: shown, createdAt } of reviews) {
+    t.ok(rating >= 0.5 && rating <= 5 && Number.isInteger(rating * 2))
+    t.ok(shown.every((photo) => photos.includes(photo)))
+    t.ok(createdAt.slice(0, 10) < firstDay)
+  }
 })
 
 t.test(
@@ -193,7 +241,7 @@ t.test('somebody of the demo shop who verifies again is known', async (t) => {
 t.test('the seeded shop can be read: lists, the first bag, its calendar', async (t) => {
   const get = async (url: string) => (await shop.app.inject({ url })).json()
   const list = await get('/api/users/recommend-products?categoryId=11')
-  t.equal(list.data.cntAll, 29)
+  t.equal(list.data.cntAll, demoProducts.filter(({ shelf }) => shelves[shelf][1] === 11).length)
   t.equal(list.data.result[0].productName, '아틀리에 탑핸들 백 미디엄', 'what is rented most comes first')
   const detail = await get(`/api/users/products/${list.data.result[0].id}`)
   t.match(detail.data, {

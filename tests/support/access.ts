@@ -81,6 +81,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/ship': ['operations'],
   'POST /api/staff/order-items/{id}/cancel': ['operations'],
   'PUT /api/staff/footer': ['content'],
+  'POST /api/staff/promotion-files': ['content'],
   ...keeping('banners', 'content'),
   ...keeping('events', 'content'),
   ...keeping('hot-deals', 'content'),

@@ -19,24 +19,37 @@ export const materialNames: Readonly<Record<Material, string>> = {
   velvet: '코튼 벨벳',
   jersey: '메리노 울 저지',
   cable: '캐시미어 100%',
+  acetate: '이탈리아 아세테이트',
+  tortoise: '토토이즈 아세테이트',
+  polished: '925 실버에 14K 도금',
+  pearl: '담수 진주, 925 실버',
 }
 
-type Kind = 'bag' | 'watch' | 'garment'
+type Kind = 'bag' | 'watch' | 'garment' | 'shoes' | 'eyewear' | 'scarf' | 'jewellery'
 
-const kindOf = (silhouette: Silhouette): Kind => {
-  if (silhouette === 'dressWatch' || silhouette === 'chronograph') return 'watch'
-  return garments.includes(silhouette) ? 'garment' : 'bag'
+const kinds: Readonly<Partial<Record<Silhouette, Kind>>> = {
+  dressWatch: 'watch',
+  chronograph: 'watch',
+  blazer: 'garment',
+  coat: 'garment',
+  trench: 'garment',
+  slipDress: 'garment',
+  gown: 'garment',
+  pleatedDress: 'garment',
+  sweater: 'garment',
+  cardigan: 'garment',
+  skirt: 'garment',
+  pump: 'shoes',
+  loafer: 'shoes',
+  sunglasses: 'eyewear',
+  scarf: 'scarf',
+  muffler: 'scarf',
+  necklace: 'jewellery',
+  earrings: 'jewellery',
 }
 
-const garments: readonly Silhouette[] = [
-  'blazer',
-  'coat',
-  'trench',
-  'slipDress',
-  'gown',
-  'pleatedDress',
-  'sweater',
-]
+/** What a product is, as far as its care and its size are concerned. */
+export const kindOf = (silhouette: Silhouette): Kind => kinds[silhouette] ?? 'bag'
 
 const details: Readonly<Record<Kind, readonly string[]>> = {
   bag: [
@@ -54,12 +67,41 @@ const details: Readonly<Record<Kind, readonly string[]>> = {
     '어깨와 소매의 주름이 눌리지 않도록 옷걸이째 보내 드려요.',
     '얼룩이 걱정되면 반납할 때 메모로 알려 주세요.',
   ],
+  shoes: [
+    '안창은 빌릴 때마다 새것으로 갈아 드려요.',
+    '밑창과 굽을 손질하고 자외선으로 살균해요.',
+    '발볼이 넓으면 반 치수 크게 고르는 것을 권해요.',
+  ],
+  eyewear: [
+    '자외선 차단 렌즈로, 출고 전에 초음파로 세척해요.',
+    '코받침과 다리의 벌어짐을 맞춰 보내 드려요.',
+    '단단한 케이스와 닦이를 함께 담아요.',
+  ],
+  scarf: [
+    '천연 섬유 전용 세제로 손세탁해 보내 드려요.',
+    '접힌 자국이 남지 않게 말아서 상자에 담아요.',
+    '매는 법을 그린 작은 카드가 함께 들어 있어요.',
+  ],
+  jewellery: [
+    '빌릴 때마다 초음파 세척과 광택을 마쳐요.',
+    '귀에 닿는 부분은 따로 살균해 밀봉해요.',
+    '분실이 걱정되면 뒷마개를 하나 더 넣어 드려요.',
+  ],
 }
 
-const sizes: Readonly<Record<Kind, Readonly<Record<'small' | 'medium' | 'large', string>>>> = {
+type Size = 'small' | 'medium' | 'large'
+const sizes: Readonly<Record<Kind, Readonly<Record<Size, string>>>> = {
   bag: { small: '20 × 15 × 9cm', medium: '28 × 21 × 12cm', large: '36 × 27 × 16cm' },
-  watch: { small: '34mm', medium: '38mm', large: '40mm' },
+  watch: { small: '34mm', medium: '38mm', large: '41mm' },
   garment: { small: 'S (44–55)', medium: 'M (55–66)', large: 'L (95–100)' },
+  shoes: { small: '230mm부터 245mm까지', medium: '235mm부터 265mm까지', large: '240mm부터 280mm까지' },
+  eyewear: { small: '렌즈 48mm', medium: '렌즈 53mm', large: '렌즈 56mm' },
+  scarf: {
+    small: '70 × 70cm 또는 30 × 160cm',
+    medium: '90 × 90cm 또는 32 × 180cm',
+    large: '110 × 110cm 또는 36 × 200cm',
+  },
+  jewellery: { small: '길이 40cm, 지름 20mm', medium: '길이 45cm, 지름 28mm', large: '길이 50cm, 지름 36mm' },
 }
 
 /** The rich text of a product's page. */

@@ -143,6 +143,15 @@ function words({ title, subtitle }: Banner, { ink }: Scene, format: BannerFormat
   )
 }
 
+/** The lossless original of a banner. */
+export function renderBannerMaster(banner: Banner, format: BannerFormat): Promise<Buffer> {
+  offerShopFonts()
+  return sharp(Buffer.from(drawBannerSvg(banner, format)), { unlimited: true })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 3 })
+    .toBuffer()
+}
+
 /** A banner as a WebP picture of twice its size on the screen. */
 export async function renderBanner(banner: Banner, format: BannerFormat): Promise<Buffer> {
   offerShopFonts()
