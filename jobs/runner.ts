@@ -6,6 +6,7 @@ import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
+import { expirePoints } from './expirePoints.ts'
 import { finishJoins } from './finishJoins.ts'
 import { finishWithdrawals } from './finishWithdrawals.ts'
 import { forgetContacts } from './forgetContacts.ts'
@@ -28,6 +29,7 @@ import { sendRefunds } from './sendRefunds.ts'
 export const jobs: readonly Job[] = [
   recoverPayments,
   expireDrafts,
+  expirePoints,
   sendRefunds,
   deliverItems,
   endRentals,

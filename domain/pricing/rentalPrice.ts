@@ -56,6 +56,6 @@ export function rentalPrice(product: PricedProduct | Won, period: Period): Renta
   }
 }
 
-/** The whole percent that `paid` lies below `full`, rounded down so that no saving is overstated. */
+/** The whole percent that `paid` lies below `full`, rounded half up; 0 when nothing is saved (decisions, Price). */
 export const percentOff = (full: Won, paid: Won): number =>
-  full > 0 && paid < full ? Math.floor(((full - paid) * 100) / full) : 0
+  full > 0 && paid < full ? Math.floor(((full - paid) * 200 + full) / (2 * full)) : 0

@@ -30,6 +30,7 @@ export type CartRow = { cartId: number; productId: number; start: string; end: s
 /** What the client believes each item and the order to cost. */
 export type BelievedItem = {
   productId: number
+  dailyRentalPrice: Won
   totalRentPrice: Won
   periodDiscount: Won
   finalAmount: Won
@@ -210,6 +211,7 @@ function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): 
 const isBelieved = (item: Reckoning['items'][number], believed: BelievedItem | undefined): boolean =>
   believed !== undefined &&
   believed.productId === item.productId &&
+  believed.dailyRentalPrice === item.dailyRentalPrice &&
   believed.totalRentPrice === item.totalRentPrice &&
   believed.periodDiscount === item.periodDiscount &&
   believed.finalAmount === item.finalAmount
@@ -218,6 +220,7 @@ const breakdownOf = (amounts: OrderAmounts, items: Reckoning['items']) => ({
   amounts,
   items: items.map((item) => ({
     productId: item.productId,
+    dailyRentalPrice: item.dailyRentalPrice,
     perDay: item.perDay,
     totalRentPrice: item.totalRentPrice,
     periodDiscount: item.periodDiscount,

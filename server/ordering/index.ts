@@ -22,6 +22,7 @@ export { recoverPayment, recoverPayments } from './recovery.ts'
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routes } from './routes.ts'
 export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
+export { walletIn, walletStream } from './streams.ts'
 
 /** The slots tell the product list which days are busy, in the same append. */
 export const projections: readonly Projection[] = [

@@ -116,6 +116,7 @@ export function aRequest(productIds: readonly number[], changes: Partial<DraftRe
   const price = rentalPrice(12_300, changes.period ?? period)
   const items = productIds.map((productId) => ({
     productId,
+    dailyRentalPrice: 12_300,
     totalRentPrice: price.totalRentPrice,
     periodDiscount: price.periodDiscount,
     finalAmount: price.periodTotalPrice,

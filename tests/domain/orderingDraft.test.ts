@@ -76,6 +76,30 @@ describe('a draft is refused', () => {
     expect(draftOf(request, facts)).toMatchObject({ refused: code })
   })
 
+  it.each([
+    ['dailyRentalPrice', 12_200],
+    ['totalRentPrice', 49_100],
+    ['periodDiscount', -1_300],
+    ['finalAmount', 47_900],
+  ] as const)('whose bag has another %s, though the totals are right', (field, amount) => {
+    const request = aRequest([1])
+    const items = request.items.map((item) => ({ ...item, [field]: amount }))
+    expect(draftOf({ ...request, items })).toMatchObject({
+      refused: 'PRICE_CHANGED',
+      data: {
+        items: [
+          {
+            productId: 1,
+            dailyRentalPrice: 12_300,
+            totalRentPrice: 49_200,
+            periodDiscount: -1_200,
+            finalAmount: 48_000,
+          },
+        ],
+      },
+    })
+  })
+
   it('and a changed price comes with our own breakdown', () => {
     const facts = someFacts({ products: [anOffer({ discountRate: 10 })] })
     expect(draftOf(aRequest([1]), facts)).toMatchObject({

@@ -51,9 +51,13 @@ test('a discounted product is rented at its discounted price, another at its dai
   expect(rentalPrice({ dailyRentalPrice: 12_300, discountRate: 15 }, days(10)).periodTotalPrice).toBe(92_600)
 })
 
-test('the percent off is never overstated', () => {
+test('the percent off in bar and sheet is rounded half up', () => {
   expect(percentOff(49_200, 48_000)).toBe(2)
   expect(percentOff(100, 1)).toBe(99)
+  expect(percentOff(200, 195)).toBe(3)
+  expect(percentOff(1_000, 976)).toBe(2)
+  expect(percentOff(49_200, 38_400)).toBe(22)
+  expect(percentOff(36_900, 29_500)).toBe(20)
   expect(percentOff(100, 100)).toBe(0)
   expect(percentOff(0, 0)).toBe(0)
 })

@@ -1,6 +1,6 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import { aRentalShop } from '../support/aRental.ts'
+import { aRentalShop, draftBody } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordering_place')
 t.teardown(() => shop.end())
@@ -133,6 +133,37 @@ t.test('what cannot be rented is refused with a reason, and nothing is written',
   })
   t.equal(await shop.count('es.events'), before)
   t.equal(await shop.count('personal.order_contacts WHERE member_id = $1', [nara.id]), 0)
+})
+
+t.test('an item at another price is refused with our breakdown, though the totals are right', async (t) => {
+  const seoa = await shop.aCustomer('seoa@example.com')
+  const [bag, other] = [await shop.aBag(), await shop.aBag()]
+  const bags = [bag, other]
+  const before = await shop.count('es.events')
+  const [first, second] = draftBody({ bags }).orderItems
+  const changes: [string, (object | undefined)[]][] = [
+    ['a daily price', [{ ...first, dailyRentalPrice: 12_200 }, second]],
+    ['a rent', [{ ...first, totalRentPrice: 49_100 }, second]],
+    ['a period discount', [first, { ...second, periodDiscount: -1_300 }]],
+    [
+      'amounts that only even out over the items',
+      [
+        { ...first, finalAmount: 47_000 },
+        { ...second, finalAmount: 49_000 },
+      ],
+    ],
+  ]
+  for (const [what, orderItems] of changes) {
+    const answer = await seoa.draft({ bags, changes: { orderItems } })
+    t.match(answer, { status: 409, code: 'PRICE_CHANGED', message: /[가-힣]/ }, what)
+    const ours = { dailyRentalPrice: 12_300, totalRentPrice: 49_200, periodDiscount: -1_200 }
+    t.match(answer.data, {
+      amounts: { totalAmount: 96_000 },
+      items: bags.map((productId) => ({ productId, ...ours, finalAmount: 48_000 })),
+    })
+  }
+  t.equal(await shop.count('es.events'), before, 'nothing is written')
+  t.equal((await seoa.draft({ bags })).status, 200, 'and the honest request is taken')
 })
 
 t.test(

@@ -7,7 +7,6 @@ import { linesOf, orderProblem } from '../../web/screens/cart/selection.ts'
 import { memoText } from '../../web/screens/order/memo.ts'
 import { reckon } from '../../web/screens/order/reckoning.ts'
 import { foldedHeight } from '../../web/screens/productDetail/foldedHeight.ts'
-import { savedPercent } from '../../web/text/format.ts'
 
 const aCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   id: 1,
@@ -178,10 +177,5 @@ describe('small rules of the pages', () => {
     [1_500, 500],
   ])('a description %i px high folds to %s', (height, folded) => {
     expect(foldedHeight(height)).toBe(folded)
-  })
-  it('the percent of the bar is rounded half up', () => {
-    expect(savedPercent(49_200, 38_400)).toBe(22)
-    expect(savedPercent(36_900, 29_500)).toBe(20)
-    expect(savedPercent(36_900, 36_900)).toBe(0)
   })
 })

@@ -16,10 +16,6 @@ export const periodLine = (period: Period, days: number): string =>
 export const shortPeriod = (period: Period): string =>
   `${period.start.slice(5).replace('-', '.')} – ${period.end.slice(5).replace('-', '.')}`
 
-/** The look's percent: (총 렌트 금액 − 주문 금액) ÷ 총 렌트 금액, half up. */
-export const savedPercent = (totalRent: number, orderAmount: number): number =>
-  totalRent > 0 && orderAmount < totalRent ? Math.round(((totalRent - orderAmount) * 100) / totalRent) : 0
-
 /** The Seoul day of an instant as `yyyy.MM.dd`. */
 export const dottedDay = (instant: string): string =>
   new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll('-', '.')

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
-import type { RentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import { percentOff, type RentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { type Calendar, endReason, isTaken, possibleEnds } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { addDays, type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Interval } from '../../kit/Interval.tsx'
-import { minusWon, savedPercent, won } from '../../text/format.ts'
+import { minusWon, won } from '../../text/format.ts'
 import { reasonSentence } from '../../text/reasons.ts'
 import styles from './PeriodSheet.module.css'
 
@@ -86,8 +86,8 @@ export function AmountRows({ price, couponDiscount }: { price: RentalPrice; coup
       <div className={styles.total}>
         <dt>주문 금액</dt>
         <dd>
-          {savedPercent(price.totalRentPrice, orderAmount) > 0 && (
-            <span className={styles.percent}>{savedPercent(price.totalRentPrice, orderAmount)}% </span>
+          {percentOff(price.totalRentPrice, orderAmount) > 0 && (
+            <span className={styles.percent}>{percentOff(price.totalRentPrice, orderAmount)}% </span>
           )}
           {won(orderAmount)}
         </dd>

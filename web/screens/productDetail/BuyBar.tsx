@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import { percentOff, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
@@ -19,7 +19,7 @@ import { perDayOf } from '../../pieces/productCard/ProductCard.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { orderDraft } from '../../storage/orderDraft.ts'
 import { useRentPeriod } from '../../storage/rentPeriod.ts'
-import { savedPercent, shortPeriod } from '../../text/format.ts'
+import { shortPeriod } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './BuyBar.module.css'
 
@@ -86,7 +86,7 @@ export function BuyBar(props: {
               to={formatWithWeekday(period.end)}
               note={`${price.rentalDays}일`}
             />
-            <Price amount={amount} percent={savedPercent(price.totalRentPrice, amount)} size="bar" />
+            <Price amount={amount} percent={percentOff(price.totalRentPrice, amount)} size="bar" />
           </>
         )}
       </Link>
