@@ -21,11 +21,11 @@ function matchedScreen(url: string) {
 }
 
 /** Which calls a page reads, and whether search engines may keep it; null for an address that does not exist. */
-export function match(url: string): { apiUrls: string[]; public: boolean } | null {
+export function match(url: string, now: string): { apiUrls: string[]; public: boolean } | null {
   const screen = matchedScreen(url)
   if (screen === null || screen.id === 'notFound') return null
   const read = reads[screen.id]
-  const apiUrls = read === undefined ? [] : read(screen.params, screen.searchParams)
+  const apiUrls = read === undefined ? [] : read(screen.params, screen.searchParams, seoulDate(new Date(now)))
   return { apiUrls, public: screen.frame.public === true }
 }
 
@@ -50,7 +50,7 @@ export async function render(page: { url: string } & Boot): Promise<{
     </AppProviders>,
   )
   const id = screen?.id ?? 'notFound'
-  const primary = match(page.url)?.apiUrls[0]
+  const primary = match(page.url, page.now)?.apiUrls[0]
   const missing =
     id === 'notFound' ||
     ((id === 'productDetail' || id === 'eventDetail') &&

@@ -11,7 +11,7 @@ export type Page = { status: number; body: string; head: string }
 /** The rendering bundle that Vite built from the client. */
 export type Bundle = {
   /** Which calls a page reads, and whether everybody may see it; null for an address that does not exist. */
-  match: (url: string) => { apiUrls: string[]; public: boolean } | null
+  match: (url: string, now: string) => { apiUrls: string[]; public: boolean } | null
   render: (page: { url: string } & Boot) => Promise<Page>
 }
 

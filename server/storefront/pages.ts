@@ -26,7 +26,7 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
   }
 
   return async (url: string): Promise<RenderedPage> => {
-    const match = client.bundle.match(url)
+    const match = client.bundle.match(url, clock.now().toISOString())
     if (match === null) return { ...(await render(url, [])), status: 404 }
     const make = () => render(url, match.apiUrls)
     return match.public ? cached(url, make) : make()

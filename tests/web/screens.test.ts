@@ -3,6 +3,7 @@ import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { OrderItemStatus } from '../../domain/wire/orders.ts'
 import { heldCoupon } from '../../web/pieces/coupons/useBestCoupon.ts'
 import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
+import { cardDigits, cardName } from '../../web/pieces/rented/paidCard.ts'
 import { linesOf, orderProblem } from '../../web/screens/cart/selection.ts'
 import { memoText } from '../../web/screens/order/memo.ts'
 import { reckon } from '../../web/screens/order/reckoning.ts'
@@ -177,5 +178,20 @@ describe('small rules of the pages', () => {
     [1_500, 500],
   ])('a description %i px high folds to %s', (height, folded) => {
     expect(foldedHeight(height)).toBe(folded)
+  })
+})
+
+describe('the card that was paid with', () => {
+  it.each([
+    ['현대', '현대카드'],
+    ['신한카드', '신한카드'],
+    ['카카오뱅크', '카카오뱅크'],
+    [null, '카드'],
+  ])('%s is called %s', (company, name) => {
+    expect(cardName(company)).toBe(name)
+  })
+  it('shows its masked number in groups of four', () => {
+    expect(cardDigits('43301234****123*')).toBe('4330-1234-****-123*')
+    expect(cardDigits(null)).toBe('')
   })
 })

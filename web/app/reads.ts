@@ -1,4 +1,5 @@
 import type { Params } from 'react-router-dom'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { calls } from '../paths.ts'
 import {
   brandCall,
@@ -8,9 +9,11 @@ import {
   planningCall,
   searchCall,
 } from '../pieces/listQuery.ts'
+import { availabilityMonths } from '../pieces/rentCalendar/calendarDays.ts'
 import { brandsQueryIn, isBrandSearch } from '../pieces/search/brandsQuery.ts'
 
-type Read = (params: Params, search: URLSearchParams) => string[]
+/** `today` is the shop's Seoul day: a calendar asks for its months. */
+type Read = (params: Params, search: URLSearchParams, today: CivilDate) => string[]
 
 /** What each screen reads first, in the order of importance: the server hands these to it with the page. */
 export const reads: Readonly<Record<string, Read>> = {
@@ -60,7 +63,11 @@ export const reads: Readonly<Record<string, Read>> = {
   ],
   aboutShop: () => [calls.footer],
   aboutLuxshare: () => [calls.footer],
-  productRent: ({ id = '' }) => [calls.product(id), calls.holidays, calls.footer],
+  productRent: ({ id = '' }, _, today) => [
+    calls.product(id),
+    calls.holidays,
+    ...availabilityMonths(today).map((month) => calls.renting(id, month)),
+  ],
   terms: () => [calls.footer],
   policy: () => [calls.footer],
 }

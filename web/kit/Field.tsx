@@ -15,6 +15,11 @@ type FieldProps = {
   }) => ReactNode
 }
 
+/** The message of the field that is being filled in must not stand under a bar at the bottom. */
+const intoView = (message: HTMLElement | null) => {
+  if (message?.parentElement?.contains(document.activeElement)) message.scrollIntoView({ block: 'nearest' })
+}
+
 /** A label, a control and the one place for its error. */
 export function Field({ label, error, hint, hideLabel = false, children }: FieldProps) {
   const id = useId()
@@ -31,7 +36,7 @@ export function Field({ label, error, hint, hideLabel = false, children }: Field
         'aria-invalid': error === undefined ? undefined : true,
       })}
       {error !== undefined ? (
-        <p id={messageId} className={styles.error} role="alert">
+        <p id={messageId} className={styles.error} role="alert" ref={intoView}>
           <CircleAlert size={16} aria-hidden="true" />
           {error}
         </p>

@@ -11,7 +11,9 @@ export function LoadingOverlay() {
     <div role="status" className={styles.status}>
       {running && (
         <div className={styles.overlay}>
-          <span className={styles.interval} aria-hidden="true" />
+          <span className={styles.plate} aria-hidden="true">
+            <span className={styles.interval} />
+          </span>
           <span className={styles.spoken}>불러오는 중이에요</span>
         </div>
       )}

@@ -7,6 +7,6 @@ type Shape = 'line' | 'title' | 'card' | 'box' | 'picture'
 export function Skeleton({ shape, count = 1 }: { shape: Shape; count?: number }) {
   const places = Array.from({ length: count }, (_, place) => place)
   return places.map((place) => (
-    <span key={place} className={cx(styles.block, styles[shape])} aria-hidden="true" />
+    <span key={place} className={cx(styles.block, styles[shape])} aria-hidden="true" data-waiting="" />
   ))
 }

@@ -5,6 +5,7 @@ import type { Selection } from '../../../domain/rental/picking.ts'
 import { addDays, type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { Badge } from '../../kit/Badge.tsx'
+import { cx } from '../../kit/cx.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { minusWon, won } from '../../text/format.ts'
 import { reasonSentence } from '../../text/reasons.ts'
@@ -63,8 +64,12 @@ function Advice({ selection, notice, calendar }: Pick<Props, 'selection' | 'noti
   ) : null
 }
 
-export function AmountRows({ price, couponDiscount }: { price: RentalPrice; couponDiscount: number }) {
-  const orderAmount = price.periodTotalPrice - couponDiscount
+const Awaited = () => <span className={styles.awaited} aria-hidden="true" data-waiting="" />
+
+/** Amounts keep their places while the coupon is still on its way. */
+function AmountRows({ price, couponDiscount }: { price: RentalPrice; couponDiscount: number | null }) {
+  const orderAmount = price.periodTotalPrice - (couponDiscount ?? 0)
+  const percent = percentOff(price.totalRentPrice, orderAmount)
   return (
     <dl className={styles.amounts}>
       <div>
@@ -77,19 +82,21 @@ export function AmountRows({ price, couponDiscount }: { price: RentalPrice; coup
           <dd>{minusWon(price.periodDiscount)}</dd>
         </div>
       )}
-      {couponDiscount > 0 && (
-        <div className={styles.off}>
-          <dt>쿠폰 할인</dt>
-          <dd>{minusWon(couponDiscount)}</dd>
-        </div>
-      )}
+      <div className={cx(couponDiscount !== 0 && styles.off)}>
+        <dt>쿠폰 할인</dt>
+        <dd>{couponDiscount === null ? <Awaited /> : minusWon(couponDiscount)}</dd>
+      </div>
       <div className={styles.total}>
         <dt>주문 금액</dt>
         <dd>
-          {percentOff(price.totalRentPrice, orderAmount) > 0 && (
-            <span className={styles.percent}>{percentOff(price.totalRentPrice, orderAmount)}% </span>
+          {couponDiscount === null ? (
+            <Awaited />
+          ) : (
+            <>
+              {percent > 0 && <span className={styles.percent}>{percent}% </span>}
+              {won(orderAmount)}
+            </>
           )}
-          {won(orderAmount)}
         </dd>
       </div>
     </dl>
@@ -102,7 +109,8 @@ type Props = {
   calendar: Calendar
   /** null when no product is priced (the filter of a list). */
   price: RentalPrice | null
-  couponDiscount: number
+  /** null while it is not known yet. */
+  couponDiscount: number | null
   freeShipping: boolean
   actions: ReactNode
 }

@@ -44,11 +44,13 @@ function Day({ day, modifiers, children: _, ...button }: DayButtonProps) {
         styles[look.look],
         look.suggested && styles.suggested,
         look.alone && styles.alone,
+        look.mark === '오늘' && styles.today,
       )}
       data-tie={look.tie ?? undefined}
       aria-label={spokenLook(day.date, look)}
       aria-disabled={look.blocked || undefined}
       aria-pressed={selected || undefined}
+      data-end={look.look === 'end' || undefined}
     >
       <span className={styles.number} data-day={day.date.getDate()} />
       {look.mark !== null && <span className={styles.mark}>{look.mark}</span>}
@@ -89,6 +91,19 @@ type Props = {
   onTap: (day: CivilDate) => void
 }
 
+/** The panel below covers the last weeks: the end that a tap chose comes out from under it. */
+function useEndInView(selection: Selection) {
+  const root = useRef<HTMLDivElement>(null)
+  const chosen = selection.status === 'chosen' && !selection.suggested ? selection.end : null
+  const before = useRef(chosen)
+  useEffect(() => {
+    if (before.current === chosen) return
+    before.current = chosen
+    root.current?.querySelector('[data-end]')?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
+  return root
+}
+
 /** At most three stacked months, two taps, no drag, no paging; the machine decides what a tap means. */
 export const RentCalendar = memo(function RentCalendar({ calendar, selection, pricePerDay, onTap }: Props) {
   const days = useMemo(() => shownDays(calendar.today), [calendar.today])
@@ -106,25 +121,28 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
       disabled: [{ before: toDate(firstStart) }, { after: toDate(lastDay) }],
     }
   }, [calendar.today])
+  const root = useEndInView(selection)
   return (
     <Looks value={looks}>
-      <DayPicker
-        locale={ko}
-        month={frame.month}
-        numberOfMonths={frame.months}
-        today={frame.today}
-        disabled={frame.disabled}
-        hideNavigation
-        hideWeekdays
-        components={components}
-        formatters={formatters}
-        labels={labels}
-        classNames={classNames}
-        onDayClick={(date) => {
-          const day = toCivil(date)
-          if (isCivilDate(day)) onTap(day)
-        }}
-      />
+      <div ref={root}>
+        <DayPicker
+          locale={ko}
+          month={frame.month}
+          numberOfMonths={frame.months}
+          today={frame.today}
+          disabled={frame.disabled}
+          hideNavigation
+          hideWeekdays
+          components={components}
+          formatters={formatters}
+          labels={labels}
+          classNames={classNames}
+          onDayClick={(date) => {
+            const day = toCivil(date)
+            if (isCivilDate(day)) onTap(day)
+          }}
+        />
+      </div>
     </Looks>
   )
 })

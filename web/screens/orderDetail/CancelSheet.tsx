@@ -13,6 +13,7 @@ import { Sheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { calls, paths } from '../../paths.ts'
+import { cardName } from '../../pieces/rented/paidCard.ts'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
 import styles from './CancelSheet.module.css'
@@ -56,7 +57,7 @@ function Why({ quote, shipsIn }: { quote: CancellationQuote; shipsIn: number }) 
 
 function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: number }) {
   const { quote, order } = props
-  const card = order.payments[0]?.cardCompany ?? '카드'
+  const card = cardName(order.payments[0]?.cardCompany ?? null)
   return (
     <>
       <p className={styles.why}>

@@ -3,6 +3,7 @@ import { Accordion } from '../../kit/Accordion.tsx'
 import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
+import { cardDigits, cardName } from '../../pieces/rented/paidCard.ts'
 import { phoneNumber } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
 
@@ -48,7 +49,7 @@ export function PaymentPart({ order }: { order: OrderDetail }) {
         <div key={`${payment.status}${payment.approvedAt}`}>
           <p className={styles.card}>
             <span>
-              {payment.cardCompany ?? '카드'} {payment.cardNumber}
+              {cardName(payment.cardCompany)} {cardDigits(payment.cardNumber)}
             </span>
             <Badge tone={paymentWords[payment.status].tone}>{paymentWords[payment.status].words}</Badge>
           </p>

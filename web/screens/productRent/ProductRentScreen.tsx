@@ -1,9 +1,10 @@
 import { useMachine } from '@xstate/react'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { perDay, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -42,14 +43,17 @@ function Tip() {
   )
 }
 
-function Chooser({ product, calendar }: { product: ProductDetail; calendar: Calendar }) {
+type ChooserProps = { product: ProductDetail; calendar: Calendar; stored: Period | null }
+
+function Chooser({ product, calendar, stored }: ChooserProps) {
   const stepBack = useStepBack()
   const [state, send] = useMachine(rentCalendarMachine, {
-    input: { calendar, stored: rentPeriod.of(product.id) },
+    input: { calendar, stored },
   })
   useEffect(() => send({ type: 'CALENDAR', calendar }), [send, calendar])
   const { selection, notice } = state.context
   const price = selection.status === 'chosen' ? rentalPrice(product, selection) : null
+  const coupons = usePossessionCoupons([product.id])
   const couponDiscount = useBestCouponDiscount(product.id, price?.periodTotalPrice ?? null)
   const apply = () => {
     if (selection.status !== 'chosen') return
@@ -72,7 +76,7 @@ function Chooser({ product, calendar }: { product: ProductDetail; calendar: Cale
         notice={notice}
         calendar={calendar}
         price={price}
-        couponDiscount={couponDiscount}
+        couponDiscount={coupons.isReady ? couponDiscount : null}
         freeShipping={product.shippingCost === 'free'}
         actions={
           <>
@@ -95,13 +99,14 @@ export function ProductRentScreen() {
   const hydrated = useHydrated()
   const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
   const facts = useRentFacts(product ?? null)
-  const coupons = usePossessionCoupons(product === undefined ? [] : [product.id])
+  // Only the phone knows what was chosen before: the server draws the suggestion of a first visit.
+  const stored = useMemo(() => (hydrated ? rentPeriod.of(Number(id)) : null), [hydrated, id])
   const failed = error ?? facts.failed
   useLoadingOverlay(product === undefined && error === undefined)
   useEffect(() => {
     if (failed !== undefined) alertNotice(messages.productMissing).then(() => stepBack())
   }, [failed, stepBack])
-  if (!hydrated || product === undefined || facts.calendar === null || !coupons.isReady)
+  if (product === undefined || facts.calendar === null)
     return (
       <div className={styles.waiting}>
         <Skeleton shape="box" />
@@ -109,5 +114,8 @@ export function ProductRentScreen() {
         <Skeleton shape="box" count={3} />
       </div>
     )
-  return <Chooser key={product.id} product={product} calendar={facts.calendar} />
+  const visit = stored === null ? 'first' : `${stored.start}/${stored.end}`
+  return (
+    <Chooser key={`${product.id}/${visit}`} product={product} calendar={facts.calendar} stored={stored} />
+  )
 }

@@ -1,0 +1,8 @@
+/** `현대` → `현대카드`; names that already say what they are stay. */
+export const cardName = (company: string | null): string => {
+  if (company === null) return '카드'
+  return /(카드|뱅크|은행|페이)$/.test(company) ? company : `${company}카드`
+}
+
+/** `43301234****123*` → `4330-1234-****-123*` */
+export const cardDigits = (masked: string | null): string => masked?.match(/.{1,4}/g)?.join('-') ?? ''
