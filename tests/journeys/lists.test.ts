@@ -119,7 +119,9 @@ test('what the category page had open is open again after Back, and md replaces 
 test('a list that does not come says so and leads back', async ({ page }) => {
   await page.goto('/category')
   await page.locator('#app[data-live]').waitFor()
-  await page.route('**/api/users/recommend-products?**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.route('**/api/users/recommend-products?**', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  )
   await page.getByRole('link', { name: '전체' }).first().click()
   await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요')
   await page.getByRole('button', { name: '확인' }).click()

@@ -30,7 +30,9 @@ for (const [what, typed] of [
     await expect(page.getByRole('article').first()).toContainText(/veranne/i)
   })
 
-test('lines come while a syllable is being composed, and Enter then belongs to the keyboard', async ({ page }) => {
+test('lines come while a syllable is being composed, and Enter then belongs to the keyboard', async ({
+  page,
+}) => {
   await openSearch(page)
   await field(page).focus()
   const keyboard = await page.context().newCDPSession(page)
@@ -60,7 +62,9 @@ test('the list of lines is walked with the keys', async ({ page }) => {
   await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('베란느')}`)
 })
 
-test('what was searched is remembered, newest first, and forgotten one by one or at once', async ({ page }) => {
+test('what was searched is remembered, newest first, and forgotten one by one or at once', async ({
+  page,
+}) => {
   await openSearch(page)
   await expect(page.getByText('최근 검색어가 없어요.')).toBeVisible()
   for (const word of ['베란느', '드레스', '베란느']) {
