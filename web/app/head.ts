@@ -2,7 +2,6 @@ import manifest from 'virtual:client-manifest'
 import type { Brand, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
-
 import { calls, paths } from '../paths.ts'
 import { canonicalPath } from './canonicalPath.ts'
 
