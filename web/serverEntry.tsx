@@ -53,7 +53,7 @@ export async function render(page: { url: string } & Boot): Promise<{
   const primary = match(page.url, page.now)?.apiUrls[0]
   const missing =
     id === 'notFound' ||
-    ((id === 'productDetail' || id === 'eventDetail') &&
+    ((id === 'productDetail' || id === 'eventDetail' || id === 'planningProducts') &&
       primary !== undefined &&
       !isShown(page.fallback[primary], page.now)) ||
     (id === 'aboutShop' && screen?.params.product !== page.settings.shopSlug)

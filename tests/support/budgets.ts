@@ -19,10 +19,13 @@ const K = 1024
 const cssLimit = 12 * K
 /** The server draws these; main.tsx lets their first picture go before every script of the application. */
 const drawnByTheServer =
-  /^(home|luxury|ranking|aboutShop|aboutLuxshare|category|productList|productDetail|productSimilar|legal)$/
+  /^(home|luxury|ranking|aboutShop|aboutLuxshare|category|productList|productDetail|productSimilar|search|brand|brandProducts|planningProducts|legal)$/
 /** Initial JS per screen, gzip: what is fetched before the largest paint. */
 const limits: readonly { screens: RegExp; limit: number }[] = [
-  { screens: /^(home|productList|productSimilar|category)$/, limit: 118 * K },
+  {
+    screens: /^(home|productList|productSimilar|category|search|brand|brandProducts|planningProducts)$/,
+    limit: 118 * K,
+  },
   { screens: /^productDetail$/, limit: 122 * K },
   { screens: /^cart$/, limit: 120 * K },
   { screens: /^login$/, limit: 134 * K },

@@ -1,6 +1,6 @@
 import manifest from 'virtual:client-manifest'
-import type { ProductDetail } from '../../domain/wire/catalogue.ts'
-import type { EventDetail } from '../../domain/wire/promotions.ts'
+import type { Brand, ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
 import { calls, paths } from '../paths.ts'
 import { canonicalPath } from './canonicalPath.ts'
@@ -38,6 +38,7 @@ const titles: Readonly<Record<string, string>> = {
   favorites: '찜 | 빌림',
   brand: '브랜드 | 빌림',
   brandProducts: '브랜드 상품 | 빌림',
+  planningProducts: '기획전 | 빌림',
   ranking: '랭킹 | 빌림',
   interest: '찜 | 빌림',
   aboutShop: '빌림 소개 | 빌림',
@@ -111,6 +112,36 @@ function wordsOfProduct(product: ProductDetail, absolute: Absolute): Words {
   }
 }
 
+const isPlanningPage = (value: unknown): value is { planningEvent: Planning } =>
+  typeof value === 'object' && value !== null && 'planningEvent' in value
+
+function wordsOfPlanning({ title, subtitle, main_image_file: picture }: Planning): Words {
+  return {
+    title: `${title} | 빌림`,
+    description: subtitle === '' ? promise : subtitle,
+    ...(picture === null ? {} : { picture: picture.fileUrl }),
+  }
+}
+
+type Named = Pick<Brand, 'id' | 'nameEnglish' | 'nameKorean'>
+const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' && value !== null && 'nameEnglish' in value && 'nameKorean' in value
+const rowsIn = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null && 'result' in value && Array.isArray(value.result)
+    ? value.result
+    : []
+
+/** The first brand of the address, by the shop's own name for it. */
+function wordsOfBrand({ url, fallback }: Page): Words | null {
+  const id = Number(new URL(url, 'https://own.invalid').searchParams.get('brandId'))
+  const brand = rowsIn(fallback[calls.brands])
+    .filter(isNamed)
+    .find((row) => row.id === id)
+  if (brand === undefined) return null
+  const name = `${brand.nameEnglish.toUpperCase()} ${brand.nameKorean}`
+  return { title: `${name} | 빌림`, description: `${name}. ${promise}` }
+}
+
 function wordsOf(id: string, page: Page, absolute: Absolute): Words {
   const shownId = page.url.split(/[/?]/)[3] ?? ''
   if (id === 'productDetail') {
@@ -121,7 +152,12 @@ function wordsOf(id: string, page: Page, absolute: Absolute): Words {
     const event = page.fallback[calls.event(shownId)]
     if (isEvent(event)) return wordsOfEvent(event)
   }
-  return { title: titles[id] ?? '빌림', description: promise }
+  if (id === 'planningProducts') {
+    const planning = Object.values(page.fallback).find(isPlanningPage)
+    if (planning !== undefined) return wordsOfPlanning(planning.planningEvent)
+  }
+  const brand = id === 'brandProducts' ? wordsOfBrand(page) : null
+  return brand ?? { title: titles[id] ?? '빌림', description: promise }
 }
 
 /** Title, Open Graph and structured data, for search engines and messenger previews. */

@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+
+async function openBrands(page: Page, path = '/brand?tab=search'): Promise<void> {
+  await page.goto(path)
+  await page.locator('#app[data-live]').waitFor()
+}
+const index = (page: Page) => page.getByRole('group', { name: '브랜드 색인' })
+
+test('a recommended brand leads to its products and Back to the brands', async ({ page }) => {
+  await openBrands(page, '/brand')
+  await page.getByRole('link', { name: /veranne/i }).click()
+  await expect(page).toHaveURL('/brand/product?brandId=1&brandName=VERANNE')
+  await expect(page.getByRole('heading', { level: 1, name: /veranne/i })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasNotText: /veranne/i })).toHaveCount(0)
+  await page.getByLabel('정렬').selectOption({ label: '낮은 가격순' })
+  await expect(page).toHaveURL(/orders=priceLow/)
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(page).toHaveURL('/brand')
+})
+
+test('a heading of the index narrows the brands, by consonant and by letter', async ({ page }) => {
+  await openBrands(page, '/brand')
+  await page.getByRole('link', { name: '브랜드 검색' }).click()
+  await index(page).getByRole('button', { name: 'ㅂ', exact: true }).click()
+  await expect(page).toHaveURL(/filterVal=/)
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['ㅂ'])
+  await expect(page.getByRole('link', { name: /veranne/i })).toBeVisible()
+  await page.getByLabel('정렬').selectOption({ label: 'A–Z' })
+  await expect(page).not.toHaveURL(/filterVal/)
+  await index(page).getByRole('button', { name: 'V', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['V'])
+  await page.getByLabel('정렬').selectOption({ label: '인기순' })
+  await expect(index(page)).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^01/ })).toBeVisible()
+})
+
+test('a brand is found by its first consonants; recommended ones alone are fewer', async ({ page }) => {
+  await openBrands(page)
+  const total = page.getByRole('status').filter({ hasText: /총 \d+개/ })
+  const all = await total.innerText()
+  await page.getByLabel('추천 브랜드만').check()
+  await expect(page).toHaveURL(/filterRecommend=true/)
+  await expect(total).not.toHaveText(all)
+  await page.getByLabel('추천 브랜드만').uncheck()
+  await page.getByLabel('브랜드 이름').fill('ㅂㄹㄴ')
+  await expect(page).toHaveURL(/brandName=/)
+  await expect(page.getByRole('link', { name: /veranne/i })).toBeVisible()
+  await expect(page.getByRole('link', { name: /orrelle/i })).toHaveCount(0)
+  await page.getByRole('link', { name: /veranne/i }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /veranne/i })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByLabel('브랜드 이름')).toHaveValue('ㅂㄹㄴ')
+  await page.getByLabel('브랜드 이름').fill('없는브랜드')
+  await expect(page.getByText('찾으시는 브랜드가 없어요')).toBeVisible()
+  await page.getByRole('button', { name: '조건 지우기' }).click()
+  await expect(total).toHaveText(all)
+})

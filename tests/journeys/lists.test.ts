@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { z } from 'zod'
+import { draftRequest } from './apiRental.ts'
+import { freePeriod, spokenDay } from './periods.ts'
+import { bag } from './renting.ts'
+import { demo, expect, test } from './shop.ts'
+
+const bags = '/product?c1=1&c1Name=여성&c2=11&c2Name=가방'
+const cards = (page: Page) => page.getByRole('article')
+const nameOf = (page: Page, name: string) => cards(page).filter({ hasText: name })
+
+async function openList(page: Page, path = bags): Promise<void> {
+  await page.goto(path)
+  await page.locator('#app[data-live]').waitFor()
+  await expect(cards(page).first()).toBeVisible()
+}
+
+test('filters stand in the address, and Back finds filters, length and place again', async ({ page }) => {
+  await openList(page, '/product?c1=1&c1Name=여성')
+  await page.getByRole('button', { name: '할인율' }).click()
+  const sheet = page.getByRole('dialog', { name: '할인율' })
+  await sheet.getByLabel('30% 미만').check()
+  await sheet.getByLabel('30% – 50%').check()
+  await sheet.getByRole('button', { name: '2개 적용' }).click()
+  await expect(page).toHaveURL(/discountId=1&discountId=2/)
+  await expect(page.getByRole('button', { name: '할인율 30% 미만 필터 지우기' })).toBeVisible()
+  await page.getByRole('button', { name: '모두 지우기' }).click()
+  await expect(page).not.toHaveURL(/discountId/)
+  await page.getByLabel('정렬').selectOption({ label: '높은 가격순' })
+  await expect(page).toHaveURL(/orders=priceHigh/)
+
+  await page.getByRole('button', { name: '더보기' }).scrollIntoViewIfNeeded()
+  await expect(page).toHaveURL(/pages=2/)
+  await expect(cards(page).nth(25)).toBeAttached()
+  const shown = await cards(page).count()
+  await cards(page).nth(24).scrollIntoViewIfNeeded()
+  const place = await page.evaluate(() => window.scrollY)
+  await cards(page).nth(24).getByRole('link').click()
+  await page.waitForURL(/product\/detail/)
+  await page.goBack()
+  await expect(page).toHaveURL(/orders=priceHigh.*pages=[23]/)
+  expect(await cards(page).count()).toBeGreaterThanOrEqual(shown)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 4)
+})
+
+test('brands narrow the list, several at once, and go one by one', async ({ page }) => {
+  await openList(page)
+  await page.getByRole('button', { name: '브랜드' }).click()
+  const sheet = page.getByRole('dialog', { name: '브랜드' })
+  await sheet.getByLabel('VERANNE').check()
+  await sheet.getByLabel('ORRELLE').check()
+  await sheet.getByRole('button', { name: '2개 적용' }).click()
+  await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toBeVisible()
+  await expect(cards(page).filter({ hasNotText: /veranne|orrelle/i })).toHaveCount(0)
+  await page.getByRole('button', { name: 'ORRELLE 필터 지우기' }).click()
+  await expect(page.getByRole('button', { name: 'ORRELLE 필터 지우기' })).toHaveCount(0)
+  await expect(cards(page).filter({ hasNotText: /veranne/i })).toHaveCount(0)
+})
+
+test('a third-level chip of the full-screen list rewrites the address and closes it', async ({ page }) => {
+  await page.goto(`${bags}&brandId=1&brandName=VERANNE&discountId=1`)
+  await page.locator('#app[data-live]').waitFor()
+  await page.getByRole('button', { name: '세부 카테고리 모두 보기' }).click()
+  const all = page.getByRole('dialog', { name: '세부 카테고리' })
+  await all.getByRole('link', { name: '탑핸들' }).click()
+  await expect(all).toBeHidden()
+  await expect(page).toHaveURL(/c3=\d+/)
+  await expect(page).not.toHaveURL(/brandId|brandName|discountId/)
+  const chips = page.getByRole('navigation', { name: '세부 카테고리', exact: true })
+  await expect(chips.getByRole('link', { name: '탑핸들' })).toHaveAttribute('aria-current', 'true')
+})
+
+test('a period hides what is rented then', async ({ page, office }) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 4, ahead: 10 })
+  const address = `${bags}&start=${period.start}&end=${period.end}`
+  await openList(page, address)
+  await expect(nameOf(page, bag)).toHaveCount(1)
+  const token = await office.tokenOf(demo)
+  const request = draftRequest({ productId, period })
+  const held = await office.call('POST', '/api/users/order-drafts', request, token)
+  expect(held.status).toBe(200)
+  const { orderId } = z.object({ orderId: z.string() }).parse(held.data)
+  const reloaded = async (times: number) => {
+    await page.goto(address)
+    await page.locator('#app[data-live]').waitFor()
+    await expect(page.getByText(/총 \d+개/)).toBeVisible()
+    await expect(nameOf(page, bag)).toHaveCount(times, { timeout: 2_000 })
+  }
+  await expect(() => reloaded(0)).toPass()
+  await office.call('DELETE', `/api/users/order-drafts/${orderId}`, undefined, token)
+  await expect(() => reloaded(1)).toPass()
+  await page.getByRole('button', { name: '기간 지우기' }).click()
+  await expect(page).not.toHaveURL(/start=/)
+})
+
+test('the period is chosen in the list and travels to the product', async ({ page, office }) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 3, ahead: 12 })
+  await openList(page)
+  await page.getByRole('button', { name: /날짜 선택/ }).click()
+  await page.getByRole('button', { name: '초기화' }).click()
+  await page.getByRole('button', { name: spokenDay(period.start) }).click()
+  await page.getByRole('button', { name: spokenDay(period.end) }).click()
+  await page.getByRole('button', { name: '일정 적용' }).click()
+  await expect(page).toHaveURL(new RegExp(`start=${period.start}&end=${period.end}`))
+  await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
+})
+
+test('what the category page had open is open again after Back, and md replaces it', async ({ page }) => {
+  await page.goto('/category')
+  await page.locator('#app[data-live]').waitFor()
+  await page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }).click()
+  await page.getByRole('link', { name: '전체' }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: '전체' })).toBeVisible()
+  await page.getByRole('button', { name: '뒤로' }).click()
+  await expect(
+    page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }),
+  ).toHaveAttribute('aria-current', 'true')
+
+  await page.goto('/category?md=true')
+  await page.locator('#app[data-live]').waitFor()
+  const entries = await page.evaluate(() => window.history.length)
+  await page.getByRole('link', { name: '전체' }).first().click()
+  await expect(page).toHaveURL(/\/product\?/)
+  expect(await page.evaluate(() => window.history.length)).toBe(entries)
+})
+
+test('a list that does not come says so and leads back', async ({ page }) => {
+  await page.goto('/category')
+  await page.locator('#app[data-live]').waitFor()
+  await page.route('**/api/users/recommend-products?**', (route) =>
+    route.fulfill({ status: 500, body: '{}' }),
+  )
+  await page.getByRole('link', { name: '전체' }).first().click()
+  await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요')
+  await page.getByRole('button', { name: '확인' }).click()
+  await expect(page).toHaveURL(/\/category/)
+})
+
+test('scripts in the address of a list stay words', async ({ page }) => {
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    return dialog.dismiss()
+  })
+  const script = encodeURIComponent('</script><img src=x onerror=alert(1)>')
+  await openList(page, `/product?c1=1&c1Name=${script}&c2=11&c2Name=${script}`)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('<img src=x')
+  await page.goto(`/brand/product?brandId=1&brandName=${script}`)
+  await expect(page.getByRole('heading', { level: 1, name: /veranne/i })).toBeVisible()
+  await page.goto(`/brand?tab=search&brandName=${script}`)
+  await expect(page.getByText('찾으시는 브랜드가 없어요')).toBeVisible()
+  expect(said).toEqual([])
+})
+
+test('a planning shows its words and its products, narrowed by filters', async ({ page, office }) => {
+  const [planning] = await office.rows<{ id: number; title: string }>(
+    'SELECT id, title FROM shop.plannings WHERE starts_on <= current_date ORDER BY position LIMIT 1',
+  )
+  await openList(page, `/promotion/product/${planning?.id}`)
+  await expect(page.getByRole('heading', { level: 1, name: planning?.title ?? '' })).toBeVisible()
+  await page.getByLabel('정렬').selectOption({ label: '낮은 가격순' })
+  await expect(page).toHaveURL(/orders=priceLow/)
+  await expect(page.getByRole('heading', { level: 1, name: planning?.title ?? '' })).toBeVisible()
+})

@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './shop.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: '검색어' })
+const line = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const count = (page: Page) => page.getByRole('status').filter({ hasText: /총 [\d,]+개/ })
+
+/** The page answers to keys once its scripts took it over. */
+async function openSearch(page: Page, keyword?: string): Promise<void> {
+  await page.goto(keyword === undefined ? '/search' : `/search?keyword=${encodeURIComponent(keyword)}`)
+  await page.locator('#app[data-live]').waitFor()
+}
+
+for (const [what, typed] of [
+  ['a syllable that is not finished', '베라'],
+  ['letters of a syllable that is being typed', '베ㄹ'],
+  ['initial consonants', 'ㅂㄹㄴ'],
+  ['the English name', 'verann'],
+  ['the English keyboard left on', 'qpfksm'],
+  ['the Korean keyboard left on', 'ㅍㄷㄱ무ㅜㄷ'],
+  ['a typo', '베란너'],
+] as const)
+  test(`the brand is offered for ${what}`, async ({ page }) => {
+    await openSearch(page)
+    await field(page).fill(typed)
+    await expect(line(page, /^베란느 브랜드/)).toBeVisible()
+    await line(page, /^베란느 브랜드/).click()
+    await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('베란느')}`)
+    await expect(count(page)).toBeVisible()
+    await expect(page.getByRole('article').first()).toContainText(/veranne/i)
+  })
+
+test('lines come while a syllable is being composed, and Enter then belongs to the keyboard', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await field(page).focus()
+  const keyboard = await page.context().newCDPSession(page)
+  await keyboard.send('Input.imeSetComposition', { text: '베ㄹ', selectionStart: 2, selectionEnd: 2 })
+  await expect(line(page, /^베란느 브랜드/)).toBeVisible()
+  // What a browser tells while the input method takes the key.
+  await field(page).dispatchEvent('keydown', { key: 'ArrowDown', keyCode: 229, isComposing: true })
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await keyboard.send('Input.insertText', { text: '베란느' })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('베란느')}`)
+})
+
+test('the list of lines is walked with the keys', async ({ page }) => {
+  await openSearch(page)
+  await field(page).fill('베란')
+  await expect(line(page, /^베란느 브랜드/)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(line(page, /^베란느 브랜드/)).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute('aria-activedescendant', /brand/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('option', { selected: true })).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/search?keyword=${encodeURIComponent('베란느')}`)
+})
+
+test('what was searched is remembered, newest first, and forgotten one by one or at once', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await expect(page.getByText('최근 검색어가 없어요.')).toBeVisible()
+  for (const word of ['베란느', '드레스', '베란느']) {
+    await field(page).fill(word)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: `‘${word}’ 검색 결과` })).toBeAttached()
+  }
+  await page.getByRole('button', { name: '검색어 지우기' }).click()
+  const recent = page.getByRole('region', { name: '최근 검색어' })
+  await expect(recent.getByRole('link')).toHaveText(['베란느', '드레스'])
+  await recent.getByRole('button', { name: '드레스 지우기' }).click()
+  await expect(recent.getByRole('link')).toHaveText(['베란느'])
+  await page.reload()
+  await page.locator('#app[data-live]').waitFor()
+  await page.getByRole('button', { name: '검색어 지우기' }).click()
+  await expect(recent.getByRole('link')).toHaveText(['베란느'])
+  await recent.getByRole('button', { name: '모두 지우기' }).click()
+  await expect(recent.getByText('최근 검색어가 없어요.')).toBeVisible()
+})
+
+test('another reading of the words says so', async ({ page }) => {
+  await openSearch(page, 'qpfksm')
+  await expect(page.getByText('‘베란느’ 결과를 보여드려요')).toBeVisible()
+})
+
+test('more than twenty come by the button, and Back finds them, the keyword and the filters again', async ({
+  page,
+}) => {
+  await openSearch(page)
+  await field(page).fill('백')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.getByRole('button', { name: '더보기' }).click()
+  await expect(page.getByRole('article')).not.toHaveCount(20)
+  const shown = await page.getByRole('article').count()
+  expect(shown).toBeGreaterThan(20)
+  await page.getByRole('article').last().getByRole('link').click()
+  await page.waitForURL(/product\/detail/)
+  await page.goBack()
+  await expect(page.getByRole('article')).toHaveCount(shown)
+  await expect(field(page)).toHaveValue('백')
+  await page.getByLabel('정렬').selectOption({ label: '낮은 가격순' })
+  await expect(page).toHaveURL(/orders=priceLow/)
+  await page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: '남성' }).click()
+  await expect(page).toHaveURL(/c1=2/)
+  await page.goBack()
+  await expect(page.getByText('추천 검색어')).toBeVisible()
+})
+
+test('nothing found leaves ways on, and a script in the words stays words', async ({ page }) => {
+  const said: string[] = []
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message())
+    return dialog.dismiss()
+  })
+  const script = '</script><img src=x onerror=alert(1)>'
+  await openSearch(page, script)
+  await expect(page.getByText(`‘${script}’ 검색 결과가 없어요`)).toBeVisible()
+  await expect(page.getByRole('link', { name: '카테고리에서 찾기' })).toBeVisible()
+  const recommended = page.getByRole('region', { name: '이런 검색어는 어때요?' })
+  await recommended.getByRole('link').first().click()
+  await expect(page).not.toHaveURL(/script/)
+  expect(said).toEqual([])
+})
+
+test('results of a search are kept out of search engines', async ({ page }) => {
+  await page.goto(`/search?keyword=${encodeURIComponent('베란느')}`)
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
+})
