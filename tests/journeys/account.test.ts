@@ -114,7 +114,9 @@ test('the life of an address book', async ({ page, office }) => {
     await save.click()
     await expect(page.getByLabel('배송지 이름')).toHaveAccessibleDescription('배송지 이름을 입력해 주세요.')
     await expect(page.getByLabel('휴대폰 번호')).toHaveAccessibleDescription(/휴대폰 번호는 숫자만/)
-    await expect(page.getByLabel('주소', { exact: true })).toHaveAccessibleDescription('주소를 입력해 주세요.')
+    await expect(page.getByLabel('주소', { exact: true })).toHaveAccessibleDescription(
+      '주소를 입력해 주세요.',
+    )
   })
   await test.step('the first address is the default one', async () => {
     await typeAddress(page, atelier)
@@ -131,7 +133,12 @@ test('the life of an address book', async ({ page, office }) => {
   })
   await test.step('until another one takes the badge', async () => {
     await add.click()
-    await typeAddress(page, { ...atelier, name: '우리 집', search: '연무장길 33', road: '서울 성동구 연무장길 33' })
+    await typeAddress(page, {
+      ...atelier,
+      name: '우리 집',
+      search: '연무장길 33',
+      road: '서울 성동구 연무장길 33',
+    })
     await save.click()
     await expect(rows).toHaveCount(2)
     await page.getByRole('button', { name: '우리 집 수정' }).click()
@@ -180,7 +187,9 @@ test('a postcode search that does not answer says so; the next try finds it agai
   await office.script({ route: 'postcode', drop: 'before' })
   const search = page.getByRole('button', { name: '주소 검색' })
   await search.click()
-  await expect(page.getByText('지금은 우편번호 검색을 쓸 수 없어요. 잠시 후 다시 시도해 주세요.')).toBeVisible()
+  await expect(
+    page.getByText('지금은 우편번호 검색을 쓸 수 없어요. 잠시 후 다시 시도해 주세요.'),
+  ).toBeVisible()
   await search.click()
   await typeAddress(page, atelier)
 })

@@ -60,13 +60,21 @@ export async function joinByCalls(page: Page, office: BackOffice, who: NewMember
 }
 
 /** Opens the mailbox as a person does, waits until `count` mails have come, and reads the newest. */
-export async function codeMailedTo(page: Page, office: BackOffice, email: string, count = 1): Promise<string> {
+export async function codeMailedTo(
+  page: Page,
+  office: BackOffice,
+  email: string,
+  count = 1,
+): Promise<string> {
   const mail = await page.context().newPage()
   await expect(async () => {
     await mail.goto(`${office.simulatorsUrl}/mail?to=${encodeURIComponent(email)}`)
     await expect(mail.getByRole('listitem')).toHaveCount(count, { timeout: 500 })
   }).toPass({ timeout: 20_000 })
-  await mail.getByRole('link', { name: /비밀번호 재설정 인증번호/ }).first().click()
+  await mail
+    .getByRole('link', { name: /비밀번호 재설정 인증번호/ })
+    .first()
+    .click()
   const letter = mail.frameLocator('iframe[title="메일 내용"]').locator('body')
   await expect(letter).toContainText('5분 동안 쓸 수 있어요.')
   const code = /\b\d{6}\b/.exec(await letter.innerText())?.[0]
