@@ -8,9 +8,7 @@ async function offer(office: BackOffice, names: readonly string[]): Promise<Offe
   const before = await office.rows<{ id: number }>(
     'UPDATE shop.coupons SET on_offer = false WHERE on_offer RETURNING id',
   )
-  const [product] = await office.rows<{ id: number }>(
-    'SELECT max(id) AS id FROM shop.products WHERE on_sale',
-  )
+  const [product] = await office.rows<{ id: number }>('SELECT max(id) AS id FROM shop.products WHERE on_sale')
   const productId = Number(product?.id)
   const coupons = await office.rows<{ id: number }>(
     `INSERT INTO shop.coupons (code, name, type, applicable_to, discount_type, discount_value,
@@ -20,10 +18,10 @@ async function offer(office: BackOffice, names: readonly string[]): Promise<Offe
     [names],
   )
   const ids = coupons.map(({ id }) => Number(id))
-  await office.rows(
-    'INSERT INTO shop.coupon_products (coupon_id, product_id) SELECT unnest($1::int[]), $2',
-    [ids, productId],
-  )
+  await office.rows('INSERT INTO shop.coupon_products (coupon_id, product_id) SELECT unnest($1::int[]), $2', [
+    ids,
+    productId,
+  ])
   return { ids, before: before.map(({ id }) => Number(id)), productId }
 }
 
@@ -112,9 +110,7 @@ test('a product without coupons says so and closes the sheet', async ({ page, of
   await page.route('**/api/users/coupons-list/*', (route) =>
     route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
   )
-  const [product] = await office.rows<{ id: number }>(
-    'SELECT min(id) AS id FROM shop.products WHERE on_sale',
-  )
+  const [product] = await office.rows<{ id: number }>('SELECT min(id) AS id FROM shop.products WHERE on_sale')
   await page.goto(`/product/detail/${product?.id}`)
   await page.getByRole('button', { name: /쿠폰 받기/ }).click()
   await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')

@@ -7,7 +7,11 @@ const messages = z.object({
     messages: z.array(
       z.object({
         template: z.object({
-          content: z.object({ title: z.string(), imageUrl: z.string(), link: z.object({ webUrl: z.string() }) }),
+          content: z.object({
+            title: z.string(),
+            imageUrl: z.string(),
+            link: z.object({ webUrl: z.string() }),
+          }),
         }),
       }),
     ),
@@ -139,7 +143,9 @@ test('a question about a product leads a guest to the login, a member to the cha
   await expect((await channel).getByRole('heading', { name: '빌림 상담 채널' })).toBeVisible()
 })
 
-test('messengers and search engines get whole addresses, and a consigned item says so', async ({ office }) => {
+test('messengers and search engines get whole addresses, and a consigned item says so', async ({
+  office,
+}) => {
   const [consigned] = await office.rows<{ id: number }>(
     `SELECT id FROM shop.products WHERE owner_type = 'luxshare' AND on_sale ORDER BY id LIMIT 1`,
   )

@@ -187,8 +187,7 @@ t.test('a printed code shows its coupon to everybody and gives nothing away', as
     .select('code')
     .where('id', '=', week)
     .executeTakeFirstOrThrow()
-  const look = (text: string, headers: object = {}) =>
-    call('GET', `kakao-coupon/${text}`, undefined, headers)
+  const look = (text: string, headers: object = {}) => call('GET', `kakao-coupon/${text}`, undefined, headers)
   const shown = (await look(code.toUpperCase())).json()
   t.match(shown.data, { id: week, name: '일주일', downloadYn: false, memberCouponId: null })
   const before = (await call('GET', 'my-available-coupons', undefined, seoyeon)).json().data.cntAll

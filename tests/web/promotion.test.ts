@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { prepareCalendar } from '../../domain/rental/calendar.ts'
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import { canonicalPath } from '../../web/app/canonicalPath.ts'
-import { couponConditions, couponEnd, couponScope, couponValue } from '../../web/pieces/coupons/couponConditions.ts'
+import {
+  couponConditions,
+  couponEnd,
+  couponScope,
+  couponValue,
+} from '../../web/pieces/coupons/couponConditions.ts'
 import { firstWish, isFree, wishEnds, wishStarts, withStart } from '../../web/pieces/freeAlert/wishes.ts'
 import { feedMessage } from '../../web/pieces/share/kakao.ts'
 import { shownParts, tabOf } from '../../web/screens/promotion/tabs.ts'
@@ -95,7 +100,12 @@ describe('addresses for others', () => {
   })
 
   it('are whole in a message', () => {
-    const shared = { title: '백', description: '', picture: '/files/pictures/1/front', path: '/product/detail/1' }
+    const shared = {
+      title: '백',
+      description: '',
+      picture: '/files/pictures/1/front',
+      path: '/product/detail/1',
+    }
     const { content, buttons } = feedMessage(shared, 'https://billim.example')
     expect(content.imageUrl).toBe('https://billim.example/files/pictures/1/front')
     expect(content.link.webUrl).toBe('https://billim.example/product/detail/1')

@@ -17,7 +17,8 @@ export const promotions: readonly Visit[] = [
       )
       return `/promotion/detail/${event?.id}`
     },
-    settled: (page) => expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible(),
+    settled: (page) =>
+      expect(page.getByRole('article').getByRole('heading', { level: 2 }).first()).toBeVisible(),
     heading: /./,
     rendered: true,
   },
