@@ -16,10 +16,9 @@ async function calmHome(page: Page, office: BackOffice): Promise<void> {
 test('home shows its sections in their order', async ({ page, office }) => {
   await calmHome(page, office)
   await expect(page.getByRole('heading', { level: 1, name: '빌림 홈' })).toBeAttached()
-  await expect(page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '추천' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  )
+  await expect(
+    page.getByRole('navigation', { name: '주 메뉴' }).getByRole('link', { name: '추천' }),
+  ).toHaveAttribute('aria-current', 'page')
   const doors = page.getByRole('navigation', { name: '바로 가기' }).getByRole('link')
   await expect(doors).toHaveText(['빌림 소개', '럭스쉐어', '이벤트', '남성 추천', '여성 추천'])
   const addresses = await doors.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -30,7 +29,10 @@ test('home shows its sections in their order', async ({ page, office }) => {
     '/product?c1=2&c1Name=남성',
     '/product?c1=1&c1Name=여성',
   ])
-  await expect(page.getByRole('link', { name: /최대 70% 쿠폰팩/ })).toHaveAttribute('href', '/promotion/detail/new')
+  await expect(page.getByRole('link', { name: /최대 70% 쿠폰팩/ })).toHaveAttribute(
+    'href',
+    '/promotion/detail/new',
+  )
   const [planning] = await office.rows<{ title: string; id: number }>(
     'SELECT id, title FROM shop.plannings WHERE on_home ORDER BY position LIMIT 1',
   )
@@ -159,7 +161,9 @@ test('a popup that was dismissed stays away for the day and returns tomorrow', a
   await expect(popup(page)).toBeVisible()
 })
 
-test('a popup closes by its button and by a tap outside, until the page is loaded again', async ({ page }) => {
+test('a popup closes by its button and by a tap outside, until the page is loaded again', async ({
+  page,
+}) => {
   await page.goto('/')
   await popup(page).getByRole('button', { name: '닫기' }).click()
   await expect(popup(page)).toHaveCount(0)
@@ -185,6 +189,10 @@ test('new items follow the chosen category, and Back finds it again', async ({ p
 
 test('a guest who taps a heart is asked to log in and comes back', async ({ page, office }) => {
   await calmHome(page, office)
-  await page.getByRole('region', { name: 'HOT ITEMS' }).getByRole('button', { name: /찜하기/ }).first().click()
+  await page
+    .getByRole('region', { name: 'HOT ITEMS' })
+    .getByRole('button', { name: /찜하기/ })
+    .first()
+    .click()
   await expect(page).toHaveURL('/login?returnUrl=%2F')
 })

@@ -27,11 +27,7 @@ describe('the countdown of a deal', () => {
 })
 
 describe('a link that staff wrote', () => {
-  it.each([
-    '/promotion/product/1',
-    '/product?c1=1&c1Name=여성',
-    '/',
-  ])('%s leads into the shop', (link) => {
+  it.each(['/promotion/product/1', '/product?c1=1&c1Name=여성', '/'])('%s leads into the shop', (link) => {
     expect(safeLink(link)).toEqual({ to: link, isOwn: true })
   })
   it('an https address leads out of it', () => {
