@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test'
 import pg from 'pg'
 import { z } from 'zod'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
+import { killShop } from '../support/stack.ts'
 
 export { expect } from '@playwright/test'
 
@@ -118,6 +119,19 @@ export class BackOffice {
     const { today } = z.object({ today: z.string() }).parse(data)
     if (!isCivilDate(today)) throw new Error(`${today} is no day`)
     return today
+  }
+
+  /** Kills the server as a fault would; its supervisor starts it again. */
+  killShop(): void {
+    killShop(Number(wanted('JOURNEYS_SUPERVISOR')))
+  }
+
+  /** True while the server answers. */
+  isServing(): Promise<boolean> {
+    return fetch(`${this.url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
   }
 
   /** Moves the shop's clock; null sets it back. Every process follows within half a second. */

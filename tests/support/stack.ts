@@ -15,8 +15,8 @@ export type Stack = {
   databaseUrl: string
   /** Where the providers are played: their ledger, and scripts for what goes wrong next. */
   simulatorsUrl: string
-  /** SIGKILL for the server alone; the supervisor starts it again. */
-  killShop: () => void
+  /** The process that keeps the shop running; `killShop` wants it. */
+  supervisor: number
   /** Everything that the processes printed so far. */
   log: () => string
   /** Ends it and removes its data. */
@@ -55,7 +55,7 @@ export async function startStack(environment: Record<string, string> = {}): Prom
     baseUrl,
     databaseUrl: outside.DATABASE_URL ?? embeddedUrl(directory),
     simulatorsUrl: /Simulators listen at (\S+)/.exec(log)?.[1] ?? '',
-    killShop: () => process.kill(childRunning('server/start.ts', child.pid), 'SIGKILL'),
+    supervisor: child.pid ?? 0,
     log: () => log,
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -65,6 +65,10 @@ export async function startStack(environment: Record<string, string> = {}): Prom
     },
   }
 }
+
+/** SIGKILL for the server alone; the supervisor starts it again. */
+export const killShop = (supervisor: number): boolean =>
+  process.kill(childRunning('server/start.ts', supervisor), 'SIGKILL')
 
 async function databaseOfItsOwn(): Promise<Record<string, string>> {
   const outside = process.env.DATABASE_URL
@@ -80,7 +84,7 @@ function embeddedUrl(directory: string): string {
   return withDatabase(`postgres://postgres:${password}@127.0.0.1:${port}/postgres`, 'billim')
 }
 
-function childRunning(file: string, parent: number | undefined): number {
+function childRunning(file: string, parent: number): number {
   const found = readdirSync('/proc').find((pid) => {
     if (!/^\d+$/.test(pid)) return false
     try {

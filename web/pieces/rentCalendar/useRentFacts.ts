@@ -4,9 +4,14 @@ import { type Calendar, prepareCalendar } from '../../../domain/rental/calendar.
 import { lastConsignedEnd } from '../../../domain/rental/period.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { HolidayRuleWire, ProductDetail, RentingRow } from '../../../domain/wire/catalogue.ts'
-import { type List, useNow } from '../../api/reading.ts'
+import type { List } from '../../api/reading.ts'
 import { calls } from '../../paths.ts'
 import { availabilityMonths } from './calendarDays.ts'
+
+/** A calendar that stays open over midnight shows the new day: looked up again now and then, and on return to the tab. */
+const keptUp = { refreshInterval: 30_000, revalidateOnFocus: true }
+/** The months of yesterday serve until those of today have come. */
+const keepsOld = { keepPreviousData: true }
 
 const rowsOf = (list: List<RentingRow> | undefined) => list?.result ?? []
 
@@ -14,9 +19,9 @@ function useTaken(productId: number | null, today: CivilDate | undefined) {
   const months = today === undefined || productId === null ? null : availabilityMonths(today)
   const at = (index: 0 | 1 | 2) =>
     months === null || productId === null ? null : calls.renting(productId, months[index])
-  const first = useSWR<List<RentingRow>, Error>(at(0))
-  const second = useSWR<List<RentingRow>, Error>(at(1))
-  const third = useSWR<List<RentingRow>, Error>(at(2))
+  const first = useSWR<List<RentingRow>, Error>(at(0), keepsOld)
+  const second = useSWR<List<RentingRow>, Error>(at(1), keepsOld)
+  const third = useSWR<List<RentingRow>, Error>(at(2), keepsOld)
   const all = [first, second, third]
   return {
     lists: [first.data, second.data, third.data] as const,
@@ -27,7 +32,7 @@ function useTaken(productId: number | null, today: CivilDate | undefined) {
 
 /** Everything that decides which days of a product can be rented; without a product only the shop's rules. */
 export function useRentFacts(product: ProductDetail | null): { calendar: Calendar | null; failed?: Error } {
-  const today = useNow()?.today
+  const today = useSWR<{ today: CivilDate }, Error>(calls.now, keptUp).data?.today
   const holidays = useSWR<List<HolidayRuleWire>, Error>(calls.holidays)
   const taken = useTaken(product?.id ?? null, today)
   const [a, b, c] = taken.lists

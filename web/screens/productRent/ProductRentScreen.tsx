@@ -95,6 +95,10 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
 
 export function ProductRentScreen() {
   const { id = '' } = useParams()
+  return <RentOf key={id} id={id} />
+}
+
+function RentOf({ id }: { id: string }) {
   const stepBack = useStepBack()
   const hydrated = useHydrated()
   const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
