@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
 import { startStack } from '../support/stack.ts'
 import { type BenchRow, median } from './measure.ts'
+import { benchLighthouse } from './webLighthouse.ts'
+import { benchTaps } from './webTaps.ts'
 
 const loads = 5
 const pages = [
@@ -15,7 +17,10 @@ const flags = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ]
 
-/** Largest paint of public pages with 4 × slower CPU and a slow 4G network, pictures drawn before; medians. */
+/**
+ * Largest paint of public pages with 4 × slower CPU and a slow 4G network, pictures drawn before; medians. Then what a
+ * tap takes, and what Lighthouse says.
+ */
 export async function benchWeb(): Promise<BenchRow[]> {
   const program = [process.env.CHROMIUM ?? '', '/usr/bin/chromium'].find((path) => existsSync(path))
   if (program === undefined) throw new Error('no Chromium: name its program in CHROMIUM')
@@ -38,6 +43,8 @@ export async function benchWeb(): Promise<BenchRow[]> {
         target: '≤ 1',
       })
     }
+    rows.push(...(await benchTaps(browser, stack.baseUrl)))
+    rows.push(...(await benchLighthouse({ executablePath: program, args: flags }, stack.baseUrl)))
     return rows
   } finally {
     await browser.close()

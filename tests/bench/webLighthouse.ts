@@ -1,0 +1,29 @@
+import type { LaunchOptions } from '@playwright/test'
+import { audit, withAuditedBrowser } from '../support/lighthouse.ts'
+import { publicPages } from '../support/publicPages.ts'
+import { type BenchRow, median } from './measure.ts'
+
+const runs = 3
+const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
+
+/** Lighthouse with its own throttling on every public page: median performance, and the worst of the rest. */
+export async function benchLighthouse(launch: LaunchOptions, baseUrl: string): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const { name, path } of publicPages) {
+    const all: Record<string, number>[] = []
+    for (let nth = 0; nth < runs; nth += 1) {
+      const { scores, failing } = await withAuditedBrowser(launch, (port) =>
+        audit(`${baseUrl}${path}`, port, true),
+      )
+      if (nth === 0 && failing.length > 0) console.log(`${path}: ${failing.join(', ')}`)
+      all.push(scores)
+    }
+    for (const [category, floor] of Object.entries(least)) {
+      const scores = all.map((one) => one[category] ?? 0)
+      const value = category === 'performance' ? median(scores) : Math.min(...scores)
+      const what = `Lighthouse ${category} of ${name}`
+      rows.push({ name: what, unit: 'points', value, floor, ratio: value / floor, target: '≥ 1' })
+    }
+  }
+  return rows
+}

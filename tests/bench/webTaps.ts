@@ -1,0 +1,81 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { type BenchRow, median } from './measure.ts'
+
+type Tap = { name: string; path: string; ms: number; find: (page: Page) => Locator }
+
+const taps: readonly Tap[] = [
+  {
+    name: 'a day of the calendar',
+    path: '/product/rent/1',
+    ms: 60,
+    find: (page) => page.getByRole('button', { name: /시작 가능/ }).nth(2),
+  },
+  {
+    name: 'a category of the new items',
+    path: '/',
+    ms: 80,
+    find: (page) => page.getByRole('button', { name: '여성' }).first(),
+  },
+  {
+    name: 'the period row of the list',
+    path: '/product',
+    ms: 80,
+    find: (page) => page.getByRole('button', { name: '날짜 선택' }),
+  },
+  {
+    name: 'a section of the detail',
+    path: '/product/detail/1',
+    ms: 80,
+    find: (page) => page.getByRole('button', { name: '이용안내' }),
+  },
+]
+const tapsEach = 5
+/** The browser tells of no event that was answered faster. */
+const leastMs = 16
+
+/** From the finger to the next frame, with a processor four times slower; medians. */
+export async function benchTaps(browser: Browser, baseUrl: string): Promise<BenchRow[]> {
+  const rows: BenchRow[] = []
+  for (const { name, path, ms, find } of taps) {
+    const times: number[] = []
+    for (let nth = 0; nth < tapsEach; nth += 1) times.push(await tapOnce(browser, `${baseUrl}${path}`, find))
+    const value = median(times)
+    const what = `tap on ${name}, processor four times slower (floor: the budget)`
+    rows.push({ name: what, unit: 'ms', value, floor: ms, ratio: value / ms, target: '≤ 1' })
+  }
+  return rows
+}
+
+async function tapOnce(browser: Browser, url: string, find: Tap['find']): Promise<number> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'ko-KR',
+    timezoneId: 'Asia/Seoul',
+  })
+  const page = await context.newPage()
+  await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
+  await page.waitForSelector('#app[data-live]', { state: 'attached', timeout: 60_000 })
+  const target = find(page)
+  await target.waitFor()
+  await page.waitForLoadState('networkidle')
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await target.tap()
+  const ms = await page.evaluate(
+    (least) =>
+      new Promise<number>((resolve) => {
+        const events = ['pointerdown', 'pointerup', 'click']
+        let longest = least
+        new PerformanceObserver((list) => {
+          for (const { name, duration } of list.getEntries())
+            if (events.includes(name)) longest = Math.max(longest, duration)
+        }).observe({ type: 'event', durationThreshold: least, buffered: true })
+        setTimeout(() => resolve(longest), 1_500)
+      }),
+    leastMs,
+  )
+  await context.close()
+  return ms
+}

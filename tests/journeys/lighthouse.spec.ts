@@ -1,0 +1,19 @@
+import { audit, withAuditedBrowser } from '../support/lighthouse.ts'
+import { publicPages } from '../support/publicPages.ts'
+import { expect, test } from './shop.ts'
+
+for (const { name, path } of publicPages)
+  test(`${name}: full marks of Lighthouse for accessibility, best practices and search engines`, async ({
+    office,
+  }, info) => {
+    test.setTimeout(180_000)
+    const body = await office.picture()
+    const { scores, failing } = await withAuditedBrowser(
+      info.project.use.launchOptions ?? {},
+      (port) => audit(`${office.url}${path}`, port, false),
+      (context) =>
+        context.route('**/files/pictures/**', (route) => route.fulfill({ body, contentType: 'image/webp' })),
+    )
+    expect.soft(failing).toEqual([])
+    expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 })
+  })

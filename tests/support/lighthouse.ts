@@ -1,0 +1,58 @@
+import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { freePort } from '../../server/platform/embeddedPostgres.ts'
+
+const categories = { accessibility: 'accessibility', practices: 'best-practices', seo: 'seo' } as const
+const wellMade = Object.values(categories)
+
+export type Audited = {
+  /** 0 to 100 by category. */
+  scores: Record<string, number>
+  /** What costs points, by the names of the audits. */
+  failing: string[]
+}
+
+/** A browser that Lighthouse can steer beside us; `prepare` may answer requests itself. */
+export async function withAuditedBrowser<Result>(
+  launch: LaunchOptions,
+  work: (port: number) => Promise<Result>,
+  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+): Promise<Result> {
+  const port = await freePort()
+  const context = await chromium.launchPersistentContext('', {
+    ...launch,
+    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+    viewport: null,
+  })
+  try {
+    await prepare(context)
+    return await work(port)
+  } finally {
+    await context.close()
+  }
+}
+
+/** What Lighthouse finds on a page. Without `performance` nothing is throttled, so that it is quick. */
+export async function audit(url: string, port: number, performance: boolean): Promise<Audited> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'silent',
+    output: 'json',
+    onlyCategories: performance ? ['performance', ...wellMade] : wellMade,
+    ...(performance ? {} : { throttlingMethod: 'provided' }),
+  })
+  if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
+  const { lhr } = result
+  if (lhr.runtimeError !== undefined) throw new Error(`${url}: ${lhr.runtimeError.message}`)
+  const found = Object.values(lhr.categories)
+  return {
+    scores: Object.fromEntries(found.map(({ id, score }) => [id, Math.round((score ?? 0) * 100)])),
+    failing: found
+      .filter(({ id }) => id !== 'performance')
+      .flatMap(({ id, auditRefs }) =>
+        auditRefs
+          .filter(({ id: name, weight }) => weight > 0 && (lhr.audits[name]?.score ?? 1) < 1)
+          .map(({ id: name }) => `${id}: ${name}`),
+      ),
+  }
+}

@@ -1,0 +1,6 @@
+/** Public pages that Lighthouse looks at, in the suite and in the bench. */
+export const publicPages: readonly { name: string; path: string }[] = [
+  { name: 'home', path: '/' },
+  { name: 'list', path: '/product' },
+  { name: 'detail', path: '/product/detail/1' },
+]
