@@ -116,7 +116,7 @@ test.describe('over midnight in Seoul', () => {
     await agree(page)
     await afterMidnight(office, today)
     await payButton(page).click()
-    await expect(page.getByRole('region', { name: '결제하기' })).toContainText('3일')
+    await expect(page.getByRole('region', { name: '결제하기' })).toContainText('부터 시작할 수 있어요')
     await expect(page.locator('iframe[title="카드 결제"]')).toHaveCount(0)
     await expect(page.getByText(formatWithWeekday(period.start)).first()).toBeVisible()
     const held = await office.rows(

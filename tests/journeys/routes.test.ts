@@ -25,7 +25,7 @@ const leads = (route: string, to: RegExp, as: Visitor = 'guest', open = route): 
 const answered: readonly Route[] = [
   by('/', /빌림/),
   by('/login', /로그인/),
-  leads('/toss', /./),
+  by('/toss', /카드 연결/),
   by('/cart', /장바구니/, 'member'),
   by('/category', /카테고리/),
   by('/product', /전체 상품/),
