@@ -3,4 +3,7 @@ export const publicPages: readonly { name: string; path: string }[] = [
   { name: 'home', path: '/' },
   { name: 'list', path: '/product' },
   { name: 'detail', path: '/product/detail/1' },
+  { name: 'search', path: '/search' },
+  { name: 'brand', path: '/brand' },
+  { name: 'promotion', path: '/promotion' },
 ]
