@@ -6,4 +6,6 @@ export const publicPages: readonly { name: string; path: string }[] = [
   { name: 'search', path: '/search' },
   { name: 'brand', path: '/brand' },
   { name: 'promotion', path: '/promotion' },
+  { name: 'ranking', path: '/ranking' },
+  { name: 'luxury', path: '/luxury' },
 ]
