@@ -5,25 +5,26 @@ import { type CardRow, cardColumns, cardOf, cardSources, imageUrl } from './card
 import { advertisedCoupon, type OfferedCoupon } from './couponDefinitions.ts'
 import { type CategoryPath, othersThan } from './similarProducts.ts'
 
-type Row = CardRow & CategoryPath & {
-  version: string
-  product_code: string
-  color: string | null
-  material: string | null
-  origin: string | null
-  description: string
-  shipping_cost: 'free' | 'paid'
-  base_shipping_cost: number
-  jeju_shipping_cost: number
-  turnaround_days: number
-  consigning_date: CivilDate | null
-  consignment_period: number | null
-  images: ProductDetail['product_images']
-  category: Category[]
-  average: number | null
-  review_count: number
-  reviews: Review[]
-}
+type Row = CardRow &
+  CategoryPath & {
+    version: string
+    product_code: string
+    color: string | null
+    material: string | null
+    origin: string | null
+    description: string
+    shipping_cost: 'free' | 'paid'
+    base_shipping_cost: number
+    jeju_shipping_cost: number
+    turnaround_days: number
+    consigning_date: CivilDate | null
+    consignment_period: number | null
+    images: ProductDetail['product_images']
+    category: Category[]
+    average: number | null
+    review_count: number
+    reviews: Review[]
+  }
 
 /** More than anybody reads; the page shows five and then the rest. */
 const reviewsAtMost = 100
@@ -79,11 +80,7 @@ export async function productDetail(
   return { version: row.version, detail: detailOf(row, similar, coupon) }
 }
 
-const detailOf = (
-  row: Row,
-  similarProducts: ProductCard[],
-  coupon: OfferedCoupon | null,
-): ProductDetail => ({
+const detailOf = (row: Row, similarProducts: ProductCard[], coupon: OfferedCoupon | null): ProductDetail => ({
   ...cardOf(row),
   product_images: row.images,
   productCode: row.product_code,
