@@ -7,28 +7,27 @@ import type { Invariant, Statement } from '../platform/projections.ts'
  */
 const onlyLive = `'{slots}' = 'shop."slots"'`
 
-// Locked in the order of the products, like the slots: two orders never wait for each other crosswise.
+// Locked in the order of the products, like the slots: two orders never wait for each other crosswise. The bits are
+// made beside the lock: the functions around them then are expressions of the statement, not calls.
 const changing = (change: string) => `,
   mine AS (
-    SELECT l.product_id, touched.days FROM shop.listings l JOIN touched USING (product_id)
+    SELECT l.product_id, shop.day_bits(touched.days) AS days FROM shop.listings l JOIN touched USING (product_id)
     WHERE ${onlyLive} ORDER BY l.product_id FOR NO KEY UPDATE OF l
   )
   UPDATE shop.listings l SET busy = ${change} FROM mine WHERE mine.product_id = l.product_id`
 
+const taken = (type: string, slot: string, status: string): Statement => ({
+  on: [type],
+  sql: `WITH touched AS (
+      SELECT s.product_id, range_agg(s.occupied) AS days FROM batch b JOIN {slots} s ON ${slot}
+      WHERE s.status = '${status}' GROUP BY s.product_id
+    )${changing('shop.days_added(l.busy, mine.days)')}`,
+})
+
 /** For the projection that owns {slots}, after its own statements. */
 export const busyDayStatements: readonly Statement[] = [
-  {
-    on: ['order.placed', 'product.downtime.added'],
-    sql: `WITH touched AS (
-        SELECT s.product_id, range_agg(s.occupied) AS days
-        FROM (SELECT s.* FROM batch b JOIN {slots} s ON s.order_id = (b.data->>'orderId')::uuid
-              WHERE b.type = 'order.placed'
-              UNION ALL
-              SELECT s.* FROM batch b JOIN {slots} s ON s.slot_id = (b.data->>'downtimeId')::uuid
-              WHERE b.type = 'product.downtime.added') AS s
-        WHERE s.status IN ('booked', 'blocked') GROUP BY s.product_id
-      )${changing('shop.days_added(l.busy, shop.day_bits(mine.days))')}`,
-  },
+  taken('order.placed', `s.order_id = (b.data->>'orderId')::uuid`, 'booked'),
+  taken('product.downtime.added', `s.slot_id = (b.data->>'downtimeId')::uuid`, 'blocked'),
   {
     on: ['order.item.cancelled', 'product.downtime.removed'],
     // Days that somebody else has by now stay busy.
@@ -41,7 +40,7 @@ export const busyDayStatements: readonly Statement[] = [
           SELECT range_agg(s.occupied) FROM {slots} s
           WHERE s.product_id = f.product_id AND s.status IN ('booked', 'blocked')), '{}') AS days
         FROM freed f
-      )${changing('shop.days_freed(l.busy, shop.day_bits(mine.days))')}`,
+      )${changing('shop.days_freed(l.busy, mine.days)')}`,
   },
 ]
 
@@ -62,9 +61,9 @@ export const listingInvariants: readonly Invariant[] = [
   {
     name: 'the list knows every product as the catalogue has it',
     sql: `SELECT p.id FROM shop.products p LEFT JOIN shop.listings l ON l.product_id = p.id
-          WHERE (l.c1, l.c2, l.c3, l.brand_id, l.discount_rate, l.turnaround_days, l.rentable_until, l.on_sale)
-            IS DISTINCT FROM (p.c1, p.c2, p.c3, p.brand_id, p.discount_rate, p.turnaround_days, p.rentable_until,
-              p.on_sale)`,
+          WHERE (l.c1, l.c2, l.c3, l.brand_id, l.discount_rate, l.per_day, l.turnaround_days, l.rentable_until, l.on_sale)
+            IS DISTINCT FROM (p.c1, p.c2, p.c3, p.brand_id, p.discount_rate, p.per_day, p.turnaround_days,
+              p.rentable_until, p.on_sale)`,
   },
 ]
 

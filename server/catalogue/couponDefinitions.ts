@@ -58,17 +58,19 @@ export async function couponByCode(db: Deps['db'], code: string): Promise<Offere
 }
 
 /**
- * The coupon that a product's page advertises: the best one for the shortest rental of that item alone. The welcome pack
- * comes with joining and cannot be downloaded there, so it is not among them.
+ * The coupon of those on offer that a product's page advertises: the best one for the shortest rental of that item alone.
+ * The welcome pack comes with joining and cannot be downloaded there, so it is not among them.
  */
-export async function advertisedCoupon(
-  db: Deps['db'],
+export function advertisedCoupon(
+  onOffer: readonly OfferedCoupon[],
   today: CivilDate,
-  product: { id: number; perDay: number },
-): Promise<OfferedCoupon | null> {
-  const coupons = await couponsOnOffer(db, today, [product.id])
+  { id, perDay }: { id: number; perDay: number },
+): OfferedCoupon | null {
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
-  const { periodTotalPrice } = rentalPrice(product.perDay, shortest)
-  const offered = coupons.filter((coupon) => !coupon.welcome)
-  return bestCoupon(offered, [{ productId: product.id, periodTotalPrice }])
+  const { periodTotalPrice } = rentalPrice(perDay, shortest)
+  const offered = onOffer.filter(
+    ({ welcome, applicableTo, productIds }) =>
+      !welcome && (applicableTo === 'all_products' || productIds.includes(id)),
+  )
+  return bestCoupon(offered, [{ productId: id, periodTotalPrice }])
 }

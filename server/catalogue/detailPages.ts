@@ -1,34 +1,54 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
-import { productDetail } from './productDetail.ts'
+import { couponsOnOffer, type OfferedCoupon } from './couponDefinitions.ts'
+import { type Neighbours, productDetail } from './productDetail.ts'
+import { shortMemory } from './shortMemory.ts'
+import { productsAround } from './similarProducts.ts'
 
 type Page = { data: ProductDetail }
-type Kept = { version: string; until: number; page: Promise<Page | null> }
+type Kept = { version: string; today: CivilDate; until: number; page: Page }
 
 /** Reviews, relatives and the advertised coupon may be this old; the product itself never is. */
 const neighboursKeptMs = 10_000
-const pagesKept = 1_000
+const pagesKept = 5_000
 
 const versionQuery = 'SELECT xmin::text AS version FROM shop.products WHERE id = $1 AND on_sale'
 
-/** Product pages over one database: one indexed read says whether the page that is at hand still is the product's. */
+/**
+ * Product pages over one database: one indexed read says whether the page that is at hand still is the product's. What
+ * products share, the relatives in their category and the coupons on offer, is read once for all of them.
+ */
 export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => Promise<Page | null> {
   const kept = new Map<number, Kept>()
+  const relatives = shortMemory<ProductCard[]>(neighboursKeptMs)
+  const coupons = shortMemory<OfferedCoupon[]>(neighboursKeptMs)
+  const neighbours: Neighbours = {
+    around: (path, atMost) =>
+      relatives(`${path.c1}/${path.c2}/${path.c3}`, () => productsAround(db, path, atMost)),
+    coupons: (today) => coupons(today, () => couponsOnOffer(db, today)),
+  }
+
+  const read = async (id: number, today: CivilDate): Promise<Page | null> => {
+    const until = performance.now() + neighboursKeptMs
+    const found = await productDetail(db, id, today, neighbours)
+    kept.delete(id)
+    if (found === null) return null
+    const page = { data: found.detail }
+    kept.set(id, { version: found.version, today, until, page })
+    const oldest = kept.size > pagesKept ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    return page
+  }
+
   return async (id, today) => {
+    const known = kept.get(id)
+    if (known === undefined || known.today !== today || known.until <= performance.now())
+      return read(id, today)
     const { rows } = await db.pool.query<{ version: string }>({
       ...{ name: 'catalogue.detailVersion', text: versionQuery, values: [id] },
     })
     if (rows[0] === undefined) return null
-    const version = `${rows[0].version}/${today}`
-    const known = kept.get(id)
-    if (known?.version === version && known.until > performance.now()) return known.page
-    const page = productDetail(db, id, today).then((data) => data && { data })
-    kept.delete(id)
-    kept.set(id, { version, until: performance.now() + neighboursKeptMs, page })
-    page.catch(() => kept.delete(id))
-    const oldest = kept.size > pagesKept ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
-    return page
+    return rows[0].version === known.version ? known.page : read(id, today)
   }
 }

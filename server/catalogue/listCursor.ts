@@ -3,22 +3,32 @@ import type { SortOrder } from '../../domain/wire/catalogue.ts'
 /** Where a page ended: the sort key and id of its last row. */
 export type ListPlace = { key: string; id: number }
 
-type Sort = { column: string; listed: boolean; type: string; descending: boolean; key: RegExp }
+type Sort = {
+  column: string
+  /** Whose column it is when products and listings are read together. */
+  of: 'p' | 'l'
+  /** Down to which level of categories an index of the listings alone has this order; none: -1, whole shop: 0. */
+  listedTo: -1 | 1 | 3
+  type: string
+  descending: boolean
+  key: RegExp
+}
 
 const whole = /^-?\d{1,9}$/
+const ofProducts = { of: 'p', listedTo: -1, descending: true } as const
+const price = { ...ofProducts, column: 'per_day', listedTo: 1, type: 'int', key: whole } as const
 
 export const sorts: Readonly<Record<SortOrder, Sort>> = {
-  popularity: { column: 'l.popularity', listed: true, type: 'int', descending: true, key: whole },
+  popularity: { column: 'popularity', of: 'l', listedTo: 3, type: 'int', descending: true, key: whole },
   recent: {
-    column: 'p.listed_at',
-    listed: false,
+    ...ofProducts,
+    column: 'listed_at',
     type: 'timestamptz',
-    descending: true,
     key: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
   },
-  discountRate: { column: 'p.discount_rate', listed: false, type: 'int', descending: true, key: whole },
-  priceHigh: { column: 'p.per_day', listed: false, type: 'int', descending: true, key: whole },
-  priceLow: { column: 'p.per_day', listed: false, type: 'int', descending: false, key: whole },
+  discountRate: { ...ofProducts, column: 'discount_rate', type: 'int', key: whole },
+  priceHigh: price,
+  priceLow: { ...price, descending: false },
 }
 
 /** The opaque cursor of a place. */

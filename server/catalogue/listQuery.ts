@@ -7,13 +7,15 @@ export type Statement = { name?: string; text: string; values: unknown[] }
 export const rowsAPage = 20
 
 /**
- * One page after `after`, and one row more to know whether another follows. By popularity it walks a covering index of
- * the listings; every other order, and a brand filter, walks an index of the products and looks each listing up.
+ * One page after `after`, and one row more to know whether another follows. By popularity, and by price in large
+ * categories, it walks a covering index of the listings; everything else, and a brand filter, walks an index of the
+ * products and looks each listing up.
  */
 export function pageQuery(filter: ListFilter, now: Date, after: ListPlace | null): Statement {
   const { values, put } = parameters()
-  const { column, listed, type, descending } = sorts[filter.sort]
-  const alone = listed && filter.brandIds.length === 0
+  const { column: name, of, listedTo, type, descending } = sorts[filter.sort]
+  const alone = (filter.category?.level ?? 0) <= listedTo && filter.brandIds.length === 0
+  const column = `${alone ? 'l' : of}.${name}`
   const id = alone ? 'l.product_id' : 'p.id'
   const found = conditions(filter, put)
   if (!alone) found.push(...onProducts(filter, put))

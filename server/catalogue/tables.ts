@@ -85,6 +85,7 @@ declare module '../platform/deps.ts' {
       popularity: WithDefault<number>
       brand_id: number
       discount_rate: number
+      per_day: number
       turnaround_days: number
       rentable_until: string | null
       on_sale: boolean

@@ -2,7 +2,15 @@ import type pg from 'pg'
 import { isRefusalCode, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { inTransaction } from './database.ts'
 import type { Append, AppendOutcome, EventStoreSettings } from './eventStore.ts'
-import { type Answer, callOf, outcomesOf, type Prepared, prepare } from './eventStoreCall.ts'
+import {
+  type Answer,
+  type AnswerInTurn,
+  callInTurn,
+  callOf,
+  outcomesOf,
+  type Prepared,
+  prepare,
+} from './eventStoreCall.ts'
 
 type Waiting = {
   prepared: Prepared
@@ -98,11 +106,42 @@ async function appendTogether(settings: EventStoreSettings, batch: Prepared[]): 
 
 // Fifty who want one bag arrive together and all but one are refused: side by side, but not on every connection.
 async function eachAlone(settings: EventStoreSettings, batch: Waiting[]): Promise<void> {
-  const left = batch.values()
-  const worker = async () => {
-    for (const one of left) await appendAlone(settings, one.prepared).then(one.resolve, one.reject)
+  const worker = async (nth: number) => {
+    let left = batch.filter((_, index) => index % aloneSideBySide === nth)
+    while (left.length > 0) left = left.slice(await firstOf(settings, left))
   }
-  await Promise.all(Array.from({ length: aloneSideBySide }, worker))
+  await Promise.all(Array.from({ length: aloneSideBySide }, (_, nth) => worker(nth)))
+}
+
+/** Answers as many as one call can: those that are refused, and the first that is not. Returns how many. */
+async function firstOf(settings: EventStoreSettings, left: Waiting[]): Promise<number> {
+  const outcomes = await appendInTurn(
+    settings,
+    left.map((one) => one.prepared),
+  ).catch(() => [])
+  outcomes.forEach((outcome, index) => {
+    left[index]?.resolve(outcome)
+  })
+  if (outcomes.length > 0) return outcomes.length
+  // A fault may be that of any of them: the first one learns its own.
+  const [one] = left
+  if (one) await appendAlone(settings, one.prepared).then(one.resolve, one.reject)
+  return 1
+}
+
+function appendInTurn(settings: EventStoreSettings, batch: Prepared[]): Promise<AppendOutcome[]> {
+  return onClient(settings.pool, async (client) => {
+    const { refused, answer } = await asked<AnswerInTurn>(
+      client,
+      callInTurn(batch, settings.namedStatements !== false),
+    )
+    const refusals = refused.map(({ code, facts }) => ({
+      kind: 'refused' as const,
+      refusal: refusalFrom(code, facts),
+    }))
+    const next = batch[refusals.length]
+    return next && answer ? [...refusals, ...outcomesOf([next], answer)] : refusals
+  })
 }
 
 // Deadlocks between projection rows, and a serialization failure of a caller's own making, end well when repeated.
@@ -155,11 +194,15 @@ async function callAppend(
   client: pg.PoolClient,
   batch: Prepared[],
 ): Promise<AppendOutcome[]> {
-  const { rows } = await client.query<{ answer: string }>(callOf(batch, settings.namedStatements !== false))
+  return outcomesOf(batch, await asked<Answer>(client, callOf(batch, settings.namedStatements !== false)))
+}
+
+async function asked<Told>(client: pg.PoolClient, call: pg.QueryConfig): Promise<Told> {
+  const { rows } = await client.query<{ answer: string }>(call)
   const [row] = rows
   if (row === undefined) throw new Error('The append answered nothing')
-  const answer: Answer = JSON.parse(row.answer)
-  return outcomesOf(batch, answer)
+  const told: Told = JSON.parse(row.answer)
+  return told
 }
 
 /** The SQLSTATE of an error that PostgreSQL answered, or undefined for any other error. */
@@ -174,10 +217,12 @@ function isPassing(error: unknown): boolean {
 
 function refusalOf(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || sqlState(error) !== 'BL001') return undefined
-  const code = error.message
+  return refusalFrom(error.message, 'detail' in error && typeof error.detail === 'string' ? error.detail : '')
+}
+
+function refusalFrom(code: string, facts: string): Refusal {
   if (!isRefusalCode(code)) throw new Error(`A projection refused with a code that nobody knows: ${code}`)
-  const detail = 'detail' in error && typeof error.detail === 'string' ? error.detail : ''
-  if (detail === '') return refuse(code)
-  const data: unknown = JSON.parse(detail)
+  if (facts === '') return refuse(code)
+  const data: unknown = JSON.parse(facts)
   return typeof data === 'object' && data !== null ? refuse(code, { ...data }) : refuse(code)
 }

@@ -85,27 +85,60 @@ export function callOf(batch: Prepared[], named: boolean) {
     const own = places[stream.command]
     if (own) own[stream.own] = index + 1
   })
-  const lines = batch.flatMap((command, index) =>
-    command.lines.map((line) => ({ ...line, place: places[index]?.[line.stream] })),
-  )
   const values = [
-    batch.map((command) => command.commandId),
-    batch.map((command) => `\\x${command.requestHash}`),
-    batch.map((command) => command.resultText),
-    batch.map((command) => command.metaText),
-    batch.map((command) => command.occurredAt.toISOString()),
+    ...valuesOfCommands(batch),
     streams.map((stream) => stream.command + 1),
-    streams.map((stream) => stream.id),
-    streams.map((stream) => stream.expected),
-    streams.map((stream) => stream.count),
-    lines.map((line) => line.place),
+    ...valuesOfStreams(streams),
+    batch.flatMap((command, index) => command.lines.map((line) => places[index]?.[line.stream])),
+    ...valuesOfLines(batch),
+  ]
+  return { ...(named && { name: 'es.append' }), text, values }
+}
+
+const valuesOfCommands = (batch: readonly Prepared[]) => [
+  batch.map((command) => command.commandId),
+  batch.map((command) => `\\x${command.requestHash}`),
+  batch.map((command) => command.resultText),
+  batch.map((command) => command.metaText),
+  batch.map((command) => command.occurredAt.toISOString()),
+]
+
+const valuesOfStreams = (streams: readonly Prepared['streams'][number][]) => [
+  streams.map((stream) => stream.id),
+  streams.map((stream) => stream.expected),
+  streams.map((stream) => stream.count),
+]
+
+function valuesOfLines(batch: readonly Prepared[]) {
+  const lines = batch.flatMap((command) => command.lines)
+  return [
     lines.map((line) => line.nth),
     lines.map((line) => line.type),
     lines.map((line) => line.schemaVersion),
     lines.map((line) => line.data),
   ]
-  return { ...(named && { name: 'es.append' }), text, values }
 }
+
+const inTurnText =
+  'SELECT es.append_in_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS answer'
+
+/** The statement that tries the commands of a batch one after the other, up to the first that is not refused. */
+export function callInTurn(batch: Prepared[], named: boolean) {
+  const streams = batch.flatMap((command) => command.streams)
+  const values = [
+    streams.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1)),
+    ...valuesOfCommands(batch),
+    batch.map((command) => command.streams.length),
+    batch.map((command) => command.lines.length),
+    ...valuesOfStreams(streams),
+    batch.flatMap((command) => command.lines.map((line) => line.stream + 1)),
+    ...valuesOfLines(batch),
+  ]
+  return { ...(named && { name: 'es.append_in_turn' }), text: inTurnText, values }
+}
+
+/** What es.append_in_turn answers: a refusal for each that was refused, and the answer to the one after them, if any. */
+export type AnswerInTurn = { refused: { code: string; facts: string }[]; answer: Answer | null }
 
 /** Each command's own outcome out of the answer to all of them. */
 export function outcomesOf(batch: Prepared[], row: Answer): AppendOutcome[] {

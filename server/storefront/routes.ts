@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { Routes } from '../platform/deps.ts'
 import { type BuiltClient, readBuiltClient } from './bundle.ts'
+import { createCompressed, encodingFor } from './compressed.ts'
 import { createPages } from './pages.ts'
 import { sitemapRoutes } from './sitemap.ts'
 
@@ -27,15 +28,19 @@ export const storefrontRoutes =
     }
     await serveFiles(app, client)
     const pageOf = createPages(app, deps, client)
+    const compressed = createCompressed()
     app.get('/*', async (request, reply) => {
-      const { status, html } = await pageOf(request.raw.url ?? '/')
+      const page = await pageOf(request.raw.url ?? '/')
+      const encoding = encodingFor(request.headers['accept-encoding'])
+      if (encoding !== 'identity') reply.header('content-encoding', encoding)
       if (returnRoute.test(request.url)) reply.header('referrer-policy', 'no-referrer')
       if (popupRoute.test(request.url)) reply.header('cross-origin-opener-policy', 'unsafe-none')
       return reply
-        .code(status)
+        .code(page.status)
         .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding')
         .type('text/html; charset=utf-8')
-        .send(html)
+        .send(await compressed(page, encoding))
     })
   }
 

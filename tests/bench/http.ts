@@ -2,12 +2,19 @@ import { spawn } from 'node:child_process'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { connect } from '../../server/platform/database.ts'
 import { startStack } from '../support/stack.ts'
-import { type BenchRow, inTurns, rate } from './measure.ts'
+import { type BenchRow, inTurns, median, rate, rounds } from './measure.ts'
 
 const connections = 32
+const manyProducts = 4_000
+const homeAtLeast = 300
 
-/** Product detail and list of the whole running shop against Fastify with one indexed read on the same database. */
+/**
+ * Product detail and list of the whole running shop against Fastify with one indexed read on the same database: the
+ * products of the first list page again and again, and products drawn from thousands. And the home page from the server,
+ * which is one thread and so one core.
+ */
 export async function benchHttp(): Promise<BenchRow[]> {
   const stack = await startStack()
   const floor = await startFloor(stack.databaseUrl)
@@ -15,6 +22,9 @@ export async function benchHttp(): Promise<BenchRow[]> {
   try {
     const ids = await productIds(stack.baseUrl)
     const aProduct = (nth: number) => ids[nth % ids.length] ?? 1
+    const all = await addProducts(stack.databaseUrl)
+    // A prime step: every product comes once before any comes again.
+    const anyProduct = (nth: number) => all[(nth * 7_919) % all.length] ?? 1
     const asking = (url: (nth: number) => string) => {
       let nth = 0
       return () =>
@@ -29,15 +39,61 @@ export async function benchHttp(): Promise<BenchRow[]> {
     const list = asking(
       (nth) => `${stack.baseUrl}/api/users/recommend-products?orders=${sorts[nth % sorts.length]}`,
     )
+    const readAny = asking((nth) => `${floor.baseUrl}/products/${anyProduct(nth)}`)
+    const detailOfAny = asking((nth) => `${stack.baseUrl}/api/users/products/${anyProduct(nth)}`)
     const row = { unit: 'requests/s', target: '≥ 0.5' }
     return [
       { name: 'product detail over HTTP, 32 connections', ...row, ...(await inTurns(read1, detail)) },
+      {
+        name: `product detail over HTTP, any of ${all.length} products`,
+        ...row,
+        ...(await inTurns(readAny, detailOfAny)),
+      },
       { name: 'product list over HTTP, 32 connections', ...row, ...(await inTurns(read1, list)) },
+      await home(agent, stack.baseUrl),
     ]
   } finally {
     agent.destroy()
     floor.stop()
     await stack.stop()
+  }
+}
+
+async function home(agent: Agent, baseUrl: string): Promise<BenchRow> {
+  const asked = () => rate(connections, () => read(agent, `${baseUrl}/`, 'br'))
+  await asked()
+  const values: number[] = []
+  for (let round = 0; round < rounds; round += 1) values.push(await asked())
+  const value = median(values)
+  const told = { unit: 'requests/s', target: '≥ 1', floor: homeAtLeast, value, ratio: value / homeAtLeast }
+  return { name: `home from the server, ${connections} connections (floor: the budget)`, ...told }
+}
+
+/** Copies of the demo's products under new codes, so that no memory of the server holds most of them. */
+async function addProducts(databaseUrl: string): Promise<number[]> {
+  const owner = await connect(databaseUrl)
+  try {
+    await owner.query(
+      `WITH made AS (
+         INSERT INTO shop.products (product_code, product_name, brand_id, c1, c2, c3, daily_rental_price,
+           discount_rate, supply_price, description, listed_at)
+         SELECT 'BENCH' || n, p.product_name, p.brand_id, p.c1, p.c2, p.c3, p.daily_rental_price, p.discount_rate,
+           p.supply_price, p.description, p.listed_at
+         FROM generate_series(1, $1::int) AS n
+           JOIN (SELECT *, row_number() OVER (ORDER BY id) AS nth, count(*) OVER () AS total FROM shop.products) AS p
+           ON p.nth = 1 + n % p.total
+         RETURNING id)
+       INSERT INTO shop.product_images (product_id, position, type, view) SELECT id, 1, 'main', 'front' FROM made`,
+      [manyProducts],
+    )
+    await owner.query('SELECT shop.list_products(array_agg(id)) FROM shop.products')
+    await owner.query('ANALYZE')
+    const { rows } = await owner.query<{ id: number }>(
+      'SELECT id FROM shop.products WHERE on_sale ORDER BY id',
+    )
+    return rows.map(({ id }) => id)
+  } finally {
+    await owner.end()
   }
 }
 
@@ -59,9 +115,9 @@ async function startFloor(databaseUrl: string): Promise<{ baseUrl: string; stop:
   throw new Error('the floor did not start')
 }
 
-function read(agent: Agent, url: string): Promise<void> {
+function read(agent: Agent, url: string, encoding = 'identity'): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (answer) => {
+    get(url, { agent, headers: { 'accept-encoding': encoding } }, (answer) => {
       answer.resume()
       answer.once('end', () =>
         answer.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${answer.statusCode}`)),

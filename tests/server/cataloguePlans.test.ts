@@ -22,7 +22,8 @@ const filters: readonly (readonly [string, Partial<ListFilter>, string])[] = [
   ['a first level', { category: { id: 1, level: 1 } }, 'listings_c1'],
   ['a second level', { category: { id: 12, level: 2 } }, 'listings_c2'],
   ['a third level', { category: { id: 125, level: 3 } }, 'listings_c3'],
-  ['a price order', { sort: 'priceLow' }, 'products_c1_price'],
+  ['the lowest price', { sort: 'priceLow' }, 'listings_price'],
+  ['the highest price of the whole shop', { sort: 'priceHigh', category: null }, 'listings_price'],
   ['newest first', { sort: 'recent' }, 'products_c1_recent'],
   ['the largest discount', { sort: 'discountRate' }, 'products_c1_discount'],
 ]

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import * as members from '../../server/members/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
@@ -71,6 +72,18 @@ t.test(
     shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   },
 )
+
+t.test('a page travels in the densest encoding that the browser takes', async (t) => {
+  const taking = (encodings: string) =>
+    shop.app.inject({ url: '/terms?b=1', headers: { 'accept-encoding': encodings } })
+  const plain = await get('/terms?b=1')
+  t.equal(plain.headers['content-encoding'], undefined)
+  const [dense, zipped] = [await taking('gzip, deflate, br'), await taking('br;q=0, gzip')]
+  t.match(dense.headers, { 'content-encoding': 'br', vary: 'accept-encoding' })
+  t.equal(brotliDecompressSync(dense.rawPayload).toString(), plain.body)
+  t.equal(zipped.headers['content-encoding'], 'gzip')
+  t.equal(gunzipSync(zipped.rawPayload).toString(), plain.body)
+})
 
 t.test(
   'a page of one’s own is rendered as a guest sees it, left alone by search engines and never kept',

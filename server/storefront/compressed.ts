@@ -1,0 +1,49 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { RenderedPage } from './pageCache.ts'
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+const preferred: readonly Encoding[] = ['br', 'gzip']
+
+/** The densest encoding of ours that a request's `accept-encoding` takes. */
+export function encodingFor(accepted: string | undefined): Encoding {
+  const taken = (accepted ?? '')
+    .split(',')
+    .map((part) => part.trim().split(';'))
+    .filter(([, quality]) => !/^\s*q=0(\.0+)?$/.test(quality ?? ''))
+    .map(([name]) => name?.trim())
+  return preferred.find((encoding) => taken.includes(encoding)) ?? 'identity'
+}
+
+/**
+ * Documents as bytes in an encoding, made once for each rendered page however many readers it goes to, and beside the
+ * thread that answers: compressing anew for everybody costs more than all else about a kept page.
+ */
+export function createCompressed(): (page: RenderedPage, encoding: Encoding) => Promise<Buffer> {
+  const made = new WeakMap<RenderedPage, Map<Encoding, Promise<Buffer>>>()
+  return (page, encoding) => {
+    const ofPage = made.get(page) ?? new Map<Encoding, Promise<Buffer>>()
+    made.set(page, ofPage)
+    const known = ofPage.get(encoding)
+    if (known !== undefined) return known
+    const bytes = encoded(page.html, encoding)
+    ofPage.set(encoding, bytes)
+    return bytes
+  }
+}
+
+const brotli = promisify(brotliCompress)
+const zipped = promisify(gzip)
+
+async function encoded(html: string, encoding: Encoding): Promise<Buffer> {
+  const plain = Buffer.from(html)
+  switch (encoding) {
+    case 'br':
+      return brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    case 'gzip':
+      return zipped(plain)
+    case 'identity':
+      return plain
+  }
+}
