@@ -70,8 +70,11 @@ const basePackages =
 
 /** What this many of the lazily fetched parts share stands in one chunk: a chunk for every piece packs badly. */
 const sharingParts = 6
+/** Schemas stay out: they bring zod along, and only forms want it. */
 const isOwn = (id: string) =>
-  id.startsWith(root) || id.startsWith(join(root, '../domain')) || id.includes('/node_modules/lucide-react/')
+  id.startsWith(root) ||
+  (id.startsWith(join(root, '../domain')) && !id.startsWith(join(root, '../domain/wire'))) ||
+  id.includes('/node_modules/lucide-react/')
 
 const chunkGroups = [
   { name: 'base', test: basePackages, priority: 1 },

@@ -128,7 +128,9 @@ export function pictureCache({
   }
 
   const mastersFrom = (key: string, least: MasterWidth) =>
-    masterWidths.filter((drawn) => drawn >= least).map((drawn) => join(directory, `${key}-master-${drawn}.webp`))
+    masterWidths
+      .filter((drawn) => drawn >= least)
+      .map((drawn) => join(directory, `${key}-master-${drawn}.webp`))
 
   async function drawn(wanted: Wanted, patient: boolean): Promise<{ file: string }> {
     const { illustration, shown, width, format } = wanted

@@ -67,11 +67,16 @@ async function tapOnce(browser: Browser, url: string, find: Tap['find']): Promis
     (least) =>
       new Promise<number>((resolve) => {
         const events = ['pointerdown', 'pointerup', 'click']
+        const eachEvent: PerformanceObserverInit & { durationThreshold: number } = {
+          type: 'event',
+          durationThreshold: least,
+          buffered: true,
+        }
         let longest = least
         new PerformanceObserver((list) => {
           for (const { name, duration } of list.getEntries())
             if (events.includes(name)) longest = Math.max(longest, duration)
-        }).observe({ type: 'event', durationThreshold: least, buffered: true })
+        }).observe(eachEvent)
         setTimeout(() => resolve(longest), 1_500)
       }),
     leastMs,

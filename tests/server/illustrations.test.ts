@@ -104,9 +104,12 @@ test('every allowed material can be drawn as a picture', async (t) => {
       const { channels } = await sharp(svg, { density: 3, unlimited: true }).stats()
       tones.set(`${silhouette} ${material}`, channels[0]?.min ?? 255)
     }
+  // A fine chain is thinner than a pixel here.
   for (const [product, darkest] of tones)
-    // A fine chain is thinner than a pixel here.
-    t.ok(darkest < (product.startsWith('necklace') ? 215 : 130), `${product} shows something darker than its ground`)
+    t.ok(
+      darkest < (product.startsWith('necklace') ? 215 : 130),
+      `${product} shows something darker than its ground`,
+    )
 })
 
 test('clothes and bags show both of their sides', async (t) => {
@@ -218,7 +221,10 @@ test('a page of cards is filled from small drawings first, the right ones follow
   const cards = await Promise.all(seeds.map((seed) => cache.soonest(aBag({ seed }), 'front', 720, 'webp')))
   const soft = cards.filter(({ final }) => !final).length
   t.ok(soft >= 6, `${soft} of 12 are soft at first`)
-  t.ok(drawn.slice(4, 4 + soft - 1).every((one) => one.endsWith('-360')), drawn.join())
+  t.ok(
+    drawn.slice(4, 4 + soft - 1).every((one) => one.endsWith('-360')),
+    drawn.join(),
+  )
   for (const { file } of cards) t.equal((await sharp(file).metadata()).width, 720)
   const again = await Promise.all(seeds.map((seed) => cache.get(aBag({ seed }), 'front', 720, 'webp')))
   t.equal(new Set(again.map(({ file }) => file)).size, 12)

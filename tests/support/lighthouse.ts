@@ -16,7 +16,7 @@ export type Audited = {
 export async function withAuditedBrowser<Result>(
   launch: LaunchOptions,
   work: (port: number) => Promise<Result>,
-  prepare: (context: BrowserContext) => Promise<void> = async () => {},
+  prepare: (context: BrowserContext) => Promise<unknown> = async () => {},
 ): Promise<Result> {
   const port = await freePort()
   const context = await chromium.launchPersistentContext('', {

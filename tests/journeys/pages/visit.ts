@@ -15,7 +15,7 @@ export type Visit = {
   rendered?: true
   members?: true
   /** What has to be done before the page means anything. */
-  before?: (page: Page, tour: Tour) => Promise<void>
+  before?: (page: Page, tour: Tour) => Promise<unknown>
 }
 
 export const hasHeading = (name: RegExp) => (page: Page) =>
