@@ -101,9 +101,8 @@ export type BrandsQuery = {
 
 /** Every address inside the shop. */
 export const paths = {
-  home: patterns.home,
+  ...patterns,
   login: (returnUrl?: string) => withQuery(patterns.login, { returnUrl }),
-  category: patterns.category,
   /** The category page at one top-level category; with md it refines a list that is already open. */
   categoryAt: (query: { c1?: number; c2?: number; md?: string | undefined }) =>
     withQuery(patterns.category, query),
@@ -111,45 +110,18 @@ export const paths = {
   productDetail: (id: number) => `/product/detail/${id}`,
   productSimilar: (id: number) => `/product/similar/${id}`,
   productRent: (id: number) => `/product/rent/${id}`,
-  cart: patterns.cart,
-  order: patterns.order,
   orderComplete: (id: string) => `/order/complete/${id}`,
   orderDetail: (id: string) => `/order/detail/${id}`,
-  myPage: patterns.myPage,
-  myRents: patterns.myRents,
-  cancelComplete: patterns.cancelComplete,
-  tossReturn: patterns.tossReturn,
-  terms: patterns.terms,
-  policy: patterns.policy,
   search: (keyword?: string, query: ProductsQuery = {}) => withQuery(patterns.search, { keyword, ...query }),
-  luxury: patterns.luxury,
   promotion: (tab: 0 | 1 | 2) => withQuery(patterns.promotion, { tab }),
   planningProducts: (id: number | string, query: ProductsQuery = {}) =>
     withQuery(`/promotion/product/${id}`, query),
-  newMemberCoupon: patterns.newMemberCoupon,
   eventDetail: (id: number) => `/promotion/detail/${id}`,
-  brand: patterns.brand,
   brandSearch: (query: BrandsQuery = {}) => withQuery(patterns.brand, { tab: 'search', ...query }),
   brandProducts: (query: ProductsQuery) => withQuery(patterns.brandProducts, query),
   ranking: (query: Query) => withQuery(patterns.ranking, query),
-  interest: patterns.interest,
   freeAlerts: `${patterns.interest}?tab=alerts`,
-  luxshare: patterns.luxshare,
   aboutShop: (slug: string) => `/service-info/${slug}`,
-  aboutLuxshare: patterns.aboutLuxshare,
-  join: patterns.join,
-  joinAgree: patterns.joinAgree,
-  joinComplete: patterns.joinComplete,
-  findId: patterns.findId,
-  findPassword: patterns.findPassword,
-  findPasswordEmail: patterns.findPasswordEmail,
-  resetPassword: patterns.resetPassword,
-  userInfo: patterns.userInfo,
-  changePassword: patterns.changePassword,
-  delivery: patterns.delivery,
-  myCoupons: patterns.myCoupons,
-  withdraw: patterns.withdraw,
-  withdrawComplete: patterns.withdrawComplete,
 } as const
 
 /** Every call of the server. */

@@ -11,6 +11,7 @@ const chunk = z.object({
   isEntry: z.boolean().optional(),
   src: z.string().optional(),
   imports: z.array(z.string()).default([]),
+  dynamicImports: z.array(z.string()).default([]),
   css: z.array(z.string()).default([]),
 })
 type Manifest = Map<string, z.infer<typeof chunk>>

@@ -1,15 +1,31 @@
+import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { LoadingOverlay } from '../kit/LoadingOverlay.tsx'
 import { Notices } from '../kit/Notices.tsx'
+import { firstViewPainted } from '../styles/firstView.ts'
 import { BottomNav } from './BottomNav.tsx'
-import { BrandPanel, ContactPanel } from './BrandPanel.tsx'
-import { Footer } from './Footer.tsx'
 import { useFrame } from './frame.ts'
 import { Guard } from './Guard.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
 import { TopMenu } from './TopMenu.tsx'
 import { useArrival } from './useArrival.ts'
+
+async function fetchAround() {
+  await firstViewPainted()
+  return { default: (await import('./Around.tsx')).Around }
+}
+
+/** The server draws it with the page; in the browser its code comes after the first view. */
+const Around = import.meta.env.SSR ? (await import('./Around.tsx')).Around : lazy(fetchAround)
+
+function Surrounding({ part }: Parameters<typeof Around>[0]) {
+  return (
+    <Suspense fallback={null}>
+      <Around part={part} />
+    </Suspense>
+  )
+}
 
 /** Frame of every screen: one column, on a desktop between two calm panels. */
 export function Shell() {
@@ -21,7 +37,7 @@ export function Shell() {
         본문으로 건너뛰기
       </a>
       <div className={styles.page}>
-        <BrandPanel />
+        <Surrounding part="brand" />
         <div className={styles.column}>
           {frame.noHeader !== true && <Header frame={frame} />}
           {frame.menu !== undefined && <TopMenu active={frame.menu} />}
@@ -30,10 +46,10 @@ export function Shell() {
               <Outlet />
             </Guard>
           </main>
-          {frame.footer === true && <Footer />}
+          {frame.footer === true && <Surrounding part="footer" />}
           {frame.nav !== undefined && <BottomNav active={frame.nav} />}
         </div>
-        <ContactPanel />
+        <Surrounding part="contact" />
       </div>
       <LoadingOverlay />
       <Notices toastOffset={frame.toastOffset ?? 16} />

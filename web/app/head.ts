@@ -190,6 +190,9 @@ function withImports(key: string, seen: Set<string>) {
   for (const next of chunk.imports ?? []) withImports(next, seen)
 }
 
+/** Parts that the server draws with the page, and whose code the browser fetches when it wants it. */
+const drawnByTheServer = /\/(Around|Below)\.tsx$/
+
 /** The styles of a screen, and its scripts for when the first picture is there (main.tsx turns the links on). */
 export function chunkLinks(id: string): string {
   const [screen = id] = id.split('.')
@@ -199,7 +202,11 @@ export function chunkLinks(id: string): string {
   withImports('app/start.tsx', seen)
   withImports(`screens/${folder}/${name}`, seen)
   const chunks = [...seen].flatMap((key) => manifest[key] ?? []).filter((chunk) => chunk.isEntry !== true)
-  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  const drawn = new Set<string>()
+  for (const { dynamicImports = [] } of chunks)
+    for (const key of dynamicImports) if (drawnByTheServer.test(key)) withImports(key, drawn)
+  const styled = [...chunks, ...[...drawn].flatMap((key) => manifest[key] ?? [])]
+  const styles = [...new Set(styled.flatMap((chunk) => chunk.css ?? []))]
   return [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...chunks.map(({ file }) => `<link rel="later" data-screen crossorigin href="/${file}">`),

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { firstImage, Picture } from '../Picture.tsx'
 import { HeartButton } from './HeartButton.tsx'
 import styles from './ProductCard.module.css'
+import { perDayOf } from './perDayOf.ts'
 
 type Props = {
   product: Product
@@ -13,9 +14,6 @@ type Props = {
   /** Runs before the detail opens. */
   onOpen?: () => void
 }
-
-export const perDayOf = (product: Pick<Product, 'discountRate' | 'discountPrice' | 'dailyRentalPrice'>) =>
-  product.discountRate > 0 ? product.discountPrice : product.dailyRentalPrice
 
 export function ProductCard({ product, sizes, first = false, onOpen }: Props) {
   return (

@@ -3,7 +3,7 @@ import { Link } from '../../kit/Link.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { firstImage, Picture } from '../Picture.tsx'
 import { HeartButton } from '../productCard/HeartButton.tsx'
-import { perDayOf } from '../productCard/ProductCard.tsx'
+import { perDayOf } from '../productCard/perDayOf.ts'
 import styles from './ProductRow.module.css'
 
 /** A product on one line: picture, words, heart. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { emailLead } from './emailLead.tsx'
 import type { EmailCode } from './useEmailCode.ts'
 
 export function EmailStep({ state, send }: { state: EmailCode[0]; send: EmailCode[1] }) {
@@ -17,13 +18,7 @@ export function EmailStep({ state, send }: { state: EmailCode[0]; send: EmailCod
   }, [problem])
   return (
     <FormPage
-      lead={
-        <>
-          가입한 이메일로
-          <br />
-          인증번호를 보내 드려요.
-        </>
-      }
+      lead={emailLead}
       onSubmit={(event) => {
         event.preventDefault()
         send({ type: 'SEND' })

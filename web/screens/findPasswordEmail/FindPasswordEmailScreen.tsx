@@ -1,21 +1,21 @@
-import { useEffect } from 'react'
-import { useNavigate } from 'react-router-dom'
-import { paths } from '../../paths.ts'
-import { verification } from '../../storage/verification.ts'
-import { CodeStep } from './CodeStep.tsx'
-import { EmailStep } from './EmailStep.tsx'
-import { useEmailCode } from './useEmailCode.ts'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { emailLead } from './emailLead.tsx'
 
+const EmailCodeFlow = lazy(() => import('./EmailCodeFlow.tsx').then((m) => ({ default: m.EmailCodeFlow })))
+
+const Awaited = () => (
+  <FormPage lead={emailLead}>
+    <Skeleton shape="box" count={1} />
+  </FormPage>
+)
+
+/** Its words stand at once; what steers the steps is fetched meanwhile. */
 export function FindPasswordEmailScreen() {
-  const navigate = useNavigate()
-  const [state, send] = useEmailCode()
-  const { email, verification: ticket } = state.context
-  useEffect(() => {
-    if (ticket === null) return
-    verification.save({ email, verification: ticket })
-    // The code is used up: Back leads to the start of the search, not to it.
-    navigate(paths.resetPassword, { replace: true })
-  }, [ticket, email, navigate])
-  const isTyping = state.matches('typingEmail') || state.matches('sending')
-  return isTyping ? <EmailStep state={state} send={send} /> : <CodeStep state={state} send={send} />
+  return (
+    <Suspense fallback={<Awaited />}>
+      <EmailCodeFlow />
+    </Suspense>
+  )
 }

@@ -10,7 +10,7 @@ import { timeLeftWords } from '../../pieces/countdown/timeLeft.ts'
 import { useTimeLeft } from '../../pieces/countdown/useTimeLeft.ts'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import { HeartButton } from '../../pieces/productCard/HeartButton.tsx'
-import { perDayOf } from '../../pieces/productCard/ProductCard.tsx'
+import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import styles from './HotDeal.module.css'
 

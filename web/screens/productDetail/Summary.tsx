@@ -8,7 +8,7 @@ import { Price } from '../../kit/Price.tsx'
 import { Stars } from '../../kit/Stars.tsx'
 import { paths } from '../../paths.ts'
 import { couponValue } from '../../pieces/coupons/couponConditions.ts'
-import { perDayOf } from '../../pieces/productCard/ProductCard.tsx'
+import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { won } from '../../text/format.ts'
 import styles from './Summary.module.css'
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useMembers } from '../../api/reading.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -6,8 +7,9 @@ import { calls, paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { Barriers } from './Barriers.tsx'
-import { Leaving } from './Leaving.tsx'
 import type { Preview } from './preview.ts'
+
+const Leaving = lazy(() => import('./Leaving.tsx').then((m) => ({ default: m.Leaving })))
 
 function NotYet({ preview }: { preview: Preview }) {
   const stepBack = useStepBack()
@@ -32,17 +34,25 @@ function NotYet({ preview }: { preview: Preview }) {
   )
 }
 
+function Awaited() {
+  return (
+    <FormPage lead={<Skeleton shape="title" count={2} />}>
+      <div>
+        <Skeleton shape="line" count={6} />
+      </div>
+      <Skeleton shape="box" count={1} />
+    </FormPage>
+  )
+}
+
 export function WithdrawScreen() {
   const { data, error } = useMembers<Preview>(calls.withdrawal)
   if (error !== undefined) return <EmptyState title={error.message} />
-  if (data === undefined)
-    return (
-      <FormPage lead={<Skeleton shape="title" count={2} />}>
-        <div>
-          <Skeleton shape="line" count={6} />
-        </div>
-        <Skeleton shape="box" count={1} />
-      </FormPage>
-    )
-  return data.causes.length > 0 ? <NotYet preview={data} /> : <Leaving preview={data} />
+  if (data === undefined) return <Awaited />
+  if (data.causes.length > 0) return <NotYet preview={data} />
+  return (
+    <Suspense fallback={<Awaited />}>
+      <Leaving preview={data} />
+    </Suspense>
+  )
 }

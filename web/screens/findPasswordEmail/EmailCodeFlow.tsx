@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { verification } from '../../storage/verification.ts'
+import { CodeStep } from './CodeStep.tsx'
+import { EmailStep } from './EmailStep.tsx'
+import { useEmailCode } from './useEmailCode.ts'
+
+/** From the email to the ticket that resets the password (specification 1 §4). */
+export function EmailCodeFlow() {
+  const navigate = useNavigate()
+  const [state, send] = useEmailCode()
+  const { email, verification: ticket } = state.context
+  useEffect(() => {
+    if (ticket === null) return
+    verification.save({ email, verification: ticket })
+    // The code is used up: Back leads to the start of the search, not to it.
+    navigate(paths.resetPassword, { replace: true })
+  }, [ticket, email, navigate])
+  const isTyping = state.matches('typingEmail') || state.matches('sending')
+  return isTyping ? <EmailStep state={state} send={send} /> : <CodeStep state={state} send={send} />
+}

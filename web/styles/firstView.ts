@@ -1,0 +1,33 @@
+const longestWaitMs = 6_000
+
+/** The first view is still being filled: something has only its place yet, or a picture is on its way. */
+const isFilling = () =>
+  document.querySelector('[data-waiting]') !== null ||
+  [...document.images].some(
+    (picture) => !picture.complete && picture.getBoundingClientRect().top < window.innerHeight,
+  )
+
+function whenFilled(go: () => void) {
+  const until = performance.now() + longestWaitMs
+  const look = () => {
+    if (isFilling() && performance.now() < until) setTimeout(look, 200)
+    // Two frames later the browser has painted it.
+    else requestAnimationFrame(() => requestAnimationFrame(go))
+  }
+  look()
+}
+
+function whenLoaded(go: () => void) {
+  const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+  const goOn = () => whenIdle(() => whenFilled(go))
+  if (document.readyState === 'complete') goOn()
+  else window.addEventListener('load', goOn, { once: true })
+}
+
+let painted: Promise<void> | undefined
+
+/** Keeps when the first view of this visit is painted, with its pictures: what nobody sees yet waits for it. */
+export function firstViewPainted(): Promise<void> {
+  painted ??= new Promise((resolve) => whenLoaded(resolve))
+  return painted
+}
