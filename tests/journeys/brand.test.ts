@@ -3,7 +3,7 @@ import { expect, test } from './shop.ts'
 
 async function openBrands(page: Page, path = '/brand?tab=search'): Promise<void> {
   await page.goto(path)
-  await page.locator('#app[data-live]').waitFor()
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
 }
 const index = (page: Page) => page.getByRole('group', { name: '브랜드 색인' })
 

@@ -3,7 +3,7 @@ import { addDays } from '../../domain/shared/civilDate.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '알려 드려요' })
-const alive = (page: Page) => page.waitForSelector('#app[data-live]', { state: 'attached' })
+const alive = (page: Page) => page.locator('#app[data-live]').waitFor({ state: 'attached', timeout: 30_000 })
 
 /** A visitor who dismissed today's popup before. */
 async function calmHome(page: Page, office: BackOffice): Promise<void> {

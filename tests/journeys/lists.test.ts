@@ -11,7 +11,7 @@ const nameOf = (page: Page, name: string) => cards(page).filter({ hasText: name 
 
 async function openList(page: Page, path = bags): Promise<void> {
   await page.goto(path)
-  await page.locator('#app[data-live]').waitFor()
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
   await expect(cards(page).first()).toBeVisible()
 }
 
@@ -59,7 +59,7 @@ test('brands narrow the list, several at once, and go one by one', async ({ page
 
 test('a third-level chip of the full-screen list rewrites the address and closes it', async ({ page }) => {
   await page.goto(`${bags}&brandId=1&brandName=VERANNE&discountId=1`)
-  await page.locator('#app[data-live]').waitFor()
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: '세부 카테고리 모두 보기' }).click()
   const all = page.getByRole('dialog', { name: '세부 카테고리' })
   await all.getByRole('link', { name: '탑핸들' }).click()
@@ -83,7 +83,7 @@ test('a period hides what is rented then', async ({ page, office }) => {
   const { orderId } = z.object({ orderId: z.string() }).parse(held.data)
   const reloaded = async (times: number) => {
     await page.goto(address)
-    await page.locator('#app[data-live]').waitFor()
+    await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
     await expect(page.getByText(/총 \d+개/)).toBeVisible()
     await expect(nameOf(page, bag)).toHaveCount(times, { timeout: 2_000 })
   }
@@ -109,7 +109,7 @@ test('the period is chosen in the list and travels to the product', async ({ pag
 
 test('what the category page had open is open again after Back, and md replaces it', async ({ page }) => {
   await page.goto('/category')
-  await page.locator('#app[data-live]').waitFor()
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
   await page.getByRole('navigation', { name: '대분류' }).getByRole('link', { name: '남성' }).click()
   await page.getByRole('link', { name: '전체' }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: '전체' })).toBeVisible()
@@ -119,7 +119,7 @@ test('what the category page had open is open again after Back, and md replaces 
   ).toHaveAttribute('aria-current', 'true')
 
   await page.goto('/category?md=true')
-  await page.locator('#app[data-live]').waitFor()
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
   const entries = await page.evaluate(() => window.history.length)
   await page.getByRole('link', { name: '전체' }).first().click()
   await expect(page).toHaveURL(/\/product\?/)
@@ -128,7 +128,7 @@ test('what the category page had open is open again after Back, and md replaces 
 
 test('a list that does not come says so and leads back', async ({ page }) => {
   await page.goto('/category')
-  await page.locator('#app[data-live]').waitFor()
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
   await page.route('**/api/users/recommend-products?**', (route) =>
     route.fulfill({ status: 500, body: '{}' }),
   )

@@ -14,7 +14,7 @@ test('luxury shows what is wished for, top brands and popular items by category'
   )
   const popular = page.getByRole('region', { name: 'POPULAR ITEMS' })
   const before = await popular.getByRole('article').first().textContent()
-  await page.waitForSelector('#app[data-live]', { state: 'attached' })
+  await page.locator('#app[data-live]').waitFor({ state: 'attached', timeout: 30_000 })
   await popular.getByRole('button', { name: '남성' }).click()
   await expect(popular.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
   await expect(popular.getByRole('article').first()).not.toHaveText(before ?? '')

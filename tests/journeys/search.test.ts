@@ -8,7 +8,7 @@ const count = (page: Page) => page.getByRole('status').filter({ hasText: /총 [\
 /** The page answers to keys once its scripts took it over. */
 async function openSearch(page: Page, keyword?: string): Promise<void> {
   await page.goto(keyword === undefined ? '/search' : `/search?keyword=${encodeURIComponent(keyword)}`)
-  await page.locator('#app[data-live]').waitFor()
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
 }
 
 for (const [what, typed] of [
@@ -78,7 +78,7 @@ test('what was searched is remembered, newest first, and forgotten one by one or
   await recent.getByRole('button', { name: '드레스 지우기' }).click()
   await expect(recent.getByRole('link')).toHaveText(['베란느'])
   await page.reload()
-  await page.locator('#app[data-live]').waitFor()
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
   await page.getByRole('button', { name: '검색어 지우기' }).click()
   await expect(recent.getByRole('link')).toHaveText(['베란느'])
   await recent.getByRole('button', { name: '모두 지우기' }).click()

@@ -28,7 +28,8 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
   const rewrite = (change: BrandsQuery) => {
     clearTimeout(resting.current)
     const to = paths.brandSearch({ ...asked, brandName: name, ...change })
-    navigate(to, { replace: true, preventScrollReset: true })
+    // At once: a tick that waits for the next view looks as if it had not been taken.
+    navigate(to, { replace: true, preventScrollReset: true, flushSync: true })
   }
   const type = (text: string) => {
     setName(text)
