@@ -5,6 +5,7 @@ async function openBrands(page: Page, path = '/brand?tab=search'): Promise<void>
   await page.goto(path)
   await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
 }
+const name = (page: Page) => page.getByRole('searchbox', { name: '브랜드 이름' })
 const index = (page: Page) => page.getByRole('group', { name: '브랜드 색인' })
 
 test('a recommended brand leads to its products and Back to the brands', async ({ page }) => {
@@ -43,15 +44,15 @@ test('a brand is found by its first consonants; recommended ones alone are fewer
   await expect(page).toHaveURL(/filterRecommend=true/)
   await expect(total).not.toHaveText(all)
   await page.getByLabel('추천 브랜드만').uncheck()
-  await page.getByLabel('브랜드 이름').fill('ㅂㄹㄴ')
+  await name(page).fill('ㅂㄹㄴ')
   await expect(page).toHaveURL(/brandName=/)
   await expect(page.getByRole('link', { name: /veranne/i })).toBeVisible()
   await expect(page.getByRole('link', { name: /orrelle/i })).toHaveCount(0)
   await page.getByRole('link', { name: /veranne/i }).click()
   await expect(page.getByRole('heading', { level: 1, name: /veranne/i })).toBeVisible()
   await page.goBack()
-  await expect(page.getByLabel('브랜드 이름')).toHaveValue('ㅂㄹㄴ')
-  await page.getByLabel('브랜드 이름').fill('없는브랜드')
+  await expect(name(page)).toHaveValue('ㅂㄹㄴ')
+  await name(page).fill('없는브랜드')
   await expect(page.getByText('찾으시는 브랜드가 없어요')).toBeVisible()
   await page.getByRole('button', { name: '조건 지우기' }).click()
   await expect(total).toHaveText(all)

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import styles from './More.module.css'
 import type { ListState } from './useListing.ts'
@@ -16,7 +16,8 @@ export function More({ list, next, onScroll }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const { hasMore, isLoadingMore, stuck, again } = list
   const watching = onScroll && hasMore && !isLoadingMore && !stuck
-  useEffect(() => {
+  // Ends together with the list that it watches: a narrower one is short while it loads, and would ask for more of the old.
+  useLayoutEffect(() => {
     const target = end.current
     if (target === null || !watching) return
     const watch = new IntersectionObserver(
