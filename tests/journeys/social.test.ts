@@ -28,6 +28,8 @@ const watchAddresses = (page: Page) =>
 /** Through the provider's own page, with an account of any email. */
 async function consent(page: Page, provider: Provider, email: string, decision = '동의하고 계속하기') {
   await page.getByRole('link', { name: `${names[provider]} 로그인` }).click()
+  // Over the entry route and the shop's own call: two pages further.
+  await page.waitForURL(/\/authorize\?/)
   await expect(page.getByRole('heading', { name: /계정으로 로그인/ })).toBeVisible()
   await page.getByLabel('이메일', { exact: true }).fill(email)
   await page.getByRole('button', { name: decision }).click()
@@ -93,6 +95,7 @@ for (const provider of providers) {
 }
 
 test('somebody who joined through Kakao is told so by Naver', async ({ page }) => {
+  test.slow()
   const email = newEmail()
   await joinAt(page, 'kakao', email)
   await page.evaluate(() => localStorage.clear())
@@ -102,6 +105,7 @@ test('somebody who joined through Kakao is told so by Naver', async ({ page }) =
 })
 
 test('a person with an account is shown it when joining through a provider', async ({ page }) => {
+  test.slow()
   const person = somebody()
   const { email } = await joinWith(page, person)
   await page.evaluate(() => localStorage.clear())
@@ -117,6 +121,7 @@ test('a person with an account is shown it when joining through a provider', asy
 })
 
 test('a link with somebody else’s tokens, or their sign-up, logs nobody in', async ({ page, office }) => {
+  test.slow()
   const accessToken = await office.tokenOf(demo)
   const stolen = new URLSearchParams({ name: '김지우', accessToken, refreshToken: accessToken })
   const theirs = new URLSearchParams({ email: newEmail(), snsId: '77' })

@@ -28,6 +28,7 @@ test('a member leaves for good, cannot log in, and cannot join again for three m
   page,
   office,
 }) => {
+  test.slow()
   const person = somebody()
   const who = await joinWith(page, person)
   await page.goto('/mypage/withdraw')

@@ -16,16 +16,6 @@ export function IdentityPart({ identity, problem }: { identity: Identity; proble
     <section className={styles.part} aria-label="본인 인증">
       <p className={styles.name}>본인 인증</p>
       {person !== null && <VerifiedFields person={person} />}
-      <Button
-        look={person === null ? 'second' : 'third'}
-        wide
-        aria-describedby={messageId}
-        onClick={() => {
-          verify()
-        }}
-      >
-        {buttonWords(person !== null, isOpen)}
-      </Button>
       <div id={messageId} aria-live="polite">
         {error !== null ? (
           <p className={styles.error}>
@@ -36,6 +26,16 @@ export function IdentityPart({ identity, problem }: { identity: Identity; proble
           <p className={styles.hint}>{hintWords(person !== null, isOpen)}</p>
         )}
       </div>
+      <Button
+        look={person === null ? 'second' : 'third'}
+        wide
+        aria-describedby={messageId}
+        onClick={() => {
+          verify()
+        }}
+      >
+        {buttonWords(person !== null, isOpen)}
+      </Button>
     </section>
   )
 }
