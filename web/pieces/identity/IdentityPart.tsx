@@ -2,6 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
 import { phoneNumber } from '../../text/format.ts'
 import styles from './IdentityPart.module.css'
 import type { IdentifiedPerson } from './person.ts'
@@ -11,6 +12,8 @@ import type { Identity } from './useIdentity.ts'
 export function IdentityPart({ identity, problem }: { identity: Identity; problem?: string | null }) {
   const { person, isOpen, verify } = identity
   const messageId = useId()
+  // A tap before the page listens would open nothing, and nobody would know why.
+  const isListening = useHydrated()
   const error = identity.problem ?? problem ?? null
   return (
     <section className={styles.part} aria-label="본인 인증">
@@ -29,6 +32,7 @@ export function IdentityPart({ identity, problem }: { identity: Identity; proble
       <Button
         look={person === null ? 'second' : 'third'}
         wide
+        disabled={!isListening}
         aria-describedby={messageId}
         onClick={() => {
           verify()
