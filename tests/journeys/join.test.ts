@@ -156,7 +156,7 @@ test('a person who has an account is shown which one, and led to the login', asy
   await expect(page).toHaveURL('/login')
 })
 
-test('whoever withdrew comes back after three months, not before', async ({ page, office }) => {
+test('whoever withdrew by a call is refused at the end of the form as well', async ({ page, office }) => {
   const person = somebody()
   const { email } = await joinWith(page, person)
   const token = await office.tokenOf(email)

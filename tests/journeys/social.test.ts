@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { providers, socialPatterns } from '../../web/paths.ts'
 import { agreeAndJoin, joinWith, newEmail, somebody, verify } from './joinSteps.ts'
+import { login } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
 
 const names = { kakao: '카카오', naver: '네이버', apple: 'Apple' } as const
@@ -27,6 +28,8 @@ const watchAddresses = (page: Page) =>
 /** Through the provider's own page, with an account of any email. */
 async function consent(page: Page, provider: Provider, email: string, decision = '동의하고 계속하기') {
   await page.getByRole('link', { name: `${names[provider]} 로그인` }).click()
+  // Over the entry route and the shop's own call: two pages further.
+  await page.waitForURL(/\/authorize\?/)
   await expect(page.getByRole('heading', { name: /계정으로 로그인/ })).toBeVisible()
   await page.getByLabel('이메일', { exact: true }).fill(email)
   await page.getByRole('button', { name: decision }).click()
@@ -92,6 +95,7 @@ for (const provider of providers) {
 }
 
 test('somebody who joined through Kakao is told so by Naver', async ({ page }) => {
+  test.slow()
   const email = newEmail()
   await joinAt(page, 'kakao', email)
   await page.evaluate(() => localStorage.clear())
@@ -101,6 +105,7 @@ test('somebody who joined through Kakao is told so by Naver', async ({ page }) =
 })
 
 test('a person with an account is shown it when joining through a provider', async ({ page }) => {
+  test.slow()
   const person = somebody()
   const { email } = await joinWith(page, person)
   await page.evaluate(() => localStorage.clear())
@@ -115,6 +120,39 @@ test('a person with an account is shown it when joining through a provider', asy
   await expect(page).toHaveURL('/login')
 })
 
+test('a link with somebody else’s tokens, or their sign-up, logs nobody in', async ({ page, office }) => {
+  test.slow()
+  const accessToken = await office.tokenOf(demo)
+  const stolen = new URLSearchParams({ name: '김지우', accessToken, refreshToken: accessToken })
+  const theirs = new URLSearchParams({ email: newEmail(), snsId: '77' })
+  const notice = page.getByRole('alertdialog', { name: '알림' })
+  const isRefused = async (address: string) => {
+    await page.goto(address)
+    await expect(notice).toContainText('소셜 로그인을 마치지 못했어요.')
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+    await notice.getByRole('button', { name: '확인' }).click()
+    await expect(notice).toHaveCount(0)
+  }
+  for (const provider of providers) {
+    await isRefused(`${socialPatterns[provider].comeBack}?${stolen}`)
+    await isRefused(`${socialPatterns[provider].join}?${theirs}`)
+  }
+  await test.step('nor once the own way back was taken', async () => {
+    await consent(page, 'naver', newEmail(), '취소')
+    await notice.getByRole('button', { name: '확인' }).click()
+    await isRefused(`${socialPatterns.naver.comeBack}?${stolen}`)
+  })
+  await test.step('nor, quietly, a member who has a session', async () => {
+    await login(page, demo)
+    await expect(page).toHaveURL('/')
+    const before = await page.evaluate(() => localStorage.getItem('token'))
+    await page.goto(`${socialPatterns.kakao.comeBack}?${stolen}`)
+    await expect(page).toHaveURL('/')
+    expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(before)
+  })
+})
+
 test('a provider that is down, a return without a beginning and terms without a login lead to the login', async ({
   page,
   office,
@@ -122,8 +160,11 @@ test('a provider that is down, a return without a beginning and terms without a 
   await office.script({ route: 'kakao-token', code: 'server_error' })
   await page.goto('/login')
   await consent(page, 'kakao', newEmail())
-  await expect(page.getByRole('alertdialog', { name: '알림' })).toContainText('다시 시도해 주세요.')
+  const notice = page.getByRole('alertdialog', { name: '알림' })
+  await expect(notice).toContainText('다시 시도해 주세요.')
+  await notice.getByRole('button', { name: '확인' }).click()
   await page.goto(socialPatterns.naver.comeBack)
+  await expect(notice).toContainText('소셜 로그인을 마치지 못했어요.')
   await expect(page).toHaveURL('/login')
   await page.goto('/join/agree')
   await page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click()

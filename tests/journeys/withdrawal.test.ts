@@ -1,3 +1,4 @@
+import { agreeAndJoin, joinWith, newEmail, reachTerms, somebody, verify } from './joinSteps.ts'
 import { aStranger, joinByCalls } from './newMember.ts'
 import { amountOf, login } from './renting.ts'
 import { demo, expect, newcomer, password, test } from './shop.ts'
@@ -27,9 +28,9 @@ test('a member leaves for good, cannot log in, and cannot join again for three m
   page,
   office,
 }) => {
-  const who = aStranger('leaving')
-  expect((await joinByCalls(page, office, who)).status).toBe(200)
-  await login(page, who.email)
+  test.slow()
+  const person = somebody()
+  const who = await joinWith(page, person)
   await page.goto('/mypage/withdraw')
   const secret = page.getByLabel('비밀번호', { exact: true })
   const leave = page.getByRole('button', { name: '탈퇴하기' })
@@ -82,13 +83,26 @@ test('a member leaves for good, cannot log in, and cannot join again for three m
     await expect(dialog).toContainText('이메일 또는 비밀번호가 맞지 않아요.')
     await dialog.getByRole('button', { name: '확인' }).click()
   })
-  await test.step('the same person is refused with the sentence of the three months', async () => {
-    const again = await joinByCalls(page, office, { ...who, email: `again.${who.email}` })
-    expect(again).toMatchObject({
-      status: 409,
-      code: 'REJOIN_TOO_EARLY',
-      message: '탈퇴한 뒤 3개월 동안은 다시 가입할 수 없어요.',
-    })
+  await test.step('the same person, verified again, is refused with the sentence of the three months', async () => {
+    const again = await reachTerms(page, person)
+    await page.getByLabel('모두 동의해요').check()
+    await agreeAndJoin(page).click()
+    const refusal = page.getByRole('alert').getByText('탈퇴한 뒤 3개월 동안은 다시 가입할 수 없어요.')
+    await expect(refusal).toBeVisible()
+    await expect(page).toHaveURL('/join')
+    const known = await office.rows('SELECT 1 FROM shop.members WHERE email = $1', [again.email])
+    expect(known).toEqual([])
+  })
+  await test.step('and so are they through a provider', async () => {
+    await page.goto('/login')
+    await page.getByRole('link', { name: '네이버 로그인' }).click()
+    await page.getByLabel('이메일', { exact: true }).fill(newEmail())
+    await page.getByRole('button', { name: '동의하고 계속하기' }).click()
+    await expect(page).toHaveURL('/join/agree')
+    await verify(page, person)
+    await page.getByLabel('모두 동의해요').check()
+    await agreeAndJoin(page).click()
+    await expect(page.getByRole('alert').getByText(/3개월 동안은 다시 가입할 수 없어요/)).toBeVisible()
   })
 })
 

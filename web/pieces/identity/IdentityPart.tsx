@@ -2,6 +2,7 @@ import { Check, CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
 import { phoneNumber } from '../../text/format.ts'
 import styles from './IdentityPart.module.css'
 import type { IdentifiedPerson } from './person.ts'
@@ -11,21 +12,13 @@ import type { Identity } from './useIdentity.ts'
 export function IdentityPart({ identity, problem }: { identity: Identity; problem?: string | null }) {
   const { person, isOpen, verify } = identity
   const messageId = useId()
+  // A tap before the page listens would open nothing, and nobody would know why.
+  const isListening = useHydrated()
   const error = identity.problem ?? problem ?? null
   return (
     <section className={styles.part} aria-label="본인 인증">
       <p className={styles.name}>본인 인증</p>
       {person !== null && <VerifiedFields person={person} />}
-      <Button
-        look={person === null ? 'second' : 'third'}
-        wide
-        aria-describedby={messageId}
-        onClick={() => {
-          verify()
-        }}
-      >
-        {buttonWords(person !== null, isOpen)}
-      </Button>
       <div id={messageId} aria-live="polite">
         {error !== null ? (
           <p className={styles.error}>
@@ -36,6 +29,17 @@ export function IdentityPart({ identity, problem }: { identity: Identity; proble
           <p className={styles.hint}>{hintWords(person !== null, isOpen)}</p>
         )}
       </div>
+      <Button
+        look={person === null ? 'second' : 'third'}
+        wide
+        disabled={!isListening}
+        aria-describedby={messageId}
+        onClick={() => {
+          verify()
+        }}
+      >
+        {buttonWords(person !== null, isOpen)}
+      </Button>
     </section>
   )
 }

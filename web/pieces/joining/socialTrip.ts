@@ -1,10 +1,12 @@
 import { ownPath, type Provider, providers, socialPatterns } from '../../paths.ts'
 
 const key = 'sns'
+/** As long as the server waits for somebody to come back from a provider. */
+const lifetimeMs = 10 * 60_000
 
 /** Who a provider says this is, until the terms are agreed to; the server believes its own ticket. */
 export type PendingSocial = { providerType: Provider; email: string; snsId: string }
-type Trip = { returnUrl: string; pending: PendingSocial | null }
+type Trip = { returnUrl: string; beganAtMs: number | null; pending: PendingSocial | null }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -16,12 +18,16 @@ const isPending = (value: unknown): value is PendingSocial =>
   typeof value.snsId === 'string'
 
 function read(): Trip {
-  const home: Trip = { returnUrl: ownPath(null), pending: null }
+  const home: Trip = { returnUrl: ownPath(null), beganAtMs: null, pending: null }
   try {
     const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     if (!isRecord(value)) return home
     const returnUrl = ownPath(typeof value.returnUrl === 'string' ? value.returnUrl : null)
-    return { returnUrl, pending: isPending(value.pending) ? value.pending : null }
+    return {
+      returnUrl,
+      beganAtMs: typeof value.beganAtMs === 'number' ? value.beganAtMs : null,
+      pending: isPending(value.pending) ? value.pending : null,
+    }
   } catch {
     return home
   }
@@ -31,8 +37,16 @@ const write = (trip: Trip) => sessionStorage.setItem(key, JSON.stringify(trip))
 
 /** A way to a provider and back: where it began, and who came back to join (session storage, `sns`). */
 export const socialTrip = {
-  begin: (returnUrl: string | null) => write({ returnUrl: ownPath(returnUrl), pending: null }),
-  bringBack: (pending: PendingSocial) => write({ ...read(), pending }),
+  begin: (returnUrl: string | null) =>
+    write({ returnUrl: ownPath(returnUrl), beganAtMs: Date.now(), pending: null }),
+  /** Did this tab leave for a provider just now? Whoever follows somebody else's link back did not. */
+  isUnderWay(): boolean {
+    const { beganAtMs } = read()
+    const tookMs = Date.now() - (beganAtMs ?? 0)
+    return beganAtMs !== null && tookMs >= 0 && tookMs < lifetimeMs
+  },
+  /** Somebody who may join; a way back counts once. */
+  bringBack: (pending: PendingSocial) => write({ ...read(), beganAtMs: null, pending }),
   returnUrl: () => read().returnUrl,
   pending: () => read().pending,
   end: () => sessionStorage.removeItem(key),

@@ -5,6 +5,7 @@ import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
 import { calls } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { messages } from '../../text/messages.ts'
@@ -21,12 +22,14 @@ export function FindIdScreen() {
   const [email, setEmail] = useState<string | null>(null)
   const { register, handleSubmit, formState, setError, watch } = useForm<PhoneForm>({
     resolver: standardSchemaResolver<PhoneForm, unknown, PhoneForm>(phoneForm),
-    defaultValues: { phoneNumber: '' },
     mode: 'onTouched',
   })
-  const find = handleSubmit(async (typed) => {
+  // What was typed before the page could listen stays in the field, and counts from here on.
+  const isListening = useHydrated()
+  const typed = watch('phoneNumber', '')
+  const find = handleSubmit(async (phone) => {
     try {
-      setEmail((await api.post<{ email: string }>(calls.findEmail, typed)).email)
+      setEmail((await api.post<{ email: string }>(calls.findEmail, phone)).email)
     } catch (error) {
       setError('phoneNumber', { message: problemOf(error) }, { shouldFocus: true })
     }
@@ -48,7 +51,7 @@ export function FindIdScreen() {
           type="submit"
           wide
           busy={formState.isSubmitting}
-          disabled={watch('phoneNumber').length < fewestDigits}
+          disabled={!isListening || typed.length < fewestDigits}
         >
           아이디 찾기
         </Button>

@@ -16,7 +16,7 @@ export function SocialJoinScreen() {
     const query = takeArrivedQuery()
     const email = query.get('email')
     const snsId = query.get('snsId')
-    if (provider !== null && email && snsId) {
+    if (provider !== null && email && snsId && socialTrip.isUnderWay()) {
       socialTrip.bringBack({ providerType: provider, email, snsId })
       navigate(paths.joinAgree, { replace: true })
     } else {

@@ -19,7 +19,13 @@ function sessionIn(query: URLSearchParams): Session | null {
 /** Takes what came back; the answer is where to go. */
 async function comeBack(query: URLSearchParams): Promise<string> {
   const returnUrl = socialTrip.returnUrl()
+  // Tokens of a link that somebody else made would log this person into an account that is not theirs.
+  const isOwnTrip = socialTrip.isUnderWay()
   socialTrip.end()
+  if (!isOwnTrip) {
+    if (sessionStore.read() === null) socialEnding.leave({ kind: 'failed' })
+    return paths.login()
+  }
   const session = sessionIn(query)
   if (session !== null) {
     sessionStore.save(session)
