@@ -1,5 +1,6 @@
 import { login } from './renting.ts'
 import { type BackOffice, expect, newcomer, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 type Offer = { ids: number[]; before: number[]; productId: number }
 
@@ -39,7 +40,7 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
       await page.goto(`/product/detail/${offered.productId}`)
       await page.getByRole('button', { name: /쿠폰 받기/ }).click()
       await page.getByRole('button', { name: '하나 쿠폰 받기' }).click()
-      await expect(page.getByText('로그인 후 이용해 주세요.')).toBeVisible()
+      await expect(toastSaying(page, '로그인 후 이용해 주세요.')).toBeVisible()
     })
     await page.goto('/login')
     await login(page, newcomer)
@@ -88,7 +89,7 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
     const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
     await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
     await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
-    await expect(page.getByText('오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
+    await expect(toastSaying(page, '오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
     await expect(downloadable).toContainText('인쇄 쿠폰')
     await page.unroute('**/api/users/coupons-download/*')
 

@@ -3,6 +3,7 @@ import { rentLikeThePictures } from './apiRental.ts'
 import { freePeriod } from './periods.ts'
 import { bag, login } from './renting.ts'
 import { type BackOffice, expect, newcomer, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 const owner = 'owner@billim.kr'
 
@@ -51,7 +52,7 @@ test('a heart shows at once and goes out again when the server refuses it', asyn
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   answer()
-  await expect(page.getByText('지금은 담을 수 없어요.')).toBeVisible()
+  await expect(toastSaying(page, '지금은 담을 수 없어요.')).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await page.unroute('**/api/users/favorite')
   await heart.click()
@@ -101,7 +102,7 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
     await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
   }
   await removeAll()
-  await expect(page.getByText('1개를 지우지 못했어요. 다시 시도해 주세요.')).toBeVisible()
+  await expect(toastSaying(page, '1개를 지우지 못했어요. 다시 시도해 주세요.')).toBeVisible()
   await expect(page.getByRole('link', { name: third })).toBeVisible()
   await page.unroute('**/api/users/favorite/*')
   await removeAll()
