@@ -1,3 +1,4 @@
+import { openLive } from './openLive.ts'
 import { login } from './renting.ts'
 import { type BackOffice, expect, newcomer, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
@@ -37,7 +38,7 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
   const offered = await offer(office, ['하나 쿠폰', '둘 쿠폰', '셋 쿠폰'])
   try {
     await test.step('a guest sees them and is asked to log in', async () => {
-      await page.goto(`/product/detail/${offered.productId}`)
+      await openLive(page, `/product/detail/${offered.productId}`)
       await page.getByRole('button', { name: /쿠폰 받기/ }).click()
       await page.getByRole('button', { name: '하나 쿠폰 받기' }).click()
       await expect(toastSaying(page, '로그인 후 이용해 주세요.')).toBeVisible()
@@ -47,7 +48,7 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
     const sheet = page.getByRole('dialog', { name: '쿠폰' })
     const all = sheet.getByRole('button', { name: '전체 다운로드' })
     await test.step('a member takes one, another tab takes the second, the rest come together', async () => {
-      await page.goto(`/product/detail/${offered.productId}`)
+      await openLive(page, `/product/detail/${offered.productId}`)
       await page.getByRole('button', { name: /쿠폰 받기/ }).click()
       const first = sheet.getByRole('listitem').filter({ hasText: '하나 쿠폰' })
       await expect(first).toContainText('10,000원 이상 · 최대 5,000원 할인')
@@ -112,7 +113,7 @@ test('a product without coupons says so and closes the sheet', async ({ page, of
     route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
   )
   const [product] = await office.rows<{ id: number }>('SELECT min(id) AS id FROM shop.products WHERE on_sale')
-  await page.goto(`/product/detail/${product?.id}`)
+  await openLive(page, `/product/detail/${product?.id}`)
   await page.getByRole('button', { name: /쿠폰 받기/ }).click()
   await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
   await page.getByRole('button', { name: '확인' }).click()
