@@ -69,7 +69,7 @@ const basePackages =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal)\/(?!dist\/infinite)/
 
 /** What this many of the lazily fetched parts share stands in one chunk: a chunk for every piece packs badly. */
-const sharingParts = 20
+const sharingParts = 16
 /** Schemas stay out: they bring zod along, and only forms want it. */
 const isOwn = (id: string) =>
   (id.startsWith(root) && !id.endsWith('/arrivedQuery.ts')) ||

@@ -50,7 +50,12 @@ t.test('the sharing script can be made to fail once, to try what the shop says t
 })
 
 t.test('the page may load the script from where it was configured, and from nowhere else', async (t) => {
-  const read = readEnv({ APP_DATABASE_URL: 'postgres://a@b/c', KAKAO_SDK_URL: 'https://sdk.example/k.js' })
+  const read = readEnv({
+    APP_DATABASE_URL: 'postgres://a@b/c',
+    KAKAO_SDK_URL: 'https://sdk.example/k.js',
+    // Elsewhere than the same company's share script.
+    POSTCODE_SCRIPT_URL: 'https://postcode.example/p.js',
+  })
   if ('problem' in read) {
     t.fail(read.problem)
     return

@@ -1,5 +1,5 @@
 import { PasswordField } from '../joining/PasswordField.tsx'
-import { longestPassword, type NewPasswordApi } from './newPasswordForm.ts'
+import { longestPassword, type NewPasswordApi } from './useNewPassword.ts'
 
 export function NewPasswordFields({ form }: { form: NewPasswordApi }) {
   const { errors } = form.formState

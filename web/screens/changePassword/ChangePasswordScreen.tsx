@@ -1,15 +1,12 @@
-import { useState } from 'react'
 import type { MyInfo } from '../../../domain/wire/auth.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
-import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { calls, paths } from '../../paths.ts'
-import { FormPage } from '../../pieces/account/FormPage.tsx'
-import { NewPasswordFields } from '../../pieces/account/NewPasswordFields.tsx'
-import { useNewPassword } from '../../pieces/account/newPasswordForm.ts'
+import { NewPasswordPage } from '../../pieces/account/NewPasswordPage.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 
@@ -27,48 +24,22 @@ function NoPassword() {
   )
 }
 
+async function save(password: string): Promise<string | null> {
+  try {
+    await api.put(calls.myPassword, { password })
+  } catch (failure) {
+    return sentenceOf(failure, messages.generic)
+  }
+  await alertNotice('비밀번호를 바꿨어요. 모든 기기에서 로그아웃했으니 다시 로그인해 주세요.')
+  // The page is loaded anew, so that nothing of the member stays in memory.
+  sessionStore.clear()
+  window.location.replace(paths.login())
+  return null
+}
+
 export function ChangePasswordScreen() {
   const { data, error } = useMembers<MyInfo>(calls.myInfo)
-  const { form, isFilled } = useNewPassword()
-  const [problem, setProblem] = useState<string | null>(null)
-  const save = form.handleSubmit(async ({ password }) => {
-    setProblem(null)
-    try {
-      await api.put(calls.myPassword, { password })
-    } catch (failure) {
-      return setProblem(sentenceOf(failure, messages.generic))
-    }
-    await alertNotice('비밀번호를 바꿨어요. 모든 기기에서 로그아웃했으니 다시 로그인해 주세요.')
-    // The page is loaded anew, so that nothing of the member stays in memory.
-    sessionStore.clear()
-    window.location.replace(paths.login())
-  })
   if (error !== undefined) return <EmptyState title={error.message} />
   if (data !== undefined && data.providerType !== null) return <NoPassword />
-  return (
-    <FormPage
-      lead={
-        <>
-          새 비밀번호를
-          <br />
-          정해 주세요.
-        </>
-      }
-      about="바꾸면 모든 기기에서 로그아웃돼요."
-      problem={problem}
-      onSubmit={save}
-      actions={
-        <Button
-          type="submit"
-          wide
-          busy={form.formState.isSubmitting}
-          disabled={!isFilled || data === undefined}
-        >
-          비밀번호 바꾸기
-        </Button>
-      }
-    >
-      <NewPasswordFields form={form} />
-    </FormPage>
-  )
+  return <NewPasswordPage about="바꾸면 모든 기기에서 로그아웃돼요." ready={data !== undefined} save={save} />
 }
