@@ -37,7 +37,7 @@ const answered: readonly Route[] = [
   by('/order/detail/{id}', /주문 상세/, 'member', `/order/detail/${uuid}`),
   by('/mypage', /마이페이지/, 'member'),
   by('/mypage/rent', /렌트 내역/, 'member'),
-  by('/mypage/rent/cancel-complete', /예약 취소 완료/, 'member'),
+  leads('/mypage/rent/cancel-complete', /^\/mypage\/rent$/, 'member'),
   by('/terms', /이용약관/),
   by('/policy', /개인정보/),
   by('/find-id', /아이디 찾기/),
