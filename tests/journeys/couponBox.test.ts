@@ -1,5 +1,7 @@
+import { openLive } from './openLive.ts'
 import { login } from './renting.ts'
 import { type BackOffice, expect, newcomer, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 type Offer = { ids: number[]; before: number[]; productId: number }
 
@@ -36,17 +38,17 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
   const offered = await offer(office, ['하나 쿠폰', '둘 쿠폰', '셋 쿠폰'])
   try {
     await test.step('a guest sees them and is asked to log in', async () => {
-      await page.goto(`/product/detail/${offered.productId}`)
+      await openLive(page, `/product/detail/${offered.productId}`)
       await page.getByRole('button', { name: /쿠폰 받기/ }).click()
       await page.getByRole('button', { name: '하나 쿠폰 받기' }).click()
-      await expect(page.getByText('로그인 후 이용해 주세요.')).toBeVisible()
+      await expect(toastSaying(page, '로그인 후 이용해 주세요.')).toBeVisible()
     })
     await page.goto('/login')
     await login(page, newcomer)
     const sheet = page.getByRole('dialog', { name: '쿠폰' })
     const all = sheet.getByRole('button', { name: '전체 다운로드' })
     await test.step('a member takes one, another tab takes the second, the rest come together', async () => {
-      await page.goto(`/product/detail/${offered.productId}`)
+      await openLive(page, `/product/detail/${offered.productId}`)
       await page.getByRole('button', { name: /쿠폰 받기/ }).click()
       const first = sheet.getByRole('listitem').filter({ hasText: '하나 쿠폰' })
       await expect(first).toContainText('10,000원 이상 · 최대 5,000원 할인')
@@ -88,7 +90,7 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
     const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
     await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
     await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
-    await expect(page.getByText('오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
+    await expect(toastSaying(page, '오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
     await expect(downloadable).toContainText('인쇄 쿠폰')
     await page.unroute('**/api/users/coupons-download/*')
 
@@ -111,7 +113,7 @@ test('a product without coupons says so and closes the sheet', async ({ page, of
     route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
   )
   const [product] = await office.rows<{ id: number }>('SELECT min(id) AS id FROM shop.products WHERE on_sale')
-  await page.goto(`/product/detail/${product?.id}`)
+  await openLive(page, `/product/detail/${product?.id}`)
   await page.getByRole('button', { name: /쿠폰 받기/ }).click()
   await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
   await page.getByRole('button', { name: '확인' }).click()

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { openLive } from './openLive.ts'
 import { bag, login } from './renting.ts'
 import { type BackOffice, expect, newcomer, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 const messages = z.object({
   kakaoShare: z.object({
@@ -35,7 +37,7 @@ async function talkedAbout(office: BackOffice): Promise<{ id: number; reviews: n
 
 test('the tab bar leads to the sections and follows the scrolling', async ({ page, office }) => {
   const { id } = await talkedAbout(office)
-  await page.goto(`/product/detail/${id}`)
+  await openLive(page, `/product/detail/${id}`)
   const tabs = page.getByRole('navigation', { name: '상품 상세 구역' })
   const current = (name: RegExp) =>
     expect(tabs.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
@@ -56,7 +58,7 @@ test('what is long is folded once, five reviews come first, and the policy opens
   office,
 }) => {
   const { id, reviews } = await talkedAbout(office)
-  await page.goto(`/product/detail/${id}`)
+  await openLive(page, `/product/detail/${id}`)
   const more = page.getByRole('button', { name: '상품정보 더보기' })
   await more.click()
   await expect(more).toHaveCount(0)
@@ -73,7 +75,7 @@ test('what is long is folded once, five reviews come first, and the policy opens
 })
 
 test('pictures open in a viewer that keys can use, and the focus comes back', async ({ page, office }) => {
-  await page.goto(`/product/detail/${await office.productId(bag)}`)
+  await openLive(page, `/product/detail/${await office.productId(bag)}`)
   const first = page.getByRole('button', { name: `${bag} 사진 1 크게 보기` })
   await first.focus()
   await page.keyboard.press('Enter')
@@ -96,7 +98,7 @@ test('the address of a product is copied, or sent by messenger with its picture'
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: office.url })
   const place = `/product/detail/${await office.productId(bag)}`
-  await page.goto(place)
+  await openLive(page, place)
   const share = page.getByRole('button', { name: '공유하기' })
   await share.click()
   await page.getByRole('button', { name: '주소 복사' }).click()
@@ -120,10 +122,12 @@ test('without the messenger’s script the page says so, and the address can sti
   office,
 }) => {
   await page.route('**/cdn/kakao.min.js', (route) => route.abort())
-  await page.goto(`/product/detail/${await office.productId(bag)}`)
+  await openLive(page, `/product/detail/${await office.productId(bag)}`)
   await page.getByRole('button', { name: '공유하기' }).click()
   await page.getByRole('button', { name: '카카오톡으로 보내기' }).click()
-  await expect(page.getByText(/지금은 카카오톡으로 보낼 수 없어요/)).toBeVisible()
+  await expect(
+    toastSaying(page, '지금은 카카오톡으로 보낼 수 없어요. 주소를 복사해 보내 주세요.'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: '주소 복사' })).toBeVisible()
 })
 
@@ -132,7 +136,7 @@ test('a question about a product leads a guest to the login, a member to the cha
   office,
 }) => {
   const place = `/product/detail/${await office.productId(bag)}`
-  await page.goto(place)
+  await openLive(page, place)
   const ask = page.getByRole('region', { name: '상품 문의' }).getByRole('link')
   await ask.click()
   await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(place)}`)

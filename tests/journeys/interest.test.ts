@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { rentLikeThePictures } from './apiRental.ts'
+import { openLive } from './openLive.ts'
 import { freePeriod } from './periods.ts'
 import { bag, login } from './renting.ts'
 import { type BackOffice, expect, newcomer, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 const owner = 'owner@billim.kr'
 
@@ -26,7 +28,7 @@ const heartOf = (page: Page, name: string) =>
 
 test('a guest’s heart leads to the login and back to the product', async ({ page, office }) => {
   const place = `/product/detail/${await office.productId(bag)}`
-  await page.goto(place)
+  await openLive(page, place)
   await heartOf(page, bag).click()
   await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent(place)}`)
   await login(page, owner)
@@ -36,7 +38,7 @@ test('a guest’s heart leads to the login and back to the product', async ({ pa
 test('a heart shows at once and goes out again when the server refuses it', async ({ page, office }) => {
   await likes(office, owner, 0)
   await login(page, owner)
-  await page.goto(`/product/detail/${await office.productId(bag)}`)
+  await openLive(page, `/product/detail/${await office.productId(bag)}`)
   const heart = heartOf(page, bag)
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   let answer: () => void = () => undefined
@@ -51,7 +53,7 @@ test('a heart shows at once and goes out again when the server refuses it', asyn
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   answer()
-  await expect(page.getByText('지금은 담을 수 없어요.')).toBeVisible()
+  await expect(toastSaying(page, '지금은 담을 수 없어요.')).toBeVisible()
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
   await page.unroute('**/api/users/favorite')
   await heart.click()
@@ -64,7 +66,7 @@ test('a heart of one tab is lit in the other', async ({ page, context, office })
   await login(page, owner)
   const place = `/product/detail/${await office.productId(bag)}`
   const other = await context.newPage()
-  await Promise.all([page.goto(place), other.goto(place)])
+  await Promise.all([openLive(page, place), openLive(other, place)])
   await expect(heartOf(other, bag)).toHaveAttribute('aria-pressed', 'false')
   await heartOf(page, bag).click()
   await expect(heartOf(other, bag)).toHaveAttribute('aria-pressed', 'true')
@@ -101,7 +103,7 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
     await page.getByRole('alertdialog').getByRole('button', { name: '지우기' }).click()
   }
   await removeAll()
-  await expect(page.getByText('1개를 지우지 못했어요. 다시 시도해 주세요.')).toBeVisible()
+  await expect(toastSaying(page, '1개를 지우지 못했어요. 다시 시도해 주세요.')).toBeVisible()
   await expect(page.getByRole('link', { name: third })).toBeVisible()
   await page.unroute('**/api/users/favorite/*')
   await removeAll()
@@ -118,7 +120,7 @@ test('a member waits for days that somebody has, hears when they are free, and f
   const period = await freePeriod(office, productId, { days: 4, ahead: 10 })
   await rentLikeThePictures(office, productId, period)
   await login(page, newcomer)
-  await page.goto(`/product/detail/${productId}`)
+  await openLive(page, `/product/detail/${productId}`)
   await page.getByRole('button', { name: /빈 날 알림 받기/ }).click()
   const sheet = page.getByRole('dialog', { name: '빈 날 알림' })
   await sheet.getByLabel('시작일').selectOption(period.start)

@@ -42,7 +42,7 @@ test('the tabs of the promotions stand in the address, with pictures and dates',
   await expect(page.getByRole('heading', { name: '이벤트' })).toBeVisible()
   await kinds.getByRole('link', { name: '이벤트' }).click()
   await expect(page).toHaveURL('/promotion?tab=2')
-  await expect(kinds.getByRole('link', { name: '이벤트' })).toHaveAttribute('aria-current', 'page')
+  await expect(kinds.getByRole('link', { name: '이벤트' })).toHaveAttribute('aria-current', 'true')
   await expect(page.getByRole('region', { name: '기획전' })).toHaveCount(0)
   const event = page.getByRole('region', { name: '이벤트' }).getByRole('link').first()
   await expect(event).toContainText(/\d{4}\.\d{2}\.\d{2}/)

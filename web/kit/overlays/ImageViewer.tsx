@@ -2,8 +2,8 @@ import 'swiper/css'
 import 'swiper/css/zoom'
 import { Dialog } from '@base-ui/react/dialog'
 import { X, ZoomIn } from 'lucide-react'
-import { useState } from 'react'
-import { A11y, Keyboard, Zoom } from 'swiper/modules'
+import { type KeyboardEvent, useState } from 'react'
+import { A11y, Zoom } from 'swiper/modules'
 import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react'
 import { cx } from '../cx.ts'
 import type { ViewerProps } from '../Viewer.tsx'
@@ -13,11 +13,16 @@ export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
   const [shown, setShown] = useState(first)
   const [isZoomed, setZoomed] = useState(false)
   const [swiper, setSwiper] = useState<SwiperClass | null>(null)
+  // The dialog keeps arrow keys to itself: listening at the document would never hear them.
+  const turn = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowRight') swiper?.slideNext()
+    if (key === 'ArrowLeft') swiper?.slidePrev()
+  }
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.dim} />
-        <Dialog.Popup className={styles.viewer}>
+        <Dialog.Popup className={styles.viewer} onKeyDown={turn}>
           <header className={styles.fullHead}>
             <button
               type="button"
@@ -35,9 +40,8 @@ export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
           </header>
           <Swiper
             className={styles.slides ?? ''}
-            modules={[Zoom, Keyboard, A11y]}
+            modules={[Zoom, A11y]}
             zoom
-            keyboard
             initialSlide={first}
             onSwiper={setSwiper}
             onZoomChange={(_, scale) => setZoomed(scale > 1)}
