@@ -48,6 +48,8 @@ for (const screen of screens) {
     if (screen.rendered)
       expect.soft(seen.beforeLargestPaint, 'fonts and third parties before the largest paint').toEqual([])
     expect.soft(await smallTargets(page), 'targets below 44 px').toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect.soft(width, 'nothing scrolls sideways').toBe(390)
 
     // As tall as its content: a fixed bar hides nothing of it.
     const height = await page.evaluate(() => document.documentElement.scrollHeight)

@@ -70,7 +70,7 @@ test('a lost password is replaced with a mailed code, wrong ones and another mai
   await page.goto('/find-password')
   await page.getByRole('link', { name: '이메일로 인증하기' }).click()
   const email = page.getByLabel('이메일')
-  const code = page.getByLabel('인증번호')
+  const code = page.getByRole('textbox', { name: '인증번호' })
 
   await test.step('what is no email is refused at the field, until it changes', async () => {
     await expect(sendButton(page)).toBeDisabled()

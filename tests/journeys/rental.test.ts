@@ -25,6 +25,7 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
   await test.step('logs in', async () => {
     await login(page, demo)
     await expect(page.getByRole('heading', { name: '빌림 홈' })).toBeAttached()
+    await page.getByRole('button', { name: '오늘하루 보지않기' }).click()
   })
 
   await test.step('sees in the list what can be rented then', async () => {

@@ -16,7 +16,7 @@ for (const [what, typed] of [
   ['letters of a syllable that is being typed', '베ㄹ'],
   ['initial consonants', 'ㅂㄹㄴ'],
   ['the English name', 'verann'],
-  ['the English keyboard left on', 'qpfksm'],
+  ['the English keyboard left on', 'qpfkssm'],
   ['the Korean keyboard left on', 'ㅍㄷㄱ무ㅜㄷ'],
   ['a typo', '베란너'],
 ] as const)
@@ -86,7 +86,7 @@ test('what was searched is remembered, newest first, and forgotten one by one or
 })
 
 test('another reading of the words says so', async ({ page }) => {
-  await openSearch(page, 'qpfksm')
+  await openSearch(page, 'qpfkssm')
   await expect(page.getByText('‘베란느’ 결과를 보여드려요')).toBeVisible()
 })
 

@@ -22,7 +22,7 @@ export async function withAuditedBrowser<Result>(
   const context = await chromium.launchPersistentContext('', {
     ...launch,
     args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
-    viewport: null,
+    viewport: { width: 412, height: 823 },
   })
   try {
     await prepare(context)

@@ -11,9 +11,9 @@ export type NewPasswordProps = {
   save: (password: string) => Promise<string | null>
 }
 
-const NewPasswordForm = lazy(() =>
-  import('./NewPasswordForm.tsx').then((m) => ({ default: m.NewPasswordForm })),
-)
+const NewPasswordForm = import.meta.env.SSR
+  ? (await import('./NewPasswordForm.tsx')).NewPasswordForm
+  : lazy(() => import('./NewPasswordForm.tsx').then((m) => ({ default: m.NewPasswordForm })))
 
 /** A new password, typed twice; its words stand at once, the form's rules are fetched meanwhile. */
 export function NewPasswordPage(props: NewPasswordProps) {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
@@ -25,6 +25,8 @@ export function useListing<Page extends ListPage>(
 ) {
   const { fallback } = useSWRConfig()
   const wanted = filter.pages ?? 1
+  // A size that follows the address would count as reached before it is asked for.
+  const [initialSize] = useState(wanted)
   const firstUrl = callOf(filter)
   const fromServer = fallback?.[firstUrl]
   const { data, error, size, setSize } = useSWRInfinite<Page, Error>(
@@ -33,7 +35,7 @@ export function useListing<Page extends ListPage>(
       return previous?.nextCursor == null ? null : callOf(filter, previous.nextCursor)
     },
     {
-      initialSize: wanted,
+      initialSize,
       revalidateFirstPage: false,
       revalidateOnMount: true,
       ...(isPage<Page>(fromServer) ? { fallbackData: [fromServer] } : {}),

@@ -3,7 +3,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { emailLead } from './emailLead.tsx'
 
-const EmailCodeFlow = lazy(() => import('./EmailCodeFlow.tsx').then((m) => ({ default: m.EmailCodeFlow })))
+const EmailCodeFlow = import.meta.env.SSR
+  ? (await import('./EmailCodeFlow.tsx')).EmailCodeFlow
+  : lazy(() => import('./EmailCodeFlow.tsx').then((m) => ({ default: m.EmailCodeFlow })))
 
 const Awaited = () => (
   <FormPage lead={emailLead}>

@@ -48,7 +48,7 @@ export function CouponCode() {
           error={problem}
           autoCapitalize="characters"
           autoComplete="off"
-          maxLength={40}
+          maxLength={60}
           onChange={(event) => setCode(event.target.value)}
         />
         <Button type="submit" look="second" busy={isLooking}>

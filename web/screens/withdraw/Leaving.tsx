@@ -12,7 +12,6 @@ import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { longestPassword } from '../../pieces/account/useNewPassword.ts'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { sessionStore } from '../../session/session.ts'
 import { points } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { lossSentence, type Preview } from './preview.ts'
@@ -30,9 +29,8 @@ function useLeaving(preview: Preview) {
   const leave = async ({ password, reason }: WithdrawForm) => {
     if (preview.passwordRequired) await api.post(calls.passwordCheck, { password })
     await api.remove(calls.withdraw(reason.trim()))
-    await navigate(paths.withdrawComplete, { replace: true })
-    sessionStore.clear()
-    await mutate(() => true, undefined, { revalidate: false })
+    // The session ends there: ended here, this page of a member's own would ask for a login first.
+    await navigate(paths.withdrawComplete, { replace: true, state: { left: true } })
   }
   return async (typed: WithdrawForm) => {
     const sure = await confirmNotice({

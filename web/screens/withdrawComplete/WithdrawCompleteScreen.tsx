@@ -1,8 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router-dom'
+import { mutate } from 'swr'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { sessionStore } from '../../session/session.ts'
+
+const hasLeft = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'left' in state && state.left === true
 
 export function WithdrawCompleteScreen() {
+  const { state } = useLocation()
+  useEffect(() => {
+    if (!hasLeft(state)) return
+    sessionStore.clear()
+    mutate(() => true, undefined, { revalidate: false })
+  }, [state])
   return (
     <FormPage
       lead={
