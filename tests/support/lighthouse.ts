@@ -33,13 +33,19 @@ export async function withAuditedBrowser<Result>(
 }
 
 /** What Lighthouse finds on a page. Without `performance` nothing is throttled, so that it is quick. */
-export async function audit(url: string, port: number, performance: boolean): Promise<Audited> {
+export async function audit(
+  url: string,
+  port: number,
+  { performance, unlisted }: { performance: boolean; unlisted: boolean },
+): Promise<Audited> {
   const result = await lighthouse(url, {
     port,
     logLevel: 'silent',
     output: 'json',
     onlyCategories: performance ? ['performance', ...wellMade] : wellMade,
     ...(performance ? {} : { throttlingMethod: 'provided' }),
+    // Kept out of search engines on purpose.
+    ...(unlisted ? { skipAudits: ['is-crawlable'] } : {}),
   })
   if (result === undefined) throw new Error(`Lighthouse said nothing about ${url}`)
   const { lhr } = result
