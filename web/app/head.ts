@@ -4,6 +4,7 @@ import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
 import { calls, paths } from '../paths.ts'
 import { canonicalPath } from './canonicalPath.ts'
+import { drawnByTheServer } from './drawnByTheServer.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
@@ -190,9 +191,6 @@ function withImports(key: string, seen: Set<string>) {
   for (const next of chunk.imports ?? []) withImports(next, seen)
 }
 
-/** Parts that the server draws with the page, and whose code the browser fetches when it wants it. */
-const drawnByTheServer = /\/(Around|Below)\.tsx$/
-
 /** The styles of a screen, and its scripts for when the first picture is there (main.tsx turns the links on). */
 export function chunkLinks(id: string): string {
   const [screen = id] = id.split('.')
@@ -204,7 +202,7 @@ export function chunkLinks(id: string): string {
   const chunks = [...seen].flatMap((key) => manifest[key] ?? []).filter((chunk) => chunk.isEntry !== true)
   const drawn = new Set<string>()
   for (const { dynamicImports = [] } of chunks)
-    for (const key of dynamicImports) if (drawnByTheServer.test(key)) withImports(key, drawn)
+    for (const key of dynamicImports) if (drawnByTheServer.includes(key)) withImports(key, drawn)
   const styled = [...chunks, ...[...drawn].flatMap((key) => manifest[key] ?? [])]
   const styles = [...new Set(styled.flatMap((chunk) => chunk.css ?? []))]
   return [

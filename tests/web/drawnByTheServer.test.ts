@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { expect, it } from 'vitest'
+import { drawnByTheServer } from '../../web/app/drawnByTheServer.ts'
+
+const web = join(import.meta.dirname, '../../web')
+
+/** What a source imports with `import.meta.env.SSR ? (await import(…))`, as paths below web. */
+function drawnBy(file: string): string[] {
+  const source = readFileSync(join(web, file), 'utf8')
+  const parts = source.matchAll(/import\.meta\.env\.SSR\s*\?\s*\(await import\('([^']+)'\)/g)
+  return [...parts].map(([, path = '']) => relative(web, join(web, dirname(file), path)))
+}
+
+it('every part that the server draws and the browser fetches later has its styles linked with the page', () => {
+  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.tsx'),
+  )
+  expect(sources.flatMap(drawnBy).toSorted()).toEqual([...drawnByTheServer])
+})
