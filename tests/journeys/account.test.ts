@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aStranger, joinByCalls } from './newMember.ts'
-import { login, typeAddress } from './renting.ts'
+import { enter, login, typeAddress } from './renting.ts'
 import { type BackOffice, demo, expect, password, test } from './shop.ts'
 
 const dialog = (page: Page) => page.getByRole('alertdialog')
@@ -18,12 +18,12 @@ const atelier = {
 async function joined(page: Page, office: BackOffice, called: string) {
   const who = aStranger(called)
   expect((await joinByCalls(page, office, who)).status).toBe(200)
-  await login(page, who.email)
+  await enter(page, office, who.email)
   return who
 }
 
-test('my page leads to what there is, and out again', async ({ page }) => {
-  await login(page, demo)
+test('my page leads to what there is, and out again', async ({ page, office }) => {
+  await enter(page, office, demo)
   await page.goto('/mypage')
   await expect(page.getByText('지우님,')).toBeVisible()
   for (const name of ['렌트 내역', '배송지 관리', '회원 정보']) {

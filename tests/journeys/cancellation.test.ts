@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { rentLikeThePictures } from './apiRental.ts'
 import { freePeriod } from './periods.ts'
-import { amountOf, bag, login } from './renting.ts'
+import { amountOf, bag, enter } from './renting.ts'
 import { type BackOffice, demo, expect, test } from './shop.ts'
 
 /** 38,400 won were paid for the item: 32,000 by card, 6,400 by points. */
@@ -41,7 +41,7 @@ for (const { daysBefore, percent, fee, card, back, cardRefund } of cases) {
     page,
     office,
   }) => {
-    await login(page, demo)
+    await enter(page, office, demo)
     const orderId = await orderedAndWaited(office, daysBefore)
     const sheet = await openCancelling(page, orderId)
     const feeName = percent === 0 ? '취소 수수료' : `취소 수수료 ${percent}%`
@@ -83,7 +83,7 @@ for (const { daysBefore, percent, fee, card, back, cardRefund } of cases) {
 }
 
 test('one day before the start nothing can be cancelled any more', async ({ page, office }) => {
-  await login(page, demo)
+  await enter(page, office, demo)
   const orderId = await orderedAndWaited(office, 1)
   const sheet = await openCancelling(page, orderId)
   await expect(sheet.getByRole('alert')).toContainText('취소')

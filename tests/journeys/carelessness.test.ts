@@ -1,6 +1,16 @@
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { freePeriod } from './periods.ts'
-import { agree, bag, cardSheet, chooseAndRent, login, payButton, registerCard, tapPeriod } from './renting.ts'
+import {
+  agree,
+  bag,
+  cardSheet,
+  chooseAndRent,
+  enter,
+  login,
+  payButton,
+  registerCard,
+  tapPeriod,
+} from './renting.ts'
 import { demo, expect, test } from './shop.ts'
 
 const owner = 'owner@billim.kr'
@@ -8,7 +18,7 @@ const owner = 'owner@billim.kr'
 test('two taps on the pay button make one order', async ({ page, office }) => {
   const productId = await office.productId(bag)
   const period = await freePeriod(office, productId, { days: 3, ahead: 10 })
-  await login(page, owner)
+  await enter(page, office, owner)
   await chooseAndRent(page, productId, period)
   await agree(page)
   const drafts: string[] = []
@@ -37,7 +47,7 @@ test('of two members who pay for the same bag, one gets it and the other reads w
 }) => {
   const productId = await office.productId(bag)
   const period = await freePeriod(office, productId, { days: 3, ahead: 12 })
-  await login(page, owner)
+  await enter(page, office, owner)
   await chooseAndRent(page, productId, period)
   await agree(page)
   const context = await browser.newContext({
@@ -66,7 +76,7 @@ test('Back while the card sheet is open leaves nothing half paid', async ({ page
   const productId = await office.productId(bag)
   const period = await freePeriod(office, productId, { days: 3, ahead: 14 })
   const charged = (await office.ledger()).length
-  await login(page, owner)
+  await enter(page, office, owner)
   await chooseAndRent(page, productId, period)
   await agree(page)
   await payButton(page).click()

@@ -1,5 +1,5 @@
 import { openLive } from './openLive.ts'
-import { login } from './renting.ts'
+import { enter, login } from './renting.ts'
 import { type BackOffice, expect, newcomer, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -85,7 +85,7 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
     const [coupon] = await office.rows<{ code: string }>('SELECT code FROM shop.coupons WHERE id = $1', [
       offered.ids[0],
     ])
-    await login(page, newcomer)
+    await enter(page, office, newcomer)
     await page.goto('/mypage/coupon')
     const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
     await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))

@@ -8,7 +8,7 @@ import {
   cardSheet,
   chooseAndRent,
   endSheetWith,
-  login,
+  enter,
   payButton,
   registerCard,
   typeAddress,
@@ -54,7 +54,7 @@ test('a payment that is declined, closed or too late leaves nothing behind, and 
   const productId = await office.productId(bag)
   const period = await freePeriod(office, productId, { days: 5, ahead: 6 })
   const charged = (await office.ledger()).length
-  await login(page, newcomer)
+  await enter(page, office, newcomer)
   await chooseAndRent(page, productId, period)
   // 36,900 + 11,100 + 11,100, and the welcome coupon: 20 % would be 11,820 but gives 10,000 at most.
   await expect(amountOf(page, '쿠폰 할인')).toHaveText('−10,000원')

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { rentLikeThePictures } from './apiRental.ts'
 import { openLive } from './openLive.ts'
 import { freePeriod } from './periods.ts'
-import { bag, login } from './renting.ts'
+import { bag, enter, login } from './renting.ts'
 import { type BackOffice, expect, newcomer, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -37,7 +37,7 @@ test('a guest’s heart leads to the login and back to the product', async ({ pa
 
 test('a heart shows at once and goes out again when the server refuses it', async ({ page, office }) => {
   await likes(office, owner, 0)
-  await login(page, owner)
+  await enter(page, office, owner)
   await openLive(page, `/product/detail/${await office.productId(bag)}`)
   const heart = heartOf(page, bag)
   await expect(heart).toHaveAttribute('aria-pressed', 'false')
@@ -63,7 +63,7 @@ test('a heart shows at once and goes out again when the server refuses it', asyn
 
 test('a heart of one tab is lit in the other', async ({ page, context, office }) => {
   await likes(office, owner, 0)
-  await login(page, owner)
+  await enter(page, office, owner)
   const place = `/product/detail/${await office.productId(bag)}`
   const other = await context.newPage()
   await Promise.all([openLive(page, place), openLive(other, place)])
@@ -79,7 +79,7 @@ test('liked products are chosen and deleted, some of them or all, and one kept b
   office,
 }) => {
   const [first = '', second = '', third = ''] = await likes(office, owner, 3)
-  await login(page, owner)
+  await enter(page, office, owner)
   await page.goto('/favorites')
   await expect(page).toHaveURL('/interest')
   await expect(page.getByText('총 3개')).toBeVisible()
@@ -119,7 +119,7 @@ test('a member waits for days that somebody has, hears when they are free, and f
   const productId = await office.productId(bag)
   const period = await freePeriod(office, productId, { days: 4, ahead: 10 })
   await rentLikeThePictures(office, productId, period)
-  await login(page, newcomer)
+  await enter(page, office, newcomer)
   await openLive(page, `/product/detail/${productId}`)
   await page.getByRole('button', { name: /빈 날 알림 받기/ }).click()
   const sheet = page.getByRole('dialog', { name: '빈 날 알림' })

@@ -7,7 +7,7 @@ import { renting } from './pages/renting.ts'
 import type { Tour } from './pages/visit.ts'
 import { welcome } from './pages/welcome.ts'
 import { smallTargets, watchTheLoad, whatHappened } from './pageWatch.ts'
-import { bag, login } from './renting.ts'
+import { bag, enter } from './renting.ts'
 import { type BackOffice, demo, expect, test } from './shop.ts'
 
 const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
@@ -34,7 +34,7 @@ for (const screen of screens) {
   }) => {
     const stops = await prepared(office)
     const path = await screen.path(stops)
-    if (screen.members) await login(page, demo)
+    if (screen.members) await enter(page, office, demo)
     await screen.before?.(page, stops)
     const heard = await watchTheLoad(page)
     await page.goto(path)

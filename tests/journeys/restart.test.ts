@@ -1,5 +1,5 @@
 import { freePeriod } from './periods.ts'
-import { agree, amountOf, bag, cardSheet, chooseAndRent, login, payButton, registerCard } from './renting.ts'
+import { agree, amountOf, bag, cardSheet, chooseAndRent, enter, payButton, registerCard } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
 
 test('a server that dies while somebody checks out costs them a second tap, nothing else', async ({
@@ -10,7 +10,7 @@ test('a server that dies while somebody checks out costs them a second tap, noth
   const productId = await office.productId(bag)
   const period = await freePeriod(office, productId, { days: 3, ahead: 18 })
   const charged = (await office.ledger()).length
-  await login(page, demo)
+  await enter(page, office, demo)
   await chooseAndRent(page, productId, period)
   await page.getByLabel('배송 메모', { exact: true }).selectOption('door')
   await page.getByLabel('사용할 포인트').fill('2000')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { patterns, socialPatterns } from '../../web/paths.ts'
-import { login } from './renting.ts'
+import { enter } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
 
 type Visitor = 'guest' | 'member'
@@ -120,9 +120,10 @@ const byVisitor = (routes: readonly Route[], as: Visitor) => routes.filter((rout
 for (const visitor of ['guest', 'member'] as const)
   test(`every route of the specification answers a ${visitor} with a screen of its own, or is listed as later`, async ({
     page,
+    office,
   }) => {
     test.setTimeout(300_000)
-    if (visitor === 'member') await login(page, demo)
+    if (visitor === 'member') await enter(page, office, demo)
     for (const route of byVisitor(answered, visitor)) {
       const heading = await answerOf(page, route)
       console.log(`${route.route} → ${new URL(page.url()).pathname} “${heading}”`)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { amountOf, login } from './renting.ts'
+import { amountOf, enter } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
 
 /** Puts another access token into the session that the browser keeps; `exp` is all that a page reads of it. */
@@ -10,8 +10,8 @@ const withAccessToken = (page: Page, expiresInSeconds: number) =>
     localStorage.setItem('token', JSON.stringify({ ...session, accessToken: `e30.${claims}.e30` }))
   }, expiresInSeconds)
 
-test('many tabs whose access token ran out refresh it once', async ({ page, context }) => {
-  await login(page, demo)
+test('many tabs whose access token ran out refresh it once', async ({ page, context, office }) => {
+  await enter(page, office, demo)
   await page.goto('/terms')
   await withAccessToken(page, -60)
   const refreshed: string[] = []
@@ -27,8 +27,11 @@ test('many tabs whose access token ran out refresh it once', async ({ page, cont
   expect(refreshed).toHaveLength(1)
 })
 
-test('a session that the shop no longer knows is dropped, and the page begins anew', async ({ page }) => {
-  await login(page, demo)
+test('a session that the shop no longer knows is dropped, and the page begins anew', async ({
+  page,
+  office,
+}) => {
+  await enter(page, office, demo)
   await page.goto('/mypage/delivery')
   await expect(page.getByText('우리 집')).toBeVisible()
   await withAccessToken(page, 600)

@@ -2,6 +2,7 @@ import { test as base } from '@playwright/test'
 import pg from 'pg'
 import { z } from 'zod'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
+import { type Session, session } from '../../domain/wire/auth.ts'
 import { killShop } from '../support/stack.ts'
 
 export { expect } from '@playwright/test'
@@ -61,6 +62,11 @@ export class BackOffice {
   async tokenOf(email: string, door = '/api/auth/login'): Promise<string> {
     const { data } = await this.call('POST', door, { email, password })
     return z.object({ accessToken: z.string() }).parse(data).accessToken
+  }
+
+  async sessionOf(email: string): Promise<Session> {
+    const { data } = await this.call('POST', '/api/auth/login', { email, password })
+    return session.parse(data)
   }
 
   /** The provider's own record of an order; undefined while no money was taken for it. */

@@ -3,7 +3,7 @@ import { addDays, type CivilDate, weekday } from '../../domain/shared/civilDate.
 import type { OrderDraftRequest } from '../../domain/wire/orders.ts'
 import { draftRequest } from './apiRental.ts'
 import { freePeriod } from './periods.ts'
-import { agree, bag, chooseAndRent, login, payButton } from './renting.ts'
+import { agree, bag, chooseAndRent, enter, login, payButton } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 type Tried = { status: number; code: string; message: string }
@@ -87,7 +87,7 @@ test('a price that changed after the calendar is shown before anything is paid',
     const path = `/api/staff/products/${productId}`
     expect((await office.call('PUT', path, { discountRate }, staff)).status).toBe(200)
   }
-  await login(page, 'doyun@billim.kr')
+  await enter(page, office, 'doyun@billim.kr')
   await chooseAndRent(page, productId, period)
   await expect(payButton(page)).toHaveText('42,600원 결제하기')
   await agree(page)

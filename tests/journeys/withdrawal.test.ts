@@ -1,13 +1,13 @@
 import { agreeAndJoin, joinWith, newEmail, reachTerms, somebody, verify } from './joinSteps.ts'
 import { aStranger, joinByCalls } from './newMember.ts'
-import { amountOf, login } from './renting.ts'
+import { amountOf, enter, login } from './renting.ts'
 import { demo, expect, newcomer, password, test } from './shop.ts'
 
 test('nobody leaves while a rent is under way: the page says so and leads to it', async ({
   page,
   office,
 }) => {
-  await login(page, demo)
+  await enter(page, office, demo)
   await page.goto('/mypage')
   await page.getByRole('link', { name: '회원 탈퇴' }).click()
   await expect(page.getByText('탈퇴할 수 없어요.').first()).toBeVisible()

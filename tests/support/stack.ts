@@ -38,6 +38,8 @@ export async function startStack(environment: Record<string, string> = {}): Prom
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
+      // Nothing is drawn before somebody asks for it.
+      NODE_ENV: 'test',
       ...outside,
       ...environment,
       PORT: String(port),
