@@ -16,7 +16,7 @@ import {
   bag,
   cardSheet,
   chooseAndRent,
-  login,
+  enter,
   orderIdOf,
   payButton,
   registerCard,
@@ -47,9 +47,9 @@ for (const { now, months } of [
     office,
   }) => {
     const productId = await office.productId(bag)
-    await login(page, member)
     await office.moveClock(now)
     await expect.poll(() => office.today()).toBe(now.slice(0, 10))
+    await enter(page, office, member)
     await page.goto(`/product/rent/${productId}`)
     await expect(page.getByRole('region', { name: '이용기간' })).toBeVisible()
     expect(await shownMonths(page)).toEqual(months)
@@ -109,9 +109,9 @@ test.describe('over midnight in Seoul', () => {
     // A day from whose earliest start, three days later, one may rent.
     const period = await freePeriod(office, productId, { days: 3 })
     const today = addDays(period.start, -3)
-    await login(page, member)
     await office.moveClock(`${today}T23:59:00+09:00`)
     await expect.poll(() => office.today()).toBe(today)
+    await enter(page, office, member)
     await chooseAndRent(page, productId, period)
     await agree(page)
     await afterMidnight(office, today)
