@@ -1,13 +1,15 @@
 import Swiper from 'swiper'
 import { Autoplay } from 'swiper/modules'
 
-/** Specification 1 §9; touching it does not end it. */
-const autoplay = { delay: 3_000, disableOnInteraction: false }
+/** Specification 1 §9; touching it does not end it. It starts when told to. */
+const autoplay = { enabled: false, delay: 3_000, disableOnInteraction: false }
 const turnMs = 600
 
 export type Taken = {
   turn: (step: 1 | -1) => void
   play: (playing: boolean) => void
+  /** Settles when no picture is on its way any more. */
+  pictures: Promise<unknown>
   letGo: () => void
 }
 
@@ -23,7 +25,7 @@ export function takeOver(
     loop: true,
     initialSlide,
     speed: isCalm ? 0 : turnMs,
-    autoplay: isCalm ? false : autoplay,
+    autoplay,
     on: { realIndexChange: ({ realIndex }) => onShow(realIndex) },
   })
   onShow(swiper.realIndex)
@@ -39,6 +41,7 @@ export function takeOver(
       if (playing) swiper.autoplay.start()
       else swiper.autoplay.stop()
     },
+    pictures: Promise.allSettled([...root.querySelectorAll('img')].map((image) => image.decode())),
     letGo: () => swiper.destroy(),
   }
 }

@@ -16,9 +16,15 @@ export function useBanners(root: RefObject<HTMLElement | null>, count: number) {
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     import('./takeOver.ts').then(({ takeOver }) => {
       if (isGone) return
-      taken.current = takeOver(current, { isCalm, onShow: setShown })
-      setPlays(!isCalm)
+      const carousel = takeOver(current, { isCalm, onShow: setShown })
+      taken.current = carousel
       setTaken(true)
+      // It never turns to a banner whose picture has not come.
+      carousel.pictures.then(() => {
+        if (isGone || isCalm) return
+        setPlays(true)
+        if (current.querySelector(':focus-visible') === null) carousel.play(true)
+      })
     })
     return () => {
       isGone = true
