@@ -18,7 +18,7 @@ const quick = {
 export type Audited = {
   /** 0 to 100 by category. */
   scores: Record<string, number>
-  /** What costs points, by the names of the audits. */
+  /** What costs points: the names of the audits, and where they saw it. */
   failing: string[]
 }
 
@@ -68,7 +68,10 @@ export async function audit(
       .flatMap(({ id, auditRefs }) =>
         auditRefs
           .filter(({ id: name, weight }) => weight > 0 && (lhr.audits[name]?.score ?? 1) < 1)
-          .map(({ id: name }) => `${id}: ${name}`),
+          .map(
+            ({ id: name }) =>
+              `${id}: ${name} ${JSON.stringify(lhr.audits[name]?.details ?? null).slice(0, 600)}`,
+          ),
       ),
   }
 }
