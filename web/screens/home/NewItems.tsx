@@ -2,11 +2,12 @@ import useSWR from 'swr'
 import type { Category, ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import type { List } from '../../api/reading.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { TabButtons } from '../../kit/Tabs.tsx'
 import { calls } from '../../paths.ts'
+import { useRememberedTab } from '../../pieces/categories/useRememberedTab.ts'
+import { withAll } from '../../pieces/categories/withAll.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
-import { TabBar, withAll } from '../../pieces/tabBar/TabBar.tsx'
-import { useRememberedTab } from '../../pieces/tabBar/useRememberedTab.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './NewItems.module.css'
 
@@ -19,7 +20,7 @@ export function NewItems() {
   return (
     <section aria-labelledby="new_items" className={styles.section}>
       <SectionHead id="new_items" title="NEW ITEMS" tight />
-      <TabBar label="카테고리" tabs={withAll(categories)} chosen={categoryId} onChoose={choose} />
+      <TabButtons label="카테고리" tabs={withAll(categories)} chosen={categoryId} onChoose={choose} />
       <div className={styles.shelf} key={categoryId ?? 'all'}>
         {data === undefined && error === undefined && <ShelfSkeleton twoRows />}
         {data !== undefined && data.result.length > 0 && (

@@ -4,11 +4,12 @@ import { sentenceOf } from '../../api/apiError.ts'
 import type { List } from '../../api/reading.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { TabButtons } from '../../kit/Tabs.tsx'
 import { calls } from '../../paths.ts'
+import { useRememberedTab } from '../../pieces/categories/useRememberedTab.ts'
+import { withAll } from '../../pieces/categories/withAll.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
-import { TabBar, withAll } from '../../pieces/tabBar/TabBar.tsx'
-import { useRememberedTab } from '../../pieces/tabBar/useRememberedTab.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './PopularItems.module.css'
 
@@ -21,7 +22,7 @@ export function PopularItems() {
   return (
     <section aria-labelledby="popular_items" className={styles.section}>
       <SectionHead id="popular_items" title="POPULAR ITEMS" tight />
-      <TabBar label="카테고리" tabs={withAll(categories)} chosen={categoryId} onChoose={choose} />
+      <TabButtons label="카테고리" tabs={withAll(categories)} chosen={categoryId} onChoose={choose} />
       <div className={styles.grid}>
         {data === undefined && error === undefined && <ProductGridSkeleton />}
         {data !== undefined && data.result.length > 0 && <ProductGrid products={data.result} />}
