@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { TabLinks } from '../../kit/Tabs.tsx'
+import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { isBrandSearch } from '../../pieces/search/brandsQuery.ts'
 import { BrandSearch } from './BrandSearch.tsx'

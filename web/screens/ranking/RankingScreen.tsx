@@ -8,9 +8,8 @@ import { ButtonLink } from '../../kit/Button.tsx'
 import { ChipLink } from '../../kit/Chip.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { TabLinks } from '../../kit/Tabs.tsx'
+import { TabLinks } from '../../kit/TabLinks.tsx'
 import { calls, paths } from '../../paths.ts'
-import { withAll } from '../../pieces/categories/withAll.ts'
 import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
 import { messages } from '../../text/messages.ts'
 import { RankedGrid } from './RankedGrid.tsx'
@@ -32,7 +31,7 @@ function Filters({ search }: { search: URLSearchParams }) {
       <TabLinks
         label="카테고리"
         low
-        tabs={withAll(categories).map(({ id, name }) => ({
+        tabs={[{ id: undefined, name: '전체' }, ...categories].map(({ id, name }) => ({
           to: paths.ranking({ categoryId: id, dateType: search.get('dateType') }),
           name,
           selected: id === chosen,
