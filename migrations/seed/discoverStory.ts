@@ -12,6 +12,13 @@ export type Choice = {
   take: number
 }
 
+const ofCategory =
+  (by: Choice['by']) =>
+  (categoryId: number, take: number): Choice => ({ categoryId, by, take })
+const popular = ofCategory('popular')
+const newest = ofCategory('newest')
+const dearest = ofCategory('dearest')
+
 export type PictureStory = { title: string; subtitle: string; scene: BannerScene; seed: number }
 
 export const bannerStories: readonly (PictureStory & { link: string })[] = [
@@ -76,20 +83,13 @@ export const groupStories: readonly GroupStory[] = [
     theme: 'HOT_ITEMS',
     title: 'HOT ITEMS',
     subtitle: '이번 주에 가장 많이 빌려 갔어요',
-    products: [
-      { by: 'popular', take: 8 },
-      { categoryId: 2, by: 'popular', take: 4 },
-    ],
+    products: [{ by: 'popular', take: 8 }, popular(2, 4)],
   },
   {
     theme: 'RENT_BAG_PICKS',
     title: '빌림이 고른 가방',
     subtitle: '오래 봐도 좋은 모양만 골랐어요',
-    products: [
-      { brand: 'VERANNE', categoryId: 111, by: 'popular', take: 2 },
-      { categoryId: 11, by: 'dearest', take: 5 },
-      { categoryId: 11, by: 'newest', take: 5 },
-    ],
+    products: [{ brand: 'VERANNE', categoryId: 111, by: 'popular', take: 2 }, dearest(11, 5), newest(11, 5)],
   },
 ]
 
@@ -111,44 +111,25 @@ export const planningStories: readonly PlanningStory[] = [
     ...{ key: 'winter', type: 'season', title: '첫 겨울의 가방', onHome: true, from: -12, to: 40 },
     subtitle: '두꺼운 코트 위에서도 가벼워 보이는 것들',
     picture: { title: '첫 겨울의\n가방', subtitle: 'WINTER EDIT', scene: 'atelier', seed: 412 },
-    products: [
-      { categoryId: 114, by: 'popular', take: 4 },
-      { categoryId: 111, by: 'popular', take: 4 },
-      { categoryId: 112, by: 'newest', take: 4 },
-    ],
+    products: [popular(114, 4), popular(111, 4), newest(112, 4)],
   },
   {
     ...{ key: 'evening', type: 'collection', title: '연말 모임', onHome: false, from: -5, to: 45 },
     subtitle: '드레스와 클러치, 한 번에 빌려요',
     picture: { title: '연말 모임,\n오늘의 주인공', subtitle: 'EVENING', scene: 'evening', seed: 87 },
-    products: [
-      { categoryId: 121, by: 'popular', take: 4 },
-      { categoryId: 115, by: 'popular', take: 3 },
-      { categoryId: 141, by: 'newest', take: 3 },
-      { categoryId: 153, by: 'dearest', take: 2 },
-    ],
+    products: [popular(121, 4), popular(115, 3), newest(141, 3), dearest(153, 2)],
   },
   {
     ...{ key: 'city', type: 'collection', title: '도시의 옷장', onHome: false, from: -20, to: null },
     subtitle: '재킷 한 벌이면 회의도 저녁 약속도 괜찮아요',
     picture: { title: '도시의\n옷장', subtitle: 'CITY', scene: 'city', seed: 231 },
-    products: [
-      { categoryId: 221, by: 'popular', take: 3 },
-      { categoryId: 222, by: 'newest', take: 3 },
-      { categoryId: 122, by: 'popular', take: 3 },
-      { categoryId: 211, by: 'popular', take: 3 },
-    ],
+    products: [popular(221, 3), newest(222, 3), popular(122, 3), popular(211, 3)],
   },
   {
     ...{ key: 'weekend', type: 'season', title: '주말 여행', onHome: false, from: -30, to: 60 },
     subtitle: '부드러운 가죽과 두꺼운 니트',
     picture: { title: '주말 여행,\n좋은 가방 하나', subtitle: 'WEEKEND', scene: 'weekend', seed: 518 },
-    products: [
-      { categoryId: 116, by: 'popular', take: 3 },
-      { categoryId: 123, by: 'popular', take: 3 },
-      { categoryId: 113, by: 'popular', take: 3 },
-      { categoryId: 152, by: 'newest', take: 2 },
-    ],
+    products: [popular(116, 3), popular(123, 3), popular(113, 3), newest(152, 2)],
   },
   {
     ...{ key: 'veranne', type: 'brand', title: 'VERANNE', onHome: false, from: -60, to: null },

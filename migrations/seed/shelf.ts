@@ -1,99 +1,34 @@
+const aisle = (id: number, name: string, shelves: Record<number, string>) => ({
+  id,
+  name,
+  children: Object.entries(shelves).map(([shelf, named]) => ({ id: Number(shelf), name: named })),
+})
+
 /** The shop's departments: id, name and children; a product stands on one shelf of the third or second level. */
 export const departments = [
   {
     id: 1,
     name: '여성',
     children: [
-      {
-        id: 11,
-        name: '가방',
-        children: [
-          { id: 111, name: '탑핸들' },
-          { id: 112, name: '숄더' },
-          { id: 113, name: '버킷' },
-          { id: 114, name: '토트' },
-          { id: 115, name: '클러치' },
-          { id: 116, name: '백팩' },
-        ],
-      },
-      {
-        id: 12,
-        name: '의류',
-        children: [
-          { id: 121, name: '원피스' },
-          { id: 122, name: '아우터' },
-          { id: 123, name: '니트' },
-          { id: 124, name: '스커트' },
-        ],
-      },
-      {
-        id: 13,
-        name: '시계',
-        children: [
-          { id: 131, name: '드레스 워치' },
-          { id: 132, name: '크로노그래프' },
-        ],
-      },
-      {
-        id: 14,
-        name: '슈즈',
-        children: [
-          { id: 141, name: '펌프스' },
-          { id: 142, name: '로퍼' },
-        ],
-      },
-      {
-        id: 15,
-        name: '액세서리',
-        children: [
-          { id: 151, name: '스카프' },
-          { id: 152, name: '선글라스' },
-          { id: 153, name: '주얼리' },
-        ],
-      },
+      aisle(11, '가방', { 111: '탑핸들', 112: '숄더', 113: '버킷', 114: '토트', 115: '클러치', 116: '백팩' }),
+      aisle(12, '의류', { 121: '원피스', 122: '아우터', 123: '니트', 124: '스커트' }),
+      aisle(13, '시계', { 131: '드레스 워치', 132: '크로노그래프' }),
+      aisle(14, '슈즈', { 141: '펌프스', 142: '로퍼' }),
+      aisle(15, '액세서리', { 151: '스카프', 152: '선글라스', 153: '주얼리' }),
     ],
   },
   {
     id: 2,
     name: '남성',
     children: [
-      {
-        id: 21,
-        name: '가방',
-        children: [
-          { id: 211, name: '토트·브리프' },
-          { id: 212, name: '백팩' },
-        ],
-      },
-      {
-        id: 22,
-        name: '의류',
-        children: [
-          { id: 221, name: '재킷' },
-          { id: 222, name: '코트' },
-          { id: 223, name: '니트' },
-        ],
-      },
-      {
-        id: 23,
-        name: '시계',
-        children: [
-          { id: 231, name: '드레스 워치' },
-          { id: 232, name: '크로노그래프' },
-        ],
-      },
-      { id: 24, name: '슈즈', children: [{ id: 241, name: '로퍼' }] },
-      {
-        id: 25,
-        name: '액세서리',
-        children: [
-          { id: 251, name: '선글라스' },
-          { id: 252, name: '머플러' },
-        ],
-      },
+      aisle(21, '가방', { 211: '토트·브리프', 212: '백팩' }),
+      aisle(22, '의류', { 221: '재킷', 222: '코트', 223: '니트' }),
+      aisle(23, '시계', { 231: '드레스 워치', 232: '크로노그래프' }),
+      aisle(24, '슈즈', { 241: '로퍼' }),
+      aisle(25, '액세서리', { 251: '선글라스', 252: '머플러' }),
     ],
   },
-] as const
+]
 
 export type Path = readonly [c1: number, c2: number, c3: number]
 

@@ -87,7 +87,12 @@ export async function startSimulators(
 
 function playPages(app: FastifyInstance, providers: Provider[]): void {
   serveTypeface(app)
-  serveBrowserFiles(app, '/look', join(import.meta.dirname, 'look'), ['look.css'])
+  serveBrowserFiles(app, '/look', join(import.meta.dirname, 'look'), [
+    'look.css',
+    'ground.css',
+    'controls.css',
+    'pages.css',
+  ])
   serveBrowserFiles(app, '/oauth/browser', join(import.meta.dirname, 'oauth/browser'), [
     'consent.ts',
     'consent.css',

@@ -2,11 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, relative, sep } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
+/** A file of the tree and how long it is; the end of the last line begins no other. */
+export type Lines = { path: string; lines: number }
+
 /** A source file of the tree, with what it imports; `target` is a path of the tree or a package name. */
-export type Source = {
-  path: string
+export type Source = Lines & {
   text: string
-  lines: number
   imports: { target: string; typeOnly: boolean }[]
   escapes: string[]
 }
@@ -15,14 +16,24 @@ const sourceFolders = ['domain', 'server', 'web', 'jobs', 'migrations', 'tests']
 const isSource = (name: string) => /\.(ts|tsx|mjs)$/.test(name)
 
 /** Reads every source below `root`; the planted breach is skipped unless it is itself the root. */
-export function readSources(root: string): Source[] {
+export const readSources = (root: string): Source[] =>
+  filesBelow(root, isSource).map((path) => readSource(root, path))
+
+/** Reads how long every stylesheet below `root` is, with the same exception. */
+export const readStylesheets = (root: string): Lines[] =>
+  filesBelow(root, (name) => name.endsWith('.css')).map((path) => ({
+    path: pathIn(root, path),
+    lines: linesOf(readFileSync(path, 'utf8')),
+  }))
+
+function filesBelow(root: string, wanted: (name: string) => boolean): string[] {
   const found: string[] = []
   const walk = (folder: string) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) {
         if (entry.name !== 'node_modules' && entry.name !== 'breach') walk(path)
-      } else if (isSource(entry.name)) found.push(path)
+      } else if (wanted(entry.name)) found.push(path)
     }
   }
   for (const folder of sourceFolders) {
@@ -32,14 +43,17 @@ export function readSources(root: string): Source[] {
       if (!isMissing(error)) throw error
     }
   }
-  return found.sort().map((path) => readSource(root, path))
+  return found.sort()
 }
+
+const pathIn = (root: string, file: string) => relative(root, file).split(sep).join(posix.sep)
+const linesOf = (text: string) => text.replace(/\n$/, '').split('\n').length
 
 const isMissing = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 function readSource(root: string, file: string): Source {
   const text = readFileSync(file, 'utf8')
-  const path = relative(root, file).split(sep).join(posix.sep)
+  const path = pathIn(root, file)
   const parsed = parseSync(file, text)
   if (parsed.errors.length > 0) throw new Error(`${path} does not parse: ${parsed.errors[0]?.message}`)
   const imports: Source['imports'] = []
@@ -60,7 +74,7 @@ function readSource(root: string, file: string): Source {
     const literal = /^['"`]([^'"`$]+)['"`]$/.exec(request)?.[1]
     if (literal !== undefined) add(literal, false)
   }
-  return { path, text, lines: text.split('\n').length, imports, escapes: escapesIn(text) }
+  return { path, text, lines: linesOf(text), imports, escapes: escapesIn(text) }
 }
 
 function resolve(from: string, request: string): string {

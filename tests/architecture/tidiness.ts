@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Source } from './sources.ts'
+import type { Lines, Source } from './sources.ts'
 
 const allowedAtTheTop = new Set([
   'package.json',
@@ -29,11 +29,9 @@ export function strangersAtTheTop(root: string): string[] {
 export const vagueNames = (sources: readonly Source[]) =>
   sources.map((source) => source.path).filter((path) => vagueName.test(path))
 
-/** Files that want splitting; a test file may tell a little more. */
-export const overlongFiles = (sources: readonly Source[], most = 300, mostOfTests = 360) =>
-  sources
-    .filter((source) => source.lines > (source.path.startsWith('tests/') ? mostOfTests : most))
-    .map((source) => `${source.path} has ${source.lines} lines`)
+/** Files that want splitting: code, tests and stylesheets alike. */
+export const overlongFiles = (files: readonly Lines[], most = 300) =>
+  files.filter((file) => file.lines > most).map((file) => `${file.path} has ${file.lines} lines`)
 
 /** Types or lint switched off. */
 export const escapes = (sources: readonly Source[]) =>

@@ -32,62 +32,66 @@ async function ends(app: ChildApp, point: FaultPoint): Promise<void> {
   }
 }
 
-const closed: Journey = async (stage, point) => {
+type Guest = Awaited<ReturnType<typeof aPerson>>
+
+/** Somebody drafts an order in a process that has the fault point and is not armed yet. */
+async function drafts(stage: Stage, point: FaultPoint, wish = (person: Guest) => person.rich()) {
   const person = await aPerson(stage.shop)
   const app = await faulty(stage, point)
   await moveClock(app, start)
-  const drafted = await draft(app, person, await person.rich())
+  const rented = await wish(person)
+  return { app, person, rented, order: await draft(app, person, rented) }
+}
+
+/** The process dies while somebody pays. */
+async function diesPaying(stage: Stage, point: FaultPoint, changes: object = {}) {
+  const { app, person, rented, order } = await drafts(stage, point)
+  const paymentKey = order === null ? '' : await approve(stage, order, changes)
   await app.arm()
-  await app.call('DELETE', `/api/users/order-drafts/${drafted?.orderId}`, person.token)
+  if (order !== null) await pay(app, person, order, paymentKey)
+  await ends(app, point)
+  return { rented, paymentKey }
+}
+
+const closed: Journey = async (stage, point) => {
+  const { app, person, order } = await drafts(stage, point)
+  await app.arm()
+  await app.call('DELETE', `/api/users/order-drafts/${order?.orderId}`, person.token)
   await ends(app, point)
 }
 
 const free: Journey = async (stage, point) => {
-  const person = await aPerson(stage.shop)
-  const app = await faulty(stage, point)
-  await moveClock(app, start)
-  const drafted = await draft(app, person, await person.paidByCoupon())
+  const { app, person, order } = await drafts(stage, point, (guest) => guest.paidByCoupon())
   await app.arm()
-  if (drafted !== null) await pay(app, person, drafted)
+  if (order !== null) await pay(app, person, order)
   await ends(app, point)
 }
 
+const refusedCard = { result: { kind: 'decline', code: 'REJECT_CARD_PAYMENT' } }
+
 const declined: Journey = async (stage, point) => {
-  const person = await aPerson(stage.shop)
-  const app = await faulty(stage, point)
-  await moveClock(app, start)
-  const drafted = await draft(app, person, await person.rich())
-  await app.arm()
-  if (drafted !== null) {
-    const result = { kind: 'decline', code: 'REJECT_CARD_PAYMENT' }
-    await pay(app, person, drafted, await approve(stage, drafted, { result }))
-  }
-  await ends(app, point)
+  await diesPaying(stage, point, refusedCard)
 }
 
 /** The provider captures, but its answer is lost. */
 const unanswered: Journey = async (stage, point) => {
-  const person = await aPerson(stage.shop)
-  const app = await faulty(stage, point)
-  await moveClock(app, start)
-  const drafted = await draft(app, person, await person.rich())
+  const { app, person, order } = await drafts(stage, point)
   await app.arm()
-  if (drafted !== null) {
-    const { orderId } = drafted
+  if (order !== null) {
+    const { orderId } = order
     await stage.shop.script({ route: 'confirm', orderId, drop: 'after', code: 'UNKNOWN_PAYMENT_ERROR' })
-    await pay(app, person, drafted, await approve(stage, drafted))
+    await pay(app, person, order, await approve(stage, order))
   }
   await ends(app, point)
 }
 
+const holdsRanOut = '2026-11-20T10:16:00+09:00'
+
 /** A hold that ran out stands in somebody's way. */
 const stale: Journey = async (stage, point) => {
-  const [slow, quick] = [await aPerson(stage.shop), await aPerson(stage.shop)]
-  const rented = await slow.rich()
-  const app = await faulty(stage, point)
-  await moveClock(app, start)
-  await draft(app, slow, rented)
-  await moveClock(app, '2026-11-20T10:16:00+09:00')
+  const quick = await aPerson(stage.shop)
+  const { app, rented } = await drafts(stage, point)
+  await moveClock(app, holdsRanOut)
   await app.arm()
   const own = await draft(app, quick, { bags: rented.bags })
   if (own !== null) await runJob(app, 'expireDrafts')
@@ -95,11 +99,8 @@ const stale: Journey = async (stage, point) => {
 }
 
 const expiry: Journey = async (stage, point) => {
-  const person = await aPerson(stage.shop)
-  const app = await faulty(stage, point)
-  await moveClock(app, start)
-  await draft(app, person, await person.rich())
-  await moveClock(app, '2026-11-20T10:16:00+09:00')
+  const { app } = await drafts(stage, point)
+  await moveClock(app, holdsRanOut)
   await app.arm()
   await runJob(app, 'expireDrafts')
   await ends(app, point)
@@ -107,15 +108,9 @@ const expiry: Journey = async (stage, point) => {
 
 /** Dies once in the middle of paying, and again while it recovers from that. */
 const recovers =
-  (diesAt: FaultPoint, result: object = { kind: 'approve' }): Journey =>
+  (diesAt: FaultPoint, changes: object = {}): Journey =>
   async (stage, point) => {
-    const person = await aPerson(stage.shop)
-    const first = await faulty(stage, diesAt)
-    await moveClock(first, start)
-    const drafted = await draft(first, person, await person.rich())
-    await first.arm()
-    if (drafted !== null) await pay(first, person, drafted, await approve(stage, drafted, { result }))
-    await ends(first, diesAt)
+    await diesPaying(stage, diesAt, changes)
     await age(stage)
     const second = await faulty(stage, point, true)
     if (!second.isGone()) await runJob(second, 'recoverPayments')
@@ -124,16 +119,10 @@ const recovers =
 
 /** Captured, then the dates went to somebody else while the shop was down. */
 const reversed: Journey = async (stage, point) => {
-  const [slow, quick] = [await aPerson(stage.shop), await aPerson(stage.shop)]
-  const rented = await slow.rich()
-  const first = await faulty(stage, 'confirm:after-provider')
-  await moveClock(first, start)
-  const drafted = await draft(first, slow, rented)
-  await first.arm()
-  if (drafted !== null) await pay(first, slow, drafted, await approve(stage, drafted))
-  await ends(first, 'confirm:after-provider')
+  const quick = await aPerson(stage.shop)
+  const { rented } = await diesPaying(stage, 'confirm:after-provider')
   const second = await faulty(stage, point)
-  await moveClock(second, '2026-11-20T10:16:00+09:00')
+  await moveClock(second, holdsRanOut)
   await draft(second, quick, { bags: rented.bags })
   await age(stage)
   await second.arm()
@@ -143,13 +132,10 @@ const reversed: Journey = async (stage, point) => {
 
 /** The provider gives the money back, but its answer is lost. */
 const refundUnanswered: Journey = async (stage, point) => {
-  const person = await aPerson(stage.shop)
-  const app = await faulty(stage, point)
-  await moveClock(app, start)
-  const drafted = await draft(app, person, await person.rich())
-  if (drafted !== null) {
-    await pay(app, person, drafted, await approve(stage, drafted))
-    const { orderId } = drafted
+  const { app, person, order } = await drafts(stage, point)
+  if (order !== null) {
+    await pay(app, person, order, await approve(stage, order))
+    const { orderId } = order
     await stage.shop.script({ route: 'cancel', orderId, drop: 'after', code: 'FAILED_REFUND_PROCESS' })
     await app.arm()
     await cancelFirst(app, person, orderId)
@@ -157,15 +143,9 @@ const refundUnanswered: Journey = async (stage, point) => {
   await ends(app, point)
 }
 
+/** The provider calls after the shop died with the money captured. */
 const hinted: Journey = async (stage, point) => {
-  const person = await aPerson(stage.shop)
-  const first = await faulty(stage, 'confirm:after-provider')
-  await moveClock(first, start)
-  const drafted = await draft(first, person, await person.rich())
-  const paymentKey = drafted === null ? '' : await approve(stage, drafted)
-  await first.arm()
-  if (drafted !== null) await pay(first, person, drafted, paymentKey)
-  await ends(first, 'confirm:after-provider')
+  const { paymentKey } = await diesPaying(stage, 'confirm:after-provider')
   const second = await faulty(stage, point)
   await second.arm()
   await second.call('POST', '/api/webhooks/toss', null, {
@@ -185,10 +165,7 @@ const special: Partial<Record<FaultPoint, Journey>> = {
   'confirm:reversed': reversed,
   'refund:read-again': refundUnanswered,
   'recovery:confirms-again': recovers('confirm:before-provider'),
-  'recovery:nothing-captured': recovers('confirm:after-provider', {
-    kind: 'decline',
-    code: 'REJECT_CARD_PAYMENT',
-  }),
+  'recovery:nothing-captured': recovers('confirm:after-provider', refusedCard),
 }
 
 const byStage: Record<string, Journey> = {

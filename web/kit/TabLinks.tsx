@@ -4,13 +4,20 @@ import styles from './TabLinks.module.css'
 
 type Tab = { to: string; name: string; count?: number | undefined; selected: boolean }
 
+/** Tabs without an address look like the low ones; they take the looks from here, so that both travel in one chunk. */
+export const lowTabs = { bar: cx(styles.tabs, styles.sideways, styles.low), tab: styles.tab }
+
 /**
  * Choices of one screen that live in its address; the chosen one replaces the entry, so that Back leaves.
- * A few share the width, more of them scroll sideways.
+ * A few share the width, more of them scroll sideways; low ones always do.
  */
-export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+export function TabLinks(props: { label: string; tabs: readonly Tab[]; low?: boolean }) {
+  const { label, tabs, low } = props
   return (
-    <nav aria-label={label} className={cx(styles.tabs, tabs.length > 4 && styles.many)}>
+    <nav
+      aria-label={label}
+      className={low === true ? lowTabs.bar : cx(styles.tabs, tabs.length > 4 && styles.sideways)}
+    >
       {tabs.map(({ to, name, count, selected }) => (
         <Link
           key={to}

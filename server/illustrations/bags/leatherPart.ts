@@ -2,7 +2,7 @@ import { shade } from '../engine/colour.ts'
 import type { Drawing } from '../engine/drawing.ts'
 import type { Volume } from '../engine/light.ts'
 import { part, type Shadow, soft, stitch } from '../engine/marks.ts'
-import { boxOf, grow, type Path } from '../engine/path.ts'
+import { boxOf, d, grow, type Path, polygon } from '../engine/path.ts'
 import type { Skin } from '../materials/croc.ts'
 import { type Surface, volumeOf } from '../materials/surface.ts'
 import { texture } from '../materials/texture.ts'
@@ -29,6 +29,42 @@ export function tab(drawing: Drawing, surface: Surface, path: Path, shadow?: Sha
 }
 
 export const smallStitch = { width: 1.6, dash: '5 3.4' }
+
+/** A handle around `x`: up from both feet, past the bends, `crown` to either side at its peak. */
+export function arch(
+  x: number,
+  {
+    half,
+    foot,
+    bend,
+    crown,
+    peak,
+  }: { half: number; foot: number; bend: number; crown: number; peak: number },
+): Path {
+  return (
+    d`M${x - half} ${foot}C${x - half} ${bend} ${x - crown} ${peak} ${x} ${peak}` +
+    d`C${x + crown} ${peak} ${x + half} ${bend} ${x + half} ${foot}`
+  )
+}
+
+type Corner = readonly [half: number, depth: number, radius: number]
+
+/** A patch that hangs below a point: its upper and its lower corners, and the depth and radius of its tip. */
+export function pointed(
+  x: number,
+  y: number,
+  [topHalf, top, topCorner]: Corner,
+  [half, side, corner]: Corner,
+  [tip, tipCorner]: readonly [number, number],
+): Path {
+  return polygon([
+    [x - topHalf, y + top, topCorner],
+    [x + topHalf, y + top, topCorner],
+    [x + half, y + side, corner],
+    [x, y + tip, tipCorner],
+    [x - half, y + side, corner],
+  ])
+}
 
 type Panel = {
   /** Tone steps from the light corner to the far one. */

@@ -1,17 +1,19 @@
 import { shade } from '../engine/colour.ts'
 import { softLine, stitch, tube } from '../engine/marks.ts'
 import { wire } from '../engine/metal.ts'
-import { boxOf, d, type Path, polygon, rect, shift } from '../engine/path.ts'
-import { smallStitch, tab } from './leatherPart.ts'
+import { type Path, polygon, rect, shift } from '../engine/path.ts'
+import { acrossFill } from './bag.ts'
+import { arch, pointed, smallStitch, tab } from './leatherPart.ts'
 import type { Bag, Cut } from './topHandleShape.ts'
 
-const handlePath = ({ top, apex, spread }: Cut, dx: number, dy: number, width = 1): Path => {
-  const w = spread * width
-  return (
-    d`M${-w + dx} ${top + 26 + dy}C${-w + dx} ${top - 90 + dy} ${-spread * 0.92 + dx} ${apex + dy} ${dx} ${apex + dy}` +
-    d`C${spread * 0.92 + dx} ${apex + dy} ${w + dx} ${top - 90 + dy} ${w + dx} ${top + 26 + dy}`
-  )
-}
+const handlePath = ({ top, apex, spread }: Cut, dx: number, dy: number, width = 1): Path =>
+  arch(dx, {
+    half: spread * width,
+    foot: top + 26 + dy,
+    bend: top - 90 + dy,
+    crown: spread * 0.92,
+    peak: apex + dy,
+  })
 
 export function handles({ drawing, stage, cut, leather, metal }: Bag): void {
   const { colour } = leather
@@ -23,17 +25,10 @@ export function handles({ drawing, stage, cut, leather, metal }: Bag): void {
   )
   for (const s of [-1, 1]) drawing.add(anchor({ drawing, stage, cut, leather, metal }, s * cut.spread))
   const path = stage.place(handlePath(cut, 0, -24))
-  const [l, , r] = boxOf(path)
-  const fill = drawing.linear(
-    [
-      [0, shade(colour, 0.04)],
-      [1, shade(colour, -0.06)],
-    ],
-    l,
-    0,
-    r,
-    0,
-  )
+  const fill = acrossFill(drawing, colour, path, [
+    [0, 0.04],
+    [1, -0.06],
+  ])
   drawing.add(
     tube(drawing, path, 23, fill, {
       shadow: { dx: 7, dy: 10, blur: 7, opacity: 0.2 },
@@ -63,24 +58,8 @@ export function handles({ drawing, stage, cut, leather, metal }: Bag): void {
 /** The tab and ring that hold one end of the handle. */
 export function anchor({ drawing, stage, cut, leather, metal: m }: Omit<Bag, 'seed'>, x: number): string {
   const y = cut.top
-  const strap = stage.place(
-    polygon([
-      [x - 15, y + 8, 9],
-      [x + 15, y + 8, 9],
-      [x + 17, y + 66, 4],
-      [x, y + 84, 8],
-      [x - 17, y + 66, 4],
-    ]),
-  )
-  const sewn = stage.place(
-    polygon([
-      [x - 9, y + 30, 4],
-      [x + 9, y + 30, 4],
-      [x + 10, y + 62, 3],
-      [x, y + 73, 5],
-      [x - 10, y + 62, 3],
-    ]),
-  )
+  const strap = stage.place(pointed(x, y, [15, 8, 9], [17, 66, 4], [84, 8]))
+  const sewn = stage.place(pointed(x, y, [9, 30, 4], [10, 62, 3], [73, 5]))
   const [px, py] = stage.point(x, y)
   const ring = stage.place(rect(x - 19, y - 17, 38, 40, 12))
   const shine = drawing.linear(

@@ -1,17 +1,13 @@
 import { shade } from '../engine/colour.ts'
 import { stitch, tube } from '../engine/marks.ts'
 import { plate } from '../engine/metal.ts'
-import { boxOf, d, ellipse, type Path, polygon } from '../engine/path.ts'
-import { smallStitch, tab } from './leatherPart.ts'
+import { ellipse, type Path } from '../engine/path.ts'
+import { acrossFill } from './bag.ts'
+import { arch, pointed, smallStitch, tab } from './leatherPart.ts'
 import { type Bag, backOf, type Cut } from './toteShape.ts'
 
-export function strap({ top, apex, spread: w }: Cut, dx: number, rise: number, foot: number): Path {
-  const peak = apex + rise
-  return (
-    d`M${-w + dx} ${foot}C${-w + dx} ${top - 120} ${-w * 0.82 + dx} ${peak} ${dx} ${peak}` +
-    d`C${w * 0.82 + dx} ${peak} ${w + dx} ${top - 120} ${w + dx} ${foot}`
-  )
-}
+export const strap = ({ top, apex, spread }: Cut, dx: number, rise: number, foot: number): Path =>
+  arch(dx, { half: spread, foot, bend: top - 120, crown: spread * 0.82, peak: apex + rise })
 
 export function backHandle({ drawing, stage, cut, trim }: Bag): void {
   const z = backOf(stage)
@@ -23,17 +19,10 @@ export function backHandle({ drawing, stage, cut, trim }: Bag): void {
 
 export function frontHandle({ drawing, stage, cut, trim, metal }: Bag): void {
   const path = stage.place(strap(cut, 0, 0, cut.top + 116))
-  const [l, , r] = boxOf(path)
-  const fill = drawing.linear(
-    [
-      [0, shade(trim.colour, 0.05)],
-      [1, shade(trim.colour, -0.05)],
-    ],
-    l,
-    0,
-    r,
-    0,
-  )
+  const fill = acrossFill(drawing, trim.colour, path, [
+    [0, 0.05],
+    [1, -0.05],
+  ])
   drawing.add(
     tube(drawing, path, 22, fill, {
       shadow: { dx: 7, dy: 9, blur: 7, opacity: 0.26 },
@@ -50,24 +39,8 @@ export function patch(
   x: number,
 ): string {
   const y = cut.top
-  const outer = stage.place(
-    polygon([
-      [x - 18, y + 50, 5],
-      [x + 18, y + 50, 5],
-      [x + 18, y + 126, 5],
-      [x, y + 144, 6],
-      [x - 18, y + 126, 5],
-    ]),
-  )
-  const sewn = stage.place(
-    polygon([
-      [x - 11, y + 58, 3],
-      [x + 11, y + 58, 3],
-      [x + 11, y + 122, 3],
-      [x, y + 134, 4],
-      [x - 11, y + 122, 3],
-    ]),
-  )
+  const outer = stage.place(pointed(x, y, [18, 50, 5], [18, 126, 5], [144, 6]))
+  const sewn = stage.place(pointed(x, y, [11, 58, 3], [11, 122, 3], [134, 4]))
   const [rx, ry] = stage.point(x, y + 76)
   const shine = drawing.radial(
     [

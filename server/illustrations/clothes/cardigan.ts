@@ -1,20 +1,26 @@
 import { shade } from '../engine/colour.ts'
 import type { Drawing } from '../engine/drawing.ts'
-import { wallShadow } from '../engine/ground.ts'
 import { part, soft, softLine } from '../engine/marks.ts'
-import { d, ellipse, type Knot, line, type Path, type Point, spline } from '../engine/path.ts'
+import { d, ellipse, type Knot, type Point, spline } from '../engine/path.ts'
 import { choose } from '../engine/random.ts'
 import type { Illustration, View } from '../illustration.ts'
 import { surfaceOf, volumeOf } from '../materials/surface.ts'
 import { hexOf } from '../palette.ts'
-import { cables } from './cables.ts'
-import { blade, button, buttonTone, creaseLine, folds, hang, onCanvas, onSide, piece } from './garment.ts'
-import { ribbed, ribs } from './ribbing.ts'
-import { bodyPath, type Cut, fits, hemPath, type Sweater, sleevePath } from './sweaterCut.ts'
+import { blade, button, buttonTone, hang, onCanvas, onSide, piece } from './garment.ts'
+import { ribs } from './ribbing.ts'
+import { front, hemBand, sweaterShadow } from './sweaterBody.ts'
+import { bodyPath, type Cut, fits, type Sweater } from './sweaterCut.ts'
 import { sleeve } from './sweaterSleeve.ts'
 
 /** Where the V of the neck ends, and half the width of the band along the opening. */
 type Opening = { foot: number; half: number }
+
+const bends = [
+  blade(-140, 440, -70, 400, 10),
+  blade(140, 440, 70, 400, 10),
+  blade(-150, 680, -40, 730, 12, -8),
+  blade(150, 670, 40, 740, 12, 8),
+]
 
 export function cardigan(drawing: Drawing, illustration: Illustration, view: View): Point {
   const { hem, cuff, roomy, scale } = fits[illustration.proportion]
@@ -23,53 +29,15 @@ export function cardigan(drawing: Drawing, illustration: Illustration, view: Vie
   const opening = { foot: choose(illustration.seed, 'neck', [380, 470]), half: 19 }
   hang(drawing, view, cut.hanging)
   const body = bodyPath(cut)
-  wallShadow(drawing, body + sleevePath(cut, -1) + sleevePath(cut, 1) + hemPath(cut))
-  ribbed(knit, hemPath(cut), 40, [
-    [0, -0.08],
-    [0.3, 0.03],
-    [1, -0.14],
-  ])
-  front(knit, body)
+  sweaterShadow(knit, body)
+  hemBand(knit)
+  front(knit, body, bends, 680)
   neck(knit, opening)
   for (const side of [-1, 1] as const) sleeve(knit, side, body)
   band(knit, opening)
   buttons(knit, opening, buttonTone(illustration.hardware))
   drawing.add('</g>')
   return onCanvas(cut.hanging, -10, opening.foot + 40)
-}
-
-function front({ drawing, wool, cut }: Sweater, path: Path): void {
-  const { hem, roomy: w } = cut
-  const bends = [
-    blade(-140, 440, -70, 400, 10),
-    blade(140, 440, 70, 400, 10),
-    blade(-150, 680, -40, 730, 12, -8),
-    blade(150, 670, 40, 740, 12, 8),
-  ]
-  drawing.add(
-    piece(drawing, wool, path, {
-      across: [
-        [0, -0.05],
-        [0.28, 0.025],
-        [0.6, 0],
-        [1, -0.14],
-      ],
-      volume: { rise: 8, height: 7, bulge: 30, bulgeHeight: 26, soften: 2.4, gleam: 0.02 },
-      over:
-        (wool.material === 'cable' ? cables(drawing, wool, path, hem) : '') +
-        folds(drawing, wool, bends, path, { opacity: 0.34, rise: 10, height: 12 }) +
-        creaseLine(drawing, wool, line(-150, hem - 46, 150, hem - 46), 16, 8, 0.35) +
-        creaseLine(
-          drawing,
-          wool,
-          d`M${140 + w} 430C${150 + w} 560 ${156 + w} 680 ${154 + w} ${hem}`,
-          40,
-          20,
-          0.35,
-        ),
-      edgeOpacity: 0.4,
-    }),
-  )
 }
 
 /** The inside of the back, seen through the V. */
@@ -109,7 +77,7 @@ function band(knit: Sweater, { foot, half }: Opening): void {
       [m(-76), 310],
       [m(-92), 218, 1],
     ]
-    const path = spline(side < 0 ? knots : knots)
+    const path = spline(knots)
     drawing.add(
       piece(drawing, wool, path, {
         across: [

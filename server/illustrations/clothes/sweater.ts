@@ -1,17 +1,24 @@
 import { shade } from '../engine/colour.ts'
 import type { Drawing } from '../engine/drawing.ts'
-import { wallShadow } from '../engine/ground.ts'
 import { part, soft } from '../engine/marks.ts'
-import { d, ellipse, type Knot, line, type Path, type Point, spline } from '../engine/path.ts'
+import { ellipse, type Knot, type Point, spline } from '../engine/path.ts'
 import { choose } from '../engine/random.ts'
 import type { Illustration, View } from '../illustration.ts'
 import { surfaceOf, volumeOf } from '../materials/surface.ts'
 import { hexOf } from '../palette.ts'
-import { cables } from './cables.ts'
-import { blade, creaseLine, folds, hang, onCanvas, piece } from './garment.ts'
-import { ribbed, ribs } from './ribbing.ts'
-import { bodyPath, type Cut, fits, hemPath, type Sweater, sleevePath } from './sweaterCut.ts'
+import { blade, hang, onCanvas, piece } from './garment.ts'
+import { ribs } from './ribbing.ts'
+import { front, hemBand, sweaterShadow } from './sweaterBody.ts'
+import { bodyPath, type Cut, fits, type Sweater } from './sweaterCut.ts'
 import { sleeve } from './sweaterSleeve.ts'
+
+const bends = [
+  blade(-140, 440, -70, 400, 10),
+  blade(140, 440, 70, 400, 10),
+  blade(-150, 700, -30, 760, 12, -8),
+  blade(150, 690, 30, 770, 12, 8),
+  blade(-144, 610, -60, 660, 10, -6),
+]
 
 export function sweater(drawing: Drawing, illustration: Illustration, view: View): Point {
   const { hem, cuff, roomy, scale } = fits[illustration.proportion]
@@ -20,14 +27,10 @@ export function sweater(drawing: Drawing, illustration: Illustration, view: View
   const knit: Sweater = { drawing, cut, wool: surfaceOf(illustration.material, hexOf(illustration.colour)) }
   hang(drawing, view, cut.hanging)
   const body = bodyPath(cut)
-  wallShadow(drawing, body + sleevePath(cut, -1) + sleevePath(cut, 1) + hemPath(cut))
+  sweaterShadow(knit, body)
   neck(knit)
-  ribbed(knit, hemPath(cut), 40, [
-    [0, -0.08],
-    [0.3, 0.03],
-    [1, -0.14],
-  ])
-  front(knit, body)
+  hemBand(knit)
+  front(knit, body, bends, 700)
   for (const side of [-1, 1] as const) sleeve(knit, side, body)
   collarOf(knit)
   drawing.add('</g>')
@@ -52,41 +55,6 @@ function neck(knit: Sweater): void {
       inner:
         ribs(knit, path, 16) +
         soft(drawing, ellipse(0, 262, 60, 24), wool.crease, { blur: 10, opacity: 0.45 }),
-    }),
-  )
-}
-
-function front({ drawing, wool, cut }: Sweater, path: Path): void {
-  const { hem, roomy: w } = cut
-  const hang = [
-    blade(-140, 440, -70, 400, 10),
-    blade(140, 440, 70, 400, 10),
-    blade(-150, 700, -30, 760, 12, -8),
-    blade(150, 690, 30, 770, 12, 8),
-    blade(-144, 610, -60, 660, 10, -6),
-  ]
-  drawing.add(
-    piece(drawing, wool, path, {
-      across: [
-        [0, -0.05],
-        [0.28, 0.025],
-        [0.6, 0],
-        [1, -0.14],
-      ],
-      volume: { rise: 8, height: 7, bulge: 30, bulgeHeight: 26, soften: 2.4, gleam: 0.02 },
-      over:
-        (wool.material === 'cable' ? cables(drawing, wool, path, hem) : '') +
-        folds(drawing, wool, hang, path, { opacity: 0.34, rise: 10, height: 12 }) +
-        creaseLine(drawing, wool, line(-150, hem - 46, 150, hem - 46), 16, 8, 0.35) +
-        creaseLine(
-          drawing,
-          wool,
-          d`M${140 + w} 430C${150 + w} 560 ${156 + w} 700 ${154 + w} ${hem}`,
-          40,
-          20,
-          0.35,
-        ),
-      edgeOpacity: 0.4,
     }),
   )
 }

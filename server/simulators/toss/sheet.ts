@@ -38,6 +38,7 @@ export function playSheet(stage: Stage, desk: Desk, folder: string): void {
   })
   serveBrowserFiles(app, '/toss/browser', folder, [
     'ask.ts',
+    'cards.css',
     'choose.ts',
     'countdown.ts',
     'parts.ts',

@@ -1,9 +1,8 @@
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import { Link } from '../../kit/Link.tsx'
-import { Price } from '../../kit/Price.tsx'
 import { firstImage, Picture } from '../Picture.tsx'
 import { HeartButton } from '../productCard/HeartButton.tsx'
-import { perDayOf } from '../productCard/perDayOf.ts'
+import { ProductWords } from '../productCard/ProductWords.tsx'
 import styles from './ProductRow.module.css'
 
 /** A product on one line: picture, words, heart. */
@@ -15,12 +14,7 @@ export function ProductRow({ product, to }: { product: Product; to: string }) {
           <Picture url={firstImage(product.product_images)} alt="" sizes="80px" />
         </span>
         <span className={styles.words}>
-          <span className={styles.brand}>{product.brand.nameEnglish}</span>
-          <span className={styles.name}>
-            {product.ownerType === 'luxshare' && <strong className={styles.lux}>[LUX] </strong>}
-            {product.productName}
-          </span>
-          <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" />
+          <ProductWords product={product} />
         </span>
       </Link>
       <span className={styles.heart}>

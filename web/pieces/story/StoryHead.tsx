@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import styles from './StoryHead.module.css'
 
-/** The opening of such a page. */
-export function StoryHead(props: { overline: string; title: ReactNode; children: ReactNode }) {
+/** The opening of a page that tells something. */
+export function StoryHead(props: { overline: string; title: ReactNode; children?: ReactNode }) {
   return (
     <header className={styles.head}>
       <p className={styles.overline}>{props.overline}</p>
       <h1 className={styles.title} tabIndex={-1}>
         {props.title}
       </h1>
-      <p className={styles.words}>{props.children}</p>
+      {props.children !== undefined && <p className={styles.words}>{props.children}</p>}
     </header>
   )
 }

@@ -1,9 +1,9 @@
-import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { paths } from '../../paths.ts'
+import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
 import styles from './CancelCompleteScreen.module.css'
@@ -17,15 +17,25 @@ export function CancelCompleteScreen() {
   if (item === null) return null
   const { quote } = item
   return (
-    <div className={styles.page}>
-      <span className={styles.mark} aria-hidden="true">
-        <Check size={28} />
-      </span>
-      <p className={styles.headline}>
-        예약을 취소했어요.
-        <br />
-        {won(quote.cardRefund + quote.pointsRefund)}을 돌려 드려요.
-      </p>
+    <DonePage
+      headline={
+        <>
+          예약을 취소했어요.
+          <br />
+          {won(quote.cardRefund + quote.pointsRefund)}을 돌려 드려요.
+        </>
+      }
+      ways={
+        <>
+          <ButtonLink to={paths.orderDetail(item.orderId)} look="third" wide>
+            주문 상세
+          </ButtonLink>
+          <ButtonLink to={paths.myRents} wide>
+            렌트 내역 보기
+          </ButtonLink>
+        </>
+      }
+    >
       <p className={styles.name}>{item.productName}</p>
       <div className={styles.rows}>
         <Rows>
@@ -42,14 +52,6 @@ export function CancelCompleteScreen() {
       <p className={styles.name}>
         {quote.couponReturned && '쓴 쿠폰은 다시 쓸 수 있어요. '}카드 환불은 영업일 기준 2–3일 걸려요.
       </p>
-      <div className={styles.ways}>
-        <ButtonLink to={paths.orderDetail(item.orderId)} look="third" wide>
-          주문 상세
-        </ButtonLink>
-        <ButtonLink to={paths.myRents} wide>
-          렌트 내역 보기
-        </ButtonLink>
-      </div>
-    </div>
+    </DonePage>
   )
 }

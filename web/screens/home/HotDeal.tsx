@@ -3,46 +3,30 @@ import { useState } from 'react'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { HotDealItem } from '../../../domain/wire/promotions.ts'
 import { Carousel } from '../../kit/Carousel.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { Price } from '../../kit/Price.tsx'
-import { paths } from '../../paths.ts'
 import { timeLeftWords } from '../../pieces/countdown/timeLeft.ts'
 import { useTimeLeft } from '../../pieces/countdown/useTimeLeft.ts'
-import { firstImage, Picture } from '../../pieces/Picture.tsx'
-import { HeartButton } from '../../pieces/productCard/HeartButton.tsx'
+import { ProductTile } from '../../pieces/productCard/ProductTile.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import styles from './HotDeal.module.css'
 
 function Slide({ product }: { product: HotDealItem['product'] }) {
   return (
-    <article className={styles.slide}>
-      <Link to={paths.productDetail(product.id)} className={styles.link}>
-        <span className={styles.picture}>
-          <Picture
-            url={firstImage(product.product_images)}
-            alt=""
-            sizes="(min-width: 480px) 440px, calc(100vw - 40px)"
-          />
-          <span className={styles.tag}>렌트</span>
-        </span>
-        <span className={styles.words}>
-          <span className={styles.brand}>{product.brand.nameEnglish}</span>
-          <span className={styles.line}>
-            <span className={styles.name}>
-              {product.ownerType === 'luxshare' && '[LUX] '}
-              {product.productName}
-            </span>
-            <span className={styles.price}>
-              <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" size="bar" />
-            </span>
+    <ProductTile product={product} sizes="(min-width: 480px) 440px, calc(100vw - 40px)">
+      <span className={styles.words}>
+        <span className={styles.brand}>{product.brand.nameEnglish}</span>
+        <span className={styles.line}>
+          <span className={styles.name}>
+            {product.ownerType === 'luxshare' && '[LUX] '}
+            {product.productName}
+          </span>
+          <span className={styles.price}>
+            <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" size="bar" />
           </span>
         </span>
-      </Link>
-      <span className={styles.heart}>
-        <HeartButton product={product} />
       </span>
-    </article>
+    </ProductTile>
   )
 }
 

@@ -1,25 +1,24 @@
 import useSWR from 'swr'
-import type { Category, ProductCard as Product } from '../../../domain/wire/catalogue.ts'
+import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import type { List } from '../../api/reading.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { calls } from '../../paths.ts'
+import { CategoryButtons } from '../../pieces/categories/CategoryButtons.tsx'
+import { useRememberedTab } from '../../pieces/categories/useRememberedTab.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
-import { TabBar, withAll } from '../../pieces/tabBar/TabBar.tsx'
-import { useRememberedTab } from '../../pieces/tabBar/useRememberedTab.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './NewItems.module.css'
 
 /** What arrived last, in two rows, by top-level category. */
 export function NewItems() {
   const [categoryId, choose] = useRememberedTab()
-  const categories = useSWR<List<Category>, Error>(calls.categories).data?.result ?? []
   const { data, error } = useSWR<List<Product>, Error>(calls.newItems(categoryId))
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <section aria-labelledby="new_items" className={styles.section}>
       <SectionHead id="new_items" title="NEW ITEMS" tight />
-      <TabBar label="카테고리" tabs={withAll(categories)} chosen={categoryId} onChoose={choose} />
+      <CategoryButtons chosen={categoryId} onChoose={choose} />
       <div className={styles.shelf} key={categoryId ?? 'all'}>
         {data === undefined && error === undefined && <ShelfSkeleton twoRows />}
         {data !== undefined && data.result.length > 0 && (

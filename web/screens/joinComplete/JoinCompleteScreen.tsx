@@ -1,6 +1,6 @@
-import { Check } from 'lucide-react'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
+import { DoneMark } from '../../pieces/done/DonePage.tsx'
 import { useSession } from '../../session/session.ts'
 import styles from './JoinCompleteScreen.module.css'
 
@@ -9,9 +9,7 @@ export function JoinCompleteScreen() {
   const session = useSession()
   return (
     <div className={styles.page}>
-      <span className={styles.mark} aria-hidden="true">
-        <Check size={28} />
-      </span>
+      <DoneMark />
       <h2 className={styles.headline}>
         {session?.name}님,
         <br />

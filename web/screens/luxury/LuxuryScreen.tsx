@@ -6,6 +6,7 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { calls } from '../../paths.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
+import { StoryHead } from '../../pieces/story/StoryHead.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './LuxuryScreen.module.css'
 import { PopularItems } from './PopularItems.tsx'
@@ -29,14 +30,16 @@ export function LuxuryScreen() {
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <>
-      <header className={styles.head}>
-        <p className={styles.overline}>Luxury</p>
-        <h1 className={styles.title} tabIndex={-1}>
-          오래 남는 것만
-          <br />
-          골라 두었어요.
-        </h1>
-      </header>
+      <StoryHead
+        overline="Luxury"
+        title={
+          <>
+            오래 남는 것만
+            <br />
+            골라 두었어요.
+          </>
+        }
+      />
       {error !== undefined && data === undefined ? (
         <EmptyState title={sentenceOf(error, messages.generic)} />
       ) : (

@@ -1,27 +1,26 @@
 import useSWR from 'swr'
-import type { Category, ProductCard } from '../../../domain/wire/catalogue.ts'
+import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import type { List } from '../../api/reading.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { calls } from '../../paths.ts'
+import { CategoryButtons } from '../../pieces/categories/CategoryButtons.tsx'
+import { useRememberedTab } from '../../pieces/categories/useRememberedTab.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
-import { TabBar, withAll } from '../../pieces/tabBar/TabBar.tsx'
-import { useRememberedTab } from '../../pieces/tabBar/useRememberedTab.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './PopularItems.module.css'
 
 /** Luxury items that are rented most, by top-level category. */
 export function PopularItems() {
   const [categoryId, choose] = useRememberedTab()
-  const categories = useSWR<List<Category>, Error>(calls.categories).data?.result ?? []
   const { data, error } = useSWR<List<ProductCard>, Error>(calls.luxuryPopular(categoryId))
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <section aria-labelledby="popular_items" className={styles.section}>
       <SectionHead id="popular_items" title="POPULAR ITEMS" tight />
-      <TabBar label="카테고리" tabs={withAll(categories)} chosen={categoryId} onChoose={choose} />
+      <CategoryButtons chosen={categoryId} onChoose={choose} />
       <div className={styles.grid}>
         {data === undefined && error === undefined && <ProductGridSkeleton />}
         {data !== undefined && data.result.length > 0 && <ProductGrid products={data.result} />}

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
@@ -13,6 +12,7 @@ import { alertNotice } from '../../kit/notices.ts'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { calls, paths } from '../../paths.ts'
+import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { orderDraft } from '../../storage/orderDraft.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
@@ -34,22 +34,32 @@ export function OrderCompleteScreen() {
   }, [error, navigate])
   if (order === undefined)
     return (
-      <div className={styles.page}>
+      <div className={styles.waiting}>
         <Skeleton shape="title" />
         <Skeleton shape="box" count={2} />
       </div>
     )
   const period = { start: order.rentalStartDate, end: order.rentalEndDate }
   return (
-    <div className={styles.page}>
-      <span className={styles.mark} aria-hidden="true">
-        <Check size={28} />
-      </span>
-      <p className={styles.headline}>
-        주문을 마쳤어요.
-        <br />
-        {formatWithWeekday(shippingDay(period))}에 출고할게요.
-      </p>
+    <DonePage
+      headline={
+        <>
+          주문을 마쳤어요.
+          <br />
+          {formatWithWeekday(shippingDay(period))}에 출고할게요.
+        </>
+      }
+      ways={
+        <>
+          <ButtonLink to={paths.home} look="third" wide>
+            홈으로
+          </ButtonLink>
+          <ButtonLink to={paths.orderDetail(order.id)} wide>
+            주문 상세 보기
+          </ButtonLink>
+        </>
+      }
+    >
       <p className={styles.number}>주문번호 {order.orderNumbers}</p>
       <div className={styles.period}>
         <Interval
@@ -74,14 +84,6 @@ export function OrderCompleteScreen() {
         <Row name="결제 금액">{won(order.totalAmount)}</Row>
         <Row name="배송지">{order.shippingAddress}</Row>
       </Rows>
-      <div className={styles.ways}>
-        <ButtonLink to={paths.home} look="third" wide>
-          홈으로
-        </ButtonLink>
-        <ButtonLink to={paths.orderDetail(order.id)} wide>
-          주문 상세 보기
-        </ButtonLink>
-      </div>
-    </div>
+    </DonePage>
   )
 }

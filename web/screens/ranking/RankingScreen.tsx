@@ -8,9 +8,9 @@ import { ButtonLink } from '../../kit/Button.tsx'
 import { ChipLink } from '../../kit/Chip.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { TabLinks } from '../../kit/TabLinks.tsx'
 import { calls, paths } from '../../paths.ts'
 import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
-import { TabLinks, withAll } from '../../pieces/tabBar/TabBar.tsx'
 import { messages } from '../../text/messages.ts'
 import { RankedGrid } from './RankedGrid.tsx'
 import styles from './RankingScreen.module.css'
@@ -24,14 +24,18 @@ const dateTypes = [
 function Filters({ search }: { search: URLSearchParams }) {
   const categories = useSWR<List<Category>, Error>(calls.categories).data?.result ?? []
   const categoryId = search.get('categoryId')
+  const chosen = categories.find(({ id }) => String(id) === categoryId)?.id
   const dateType = search.get('dateType') ?? 'day'
   return (
     <>
       <TabLinks
         label="카테고리"
-        tabs={withAll(categories)}
-        chosen={categories.find(({ id }) => String(id) === categoryId)?.id}
-        to={(id) => paths.ranking({ categoryId: id, dateType: search.get('dateType') })}
+        low
+        tabs={[{ id: undefined, name: '전체' }, ...categories].map(({ id, name }) => ({
+          to: paths.ranking({ categoryId: id, dateType: search.get('dateType') }),
+          name,
+          selected: id === chosen,
+        }))}
       />
       <div className={styles.filters}>
         <nav aria-label="기간" className={styles.chips}>

@@ -1,4 +1,5 @@
-import styles from './PromotionPicture.module.css'
+import { cx } from '../kit/cx.ts'
+import styles from './Picture.module.css'
 
 const drawn = /^(\/files\/promotions\/\d+\/mobile)-\d+\.webp(\?.*)?$/
 const widths = [390, 585, 780]
@@ -20,7 +21,7 @@ type Props = {
 /** A tall picture of a promotion in its own proportion; a missing one leaves the tile. */
 export function PromotionPicture({ url, alt, sizes, first = false }: Props) {
   return (
-    <span className={styles.tile}>
+    <span className={cx(styles.tile, styles.tall)}>
       {url !== null && (
         <picture>
           {drawn.test(url) && <source type="image/avif" srcSet={scales(url, 'avif')} sizes={sizes} />}

@@ -1,0 +1,23 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './DonePage.module.css'
+
+export function DoneMark() {
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      <Check size={28} />
+    </span>
+  )
+}
+
+/** What was done just now, what came of it, and two ways on. */
+export function DonePage(props: { headline: ReactNode; ways: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <DoneMark />
+      <p className={styles.headline}>{props.headline}</p>
+      {props.children}
+      <div className={styles.ways}>{props.ways}</div>
+    </div>
+  )
+}
