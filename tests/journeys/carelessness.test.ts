@@ -11,7 +11,7 @@ import {
   registerCard,
   tapPeriod,
 } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { demo, drawnPictures, expect, test } from './shop.ts'
 
 const owner = 'owner@billim.kr'
 
@@ -56,7 +56,7 @@ test('of two members who pay for the same bag, one gets it and the other reads w
     viewport: page.viewportSize(),
   })
   const other = await context.newPage()
-  await other.route('**/files/pictures/**', (route) => route.abort())
+  await other.route(drawnPictures, (route) => route.abort())
   await login(other, demo)
   await chooseAndRent(other, productId, period)
   await agree(other)

@@ -1,6 +1,6 @@
 import { audit, withAuditedBrowser } from '../support/lighthouse.ts'
 import { publicPages } from '../support/publicPages.ts'
-import { expect, test } from './shop.ts'
+import { drawnPictures, expect, test } from './shop.ts'
 
 for (const { name, path, unlisted = false } of publicPages)
   test(`${name}: full marks of Lighthouse for accessibility, best practices and search engines`, async ({
@@ -12,7 +12,7 @@ for (const { name, path, unlisted = false } of publicPages)
       info.project.use.launchOptions ?? {},
       (port) => audit(`${office.url}${path}`, port, { performance: false, unlisted }),
       (context) =>
-        context.route('**/files/pictures/**', (route) => route.fulfill({ body, contentType: 'image/webp' })),
+        context.route(drawnPictures, (route) => route.fulfill({ body, contentType: 'image/webp' })),
     )
     expect.soft(failing).toEqual([])
     expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 })

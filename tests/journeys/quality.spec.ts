@@ -8,7 +8,7 @@ import type { Tour } from './pages/visit.ts'
 import { welcome } from './pages/welcome.ts'
 import { smallTargets, watchTheLoad, whatHappened } from './pageWatch.ts'
 import { bag, enter } from './renting.ts'
-import { type BackOffice, demo, expect, test } from './shop.ts'
+import { type BackOffice, demo, drawnPictures, expect, test } from './shop.ts'
 
 const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
 
@@ -62,7 +62,7 @@ for (const screen of screens) {
 
     const context = await browser.newContext({ baseURL: office.url, javaScriptEnabled: false })
     const plain = await context.newPage()
-    await plain.route('**/files/pictures/**', (route) => route.abort())
+    await plain.route(drawnPictures, (route) => route.abort())
     await plain.goto(path)
     await expect(plain.getByRole('heading', { level: 1, name: screen.heading })).toBeAttached()
     if (screen.rendered) await screen.settled(plain)

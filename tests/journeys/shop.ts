@@ -171,12 +171,14 @@ export class BackOffice {
   }
 }
 
+/** The shop draws a picture when it is first asked for. Sixty of them would take the processors from everything else. */
+export const drawnPictures = /\/files\/(pictures|promotions)\//
+
 export const test = base.extend<{ tidied: undefined }, { office: BackOffice }>({
   baseURL: ({ office }, use) => use(office.url),
-  // The shop draws a picture when it is first asked for. Sixty of them would take the processors from everything else.
   context: async ({ context, office }, use) => {
     const body = await office.picture()
-    await context.route('**/files/pictures/**', (route) => route.fulfill({ body, contentType: 'image/webp' }))
+    await context.route(drawnPictures, (route) => route.fulfill({ body, contentType: 'image/webp' }))
     await use(context)
   },
   tidied: [
