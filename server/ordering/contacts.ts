@@ -5,6 +5,7 @@ import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Json } from '../platform/json.ts'
 import { open, sealWith } from '../platform/personal.ts'
+import { together } from '../platform/together.ts'
 
 const contactShape = z.object({
   shippingName: z.string(),
@@ -22,49 +23,69 @@ const subjectOf = (memberId: number) => `member:${memberId}`
 const keptUntil = (today: CivilDate): CivilDate => addMonths(today, 60)
 
 type Sealing = { id: string; memberId: number; key: Buffer | null; value: Json; today: CivilDate }
+type Sealed = { id: string; memberId: number; subject: string; key: Buffer; sealed: string; until: CivilDate }
 
 /**
  * Written before the event is, without a flush of its own: the flush of the event's commit, which comes later in the
- * log, makes both durable. A person's first key is stored with what it seals; when another process was first, its key
- * is taken instead.
+ * log, makes both durable. A person's first key is stored with what it seals; when another was first, its key is
+ * answered instead, and nothing of this one is written. Those of the same moment share the round trip.
  */
-async function keep(pool: pg.Pool, { name, insert }: Statement, sealing: Sealing): Promise<void> {
+const keeping = ({ name, into }: Statement) =>
+  together(async (pool, all: readonly Sealed[]) => {
+    const { rows } = await pool.query<{ other: Buffer | null }>({
+      name,
+      text: `WITH late AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), asked AS MATERIALIZED (
+               SELECT u.* FROM late, unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::bytea[], $6::date[])
+                 WITH ORDINALITY AS u(id, member_id, sealed, subject, key, until, nth)
+             ), kept AS (
+               INSERT INTO personal.keys AS k (subject, purpose, key, retain_until)
+               SELECT DISTINCT ON (subject) subject, $7, key, until FROM asked ORDER BY subject, until DESC
+               ON CONFLICT (subject, purpose) DO UPDATE SET retain_until = greatest(k.retain_until, excluded.retain_until)
+               RETURNING subject, key
+             ), written AS (
+               INSERT INTO ${into}
+             )
+             SELECT nullif(kept.key, asked.key) AS other FROM asked JOIN kept USING (subject) ORDER BY asked.nth`,
+      values: [
+        all.map((one) => one.id),
+        all.map((one) => one.memberId),
+        all.map((one) => one.sealed),
+        all.map((one) => one.subject),
+        all.map((one) => one.key),
+        all.map((one) => one.until),
+        purpose,
+      ],
+    })
+    return rows
+  })
+
+type Statement = { name: string; into: string }
+
+const mine = `SELECT id, member_id, sealed FROM asked JOIN kept USING (subject, key)`
+const keepContacts = keeping({
+  name: 'ordering.keepContacts',
+  into: `personal.order_contacts (order_id, member_id, contact) ${mine}`,
+})
+const keepTexts = keeping({
+  name: 'ordering.keepCancellationTexts',
+  into: `personal.cancellation_texts (order_item_id, member_id, written) ${mine}
+         ON CONFLICT (order_item_id) DO UPDATE SET written = excluded.written`,
+})
+
+async function keep(pool: pg.Pool, write: typeof keepContacts, sealing: Sealing): Promise<void> {
   const { id, memberId, value, today } = sealing
   const subject = subjectOf(memberId)
   const key = sealing.key ?? randomBytes(32)
-  const { rows } = await pool.query<{ key: Buffer }>({
-    name,
-    text: `WITH late AS MATERIALIZED (SELECT set_config('synchronous_commit', 'off', true)), kept AS (
-             INSERT INTO personal.keys AS k (subject, purpose, key, retain_until) SELECT $4, $5, $6, $7 FROM late
-             ON CONFLICT (subject, purpose) DO UPDATE SET retain_until = greatest(k.retain_until, excluded.retain_until)
-             RETURNING key
-           ), written AS (${insert} RETURNING true)
-           SELECT key FROM kept WHERE NOT EXISTS (SELECT FROM written)`,
-    values: [id, memberId, sealWith(key, subject, purpose, value), subject, purpose, key, keptUntil(today)],
-  })
-  const [other] = rows
-  if (other !== undefined) await keep(pool, { name, insert }, { ...sealing, key: other.key })
-}
-
-type Statement = { name: string; insert: string }
-
-const contactStatement: Statement = {
-  name: 'ordering.keepContact',
-  insert: `INSERT INTO personal.order_contacts (order_id, member_id, contact)
-           SELECT $1, $2, $3 FROM kept WHERE kept.key = $6`,
-}
-const textStatement: Statement = {
-  name: 'ordering.keepCancellationText',
-  insert: `INSERT INTO personal.cancellation_texts (order_item_id, member_id, written)
-           SELECT $1, $2, $3 FROM kept WHERE kept.key = $6
-           ON CONFLICT (order_item_id) DO UPDATE SET written = excluded.written`,
+  const sealed = sealWith(key, subject, purpose, value)
+  const { other } = await write(pool, { id, memberId, subject, key, sealed, until: keptUntil(today) })
+  if (other !== null) await keep(pool, write, { ...sealing, key: other })
 }
 
 /** Keeps whom and where the parcel goes to, sealed with `key`, the member's own (null: there is none yet). */
 export const keepContact = (
   pool: pg.Pool,
   { orderId, contact, ...rest }: Omit<Sealing, 'id' | 'value'> & { orderId: string; contact: Contact },
-): Promise<void> => keep(pool, contactStatement, { id: orderId, value: contact, ...rest })
+): Promise<void> => keep(pool, keepContacts, { id: orderId, value: contact, ...rest })
 
 export async function dropContact(pool: pg.Pool, orderId: string): Promise<void> {
   await pool.query('DELETE FROM personal.order_contacts WHERE order_id = $1', [orderId])
@@ -104,5 +125,5 @@ export async function keepCancellationText(
     'SELECT key FROM personal.keys WHERE subject = $1 AND purpose = $2',
     [subjectOf(rest.memberId), purpose],
   )
-  await keep(pool, textStatement, { id: orderItemId, value: text, key: rows[0]?.key ?? null, ...rest })
+  await keep(pool, keepTexts, { id: orderItemId, value: text, key: rows[0]?.key ?? null, ...rest })
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Coupon } from '../../domain/coupons/discount.ts'
 import type { CartRow } from '../../domain/processes/draftPolicies.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { together } from '../platform/together.ts'
 
 type ProductRow = {
   productId: number
@@ -46,15 +47,26 @@ export type FactsWanted = {
   memberCouponId: string | null
 }
 
-/** Everything that a draft is decided on and that lies in tables, in one prepared round trip. */
-export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
-  const { memberId, productIds, cartIds, start, end, now, memberCouponId } = wanted
-  const { rows } = await pool.query<DraftFactRow>({
+const readTogether = together(async (pool, all: readonly FactsWanted[]) => {
+  const { rows } = await pool.query<DraftFactRow | { customerKey: null }>({
     name: 'ordering.draftFacts',
     text,
-    values: [memberId, productIds, cartIds, start, end, now, memberCouponId],
+    values: [
+      all.map((wanted) => wanted.memberId),
+      all.map((wanted) => `{${wanted.productIds}}`),
+      all.map((wanted) => `{${wanted.cartIds}}`),
+      all.map((wanted) => wanted.start),
+      all.map((wanted) => wanted.end),
+      all.map((wanted) => wanted.now),
+      all.map((wanted) => wanted.memberCouponId),
+    ],
   })
-  const [row] = rows
-  if (row === undefined) throw new Error(`member ${memberId} is logged in but not there`)
+  return rows
+})
+
+/** Everything that a draft is decided on and that lies in tables; drafts of the same moment share the round trip. */
+export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
+  const row = await readTogether(pool, wanted)
+  if (row.customerKey === null) throw new Error(`member ${wanted.memberId} is logged in but not there`)
   return row
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Json } from '../platform/json.ts'
+import { together } from '../platform/together.ts'
 import type { OrdersTable } from './tables.ts'
 
 /** A draft, or what became of it, as its row says. */
@@ -38,33 +39,30 @@ export async function readDraft(pool: pg.Pool, orderId: string): Promise<DraftRo
 /** A draft with the event that made it, for a decision without another reading; stale once its version moved on. */
 export type BegunDraft = DraftRow & { version: number; schemaVersion: number; drafted: Json }
 
+type Attempt = { orderId: string; memberId: number; paymentKey: string; now: Date }
+
+const beginTogether = together(async (pool, all: readonly Attempt[]) => {
+  const { rows } = await pool.query<BegunDraft | { orderId: null }>({
+    name: 'ordering.beginAttempts',
+    text: 'SELECT *, true AS "attemptOpen" FROM shop.begin_attempts($1, $2, $3, $4)',
+    values: [
+      all.map((attempt) => attempt.orderId),
+      all.map((attempt) => attempt.memberId),
+      all.map((attempt) => attempt.paymentKey),
+      all.map((attempt) => attempt.now),
+    ],
+  })
+  return rows
+})
+
 /**
  * Writes down that the provider is about to be asked, before it is: whatever dies afterwards, recovery knows whom to
  * ask about what. Returns the draft when it is the member's own, still holds its dates and costs something; else null.
+ * Attempts of the same moment share the commit.
  */
-export async function beginAttempt(
-  pool: pg.Pool,
-  attempt: { orderId: string; memberId: number; paymentKey: string; now: Date },
-): Promise<BegunDraft | null> {
-  const { orderId, memberId, paymentKey, now } = attempt
-  const { rows } = await pool.query<BegunDraft>({
-    name: 'ordering.beginAttempt',
-    text: `
-      WITH begun AS (
-        INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
-        SELECT o.order_id, $3, o.member_id, m.customer_key, o.total_amount
-        FROM shop.orders o JOIN shop.members m ON m.id = o.member_id
-        WHERE o.order_id = $1 AND o.member_id = $2 AND o.status = 'awaiting_payment' AND o.total_amount > 0
-          AND o.held_until >= $4
-        ON CONFLICT (order_id, payment_key) DO UPDATE SET outcome = NULL RETURNING order_id
-      )
-      SELECT ${columns}, true AS "attemptOpen", s.version, e.schema_v AS "schemaVersion", e.data AS drafted
-      FROM begun JOIN shop.orders o USING (order_id) JOIN shop.members m ON m.id = o.member_id
-        JOIN es.streams s ON s.stream_id = 'order:' || o.order_id
-        JOIN es.events e ON e.stream_no = s.stream_no AND e.version = 1`,
-    values: [orderId, memberId, paymentKey, now],
-  })
-  return rows[0] ?? null
+export async function beginAttempt(pool: pg.Pool, attempt: Attempt): Promise<BegunDraft | null> {
+  const begun = await beginTogether(pool, attempt)
+  return begun.orderId === null ? null : begun
 }
 
 export type AttemptOutcome = 'placed' | 'reversed' | 'declined' | 'nothing_captured'

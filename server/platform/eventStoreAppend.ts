@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type pg from 'pg'
 import { isRefusalCode, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { inTransaction } from './database.ts'
@@ -22,6 +23,9 @@ type Waiting = {
 const mostTogether = 64
 const mostTries = 5
 const aloneSideBySide = 4
+// A lane keeps one core of the database busy and its callers another. A second lane would only make batches smaller,
+// which costs more than its own commit's wait on the disk would give back.
+const lanesFor = (cores: number) => (cores < 4 ? 1 : 2)
 
 /**
  * Gathers commands while earlier ones are under way: each lane takes all that wait, so the more callers there are,
@@ -29,7 +33,7 @@ const aloneSideBySide = 4
  * call: the second of them has to see what became of the first.
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
-  const lanes = settings.lanes ?? 2
+  const lanes = settings.lanes ?? lanesFor(availableParallelism())
   let waiting: Waiting[] = []
   let busy = 0
   const underWay = new Set<string>()
@@ -67,12 +71,23 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
     }
   }
 
+  // Not at once: whoever else has a command in this turn of the event loop comes along.
+  let starting = false
+  const startSoon = () => {
+    if (starting) return
+    starting = true
+    setImmediate(() => {
+      starting = false
+      start()
+    })
+  }
+
   return async (command) => {
     const prepared = prepare(command, settings.eventTypes)
     if ((command.jobs?.length ?? 0) > 0) return appendAlone(settings, prepared)
     return new Promise((resolve, reject) => {
       waiting.push({ prepared, resolve, reject })
-      start()
+      startSoon()
     })
   }
 }

@@ -15,13 +15,15 @@ export async function installProjections(
   const text = inlineFunctions(inline)
   const hash = createHash('sha256').update(text).digest('hex')
   const { rows } = await client.query<{ hash: string | null }>(
-    `SELECT obj_description('es.project(es.batch_event[])'::regprocedure) AS hash`,
+    `SELECT obj_description('${project}'::regprocedure) AS hash`,
   )
   if (rows[0]?.hash !== hash) {
-    await client.query(`${text}; COMMENT ON FUNCTION es.project(es.batch_event[]) IS '${hash}'`)
+    await client.query(`${text}; COMMENT ON FUNCTION ${project} IS '${hash}'`)
   }
   await recordProjections(client, projections)
 }
+
+const project = 'es.project(es.batch_event[],text[],integer)'
 
 /** Names of the projections whose stored rows were made by another version of their statements. */
 export async function outdatedProjections(
@@ -56,17 +58,15 @@ function inlineFunctions(projections: readonly Projection[]): string {
 CREATE OR REPLACE FUNCTION es.inline_types() RETURNS text[] LANGUAGE sql IMMUTABLE AS $types$
   SELECT ${textArray(types)}
 $types$;
-CREATE OR REPLACE FUNCTION es.project(p_all es.batch_event[]) RETURNS void LANGUAGE plpgsql
 -- One plan for every batch: making it anew costs more than running it. And a plan that was made while a table was
--- small must not scan the table once it is large.
-SET plan_cache_mode = force_generic_plan SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
-AS $project$
+-- small must not scan the table once it is large: es.append and es.append_one say so for everything that they call.
+CREATE OR REPLACE FUNCTION es.project(p_all es.batch_event[], p_types text[], p_last integer) RETURNS boolean
+LANGUAGE plpgsql AS $project$
 DECLARE
-  p_types text[] := ARRAY (SELECT DISTINCT type FROM unnest(p_all));
-  p_last integer := (SELECT max(nth) FROM unnest(p_all));
   p_round es.batch_event[]; p_round_types text[]; p_ignored record;
 BEGIN
 ${projections.map(inlineBlock).join('')}
+  RETURN true;
 END $project$`
 }
 

@@ -34,7 +34,7 @@ t.test('the application reads the log and appends through the function, nothing 
     `UPDATE es.streams SET version = 99`,
     `UPDATE es.events SET data = '{}'`,
     'TRUNCATE es.events',
-    'SELECT es.project(NULL)',
+    'SELECT es.project(NULL, NULL, NULL)',
     'DROP FUNCTION es.append',
   ])
     await t.rejects(pool.query(sql), /permission denied|must be owner/, sql)

@@ -1,4 +1,5 @@
 import t from 'tap'
+import { contactOf } from '../../server/ordering/contacts.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordering_contention')
@@ -84,6 +85,49 @@ t.test('a hold that ran out blocks nobody, even when no job runs', async (t) => 
   const again = await slow.draft({ bags: [await shop.aBag()], coupon, points: 4_000 })
   t.equal(again.status, 200, 'coupon and points came free with the dates')
   t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'members who rent for the first time at the same moment: every parcel goes to its own address',
+  async (t) => {
+    const names = Array.from({ length: 12 }, (_, index) => `손님${index}`)
+    const members = await Promise.all(names.map((_, index) => shop.aCustomer(`first${index}@example.com`)))
+    const bags = await Promise.all(names.map(() => shop.aBag()))
+    const orders = await Promise.all(
+      members.map(async (member, index) => {
+        const changes = { shippingName: names[index] }
+        const drafted = await member.draft({ bags: [bags[index] ?? 0], changes })
+        const key = await shop.approve(drafted.data)
+        return { ...drafted.data, key }
+      }),
+    )
+    const placed = await Promise.all(
+      members.map((member, index) => member.pay(orders[index]?.orderId ?? '', orders[index]?.key)),
+    )
+    t.same(
+      placed.map(({ data }) => data.orderId),
+      orders.map(({ orderId }) => orderId),
+    )
+    const contacts = await Promise.all(orders.map(({ orderId }) => contactOf(shop.database.pool, orderId)))
+    t.same(
+      contacts.map((contact) => contact?.shippingName),
+      names,
+    )
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('two first drafts of one member at once are sealed with one key', async (t) => {
+  const seoyeon = await shop.aCustomer('seoyeon@example.com')
+  const bags = await Promise.all([shop.aBag(), shop.aBag(), shop.aBag()])
+  await Promise.all(bags.map((bag) => seoyeon.draft({ bags: [bag] })))
+  const { rows } = await shop.database.pool.query<{ order_id: string }>(
+    'SELECT order_id FROM personal.order_contacts WHERE member_id = $1',
+    [seoyeon.id],
+  )
+  t.ok(rows.length > 0)
+  for (const { order_id } of rows)
+    t.match(await contactOf(shop.database.pool, order_id), { shippingName: '김민지' })
 })
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
