@@ -13,6 +13,7 @@ import {
   type SearchFilter,
   type Tier,
   tierQuery,
+  unfiltered,
   type Way,
 } from './searchStatement.ts'
 import { metTooFew, sawAll, wayToRead } from './wayToRead.ts'
@@ -109,8 +110,14 @@ export async function understand(
   const understood = await pageFor(asTyped)
   if (understood.page.length > 0) return understood
   const filtered = isFiltered(filter)
-  const meant = await firstThereIs(db, [...(filtered ? [asTyped] : []), ...onOtherLayout(typed)])
-  if (meant !== undefined) return meant === asTyped ? understood : pageFor(meant)
+  if (filtered) {
+    const meant = await firstThereIs(db, [asTyped, ...onOtherLayout(typed)])
+    if (meant !== undefined) return meant === asTyped ? understood : pageFor(meant)
+  } else
+    for (const meaning of onOtherLayout(typed)) {
+      const found = await pageFor(meaning)
+      if (found.page.length > 0) return found
+    }
   const mended = await corrected(db, typed)
   if (mended === null) return null
   const instead = await pageFor(mended)
@@ -121,8 +128,10 @@ export async function understand(
 const isFiltered = ({ brandIds, bands, category }: SearchFilter): boolean =>
   brandIds.length > 0 || bands.length > 0 || category !== null
 
+const anyOrder = { filter: unfiltered, sort: 'recent' } as const
+
 async function firstThereIs(db: Db, meanings: readonly Meaning[]): Promise<Meaning | undefined> {
-  if (meanings.length === 0) return undefined
-  const { rows } = await db.pool.query<{ exist: boolean[] }>(existQuery(meanings))
+  const ways = await Promise.all(meanings.map((meaning) => wayToRead(db, { meaning, ...anyOrder }, 1)))
+  const { rows } = await db.pool.query<{ exist: boolean[] }>(existQuery(meanings, ways))
   return meanings.find((_, nth) => rows[0]?.exist[nth])
 }

@@ -6,6 +6,7 @@ export type SearchFilter = {
   bands: readonly number[]
   category: { id: number; level: 1 | 2 | 3 } | null
 }
+export const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null }
 
 /**
  * By popularity, products whose name begins with the words come first, then those of a brand of that name, then all
@@ -13,7 +14,7 @@ export type SearchFilter = {
  */
 export type Tier = 'name' | 'brand' | 'rest' | 'all'
 export type Place = { tier: Tier; key: string; id: number }
-export type Statement = { text: string; values: unknown[] }
+export type Statement = { name?: string; text: string; values: unknown[] }
 
 type Sort = { column: string; type: string; descending: boolean; key: RegExp }
 const whole = /^-?\d{1,9}$/
@@ -200,13 +201,17 @@ export function countQuery({ meaning, filter }: Pick<Search, 'meaning' | 'filter
   return { text: `SELECT count(*)::int AS count FROM shop.product_search s WHERE ${where}`, values }
 }
 
-/** Which of these meanings any product at all has, as an array of booleans. */
-export function existQuery(meanings: readonly Meaning[]): Statement {
+/** Which of these meanings any product at all has, as an array of booleans; common ones are soon met in any order. */
+export function existQuery(meanings: readonly Meaning[], ways: readonly Way[]): Statement {
   const { values, put } = parameters()
-  // Planned as if all were read, so that the words are looked up; the first one found ends it.
-  const exist = meanings.map(
-    (meaning) => `(WITH looked AS MATERIALIZED (
-      SELECT FROM shop.product_search s WHERE ${all(matches(meaning, put))}) SELECT EXISTS (SELECT FROM looked))`,
-  )
+  const exist = meanings.map((meaning, nth) => {
+    const way = ways[nth] ?? lookUp
+    // Planned as if all were read, so that the words are looked up; the first one found ends it.
+    const looked = `(WITH looked AS MATERIALIZED (
+      SELECT FROM shop.product_search s WHERE ${all(found(meaning, lookUp, put))}) SELECT EXISTS (SELECT FROM looked))`
+    if (isWhole(way)) return looked
+    const walked = `SELECT * FROM shop.product_search ORDER BY listed_at DESC LIMIT ${way.walk}`
+    return `(EXISTS (SELECT FROM (${walked}) s WHERE ${all(found(meaning, way, put))}) OR ${looked})`
+  })
   return { text: `SELECT ARRAY[${exist.join(', ')}] AS exist`, values }
 }

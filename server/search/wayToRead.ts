@@ -11,6 +11,7 @@ import {
   type Search,
   type SearchFilter,
   type Statement,
+  unfiltered,
   type Way,
 } from './searchStatement.ts'
 
@@ -81,8 +82,6 @@ export async function metTooFew(
   const left = await rowsExpected(db, filterQuery(filter))
   remember(keyOf(meaning, filter), (met * left) / walk)
 }
-
-const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null }
 
 /** What of a filter an index leads to. */
 const indexedPart = ({ brandIds, category }: SearchFilter): SearchFilter => ({

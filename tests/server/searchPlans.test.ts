@@ -111,13 +111,15 @@ t.test('within a brand or a category, words are met in what its index leads to',
 })
 
 t.test('whether there is anything at all is looked up', async (t) => {
-  const { text, values } = existQuery([means('뷁'), means('ㄱㅉ')])
+  const { text, values } = existQuery([means('뷁'), means('ㄱㅉ')], [])
   const plan = await explained(text, values)
   t.match(plan, 'product_search_jamo')
   t.match(plan, 'product_search_initials')
   t.notMatch(plan, 'Seq Scan')
-  const exist = await shop.database.pool.query(existQuery([means('뷁'), means('아틀리에'), means('백')]))
-  t.same(exist.rows[0]?.exist, [false, true, true])
+  const words = ['뷁', '아틀리에', '백', '퀡']
+  const ways = [lookUp, lookUp, { walk: 10 }, { walk: 10 }]
+  const exist = await shop.database.pool.query(existQuery(words.map(means), ways))
+  t.same(exist.rows[0]?.exist, [false, true, true, false])
 })
 
 t.test('how common words are is learned from what was found', async (t) => {
