@@ -108,6 +108,8 @@ export default defineConfig(({ isSsrBuild }) => ({
       { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(root, 'kit/createLucideIcon.ts') },
     ],
   },
+  // React asks the environment for it, and its development build draws a page at several times the price.
+  define: isSsrBuild === true ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   css: { modules: { generateScopedName: '[hash:base64:6]' } },
   build: {
     target: 'es2023',

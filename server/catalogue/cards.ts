@@ -49,12 +49,23 @@ export const cardOf = (row: CardRow): ProductCard => ({
 })
 
 /** Cards of these products, on sale or not, in the order of the ids; unknown ids are left out. */
-export async function productCards(db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> {
+export const productCards = (db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> =>
+  cardsWhere(db, ids, { name: 'catalogue.cards', condition: 'true' })
+
+/** The same without those that left the shop. */
+export const cardsOnSale = (db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> =>
+  cardsWhere(db, ids, { name: 'catalogue.cardsOnSale', condition: 'p.on_sale' })
+
+async function cardsWhere(
+  db: Deps['db'],
+  ids: readonly number[],
+  { name, condition }: { name: string; condition: string },
+): Promise<ProductCard[]> {
   if (ids.length === 0) return []
   const { rows } = await db.pool.query<CardRow>({
-    name: 'catalogue.cards',
+    name,
     text: `SELECT ${cardColumns} FROM unnest($1::int[]) WITH ORDINALITY AS wanted(id, nth)
-     JOIN shop.products p USING (id) ${cardSources} ORDER BY wanted.nth`,
+     JOIN shop.products p USING (id) ${cardSources} WHERE ${condition} ORDER BY wanted.nth`,
     values: [ids],
   })
   return rows.map(cardOf)

@@ -1,7 +1,7 @@
 import './tables.ts'
 
 export { busyDayStatements, copyBusyDays, listingInvariants as invariants } from './busyDays.ts'
-export { productCards } from './cards.ts'
+export { cardsOnSale, productCards } from './cards.ts'
 export { recordChange } from './catalogueChanges.ts'
 export { levelOf } from './categories.ts'
 export {

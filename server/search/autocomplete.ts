@@ -33,12 +33,13 @@ export async function autocomplete(db: Deps['db'], typed: string): Promise<Sugge
 }
 
 async function namesOf(db: Deps['db'], ids: readonly number[]): Promise<Row[]> {
-  const { rows } = await db.pool.query<Row>(
-    `SELECT p.id, p.product_name AS name, b.name_english AS brand
+  const { rows } = await db.pool.query<Row>({
+    name: 'search.names',
+    text: `SELECT p.id, p.product_name AS name, b.name_english AS brand
      FROM unnest($1::int[]) WITH ORDINALITY AS wanted(id, nth)
      JOIN shop.products p USING (id) JOIN shop.brands b ON b.id = p.brand_id ORDER BY wanted.nth`,
-    [ids],
-  )
+    values: [ids],
+  })
   return rows
 }
 

@@ -24,7 +24,7 @@ export async function corrected(db: Deps['db'], typed: string): Promise<Meaning 
 async function mend(db: Deps['db'], word: string): Promise<string> {
   const jamo = jamoOf(word)
   if (isInitials(jamo) || [...jamo].length < shortestWord) return word
-  const { rows } = await db.pool.query<Term>(nearestSql, [jamo])
+  const { rows } = await db.pool.query<Term>({ name: 'search.nearest', text: nearestSql, values: [jamo] })
   if (rows.some((row) => row.jamo.includes(jamo))) return word
   const allowed = [...jamo].length >= 7 ? 2 : 1
   let best = { term: word, distance: allowed + 1 }

@@ -1,12 +1,15 @@
+import { createHash } from 'node:crypto'
 import {
   all,
   filterOf,
-  matches,
+  found,
+  lookUp,
   type Place,
   parameters,
   type Search,
   type Statement,
   type Tier,
+  type Way,
 } from './searchStatement.ts'
 
 /** A name in these letters names no brand in particular when more brands bear it. */
@@ -15,12 +18,17 @@ export const brandsNamedAtMost = 5
 export const tierNumbers = { name: 1, brand: 2, rest: 3 } as const satisfies Partial<Record<Tier, number>>
 
 /**
- * A page by popularity of words that are rare: all matches are looked up, each is told its tier, and they are sorted.
- * Rows are (id, key, tier).
+ * A page by popularity of words that are rare: all matches are looked up, or found among the few products that the
+ * filters leave; each is told its tier, and they are sorted. Rows are (id, key, tier, matches).
  */
-export function rareQuery({ meaning, filter }: Search, after: Place | null, most: number): Statement {
+export function rareQuery(
+  { meaning, filter }: Search,
+  after: Place | null,
+  most: number,
+  way: Way = lookUp,
+): Statement {
   const { values, put } = parameters()
-  const found = all([...matches(meaning, put), ...filterOf(filter, put)])
+  const wanted = all([...filterOf(filter, put), ...found(meaning, way, put)])
   const brand = meaning.words.map(({ column, pattern }) => `b.${column} LIKE ${put(pattern)}`)
   const named = meaning.joined === null ? 'false' : `starts_with(s.name_jamo, ${put(meaning.joined)})`
   const later =
@@ -34,8 +42,23 @@ export function rareQuery({ meaning, filter }: Search, after: Place | null, most
     found AS MATERIALIZED (
       SELECT s.product_id, s.popularity, CASE WHEN ${named} THEN ${tierNumbers.name}
         WHEN s.brand_id = ANY ((SELECT brands FROM meant)::int[]) THEN ${tierNumbers.brand} ELSE ${tierNumbers.rest} END AS tier
-      FROM shop.product_search s WHERE ${found})
-    SELECT product_id AS id, popularity::text AS key, tier FROM found
+      FROM shop.product_search s WHERE ${wanted})
+    SELECT product_id AS id, popularity::text AS key, tier, (SELECT count(*)::int FROM found) AS matches FROM found
     WHERE ${later} ORDER BY tier, popularity DESC, product_id DESC LIMIT ${most}`
-  return { text, values }
+  return { ...nameOf({ meaning, filter }, after, way, text), text, values }
+}
+
+/*
+ * Each further word makes planning dearer, while the plan stays the same. So the first page of several words is
+ * prepared once a connection; of more words, or with bands, there are too many statements for that.
+ */
+function nameOf(
+  { meaning, filter }: Pick<Search, 'meaning' | 'filter'>,
+  after: Place | null,
+  way: Way,
+  text: string,
+): { name?: string } {
+  const { length } = meaning.words
+  if (length < 2 || length > 3 || filter.bands.length > 0 || after !== null || way.walk !== 0) return {}
+  return { name: `search.rare.${createHash('md5').update(text).digest('hex')}` }
 }

@@ -6,13 +6,14 @@ export type MeantBrand = { id: number; nameKorean: string; nameEnglish: string }
 
 /** Brands whose own name has all these words, the most rented first. */
 export async function brandsMeant(db: Deps['db'], { words }: Meaning): Promise<MeantBrand[]> {
-  const { rows } = await db.pool.query<MeantBrand>(
-    `SELECT b.id, b.name_korean AS "nameKorean", b.name_english AS "nameEnglish"
+  const { rows } = await db.pool.query<MeantBrand>({
+    ...(words.length > 3 ? {} : { name: `search.brands.${words.map(({ column }) => column).join('.')}` }),
+    text: `SELECT b.id, b.name_korean AS "nameKorean", b.name_english AS "nameEnglish"
      FROM shop.brand_search s JOIN shop.brands b ON b.id = s.brand_id
      WHERE ${words.map(({ column }, nth) => `s.${column} LIKE $${nth + 1}`).join(' AND ')}
      ORDER BY s.popularity DESC, b.position, b.id`,
-    words.map(({ pattern }) => pattern),
-  )
+    values: words.map(({ pattern }) => pattern),
+  })
   return rows
 }
 

@@ -5,30 +5,33 @@ import { type Meaning, meaningOf, onOtherLayout } from './meanings.ts'
 import { brandsNamedAtMost, rareQuery } from './rareStatement.ts'
 import { brandsMeant } from './searchBrands.ts'
 import {
+  existQuery,
+  isWhole,
   lookUp,
   type Place,
   type Search,
   type SearchFilter,
   type Tier,
   tierQuery,
+  unfiltered,
   type Way,
 } from './searchStatement.ts'
-import { wayToRead } from './wayToRead.ts'
+import { metTooFew, sawAll, wayToRead } from './wayToRead.ts'
 
 type Db = Deps['db']
 
 export type Found = { id: number; place: Place }
 
-const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null }
-
 /** At most `most` products of a search in its order, from `after` on. */
 export async function pageOf(db: Db, search: Search, after: Place | null, most: number): Promise<Found[]> {
   const way = await wayToRead(db, search, most)
   if (search.sort !== 'popularity') return tierOf(db, search, 'all', { after, most, way, brandIds: [] })
-  return way.walk === 0 ? rarePage(db, search, after, most) : commonPage(db, search, after, { most, way })
+  return isWhole(way)
+    ? rarePage(db, search, after, { most, way })
+    : commonPage(db, search, after, { most, way })
 }
 
-type Row = { id: number; key: string }
+type Row = { id: number; key: string; matches?: number }
 
 async function tierOf(
   db: Db,
@@ -36,15 +39,29 @@ async function tierOf(
   tier: Tier,
   asked: Parameters<typeof tierQuery>[2],
 ): Promise<Found[]> {
-  const read = (way: Way) => db.pool.query<Row>(tierQuery(search, tier, { ...asked, way }))
-  const { rows: walked } = await read(asked.way)
-  const enough = walked.length >= asked.most || asked.way.walk === 0
-  const rows = enough ? walked : (await read(lookUp)).rows
-  return rows.map(({ id, key }) => ({ id, place: { tier, key, id } }))
+  let { way } = asked
+  for (;;) {
+    const { rows } = await db.pool.query<Row>(tierQuery(search, tier, { ...asked, way }))
+    if (rows.length >= asked.most || isWhole(way) || tier === 'name' || tier === 'brand') {
+      if (tier === 'all' && asked.after === null && isWhole(way)) sawAll(search, matchesOf(rows))
+      return rows.map(({ id, key }) => ({ id, place: { tier, key, id } }))
+    }
+    await metTooFew(db, search, rows.length, way)
+    const further = await wayToRead(db, search, asked.most)
+    way = isWhole(further) || further.walk <= way.walk ? lookUp : further
+  }
 }
 
-async function rarePage(db: Db, search: Search, after: Place | null, most: number): Promise<Found[]> {
-  const { rows } = await db.pool.query<Row & { tier: 1 | 2 | 3 }>(rareQuery(search, after, most))
+const matchesOf = (rows: readonly Row[]): number => rows[0]?.matches ?? 0
+
+async function rarePage(
+  db: Db,
+  search: Search,
+  after: Place | null,
+  { most, way }: { most: number; way: Way },
+): Promise<Found[]> {
+  const { rows } = await db.pool.query<Row & { tier: 1 | 2 | 3 }>(rareQuery(search, after, most, way))
+  if (after === null) sawAll(search, matchesOf(rows))
   const names = { 1: 'name', 2: 'brand', 3: 'rest' } as const
   return rows.map(({ id, key, tier }) => ({ id, place: { tier: names[tier], key, id } }))
 }
@@ -56,19 +73,18 @@ async function commonPage(
   after: Place | null,
   { most, way }: { most: number; way: Way },
 ): Promise<Found[]> {
+  const found: Found[] = []
+  const read = async (tier: Tier, how: Way, brandIds: readonly number[]) => {
+    const left = most - found.length
+    if (left > 0) found.push(...(await tierOf(db, search, tier, { after, most: left, way: how, brandIds })))
+  }
+  const from = after?.tier ?? 'name'
+  if (from === 'name' && search.meaning.joined !== null) await read('name', lookUp, [])
+  if (found.length >= most) return found
   const brands = await brandsMeant(db, search.meaning)
   const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
-  const tiers: Tier[] = ['rest']
-  if (brandIds.length > 0) tiers.unshift('brand')
-  if (search.meaning.joined !== null) tiers.unshift('name')
-  const first = after === null ? 0 : Math.max(0, tiers.indexOf(after.tier))
-  const found: Found[] = []
-  for (const tier of tiers.slice(first)) {
-    const left = most - found.length
-    const wayHere = tier === 'rest' ? way : lookUp
-    found.push(...(await tierOf(db, search, tier, { after, most: left, way: wayHere, brandIds })))
-    if (found.length >= most) break
-  }
+  if (from !== 'rest' && brandIds.length > 0) await read('brand', lookUp, brandIds)
+  await read('rest', way, brandIds)
   return found
 }
 
@@ -87,21 +103,35 @@ export async function understand(
 ): Promise<Understood | null> {
   const asTyped = meaningOf(typed)
   if (asTyped === null) return null
-  const tried = async (meaning: Meaning): Promise<Understood | null> => {
+  const pageFor = async (meaning: Meaning): Promise<Understood> => {
     const search = { meaning, filter, sort }
-    const page = await pageOf(db, search, null, most)
-    return page.length > 0 || (await isAnywhere(db, search)) ? { search, page } : null
+    return { search, page: await pageOf(db, search, null, most) }
   }
-  for (const meaning of [asTyped, ...onOtherLayout(typed)]) {
-    const understood = await tried(meaning)
-    if (understood !== null) return understood
-  }
+  const understood = await pageFor(asTyped)
+  if (understood.page.length > 0) return understood
+  const filtered = isFiltered(filter)
+  if (filtered) {
+    const meant = await firstThereIs(db, [asTyped, ...onOtherLayout(typed)])
+    if (meant !== undefined) return meant === asTyped ? understood : pageFor(meant)
+  } else
+    for (const meaning of onOtherLayout(typed)) {
+      const found = await pageFor(meaning)
+      if (found.page.length > 0) return found
+    }
   const mended = await corrected(db, typed)
-  return mended === null ? null : tried(mended)
+  if (mended === null) return null
+  const instead = await pageFor(mended)
+  const isThere = instead.page.length > 0 || (filtered && (await firstThereIs(db, [mended])) !== undefined)
+  return isThere ? instead : null
 }
 
-async function isAnywhere(db: Db, search: Search): Promise<boolean> {
-  const { brandIds, bands, category } = search.filter
-  if (brandIds.length === 0 && bands.length === 0 && category === null) return false
-  return (await pageOf(db, { ...search, filter: unfiltered }, null, 1)).length > 0
+const isFiltered = ({ brandIds, bands, category }: SearchFilter): boolean =>
+  brandIds.length > 0 || bands.length > 0 || category !== null
+
+const anyOrder = { filter: unfiltered, sort: 'recent' } as const
+
+async function firstThereIs(db: Db, meanings: readonly Meaning[]): Promise<Meaning | undefined> {
+  const ways = await Promise.all(meanings.map((meaning) => wayToRead(db, { meaning, ...anyOrder }, 1)))
+  const { rows } = await db.pool.query<{ exist: boolean[] }>(existQuery(meanings, ways))
+  return meanings.find((_, nth) => rows[0]?.exist[nth])
 }

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SearchQuery, SearchResult } from '../../domain/wire/search.ts'
-import { levelOf, productCards, shortMemory } from '../catalogue/index.ts'
+import { cardsOnSale, levelOf, shortMemory } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { wordsOf } from './hangul.ts'
 import { meaningOf } from './meanings.ts'
@@ -62,10 +62,10 @@ export function searchResults(db: Deps['db']): (query: SearchQuery) => Promise<S
     return { brandIds: brandId, bands: discountRate, category }
   }
 
-  async function cardsOf(page: readonly Found[]): Promise<SearchResult['result']> {
+  /** Search learns a moment later what left the shop. */
+  function cardsOf(page: readonly Found[]): Promise<SearchResult['result']> {
     const ids = page.slice(0, rowsAPage).map(({ id }) => id)
-    const [cards, gone] = await Promise.all([productCards(db, ids), leftTheShop(db, ids)])
-    return cards.filter(({ id }) => !gone.has(id))
+    return cardsOnSale(db, ids)
   }
 
   function count({ meaning, filter }: Search): Promise<number> {
@@ -81,13 +81,4 @@ export function searchResults(db: Deps['db']): (query: SearchQuery) => Promise<S
 function nextOf(search: Search, page: readonly Found[]): string | null {
   const last = page.length > rowsAPage ? page[rowsAPage - 1] : undefined
   return last === undefined ? null : cursorOf(search.sort, search.meaning.text, last.place)
-}
-
-/** Which of these are no longer on sale: search learns of it a moment later. */
-async function leftTheShop(db: Deps['db'], ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const { rows } = await db.pool.query<{ id: number }>(
-    'SELECT id FROM shop.products WHERE id = ANY ($1::int[]) AND NOT on_sale',
-    [ids],
-  )
-  return new Set(rows.map(({ id }) => id))
 }

@@ -6,6 +6,7 @@ export type SearchFilter = {
   bands: readonly number[]
   category: { id: number; level: 1 | 2 | 3 } | null
 }
+export const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null }
 
 /**
  * By popularity, products whose name begins with the words come first, then those of a brand of that name, then all
@@ -13,7 +14,7 @@ export type SearchFilter = {
  */
 export type Tier = 'name' | 'brand' | 'rest' | 'all'
 export type Place = { tier: Tier; key: string; id: number }
-export type Statement = { text: string; values: unknown[] }
+export type Statement = { name?: string; text: string; values: unknown[] }
 
 type Sort = { column: string; type: string; descending: boolean; key: RegExp }
 const whole = /^-?\d{1,9}$/
@@ -42,11 +43,16 @@ const namesSorted = 600
 
 /**
  * How a tier is read. A trigram index collects every match before the first can be sorted: good for rare words, bad for
- * common ones, which are soon met along the order. So for common words the order is walked over so many rows; rare ones,
- * and common ones of which that was too little, are looked up (walk 0).
+ * common ones, which are soon met along the order. So for common words the order is walked over so many rows that the
+ * filters leave; rare ones, and common ones of which that was too little, are looked up (walk 0). Where the filters
+ * leave few, all of those are read.
  */
 export type Way = { walk: number }
 export const lookUp: Way = { walk: 0 }
+export const readThrough: Way = { walk: Number.POSITIVE_INFINITY }
+
+/** Whether what is read this way is everything there is. */
+export const isWhole = ({ walk }: Way): boolean => walk === 0 || walk === Number.POSITIVE_INFINITY
 
 export type Search = {
   meaning: Meaning
@@ -71,12 +77,27 @@ export function filterOf({ brandIds, bands, category }: SearchFilter, put: Put):
   return found
 }
 
-export const matches = ({ words }: Meaning, put: Put): string[] =>
-  words.map(({ column, pattern }) => `s.${column} LIKE ${put(pattern)}`)
+/** A trigram index walks what it knows of each trigram: those that do not overlap find nearly nothing else. */
+const trigram = /.{3}(?=.{3})|.+/gsu
 
-// Says the same as LIKE, at a tenth of its price for each row of Hangul, but no index knows it.
+export const matches = ({ words }: Meaning, put: Put): string[] =>
+  words.flatMap(({ column, part, pattern }) => {
+    const parts = part.match(trigram) ?? []
+    return parts.length < 2
+      ? [`s.${column} LIKE ${put(pattern)}`]
+      : [
+          `s.${column} LIKE ${put(`%${parts.map(escaped).join('%')}%`)}`,
+          `strpos(s.${column}, ${put(part)}) > 0`,
+        ]
+  })
+
+// Says the same as LIKE, at a fraction of its price for each row of Hangul, but no index knows it.
 const matchesRow = ({ words }: Meaning, put: Put): string[] =>
   words.map(({ column, part }) => `strpos(s.${column}, ${put(part)}) > 0`)
+
+/** The words in the row, said so that they are looked up, or so that rows that are read anyway are tested. */
+export const found = (meaning: Meaning, { walk }: Way, put: Put): string[] =>
+  walk === 0 ? matches(meaning, put) : matchesRow(meaning, put)
 
 const begins = ({ joined }: Meaning, put: Put): string | null =>
   joined === null ? null : `s.name_jamo LIKE ${put(`${escaped(joined)}%`)}`
@@ -84,7 +105,10 @@ const begins = ({ joined }: Meaning, put: Put): string | null =>
 export const all = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' AND ')
 
-/** One page of one tier, at most `most` rows after `after`, as (id, key); `brandIds` are the brands that are meant. */
+/**
+ * One page of one tier, at most `most` rows after `after`, as (id, key); `brandIds` are the brands that are meant. Where
+ * all matches are met, each row says how many there are.
+ */
 export function tierQuery(
   search: Search,
   tier: Tier,
@@ -123,7 +147,8 @@ export function tierQuery(
         return anywhere(asked, way, search, put, [])
     }
   })()
-  return { text: `SELECT product_id AS id, ${column}::text AS key FROM (${inner}) AS page`, values }
+  const matches = isWhole(way) && (tier === 'all' || tier === 'rest') ? ', matches' : ''
+  return { text: `SELECT product_id AS id, ${column}::text AS key${matches} FROM (${inner}) AS page`, values }
 }
 
 const otherThanNamed = ({ joined }: Meaning, put: Put): string[] =>
@@ -153,26 +178,20 @@ const ofBrands = (
 
 function anywhere(
   { columns, order, most, later, filters }: Asked,
-  { walk }: Way,
+  way: Way,
   { meaning }: Search,
   put: Put,
   more: readonly string[],
 ): string {
-  const rest = [...more, ...filters]
-  if (walk === 0)
+  const words = found(meaning, way, put)
+  if (isWhole(way))
     return `WITH looked AS MATERIALIZED (
-      SELECT ${columns} FROM shop.product_search s WHERE ${all([...matches(meaning, put), ...rest, ...later])})
-    SELECT * FROM looked s ${order} LIMIT ${most}`
+      SELECT ${columns} FROM shop.product_search s WHERE ${all([...filters, ...later, ...words, ...more])})
+    SELECT *, (SELECT count(*)::int FROM looked) AS matches FROM looked s ${order} LIMIT ${most}`
   return `
-    SELECT ${columns} FROM (SELECT * FROM shop.product_search s WHERE ${all(later)} ${order} LIMIT ${walk}) AS s
-    WHERE ${all([...matchesRow(meaning, put), ...rest])} ${order} LIMIT ${most}`
-}
-
-/** Asked of EXPLAIN: how many products the planner expects to match, by its statistics. */
-export function expectedQuery({ meaning, filter }: Pick<Search, 'meaning' | 'filter'>): Statement {
-  const { values, put } = parameters()
-  const where = all([...matches(meaning, put), ...filterOf(filter, put)])
-  return { text: `EXPLAIN (FORMAT JSON) SELECT FROM shop.product_search s WHERE ${where}`, values }
+    SELECT ${columns} FROM (
+      SELECT * FROM shop.product_search s WHERE ${all([...filters, ...later])} ${order} LIMIT ${way.walk}) AS s
+    WHERE ${all([...words, ...more])} ${order} LIMIT ${most}`
 }
 
 /** How many products a search finds, in whatever tier. */
@@ -180,4 +199,19 @@ export function countQuery({ meaning, filter }: Pick<Search, 'meaning' | 'filter
   const { values, put } = parameters()
   const where = all([...matches(meaning, put), ...filterOf(filter, put)])
   return { text: `SELECT count(*)::int AS count FROM shop.product_search s WHERE ${where}`, values }
+}
+
+/** Which of these meanings any product at all has, as an array of booleans; common ones are soon met in any order. */
+export function existQuery(meanings: readonly Meaning[], ways: readonly Way[]): Statement {
+  const { values, put } = parameters()
+  const exist = meanings.map((meaning, nth) => {
+    const way = ways[nth] ?? lookUp
+    // Planned as if all were read, so that the words are looked up; the first one found ends it.
+    const looked = `(WITH looked AS MATERIALIZED (
+      SELECT FROM shop.product_search s WHERE ${all(found(meaning, lookUp, put))}) SELECT EXISTS (SELECT FROM looked))`
+    if (isWhole(way)) return looked
+    const walked = `SELECT * FROM shop.product_search ORDER BY listed_at DESC LIMIT ${way.walk}`
+    return `(EXISTS (SELECT FROM (${walked}) s WHERE ${all(found(meaning, way, put))}) OR ${looked})`
+  })
+  return { text: `SELECT ARRAY[${exist.join(', ')}] AS exist`, values }
 }

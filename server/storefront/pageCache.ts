@@ -14,9 +14,12 @@ export function createPageCache(shopTimeMs: () => number) {
   const isFresh = (entry: Kept): boolean =>
     Date.now() - entry.keptAtMs < keptForMs && Math.abs(shopTimeMs() - entry.shopTimeMs) < 2 * keptForMs
 
-  return async (url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
+  const keptPage = (url: string): Promise<RenderedPage> | undefined => {
     const found = kept.get(url)
-    if (found !== undefined && isFresh(found)) return found.page
+    return found !== undefined && isFresh(found) ? found.page : undefined
+  }
+
+  const keep = (url: string, render: () => Promise<RenderedPage>): Promise<RenderedPage> => {
     const entry: Kept = { page: render(), keptAtMs: Date.now(), shopTimeMs: shopTimeMs() }
     kept.delete(url)
     kept.set(url, entry)
@@ -28,4 +31,6 @@ export function createPageCache(shopTimeMs: () => number) {
     entry.page.then((page) => page.status === 200 || forget(), forget)
     return entry.page
   }
+
+  return { keptPage, keep }
 }

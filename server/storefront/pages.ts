@@ -9,7 +9,7 @@ import { createPageCache, type RenderedPage } from './pageCache.ts'
  */
 export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client: BuiltClient) {
   const { env, clock } = deps
-  const cached = createPageCache(() => clock.now().getTime())
+  const { keptPage, keep } = createPageCache(() => clock.now().getTime())
   const settings = {
     tossClientKey: env.TOSS_CLIENT_KEY,
     tossSdkSrc: env.TOSS_SDK_SRC,
@@ -27,10 +27,13 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
   }
 
   return async (url: string): Promise<RenderedPage> => {
+    // Finding the screen of an address costs more than answering with a page that is at hand.
+    const atHand = keptPage(url)
+    if (atHand !== undefined) return atHand
     const match = client.bundle.match(url, clock.now().toISOString())
     if (match === null) return { ...(await render(url, [])), status: 404 }
     const make = () => render(url, match.apiUrls)
-    return match.public ? cached(url, make) : make()
+    return match.public ? keep(url, make) : make()
   }
 }
 

@@ -1,11 +1,14 @@
 import pg from 'pg'
 import type { Period } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { productLists } from '../../server/catalogue/index.ts'
 import type { ListPlace } from '../../server/catalogue/listCursor.ts'
 import type { ListFilter } from '../../server/catalogue/listFilter.ts'
 import { pageQuery, rowsAPage } from '../../server/catalogue/listQuery.ts'
-import { orders } from '../../server/ordering/projections/orders.ts'
+import { orders as orderRows } from '../../server/ordering/projections/orders.ts'
 import { slots } from '../../server/ordering/projections/slots.ts'
 import { connect } from '../../server/platform/database.ts'
+import type { Deps } from '../../server/platform/deps.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { manyRentals, weeks } from './manyRentals.ts'
 import { type BenchRow, median } from './measure.ts'
@@ -17,7 +20,7 @@ const period = ([start, end]: readonly [Period['start'], Period['end']]): Period
 
 /** 100,000 products with 1,000,000 rentals: pages of what is available in a period, and the check of one product. */
 export async function benchList(products = 100_000): Promise<BenchRow[]> {
-  const database = await freshDatabase('bench_list', { projections: [slots, orders] })
+  const database = await freshDatabase('bench_list', { projections: [slots, orderRows] })
   const owner = await connect(database.url)
   const client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
@@ -25,7 +28,7 @@ export async function benchList(products = 100_000): Promise<BenchRow[]> {
     await manyRentals(database.pool, owner, products)
     const rows: BenchRow[] = []
     for (const sort of ['popularity', 'priceLow'] as const) rows.push(...(await pagesOf(client, sort)))
-    rows.push(...(await conflictChecks(database.pool, products)))
+    rows.push(...(await listsAtOnce(database)), ...(await conflictChecks(database.pool, products)))
     return rows
   } finally {
     await client.end()
@@ -106,6 +109,48 @@ async function placeBefore(client: pg.Client, filter: ListFilter, page: number):
     if (place === null) throw new Error('The list ended before the page that is measured')
   }
   return place
+}
+
+const categories = [undefined, 1, 2, 12, 125]
+const orders = [
+  'popularity',
+  'popularity',
+  'popularity',
+  'recent',
+  'discountRate',
+  'priceHigh',
+  'priceLow',
+] as const
+
+/** Whole answers, with their count, to eight shoppers at once: days chosen, in every order, narrowed in every way. */
+async function listsAtOnce(db: Pick<Deps, 'db'>['db']): Promise<BenchRow[]> {
+  const lists = productLists({ db, clock: { now: () => now } })
+  const ask = async (nth: number, [rentalStartDate, rentalEndDate]: (typeof weeks)[Week]) => {
+    const answer = await lists({
+      ...{ rentalStartDate, rentalEndDate, categoryId: categories[nth % 5] },
+      orders: orders[nth % 7] ?? 'popularity',
+      brandId: nth % 4 === 3 ? [3, 50] : [],
+      discountRate: nth % 3 === 2 ? [2] : [],
+    })
+    if (isRefusal(answer)) throw new Error(answer.refused)
+  }
+  const rows: BenchRow[] = []
+  for (const week of ['normal', 'peak'] as const) {
+    const times: number[] = []
+    const caller = async (seed: number) => {
+      for (let nth = 0; nth < warmUp + 100; nth += 1) {
+        const startedAt = performance.now()
+        await ask(seed * 7_919 + nth, weeks[week])
+        if (nth >= warmUp) times.push(performance.now() - startedAt)
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, (_, seed) => caller(seed)))
+    const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? Number.NaN
+    rows.push(
+      row(`lists with a period, every filter and order, 8 connections, ${week} week, p95`, p95, 30, '≤ 1'),
+    )
+  }
+  return rows
 }
 
 async function conflictChecks(pool: pg.Pool, products: number): Promise<BenchRow[]> {

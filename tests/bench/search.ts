@@ -1,5 +1,5 @@
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
-import { productCards } from '../../server/catalogue/index.ts'
+import { cardsOnSale } from '../../server/catalogue/index.ts'
 import { connect } from '../../server/platform/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { autocomplete } from '../../server/search/autocomplete.ts'
@@ -53,7 +53,7 @@ export async function benchSearch(products = 100_000): Promise<BenchRow[]> {
     const results = async (typed: string, filter: SearchFilter, sort: SortOrder) => {
       const found = await understand(db, typed, filter, sort, 21)
       if (found !== null)
-        await productCards(
+        await cardsOnSale(
           db,
           found.page.slice(0, 20).map(({ id }) => id),
         )

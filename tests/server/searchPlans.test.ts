@@ -8,14 +8,17 @@ import { rareQuery } from '../../server/search/rareStatement.ts'
 import { pageOf } from '../../server/search/searchPage.ts'
 import {
   countQuery,
+  existQuery,
   lookUp,
   type Place,
+  readThrough,
   type Search,
+  type SearchFilter,
   type Tier,
   tierQuery,
   type Way,
 } from '../../server/search/searchStatement.ts'
-import { wayToRead } from '../../server/search/wayToRead.ts'
+import { metTooFew, sawAll, wayToRead } from '../../server/search/wayToRead.ts'
 import { manyNames } from '../bench/manyNames.ts'
 import { testApp } from '../support/app.ts'
 
@@ -72,8 +75,6 @@ t.test('common words are met along the order, in every order', async (t) => {
   const way = await wayToRead(shop.deps.db, aSearch('백'), 21)
   t.ok(way.walk > 0 && way.walk < 2_000, `${way.walk} rows are walked for a common word`)
   t.same(await wayToRead(shop.deps.db, aSearch('뷁'), 21), lookUp)
-  const narrow = aSearch('백', { filter: { brandIds: [7], bands: [], category: null } })
-  t.same(await wayToRead(shop.deps.db, narrow, 21), lookUp, 'a filter can make a common word rare')
   for (const [sort, index] of [
     ['popularity', 'product_search_popularity'],
     ['recent', 'product_search_recent'],
@@ -84,6 +85,53 @@ t.test('common words are met along the order, in every order', async (t) => {
     const plan = await planOf(aSearch('백', { sort }), sort === 'popularity' ? 'rest' : 'all', way)
     t.match(plan, index, sort)
   }
+})
+
+t.test('within a brand or a category, words are met in what its index leads to', async (t) => {
+  const within = (filter: Partial<SearchFilter>, sort: Search['sort'] = 'popularity') =>
+    aSearch('백', { sort, filter: { brandIds: [], bands: [], category: null, ...filter } })
+  const narrow = within({ brandIds: [7] })
+  t.same(
+    await wayToRead(shop.deps.db, narrow, 21),
+    readThrough,
+    'the few of a filter are read, however common',
+  )
+  const through = rareQuery(narrow, null, 21, readThrough)
+  t.match(await explained(through.text, through.values), 'product_search_brand')
+  for (const level of [2, 3] as const) {
+    const walked = within({ category: { id: level === 2 ? 12 : 125, level } })
+    t.match(
+      await planOf(walked, 'rest', { walk: 15 }),
+      `product_search_c${level}`,
+      `${level}, along the order`,
+    )
+    t.match(await planOf({ ...walked, sort: 'recent' }, 'all', readThrough), `product_search_c${level}`)
+    t.notMatch(await planOf(walked, 'rest', { walk: 15 }), 'Sort', 'nothing is left to sort')
+  }
+})
+
+t.test('whether there is anything at all is looked up', async (t) => {
+  const { text, values } = existQuery([means('뷁'), means('ㄱㅉ')], [])
+  const plan = await explained(text, values)
+  t.match(plan, 'product_search_jamo')
+  t.match(plan, 'product_search_initials')
+  t.notMatch(plan, 'Seq Scan')
+  const words = ['뷁', '아틀리에', '백', '퀡']
+  const ways = [lookUp, lookUp, { walk: 10 }, { walk: 10 }]
+  const exist = await shop.database.pool.query(existQuery(words.map(means), ways))
+  t.same(exist.rows[0]?.exist, [false, true, true, false])
+})
+
+t.test('how common words are is learned from what was found', async (t) => {
+  const searched = aSearch('캐시미어 니트', { sort: 'recent' })
+  const matches = await countOf('캐시미어 니트')
+  sawAll(searched, 3)
+  t.same(await wayToRead(shop.deps.db, searched, 21), lookUp)
+  sawAll(searched, matches)
+  const { walk } = await wayToRead(shop.deps.db, searched, 21)
+  t.ok(walk > 0, `${walk} rows are walked`)
+  await metTooFew(shop.deps.db, searched, 0, { walk })
+  t.same(await wayToRead(shop.deps.db, searched, 21), lookUp, 'a walk in vain is not repeated')
 })
 
 const countOf = async (text: string): Promise<number> => {
@@ -100,6 +148,7 @@ t.test('a common word is found the same way walked and looked up', async (t) => 
     const looked = await idsOf(lookUp, text)
     t.equal(looked.length, 21, text)
     t.same(await idsOf({ walk: 3_000 }, text), looked, text)
+    t.same(await idsOf(readThrough, text), looked, `${text}, read through`)
     const page = await pageOf(shop.deps.db, aSearch(text), null, 2_000)
     t.equal(new Set(page.map(({ id }) => id)).size, page.length, `${text}, each once`)
     t.equal(page.length, Math.min(2_000, await countOf(text)), `${text}, when walking was not enough`)
