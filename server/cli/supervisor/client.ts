@@ -13,11 +13,13 @@ export function buildClientWhenStale(): boolean {
   console.log('빌림: building the client…')
   const vite = join(root, 'node_modules', '.bin', 'vite')
   const config = ['--config', 'web/vite.config.ts', '--logLevel', 'warn']
+  // The same bundle whoever builds it: a test's environment would get React's development build.
+  const env = { ...process.env, NODE_ENV: 'production' }
   for (const args of [
     ['build', ...config],
     ['build', '--ssr', ...config],
   ]) {
-    const built = spawnSync(vite, args, { cwd: root, stdio: 'inherit' })
+    const built = spawnSync(vite, args, { cwd: root, stdio: 'inherit', env })
     if (built.status !== 0) return false
   }
   writeFileSync(stamp, sources)
