@@ -96,6 +96,8 @@ test('a member leaves for good, cannot log in, and cannot join again for three m
   await test.step('and so are they through a provider', async () => {
     await page.goto('/login')
     await page.getByRole('link', { name: '네이버 로그인' }).click()
+    // The login has a field of the same name.
+    await expect(page.getByRole('heading', { name: /네이버/ })).toBeVisible()
     await page.getByLabel('이메일', { exact: true }).fill(newEmail())
     await page.getByRole('button', { name: '동의하고 계속하기' }).click()
     await expect(page).toHaveURL('/join/agree')
