@@ -1,11 +1,12 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import { keepEarlyTap } from './app/earlyTap.ts'
 import { hideArrivedQuery } from './session/arrivedQuery.ts'
 
 hideArrivedQuery()
 
 const patienceMs = 2_500
-const touches = ['pointerdown', 'keydown', 'touchstart'] as const
+const touches = ['pointerdown', 'keydown'] as const
 
 /** The largest picture of a page that the server drew, while it is still on its way. */
 function awaitedPicture(container: HTMLElement): HTMLImageElement | null {
@@ -35,4 +36,7 @@ async function begin(container: HTMLElement) {
 }
 
 const root = document.getElementById('app')
-if (root !== null) begin(root)
+if (root !== null) {
+  keepEarlyTap(root)
+  begin(root)
+}

@@ -13,7 +13,6 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { Link } from '../../kit/Link.tsx'
 import { confirmNotice, toast } from '../../kit/notices.ts'
-import { Skeleton } from '../../kit/Skeleton.tsx'
 import { calls, paths } from '../../paths.ts'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
@@ -121,12 +120,6 @@ function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
 export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notices }) {
   const rows = alerts.data?.result
   const news = notices.data?.result ?? []
-  if (rows === undefined && alerts.error === undefined)
-    return (
-      <div className={styles.waiting}>
-        <Skeleton shape="box" count={3} />
-      </div>
-    )
   return (
     <>
       {news.length > 0 && (

@@ -1,14 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import useSWR from 'swr'
 import type { FreeAlert, FreeNotice } from '../../../domain/wire/likes.ts'
 import type { List } from '../../api/reading.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { calls, paths } from '../../paths.ts'
 import { useAskedLikes, useFavorites } from '../../pieces/productCard/likes.ts'
-import { FreeAlerts } from './FreeAlerts.tsx'
 import styles from './InterestScreen.module.css'
 import { LikedProducts } from './LikedProducts.tsx'
+
+const FreeAlerts = lazy(() => import('./FreeAlerts.tsx').then((part) => ({ default: part.FreeAlerts })))
+
+const waiting = (
+  <div className={styles.waiting}>
+    <Skeleton shape="box" count={3} />
+  </div>
+)
 
 /** What a member keeps in mind: hearts, and days that may become free. */
 export function InterestScreen() {
@@ -44,7 +53,13 @@ export function InterestScreen() {
         </p>
       )}
       {showsAlerts ? (
-        <FreeAlerts alerts={alerts} notices={notices} />
+        <Suspense fallback={waiting}>
+          {alerts.data === undefined && alerts.error === undefined ? (
+            waiting
+          ) : (
+            <FreeAlerts alerts={alerts} notices={notices} />
+          )}
+        </Suspense>
       ) : (
         <LikedProducts products={liked} failed={favorites.error !== undefined} />
       )}
