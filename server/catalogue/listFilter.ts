@@ -19,6 +19,14 @@ const bandRanges: Readonly<Record<number, readonly [from: number, to: number]>> 
   4: [70, 100],
 }
 
+const rangesOf = (bands: readonly number[]) => bands.map((band) => bandRanges[band] ?? ([101, 101] as const))
+
+/** From the lowest to the highest discount of these bands, in per cent. */
+export function reachOf(bands: readonly number[]): readonly [from: number, to: number] {
+  const ranges = rangesOf(bands)
+  return [Math.min(...ranges.map(([from]) => from)), Math.max(...ranges.map(([, to]) => to))]
+}
+
 /** The day of the first bit of shop.listings.busy: migration 0024 says it in SQL. */
 const firstBusyDay: CivilDate = '2026-01-01'
 
@@ -40,7 +48,7 @@ export function conditions(filter: ListFilter, put: Put): string[] {
   const found = ['l.on_sale']
   if (filter.category !== null) found.push(`l.c${filter.category.level} = ${put(filter.category.id)}`)
   if (filter.bands.length > 0) {
-    const ranges = filter.bands.map((band) => bandRanges[band] ?? [101, 101])
+    const ranges = rangesOf(filter.bands)
     found.push(`(${ranges.map(([from, to]) => `l.discount_rate BETWEEN ${from} AND ${to}`).join(' OR ')})`)
   }
   if (filter.period !== null) {

@@ -1,6 +1,6 @@
 import { cardColumns, cardSources } from './cards.ts'
 import { type ListPlace, sorts } from './listCursor.ts'
-import { conditions, type ListFilter, notHeld, notHeldByAnyDraft, parameters } from './listFilter.ts'
+import { conditions, type ListFilter, notHeld, notHeldByAnyDraft, parameters, reachOf } from './listFilter.ts'
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 
@@ -61,7 +61,10 @@ export function countQuery(filter: ListFilter, now: Date): Statement {
 // Said of the products as well, because it is their index that is walked.
 function onProducts(filter: ListFilter, put: (value: unknown) => string): string[] {
   const found = filter.category === null ? [] : [`p.c${filter.category.level} = ${put(filter.category.id)}`]
-  return filter.brandIds.length === 0
-    ? found
-    : [...found, `p.brand_id = ANY (${put(filter.brandIds)}::int[])`]
+  if (filter.brandIds.length > 0) found.push(`p.brand_id = ANY (${put(filter.brandIds)}::int[])`)
+  if (filter.bands.length > 0) {
+    const [from, to] = reachOf(filter.bands)
+    found.push(`p.discount_rate BETWEEN ${from} AND ${to}`)
+  }
+  return found
 }
