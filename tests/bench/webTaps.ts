@@ -55,6 +55,10 @@ async function tapOnce(browser: Browser, url: string, find: Tap['find']): Promis
     timezoneId: 'Asia/Seoul',
   })
   const page = await context.newPage()
+  // As somebody who has put home's popup away for today.
+  await page.addInitScript(() => {
+    localStorage.setItem('popup', new Date().toLocaleDateString('sv-SE', { timeZone: 'Asia/Seoul' }))
+  })
   await page.goto(url, { waitUntil: 'load', timeout: 120_000 })
   await page.waitForSelector('#app[data-live]', { state: 'attached', timeout: 60_000 })
   const target = find(page)
