@@ -61,9 +61,10 @@ export const listingInvariants: readonly Invariant[] = [
   {
     name: 'the list knows every product as the catalogue has it',
     sql: `SELECT p.id FROM shop.products p LEFT JOIN shop.listings l ON l.product_id = p.id
-          WHERE (l.c1, l.c2, l.c3, l.brand_id, l.discount_rate, l.per_day, l.turnaround_days, l.rentable_until, l.on_sale)
-            IS DISTINCT FROM (p.c1, p.c2, p.c3, p.brand_id, p.discount_rate, p.per_day, p.turnaround_days,
-              p.rentable_until, p.on_sale)`,
+          WHERE (l.c1, l.c2, l.c3, l.brand_id, l.discount_rate, l.per_day, l.listed_at, l.turnaround_days,
+              l.rentable_until, l.on_sale)
+            IS DISTINCT FROM (p.c1, p.c2, p.c3, p.brand_id, p.discount_rate, p.per_day, p.listed_at,
+              p.turnaround_days, p.rentable_until, p.on_sale)`,
   },
 ]
 

@@ -5,8 +5,6 @@ export type ListPlace = { key: string; id: number }
 
 type Sort = {
   column: string
-  /** Whose column it is when products and listings are read together. */
-  of: 'p' | 'l'
   /** Down to which level of categories an index of the listings alone has this order; none: -1, whole shop: 0. */
   listedTo: -1 | 1 | 3
   type: string
@@ -15,18 +13,18 @@ type Sort = {
 }
 
 const whole = /^-?\d{1,9}$/
-const ofProducts = { of: 'p', listedTo: -1, descending: true } as const
-const price = { ...ofProducts, column: 'per_day', listedTo: 1, type: 'int', key: whole } as const
+const price = { column: 'per_day', listedTo: 1, type: 'int', descending: true, key: whole } as const
 
 export const sorts: Readonly<Record<SortOrder, Sort>> = {
-  popularity: { column: 'popularity', of: 'l', listedTo: 3, type: 'int', descending: true, key: whole },
+  popularity: { column: 'popularity', listedTo: 3, type: 'int', descending: true, key: whole },
   recent: {
-    ...ofProducts,
     column: 'listed_at',
+    listedTo: -1,
     type: 'timestamptz',
+    descending: true,
     key: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/,
   },
-  discountRate: { ...ofProducts, column: 'discount_rate', type: 'int', key: whole },
+  discountRate: { column: 'discount_rate', listedTo: -1, type: 'int', descending: true, key: whole },
   priceHigh: price,
   priceLow: { ...price, descending: false },
 }

@@ -21,10 +21,12 @@ const bandRanges: Readonly<Record<number, readonly [from: number, to: number]>> 
 
 const rangesOf = (bands: readonly number[]) => bands.map((band) => bandRanges[band] ?? ([101, 101] as const))
 
-/** From the lowest to the highest discount of these bands, in per cent. */
-export function reachOf(bands: readonly number[]): readonly [from: number, to: number] {
+// Its reach is said as well: only that lets an index by discount begin at the discounts that are wanted.
+function inBands(rate: string, bands: readonly number[]): string {
   const ranges = rangesOf(bands)
-  return [Math.min(...ranges.map(([from]) => from)), Math.max(...ranges.map(([, to]) => to))]
+  const reach = `${rate} BETWEEN ${Math.min(...ranges.map(([from]) => from))} AND ${Math.max(...ranges.map(([, to]) => to))}`
+  const parts = ranges.map(([from, to]) => `${rate} BETWEEN ${from} AND ${to}`)
+  return parts.length === 1 ? reach : `${reach} AND (${parts.join(' OR ')})`
 }
 
 /** The day of the first bit of shop.listings.busy: migration 0024 says it in SQL. */
@@ -41,16 +43,16 @@ export function parameters() {
 export type Put = (value: unknown) => string
 
 /**
- * The conditions on a listing `l`, without those on live holds. Written with `<=` instead of `=`: the planner takes
- * an equality on an expression for rare, and would read and sort the whole category instead of walking its index.
+ * What is asked of a listing `l`, except that nobody holds it. What `of` knows as well, the product's row, is asked
+ * there, and once: asked twice it would seem rarer to the planner than it is. Written with `<=` instead of `=`: the
+ * planner takes an equality on an expression for rare, and would read and sort the whole category instead of walking
+ * its index.
  */
-export function conditions(filter: ListFilter, put: Put): string[] {
+export function conditions(filter: ListFilter, put: Put, of: 'l' | 'p' = 'l'): string[] {
   const found = ['l.on_sale']
-  if (filter.category !== null) found.push(`l.c${filter.category.level} = ${put(filter.category.id)}`)
-  if (filter.bands.length > 0) {
-    const ranges = rangesOf(filter.bands)
-    found.push(`(${ranges.map(([from, to]) => `l.discount_rate BETWEEN ${from} AND ${to}`).join(' OR ')})`)
-  }
+  if (filter.category !== null) found.push(`${of}.c${filter.category.level} = ${put(filter.category.id)}`)
+  if (filter.brandIds.length > 0) found.push(`${of}.brand_id = ANY (${put(filter.brandIds)}::int[])`)
+  if (filter.bands.length > 0) found.push(inBands(`${of}.discount_rate`, filter.bands))
   if (filter.period !== null) {
     const { occupiedFrom, occupiedTo } = occupiedDays(filter.period, 0)
     const first = put(Math.max(1, daysBetween(firstBusyDay, occupiedFrom) + 1))

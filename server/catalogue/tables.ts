@@ -86,6 +86,7 @@ declare module '../platform/deps.ts' {
       brand_id: number
       discount_rate: number
       per_day: number
+      listed_at: Date
       turnaround_days: number
       rentable_until: string | null
       on_sale: boolean
