@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import {
   all,
   filterOf,
@@ -6,10 +5,12 @@ import {
   lookUp,
   type Place,
   parameters,
+  prepared,
   type Search,
   type Statement,
   type Tier,
   type Way,
+  wordsPrepared,
 } from './searchStatement.ts'
 
 /** A name in these letters names no brand in particular when more brands bear it. */
@@ -45,20 +46,7 @@ export function rareQuery(
       FROM shop.product_search s WHERE ${wanted})
     SELECT product_id AS id, popularity::text AS key, tier, (SELECT count(*)::int FROM found) AS matches FROM found
     WHERE ${later} ORDER BY tier, popularity DESC, product_id DESC LIMIT ${most}`
-  return { ...nameOf({ meaning, filter }, after, way, text), text, values }
-}
-
-/*
- * Each further word makes planning dearer, while the plan stays the same. So the first page of several words is
- * prepared once a connection; of more words, or with bands, there are too many statements for that.
- */
-function nameOf(
-  { meaning, filter }: Pick<Search, 'meaning' | 'filter'>,
-  after: Place | null,
-  way: Way,
-  text: string,
-): { name?: string } {
-  const { length } = meaning.words
-  if (length < 2 || length > 3 || filter.bands.length > 0 || after !== null || way.walk !== 0) return {}
-  return { name: `search.rare.${createHash('md5').update(text).digest('hex')}` }
+  return after === null && meaning.words.length <= wordsPrepared
+    ? prepared({ text, values })
+    : { text, values }
 }

@@ -43,7 +43,7 @@ async function tierOf(
   for (;;) {
     const { rows } = await db.pool.query<Row>(tierQuery(search, tier, { ...asked, way }))
     if (rows.length >= asked.most || isWhole(way) || tier === 'name' || tier === 'brand') {
-      if (tier === 'all' && asked.after === null && isWhole(way)) sawAll(search, matchesOf(rows))
+      if (tier === 'all' && asked.after === null && isWhole(way)) sawAll(db, search, matchesOf(rows))
       return rows.map(({ id, key }) => ({ id, place: { tier, key, id } }))
     }
     await metTooFew(db, search, rows.length, way)
@@ -61,7 +61,7 @@ async function rarePage(
   { most, way }: { most: number; way: Way },
 ): Promise<Found[]> {
   const { rows } = await db.pool.query<Row & { tier: 1 | 2 | 3 }>(rareQuery(search, after, most, way))
-  if (after === null) sawAll(search, matchesOf(rows))
+  if (after === null) sawAll(db, search, matchesOf(rows))
   const names = { 1: 'name', 2: 'brand', 3: 'rest' } as const
   return rows.map(({ id, key, tier }) => ({ id, place: { tier: names[tier], key, id } }))
 }

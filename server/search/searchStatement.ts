@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
 import { escaped, type Meaning } from './meanings.ts'
 
@@ -31,13 +32,6 @@ export const searchSorts: Readonly<Record<SortOrder, Sort>> = {
   priceLow: { column: 'per_day', type: 'int', descending: false, key: whole },
 }
 
-const bandRanges: Readonly<Record<number, string>> = {
-  1: '1 AND 29',
-  2: '30 AND 49',
-  3: '50 AND 69',
-  4: '70 AND 100',
-}
-
 /** Fewer names than this are sorted; more are met often enough along the order. */
 const namesSorted = 600
 
@@ -68,25 +62,26 @@ export type Put = (value: unknown) => string
 
 export function filterOf({ brandIds, bands, category }: SearchFilter, put: Put): string[] {
   const found: string[] = []
-  if (brandIds.length > 0) found.push(`s.brand_id = ANY (${put(brandIds)}::int[])`)
+  if (brandIds.length > 0) found.push(oneOf('s.brand_id', brandIds, put))
   if (category !== null) found.push(`s.c${category.level} = ${put(category.id)}`)
-  if (bands.length > 0)
-    found.push(
-      `(${bands.map((band) => `s.discount_rate BETWEEN ${bandRanges[band] ?? '101 AND 101'}`).join(' OR ')})`,
-    )
+  if (bands.length > 0) found.push(oneOf('s.discount_band', bands, put))
   return found
 }
+
+// A trigram index finds one value beside the words, but not any of several.
+const oneOf = (column: string, values: readonly number[], put: Put): string =>
+  values.length === 1 ? `${column} = ${put(values[0])}` : `${column} = ANY (${put(values)}::int[])`
 
 /** A trigram index walks what it knows of each trigram: those that do not overlap find nearly nothing else. */
 const trigram = /.{3}(?=.{3})|.+/gsu
 
-export const matches = ({ words }: Meaning, put: Put): string[] =>
+export const matches = ({ words }: Meaning, put: Put, shown: (pattern: string) => string = put): string[] =>
   words.flatMap(({ column, part, pattern }) => {
     const parts = part.match(trigram) ?? []
     return parts.length < 2
-      ? [`s.${column} LIKE ${put(pattern)}`]
+      ? [`s.${column} LIKE ${shown(pattern)}`]
       : [
-          `s.${column} LIKE ${put(`%${parts.map(escaped).join('%')}%`)}`,
+          `s.${column} LIKE ${shown(`%${parts.map(escaped).join('%')}%`)}`,
           `strpos(s.${column}, ${put(part)}) > 0`,
         ]
   })
@@ -95,12 +90,25 @@ export const matches = ({ words }: Meaning, put: Put): string[] =>
 const matchesRow = ({ words }: Meaning, put: Put): string[] =>
   words.map(({ column, part }) => `strpos(s.${column}, ${put(part)}) > 0`)
 
-/** The words in the row, said so that they are looked up, or so that rows that are read anyway are tested. */
+/**
+ * The words in the row, said so that they are looked up, or so that rows that are read anyway are tested. What is looked
+ * up is hidden from the planner, which would hold it against its statistics again: how to read is decided by then.
+ */
 export const found = (meaning: Meaning, { walk }: Way, put: Put): string[] =>
-  walk === 0 ? matches(meaning, put) : matchesRow(meaning, put)
+  walk === 0 ? matches(meaning, put, (pattern) => `(SELECT ${put(pattern)}::text)`) : matchesRow(meaning, put)
+
+/** Nothing that begins a text sorts behind it with this. */
+const last = '\uffff'
 
 const begins = ({ joined }: Meaning, put: Put): string | null =>
-  joined === null ? null : `s.name_jamo LIKE ${put(`${escaped(joined)}%`)}`
+  joined === null ? null : `s.name_jamo >= ${put(joined)} AND s.name_jamo < ${put(joined + last)}`
+
+export const wordsPrepared = 3
+
+/** Planning may cost as much as reading: prepared once a connection, unless the text has a number that changes. */
+export const prepared = ({ text, values }: Statement): Statement => ({
+  ...{ name: `search.${createHash('md5').update(text).digest('hex')}`, text, values },
+})
 
 export const all = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' AND ')
@@ -148,7 +156,10 @@ export function tierQuery(
     }
   })()
   const matches = isWhole(way) && (tier === 'all' || tier === 'rest') ? ', matches' : ''
-  return { text: `SELECT product_id AS id, ${column}::text AS key${matches} FROM (${inner}) AS page`, values }
+  const text = `SELECT product_id AS id, ${column}::text AS key${matches} FROM (${inner}) AS page`
+  return after === null && (isWhole(way) || tier === 'name') && search.meaning.words.length <= wordsPrepared
+    ? prepared({ text, values })
+    : { text, values }
 }
 
 const otherThanNamed = ({ joined }: Meaning, put: Put): string[] =>

@@ -21,8 +21,8 @@ const costs = {
   row: 2,
   /** Finding a match in the trigram index. */
   match: 0.8,
-  /** Finding a row in the index of a brand or a category. */
-  entry: 0.15,
+  /** Planning words, and finding where an index has them. */
+  words: 200,
   /** The further statements of a page by popularity that is not read as a whole. */
   tiers: 1_000,
 }
@@ -39,48 +39,57 @@ export async function wayToRead(db: Deps['db'], search: Search, most: number): P
     rowsExpected(db, filterQuery(unfiltered)),
     rowsExpected(db, filterQuery(filter)),
     rowsExpected(db, filterQuery(indexed)),
-    seen.get(keyOf(meaning, unfiltered)) ?? rowsExpected(db, wordsQuery(meaning)),
+    seen(db, meaning, unfiltered) ?? rowsExpected(db, wordsQuery(meaning)),
   ])
-  const within = seen.get(keyOf(meaning, filter)) ?? (found * left) / products
+  const within = seen(db, meaning, filter) ?? (found * left) / products
   const toMeet = (most * left) / within
   const inOrder = sort === 'popularity' && isOrdered(filter)
   const walking = toMeet * ((inOrder ? narrowed : products) / left) * costs.row
   const readingThrough = narrowed * costs.row
-  const lookingUp =
-    found * costs.match +
-    (found * narrowed * costs.row) / products +
-    (narrowed < products ? narrowed * costs.entry : 0)
+  const lookingUp = costs.words + Math.min(found, left) * costs.match + within * costs.row
   const more = sort === 'popularity' ? costs.tiers : 0
   if (walking + more < Math.min(lookingUp * inFavourOfWalking, readingThrough))
     return { walk: Math.ceil(patience * toMeet) }
   return readingThrough < lookingUp ? readThrough : lookUp
 }
 
-/** How many products of a filter have the words, as far as that was met lately; else statistics are asked. */
-const seen = new Map<string, number>()
-const seenAtMost = 10_000
-const keyOf = ({ text }: Search['meaning'], filter: SearchFilter): string => JSON.stringify([text, filter])
+/** What was met lately in one database: how many products of a filter have the words; else statistics are asked. */
+type Known = { found: Map<string, number>; expected: ReturnType<typeof shortMemory<number>> }
+const known = new WeakMap<Deps['db']['pool'], Known>()
+const keptAtMost = 10_000
+/** Every way finds the same rows: an estimate that is a little old costs time at worst. */
+const keptMs = 60_000
 
-function remember(key: string, rows: number): void {
-  seen.delete(key)
-  seen.set(key, Math.max(rows, 0.5))
-  const oldest = seen.size > seenAtMost ? seen.keys().next().value : undefined
-  if (oldest !== undefined) seen.delete(oldest)
+function knownOf({ pool }: Deps['db']): Known {
+  const before = known.get(pool)
+  if (before !== undefined) return before
+  const nothing = { found: new Map<string, number>(), expected: shortMemory<number>(keptMs, keptAtMost) }
+  known.set(pool, nothing)
+  return nothing
 }
 
+const keyOf = ({ text }: Search['meaning'], filter: SearchFilter): string => JSON.stringify([text, filter])
+const seen = (db: Deps['db'], meaning: Search['meaning'], filter: SearchFilter): number | undefined =>
+  knownOf(db).found.get(keyOf(meaning, filter))
+
 /** A search was read as a whole and found so many. */
-export const sawAll = ({ meaning, filter }: Search, found: number): void =>
-  remember(keyOf(meaning, filter), found)
+export function sawAll(
+  db: Deps['db'],
+  { meaning, filter }: Pick<Search, 'meaning' | 'filter'>,
+  rows: number,
+): void {
+  const { found } = knownOf(db)
+  const key = keyOf(meaning, filter)
+  found.delete(key)
+  found.set(key, Math.max(rows, 0.5))
+  const oldest = found.size > keptAtMost ? found.keys().next().value : undefined
+  if (oldest !== undefined) found.delete(oldest)
+}
 
 /** A walk met only so many. */
-export async function metTooFew(
-  db: Deps['db'],
-  { meaning, filter }: Search,
-  met: number,
-  { walk }: Way,
-): Promise<void> {
-  const left = await rowsExpected(db, filterQuery(filter))
-  remember(keyOf(meaning, filter), (met * left) / walk)
+export async function metTooFew(db: Deps['db'], search: Search, met: number, { walk }: Way): Promise<void> {
+  const left = await rowsExpected(db, filterQuery(search.filter))
+  sawAll(db, search, (met * left) / walk)
 }
 
 /** What of a filter an index leads to. */
@@ -110,12 +119,8 @@ function wordsQuery(meaning: Search['meaning']): Statement {
 const plan = z.array(
   z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })) }),
 )
-/** Every way finds the same rows: an estimate that is a little old costs time at worst. */
-const keptMs = 60_000
-const expected = shortMemory<number>(keptMs, 10_000)
-
 function rowsExpected(db: Deps['db'], { text, values }: Statement): Promise<number> {
-  return expected(JSON.stringify([text, values]), async () => {
+  return knownOf(db).expected(JSON.stringify([text, values]), async () => {
     const { rows } = await db.pool.query(text, values)
     return Math.max(1, plan.parse(rows)[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 1)
   })

@@ -180,6 +180,20 @@ t.test('pages follow one another without a gap, through every tier and in every 
   t.equal(foreign.statusCode, 400)
 })
 
+t.test('a search and a list mean the same by a band of discounts', async (t) => {
+  await pool.query(`INSERT INTO shop.categories VALUES (13, 1, 2, '우산', 3)`)
+  for (const rate of [0, 1, 29, 30, 49, 50, 69, 70, 100])
+    await add(`장마 우산 ${rate}`, { c2: 13, discount_rate: rate })
+  await search.refreshSearch(shop.deps)
+  for (const bands of ['1', '2', '3', '4', '1&discountRate=4']) {
+    const asked = `orders=discountRate&categoryId=13&discountRate=${bands}`
+    const list = await shop.app.inject(`/api/users/recommend-products?${asked}`)
+    const ids = list.json<{ data: SearchResult }>().data.result.map(({ id }) => id)
+    t.ok(ids.length >= 2, `band ${bands}`)
+    t.same(await found('우산', `&${asked}`), ids, `band ${bands}`)
+  }
+})
+
 t.test('a brand that is renamed is found by its new name', async (t) => {
   await pool.query(`UPDATE shop.brands SET name_korean = '노엘르' WHERE id = 3`)
   t.ok((await search.refreshSearch(shop.deps)) > 0)

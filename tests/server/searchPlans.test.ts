@@ -110,6 +110,21 @@ t.test('within a brand or a category, words are met in what its index leads to',
   }
 })
 
+t.test('rare words are looked up together with what narrows them', async (t) => {
+  for (const [filter, condition] of [
+    [{ category: { id: 1, level: 1 } }, 'c1'],
+    [{ category: { id: 12, level: 2 } }, 'c2'],
+    [{ category: { id: 125, level: 3 } }, 'c3'],
+    [{ brandIds: [7] }, 'brand_id'],
+    [{ bands: [2] }, 'discount_band'],
+  ] as const) {
+    const narrowed = aSearch('뷁', { filter: { brandIds: [], bands: [], category: null, ...filter } })
+    const { text, values } = rareQuery(narrowed, null, 21)
+    const plan = await explained(text, values)
+    t.match(plan, new RegExp(`product_search_jamo.*\\n.*Index Cond: .*jamo ~~ .*${condition} = `), condition)
+  }
+})
+
 t.test('whether there is anything at all is looked up', async (t) => {
   const { text, values } = existQuery([means('뷁'), means('ㄱㅉ')], [])
   const plan = await explained(text, values)
@@ -125,9 +140,9 @@ t.test('whether there is anything at all is looked up', async (t) => {
 t.test('how common words are is learned from what was found', async (t) => {
   const searched = aSearch('캐시미어 니트', { sort: 'recent' })
   const matches = await countOf('캐시미어 니트')
-  sawAll(searched, 3)
+  sawAll(shop.deps.db, searched, 3)
   t.same(await wayToRead(shop.deps.db, searched, 21), lookUp)
-  sawAll(searched, matches)
+  sawAll(shop.deps.db, searched, matches)
   const { walk } = await wayToRead(shop.deps.db, searched, 21)
   t.ok(walk > 0, `${walk} rows are walked`)
   await metTooFew(shop.deps.db, searched, 0, { walk })
