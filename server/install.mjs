@@ -55,21 +55,15 @@ if (process.argv[2] === 'test') {
       stop(`the test runner tap could not be built: ${built.stderr.trim().split('\n').at(-1)}`)
     writeFileSync(builtFile, lockHash)
   }
-  const known = [
-    process.env.CHROMIUM,
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  ]
-  const find = () => known.find((path) => path && existsSync(path))
-  if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+  const places = JSON.parse(readFileSync(join(root, 'tests/support/chromium.json'), 'utf8'))
+  const find = () => [process.env.CHROMIUM, ...places].find((path) => path && existsSync(path))
+  const mayInstall = !process.env.CHROMIUM && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+  if (mayInstall && find() !== places[0]) {
     console.log('빌림: installing Chromium for the journeys…')
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    const apt = (...args) => spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env }).status === 0
+    apt('update')
+    if (!apt('install', '-y', 'chromium-headless-shell') && !find()) apt('install', '-y', 'chromium')
   }
   if (!find()) stop('no Chromium was found. Install it, or name its program in CHROMIUM=/path/to/chromium.')
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { type Browser, chromium } from '@playwright/test'
+import { launchOptions } from '../support/chromium.ts'
 import { startStack } from '../support/stack.ts'
 import { type BenchRow, median } from './measure.ts'
 import { benchLighthouse } from './webLighthouse.ts'
@@ -12,20 +12,14 @@ const pages = [
   { name: 'detail', path: '/product/detail/1', seconds: 1.9 },
   { name: 'calendar', path: '/product/rent/1', seconds: 1.7 },
 ]
-const flags = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-]
 
 /**
  * Largest paint of public pages with 4 × slower CPU and a slow 4G network, pictures drawn before; medians. Then what a
  * tap takes, and what Lighthouse says.
  */
 export async function benchWeb(): Promise<BenchRow[]> {
-  const program = [process.env.CHROMIUM ?? '', '/usr/bin/chromium'].find((path) => existsSync(path))
-  if (program === undefined) throw new Error('no Chromium: name its program in CHROMIUM')
   const stack = await startStack()
-  const browser = await chromium.launch({ executablePath: program, args: flags })
+  const browser = await chromium.launch(launchOptions)
   try {
     const rows: BenchRow[] = []
     for (const { name, path, seconds } of pages) {
@@ -44,7 +38,7 @@ export async function benchWeb(): Promise<BenchRow[]> {
       })
     }
     rows.push(...(await benchTaps(browser, stack.baseUrl)))
-    rows.push(...(await benchLighthouse({ executablePath: program, args: flags }, stack.baseUrl)))
+    rows.push(...(await benchLighthouse(stack.baseUrl)))
     return rows
   } finally {
     await browser.close()

@@ -1,4 +1,3 @@
-import type { LaunchOptions } from '@playwright/test'
 import { audit, withAuditedBrowser } from '../support/lighthouse.ts'
 import { publicPages } from '../support/publicPages.ts'
 import { type BenchRow, median } from './measure.ts'
@@ -7,12 +6,12 @@ const runs = 3
 const least = { performance: 98, accessibility: 100, 'best-practices': 100, seo: 100 }
 
 /** Lighthouse with its own throttling on every public page: median performance, and the worst of the rest. */
-export async function benchLighthouse(launch: LaunchOptions, baseUrl: string): Promise<BenchRow[]> {
+export async function benchLighthouse(baseUrl: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = []
   for (const { name, path, unlisted = false } of publicPages) {
     const all: Record<string, number>[] = []
     for (let nth = 0; nth < runs; nth += 1) {
-      const { scores, failing } = await withAuditedBrowser(launch, (port) =>
+      const { scores, failing } = await withAuditedBrowser((port) =>
         audit(`${baseUrl}${path}`, port, { performance: true, unlisted }),
       )
       if (nth === 0 && failing.length > 0) console.log(`${path}: ${failing.join(', ')}`)

@@ -5,11 +5,10 @@ import { drawnPictures, expect, test } from './shop.ts'
 for (const { name, path, unlisted = false } of publicPages)
   test(`${name}: full marks of Lighthouse for accessibility, best practices and search engines`, async ({
     office,
-  }, info) => {
+  }) => {
     test.setTimeout(180_000)
     const body = await office.picture()
     const { scores, failing } = await withAuditedBrowser(
-      info.project.use.launchOptions ?? {},
       (port) => audit(`${office.url}${path}`, port, { performance: false, unlisted }),
       (context) =>
         context.route(drawnPictures, (route) => route.fulfill({ body, contentType: 'image/webp' })),

@@ -1,21 +1,38 @@
-import { startStack } from '../support/stack.ts'
+import { type Stack, startStack } from '../support/stack.ts'
+
+/** Where a shop of the journeys is, for those who make them. */
+export type OpenShop = Pick<Stack, 'baseUrl' | 'databaseUrl' | 'simulatorsUrl' | 'supervisor'>
+
+/** BASE_URL names a shop that runs already; else as many as two processors carry. */
+export const shopCount = process.env.BASE_URL === undefined ? 2 : 1
 
 /**
- * One whole shop for all journeys. BASE_URL names one that runs already; then DATABASE_URL and SIMULATORS_URL say
- * where its books are, SUPERVISOR_PID which process keeps it running.
+ * A whole shop for each worker, so that one may move its clock or kill it while another looks at a page. BASE_URL names
+ * one that runs already; then DATABASE_URL and SIMULATORS_URL say where its books are, SUPERVISOR_PID which process
+ * keeps it running.
  */
 export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
-  if (process.env.BASE_URL !== undefined) {
-    process.env.JOURNEYS_URL = process.env.BASE_URL
-    process.env.JOURNEYS_DATABASE_URL = process.env.DATABASE_URL ?? ''
-    process.env.JOURNEYS_SIMULATORS_URL = process.env.SIMULATORS_URL ?? ''
-    process.env.JOURNEYS_SUPERVISOR = process.env.SUPERVISOR_PID ?? ''
+  const { BASE_URL: baseUrl, DATABASE_URL, SIMULATORS_URL, SUPERVISOR_PID } = process.env
+  if (baseUrl !== undefined) {
+    say([
+      {
+        baseUrl,
+        databaseUrl: DATABASE_URL ?? '',
+        simulatorsUrl: SIMULATORS_URL ?? '',
+        supervisor: Number(SUPERVISOR_PID),
+      },
+    ])
     return undefined
   }
-  const stack = await startStack()
-  process.env.JOURNEYS_URL = stack.baseUrl
-  process.env.JOURNEYS_DATABASE_URL = stack.databaseUrl
-  process.env.JOURNEYS_SIMULATORS_URL = stack.simulatorsUrl
-  process.env.JOURNEYS_SUPERVISOR = String(stack.supervisor)
-  return stack.stop
+  // One after the other: the first one builds what all of them serve.
+  const stacks: Stack[] = []
+  for (let nth = 0; nth < shopCount; nth += 1) stacks.push(await startStack())
+  say(stacks)
+  return async () => {
+    await Promise.all(stacks.map(({ stop }) => stop()))
+  }
+}
+
+const say = (shops: readonly OpenShop[]): void => {
+  process.env.JOURNEYS_SHOPS = JSON.stringify(shops)
 }

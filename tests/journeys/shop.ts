@@ -4,13 +4,22 @@ import { z } from 'zod'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Session, session } from '../../domain/wire/auth.ts'
 import { killShop } from '../support/stack.ts'
+import type { OpenShop } from './openShop.ts'
 
 export { expect } from '@playwright/test'
 
-const wanted = (name: string): string => {
-  const value = process.env[name]
-  if (value === undefined || value === '') throw new Error(`${name} is not set`)
-  return value
+const openShops = z.array(
+  z.object({
+    baseUrl: z.string(),
+    databaseUrl: z.string(),
+    simulatorsUrl: z.string(),
+    supervisor: z.number(),
+  }),
+)
+function openShop(number: number): OpenShop {
+  const shop = openShops.parse(JSON.parse(process.env.JOURNEYS_SHOPS ?? '[]'))[number]
+  if (shop === undefined) throw new Error(`shop ${number} is not open`)
+  return shop
 }
 
 export const password = 'billim12!'
@@ -41,10 +50,19 @@ const answerShape = z.object({
 
 /** The shop from behind: its calls, its database and the books of the card provider. */
 export class BackOffice {
-  readonly url = wanted('JOURNEYS_URL')
-  readonly databaseUrl = wanted('JOURNEYS_DATABASE_URL')
-  readonly simulatorsUrl = wanted('JOURNEYS_SIMULATORS_URL')
-  readonly #pool = new pg.Pool({ connectionString: wanted('JOURNEYS_DATABASE_URL'), max: 2 })
+  readonly url: string
+  readonly databaseUrl: string
+  readonly simulatorsUrl: string
+  readonly #supervisor: number
+  readonly #pool: pg.Pool
+
+  constructor({ baseUrl, databaseUrl, simulatorsUrl, supervisor }: OpenShop) {
+    this.url = baseUrl
+    this.databaseUrl = databaseUrl
+    this.simulatorsUrl = simulatorsUrl
+    this.#supervisor = supervisor
+    this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  }
 
   async call(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
     const answer = await fetch(`${this.url}${path}`, {
@@ -129,7 +147,7 @@ export class BackOffice {
 
   /** Kills the server as a fault would; its supervisor starts it again. */
   killShop(): void {
-    killShop(Number(wanted('JOURNEYS_SUPERVISOR')))
+    killShop(this.#supervisor)
   }
 
   /** True while the server answers. */
@@ -174,7 +192,13 @@ export class BackOffice {
 /** The shop draws a picture when it is first asked for. Sixty of them would take the processors from everything else. */
 export const drawnPictures = /\/files\/(pictures|promotions)\//
 
-export const test = base.extend<{ tidied: undefined }, { office: BackOffice }>({
+export type ShopOptions = {
+  /** Which of the open shops; null: each worker's own. */
+  shopNumber: number | null
+}
+
+export const test = base.extend<{ tidied: undefined }, ShopOptions & { office: BackOffice }>({
+  shopNumber: [null, { option: true, scope: 'worker' }],
   baseURL: ({ office }, use) => use(office.url),
   context: async ({ context, office }, use) => {
     const body = await office.picture()
@@ -190,10 +214,10 @@ export const test = base.extend<{ tidied: undefined }, { office: BackOffice }>({
     { auto: true },
   ],
   office: [
-    async ({ browserName }, use) => {
+    async ({ browserName, shopNumber }, use, { parallelIndex }) => {
       if (browserName !== 'chromium')
         throw new Error(`the journeys are made in Chromium, not in ${browserName}`)
-      const office = new BackOffice()
+      const office = new BackOffice(openShop(shopNumber ?? parallelIndex))
       await use(office)
       await office.close()
     },

@@ -1,6 +1,7 @@
-import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test'
+import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../../server/platform/embeddedPostgres.ts'
+import { launchOptions } from './chromium.ts'
 
 const categories = { accessibility: 'accessibility', practices: 'best-practices', seo: 'seo' } as const
 const wellMade = Object.values(categories)
@@ -24,14 +25,13 @@ export type Audited = {
 
 /** A browser that Lighthouse can steer beside us; `prepare` may answer requests itself. */
 export async function withAuditedBrowser<Result>(
-  launch: LaunchOptions,
   work: (port: number) => Promise<Result>,
   prepare: (context: BrowserContext) => Promise<unknown> = async () => {},
 ): Promise<Result> {
   const port = await freePort()
   const context = await chromium.launchPersistentContext('', {
-    ...launch,
-    args: [...(launch.args ?? []), `--remote-debugging-port=${port}`],
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
     viewport: { width: 412, height: 823 },
   })
   try {
