@@ -1,7 +1,6 @@
 import {
   all,
-  filterOf,
-  found,
+  everyMatch,
   lookUp,
   type Place,
   parameters,
@@ -10,7 +9,6 @@ import {
   type Statement,
   type Tier,
   type Way,
-  wordsPrepared,
 } from './searchStatement.ts'
 
 /** A name in these letters names no brand in particular when more brands bear it. */
@@ -29,7 +27,6 @@ export function rareQuery(
   way: Way = lookUp,
 ): Statement {
   const { values, put } = parameters()
-  const wanted = all([...filterOf(filter, put), ...found(meaning, way, put)])
   const brand = meaning.words.map(({ column, pattern }) => `b.${column} LIKE ${put(pattern)}`)
   const named = meaning.joined === null ? 'false' : `starts_with(s.name_jamo, ${put(meaning.joined)})`
   const later =
@@ -43,10 +40,8 @@ export function rareQuery(
     found AS MATERIALIZED (
       SELECT s.product_id, s.popularity, CASE WHEN ${named} THEN ${tierNumbers.name}
         WHEN s.brand_id = ANY ((SELECT brands FROM meant)::int[]) THEN ${tierNumbers.brand} ELSE ${tierNumbers.rest} END AS tier
-      FROM shop.product_search s WHERE ${wanted})
+      ${everyMatch({ meaning, filter }, way, put, [])})
     SELECT product_id AS id, popularity::text AS key, tier, (SELECT count(*)::int FROM found) AS matches FROM found
     WHERE ${later} ORDER BY tier, popularity DESC, product_id DESC LIMIT ${most}`
-  return after === null && meaning.words.length <= wordsPrepared
-    ? prepared({ text, values })
-    : { text, values }
+  return prepared({ text, values }, { meaning, filter }, after)
 }

@@ -29,7 +29,7 @@ export async function refreshSearch({ db }: Needs, step = 1_000): Promise<number
     const { rows } = await db.pool.query<StaleProduct>(
       `SELECT now.id, now.source FROM (${productSource} AND p.id > $2) AS now
        LEFT JOIN shop.product_search s ON s.product_id = now.id
-       WHERE s.source IS DISTINCT FROM now.source ORDER BY now.id LIMIT $1`,
+       WHERE s.source_md5 IS DISTINCT FROM md5(now.source)::uuid ORDER BY now.id LIMIT $1`,
       [step, after],
     )
     await writeTexts(db, rows)
@@ -71,11 +71,11 @@ async function writeTexts(db: Deps['db'], rows: readonly StaleProduct[]): Promis
     }
   })
   await db.pool.query(
-    `INSERT INTO shop.product_search AS s (product_id, source, name_jamo, jamo, initials, ${keys.join(', ')})
-     SELECT n.id, m.source, m."nameJamo", m.jamo, m.initials, ${keys.map((key) => `n.${key}`).join(', ')}
+    `INSERT INTO shop.product_search AS s (product_id, source_md5, name_jamo, jamo, initials, ${keys.join(', ')})
+     SELECT n.id, md5(m.source)::uuid, m."nameJamo", m.jamo, m.initials, ${keys.map((key) => `n.${key}`).join(', ')}
      FROM jsonb_to_recordset($1::jsonb) AS m(id int, source text, "nameJamo" text, jamo text, initials text)
      JOIN (${productSource} AND p.id = ANY ($2::int[])) AS n USING (id) ORDER BY n.id
-     ON CONFLICT (product_id) DO UPDATE SET source = excluded.source, name_jamo = excluded.name_jamo,
+     ON CONFLICT (product_id) DO UPDATE SET source_md5 = excluded.source_md5, name_jamo = excluded.name_jamo,
        jamo = excluded.jamo, initials = excluded.initials, ${keys.map((key) => `${key} = excluded.${key}`).join(', ')}`,
     [JSON.stringify(made.map(({ terms: _, ...row }) => row)), made.map(({ id }) => id)],
   )

@@ -16,7 +16,7 @@ import {
   unfiltered,
   type Way,
 } from './searchStatement.ts'
-import { metTooFew, sawAll, wayToRead } from './wayToRead.ts'
+import { metTooFew, sawAll, wayToRead, wereMet } from './wayToRead.ts'
 
 type Db = Deps['db']
 
@@ -131,6 +131,8 @@ const isFiltered = ({ brandIds, bands, category }: SearchFilter): boolean =>
 const anyOrder = { filter: unfiltered, sort: 'recent' } as const
 
 async function firstThereIs(db: Db, meanings: readonly Meaning[]): Promise<Meaning | undefined> {
+  const [first] = meanings
+  if (first !== undefined && wereMet(db, first)) return first
   const ways = await Promise.all(meanings.map((meaning) => wayToRead(db, { meaning, ...anyOrder }, 1)))
   const { rows } = await db.pool.query<{ exist: boolean[] }>(existQuery(meanings, ways))
   return meanings.find((_, nth) => rows[0]?.exist[nth])

@@ -68,7 +68,7 @@ export function filterOf({ brandIds, bands, category }: SearchFilter, put: Put):
   return found
 }
 
-// A trigram index finds one value beside the words, but not any of several.
+// Said of one value, an index with the words knows it as well.
 const oneOf = (column: string, values: readonly number[], put: Put): string =>
   values.length === 1 ? `${column} = ${put(values[0])}` : `${column} = ANY (${put(values)}::int[])`
 
@@ -90,12 +90,42 @@ export const matches = ({ words }: Meaning, put: Put, shown: (pattern: string) =
 const matchesRow = ({ words }: Meaning, put: Put): string[] =>
   words.map(({ column, part }) => `strpos(s.${column}, ${put(part)}) > 0`)
 
+/** More brands than this are not looked up one by one. */
+const brandsApart = 5
+
 /**
  * The words in the row, said so that they are looked up, or so that rows that are read anyway are tested. What is looked
- * up is hidden from the planner, which would hold it against its statistics again: how to read is decided by then.
+ * up is hidden from the planner, which would hold it against its statistics again: how to read is decided by then. Not
+ * for many brands, whose index it has to join with that of the words.
  */
-export const found = (meaning: Meaning, { walk }: Way, put: Put): string[] =>
-  walk === 0 ? matches(meaning, put, (pattern) => `(SELECT ${put(pattern)}::text)`) : matchesRow(meaning, put)
+function found(meaning: Meaning, { brandIds }: SearchFilter, { walk }: Way, put: Put): string[] {
+  if (walk !== 0) return matchesRow(meaning, put)
+  return brandIds.length > brandsApart
+    ? matches(meaning, put)
+    : matches(meaning, put, (pattern) => `(SELECT ${put(pattern)}::text)`)
+}
+
+/** FROM and WHERE of all products `s` that a search finds, read as a whole, of which `more` is true. */
+export function everyMatch(
+  { meaning, filter }: Pick<Search, 'meaning' | 'filter'>,
+  way: Way,
+  put: Put,
+  more: readonly string[],
+): string {
+  const { brandIds } = filter
+  const words = found(meaning, filter, way, put)
+  if (way.walk !== 0 || brandIds.length < 2 || brandIds.length > brandsApart)
+    return `FROM shop.product_search s WHERE ${all([...filterOf(filter, put), ...words, ...more])}`
+  // A trigram index finds one brand beside the words, but not any of several.
+  const within = all([
+    's.brand_id = wanted.id',
+    ...filterOf({ ...filter, brandIds: [] }, put),
+    ...words,
+    ...more,
+  ])
+  return `FROM unnest(${put(brandIds)}::int[]) AS wanted(id),
+    LATERAL (SELECT * FROM shop.product_search s WHERE ${within} OFFSET 0) AS s`
+}
 
 /** Nothing that begins a text sorts behind it with this. */
 const last = '\uffff'
@@ -103,12 +133,21 @@ const last = '\uffff'
 const begins = ({ joined }: Meaning, put: Put): string | null =>
   joined === null ? null : `s.name_jamo >= ${put(joined)} AND s.name_jamo < ${put(joined + last)}`
 
-export const wordsPrepared = 3
+const wordsPrepared = 3
 
-/** Planning may cost as much as reading: prepared once a connection, unless the text has a number that changes. */
-export const prepared = ({ text, values }: Statement): Statement => ({
-  ...{ name: `search.${createHash('md5').update(text).digest('hex')}`, text, values },
-})
+/**
+ * Planning may cost as much as reading: the first page of few words is prepared once a connection. Not for a text with
+ * a number that changes.
+ */
+export function prepared(
+  { text, values }: Statement,
+  { meaning, filter }: Pick<Search, 'meaning' | 'filter'>,
+  after: Place | null,
+): Statement {
+  if (after !== null || meaning.words.length > wordsPrepared || filter.brandIds.length > 1)
+    return { text, values }
+  return { name: `search.${createHash('md5').update(text).digest('hex')}`, text, values }
+}
 
 export const all = (conditions: readonly string[]): string =>
   conditions.length === 0 ? 'true' : conditions.join(' AND ')
@@ -130,16 +169,17 @@ export function tierQuery(
   const { values, put } = parameters()
   const { column, type, descending } = searchSorts[search.sort]
   const direction = descending ? 'DESC' : 'ASC'
-  const filters = filterOf(search.filter, put)
+  const filters = () => filterOf(search.filter, put)
   const later =
     after === null || after.tier !== tier
       ? []
       : [
           `(s.${column}, s.product_id) ${descending ? '<' : '>'} (${put(after.key)}::${type}, ${put(after.id)}::int)`,
         ]
-  const order = `ORDER BY s.${column} ${direction}, s.product_id ${direction}`
+  const orderOf = (rows: string) => `ORDER BY ${rows}.${column} ${direction}, ${rows}.product_id ${direction}`
+  const order = orderOf('s')
   const columns = `s.product_id, s.${column}`
-  const asked = { columns, order, most, later, filters }
+  const asked = { columns, order, orderOf, most, later, filters }
   const inner = ((): string => {
     switch (tier) {
       case 'name':
@@ -157,24 +197,32 @@ export function tierQuery(
   })()
   const matches = isWhole(way) && (tier === 'all' || tier === 'rest') ? ', matches' : ''
   const text = `SELECT product_id AS id, ${column}::text AS key${matches} FROM (${inner}) AS page`
-  return after === null && (isWhole(way) || tier === 'name') && search.meaning.words.length <= wordsPrepared
-    ? prepared({ text, values })
-    : { text, values }
+  return isWhole(way) || tier === 'name' ? prepared({ text, values }, search, after) : { text, values }
 }
 
 const otherThanNamed = ({ joined }: Meaning, put: Put): string[] =>
   joined === null ? [] : [`NOT starts_with(s.name_jamo, ${put(joined)})`]
 
-type Asked = { columns: string; order: string; most: number; later: string[]; filters: string[] }
+type Asked = {
+  columns: string
+  order: string
+  orderOf: (rows: string) => string
+  most: number
+  later: string[]
+  filters: () => string[]
+}
 
 // A common beginning has too many names to sort, but then one need not go far along the order to meet a page of them.
-const named = ({ columns, order, most, later, filters }: Asked, condition: string): string => `
+function named({ columns, order, most, later, filters }: Asked, condition: string): string {
+  const wanted = [condition, ...filters()]
+  return `
   WITH few AS MATERIALIZED (
-    SELECT ${columns} FROM shop.product_search s WHERE ${all([condition, ...filters])} LIMIT ${namesSorted + 1})
+    SELECT ${columns} FROM shop.product_search s WHERE ${all(wanted)} LIMIT ${namesSorted + 1})
   (SELECT * FROM few s WHERE ${all([`(SELECT count(*) FROM few) <= ${namesSorted}`, ...later])} ${order} LIMIT ${most})
   UNION ALL
   (SELECT ${columns} FROM shop.product_search s
-   WHERE ${all([`(SELECT count(*) FROM few) > ${namesSorted}`, condition, ...filters, ...later])} ${order} LIMIT ${most})`
+   WHERE ${all([`(SELECT count(*) FROM few) > ${namesSorted}`, ...wanted, ...later])} ${order} LIMIT ${most})`
+}
 
 // Brand by brand, each along its own index.
 const ofBrands = (
@@ -183,27 +231,36 @@ const ofBrands = (
   more: readonly string[],
 ): string => `
   SELECT s.* FROM unnest(${brands}::int[]) AS meant(id), LATERAL (
-    SELECT ${columns} FROM shop.product_search s WHERE ${all(['s.brand_id = meant.id', ...more, ...filters, ...later])}
+    SELECT ${columns} FROM shop.product_search s WHERE ${all(['s.brand_id = meant.id', ...more, ...filters(), ...later])}
     ${order} LIMIT ${most}) AS s
   ${order} LIMIT ${most}`
 
 function anywhere(
-  { columns, order, most, later, filters }: Asked,
+  { columns, order, orderOf, most, later, filters }: Asked,
   way: Way,
-  { meaning }: Search,
+  { meaning, filter }: Search,
   put: Put,
   more: readonly string[],
 ): string {
-  const words = found(meaning, way, put)
   if (isWhole(way))
     return `WITH looked AS MATERIALIZED (
-      SELECT ${columns} FROM shop.product_search s WHERE ${all([...filters, ...later, ...words, ...more])})
+      SELECT ${columns} ${everyMatch({ meaning, filter }, way, put, [...later, ...more])})
     SELECT *, (SELECT count(*)::int FROM looked) AS matches FROM looked s ${order} LIMIT ${most}`
+  const words = found(meaning, filter, way, put)
+  const walked = (wanted: string) => `
+    SELECT ${wanted} FROM shop.product_search s WHERE ${all([...filters(), ...later])} ${order} LIMIT ${way.walk}`
+  // What the order's own index knows is passed over there, and only what is left is fetched.
+  if (isKnownToOrders(filter))
+    return `
+      SELECT ${columns} FROM (${walked(columns)}) AS met JOIN shop.product_search s USING (product_id)
+      WHERE ${all([...words, ...more])} ${orderOf('met')} LIMIT ${most}`
   return `
-    SELECT ${columns} FROM (
-      SELECT * FROM shop.product_search s WHERE ${all([...filters, ...later])} ${order} LIMIT ${way.walk}) AS s
-    WHERE ${all([...words, ...more])} ${order} LIMIT ${most}`
+    SELECT ${columns} FROM (${walked('*')}) AS s WHERE ${all([...words, ...more])} ${order} LIMIT ${most}`
 }
+
+/** Every index of an order has first levels and bands. */
+const isKnownToOrders = ({ brandIds, category, bands }: SearchFilter): boolean =>
+  brandIds.length === 0 && (category === null ? bands.length > 0 : category.level === 1)
 
 /** How many products a search finds, in whatever tier. */
 export function countQuery({ meaning, filter }: Pick<Search, 'meaning' | 'filter'>): Statement {
@@ -219,10 +276,10 @@ export function existQuery(meanings: readonly Meaning[], ways: readonly Way[]): 
     const way = ways[nth] ?? lookUp
     // Planned as if all were read, so that the words are looked up; the first one found ends it.
     const looked = `(WITH looked AS MATERIALIZED (
-      SELECT FROM shop.product_search s WHERE ${all(found(meaning, lookUp, put))}) SELECT EXISTS (SELECT FROM looked))`
+      SELECT FROM shop.product_search s WHERE ${all(found(meaning, unfiltered, lookUp, put))}) SELECT EXISTS (SELECT FROM looked))`
     if (isWhole(way)) return looked
     const walked = `SELECT * FROM shop.product_search ORDER BY listed_at DESC LIMIT ${way.walk}`
-    return `(EXISTS (SELECT FROM (${walked}) s WHERE ${all(found(meaning, way, put))}) OR ${looked})`
+    return `(EXISTS (SELECT FROM (${walked}) s WHERE ${all(found(meaning, unfiltered, way, put))}) OR ${looked})`
   })
   return { text: `SELECT ARRAY[${exist.join(', ')}] AS exist`, values }
 }

@@ -18,7 +18,7 @@ import {
 /** What it costs, in microseconds on one machine: only how they stand to one another matters. */
 const costs = {
   /** Fetching a row that may be anywhere and testing it. */
-  row: 2,
+  row: 3,
   /** Finding a match in the trigram index. */
   match: 0.8,
   /** Planning words, and finding where an index has them. */
@@ -54,23 +54,33 @@ export async function wayToRead(db: Deps['db'], search: Search, most: number): P
 }
 
 /** What was met lately in one database: how many products of a filter have the words; else statistics are asked. */
-type Known = { found: Map<string, number>; expected: ReturnType<typeof shortMemory<number>> }
+type Known = {
+  found: Map<string, { rows: number; until: number }>
+  expected: ReturnType<typeof shortMemory<number>>
+}
 const known = new WeakMap<Deps['db']['pool'], Known>()
 const keptAtMost = 10_000
 /** Every way finds the same rows: an estimate that is a little old costs time at worst. */
 const keptMs = 60_000
+const learnedMs = 600_000
 
 function knownOf({ pool }: Deps['db']): Known {
   const before = known.get(pool)
   if (before !== undefined) return before
-  const nothing = { found: new Map<string, number>(), expected: shortMemory<number>(keptMs, keptAtMost) }
+  const nothing = { found: new Map(), expected: shortMemory<number>(keptMs, keptAtMost) }
   known.set(pool, nothing)
   return nothing
 }
 
 const keyOf = ({ text }: Search['meaning'], filter: SearchFilter): string => JSON.stringify([text, filter])
-const seen = (db: Deps['db'], meaning: Search['meaning'], filter: SearchFilter): number | undefined =>
-  knownOf(db).found.get(keyOf(meaning, filter))
+function seen(db: Deps['db'], meaning: Search['meaning'], filter: SearchFilter): number | undefined {
+  const known = knownOf(db).found.get(keyOf(meaning, filter))
+  return known !== undefined && known.until > performance.now() ? known.rows : undefined
+}
+
+/** Whether products with these words were met lately, whatever their filters. */
+export const wereMet = (db: Deps['db'], meaning: Search['meaning']): boolean =>
+  (seen(db, meaning, unfiltered) ?? 0) >= 1
 
 /** A search was read as a whole and found so many. */
 export function sawAll(
@@ -81,7 +91,7 @@ export function sawAll(
   const { found } = knownOf(db)
   const key = keyOf(meaning, filter)
   found.delete(key)
-  found.set(key, Math.max(rows, 0.5))
+  found.set(key, { rows: Math.max(rows, 0.5), until: performance.now() + learnedMs })
   const oldest = found.size > keptAtMost ? found.keys().next().value : undefined
   if (oldest !== undefined) found.delete(oldest)
 }
