@@ -112,7 +112,7 @@ export function everyMatch(
   put: Put,
   more: readonly string[],
 ): string {
-  const { brandIds } = filter
+  const brandIds = [...new Set(filter.brandIds)]
   const words = found(meaning, filter, way, put)
   if (way.walk !== 0 || brandIds.length < 2 || brandIds.length > brandsApart)
     return `FROM shop.product_search s WHERE ${all([...filterOf(filter, put), ...words, ...more])}`
@@ -144,7 +144,7 @@ export function prepared(
   { meaning, filter }: Pick<Search, 'meaning' | 'filter'>,
   after: Place | null,
 ): Statement {
-  if (after !== null || meaning.words.length > wordsPrepared || filter.brandIds.length > 1)
+  if (after !== null || meaning.words.length > wordsPrepared || filter.brandIds.length > brandsApart)
     return { text, values }
   return { name: `search.${createHash('md5').update(text).digest('hex')}`, text, values }
 }

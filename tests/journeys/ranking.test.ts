@@ -17,6 +17,26 @@ test('a ranking has two digits and follows category and period in its address', 
   await expect(periods.getByRole('link', { name: '주간' })).toHaveAttribute('aria-current', 'true')
 })
 
+test('a choice that is tapped as soon as the address has the one before keeps both', async ({ page }) => {
+  await page.goto('/ranking')
+  await page.locator('#app[data-live]').waitFor({ state: 'attached' })
+  const week = page.getByRole('navigation', { name: '기간' }).getByRole('link', { name: '주간' })
+  const men = page.getByRole('navigation', { name: '카테고리' }).getByRole('link', { name: '남성' })
+  await week.evaluate(
+    async (first, second) => {
+      if (!(first instanceof HTMLElement && second instanceof HTMLElement)) throw new Error('no links')
+      first.click()
+      // Nothing is drawn meanwhile but what is drawn together with the address.
+      for (let nth = 0; nth < 10_000 && location.search === ''; nth += 1) await null
+      second.click()
+    },
+    await men.elementHandle(),
+  )
+  await expect(page).toHaveURL('/ranking?categoryId=2&dateType=week')
+  await expect(week).toHaveAttribute('aria-current', 'true')
+  await expect(men).toHaveAttribute('aria-current', 'true')
+})
+
 test('a category without a ranking says so and shows a way out', async ({ page }) => {
   await page.goto('/ranking?categoryId=999999')
   await expect(page.getByText('아직 순위가 없어요')).toBeVisible()

@@ -20,7 +20,7 @@ export function TabLinks(props: { label: string; tabs: readonly Tab[]; low?: boo
     >
       {tabs.map(({ to, name, count, selected }) => (
         <Link
-          key={to}
+          key={name}
           to={to}
           replace
           preventScrollReset

@@ -5,13 +5,17 @@ import type { ListFilter } from '../listQuery.ts'
 export type AddressOf = (filter: ListFilter) => string
 export type Rewrite = (change: Partial<ListFilter>) => void
 
-/** State of a list lives in its address; a change replaces the entry, so that Back leaves the list. */
+/**
+ * State of a list lives in its address; a change replaces the entry, so that Back leaves the list, and is drawn at once:
+ * the next one begins from it.
+ */
 export function useRewrite(filter: ListFilter, addressOf: AddressOf): Rewrite {
   const navigate = useNavigate()
   return (change) =>
     navigate(addressOf({ ...filter, pages: undefined, ...change }), {
       replace: true,
       preventScrollReset: true,
+      flushSync: true,
     })
 }
 

@@ -48,6 +48,7 @@ export function CategoryScreen() {
           navigate(paths.categoryAt({ c1: first.id, c2: c2 ?? 0, md }), {
             replace: true,
             preventScrollReset: true,
+            flushSync: true,
           })
         }
         onLeave={() => previousPath.remember('PRODUCT', `${pathname}${query}`)}
