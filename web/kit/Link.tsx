@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
-import { type To, useHref, useLinkClickHandler, useNavigate } from 'react-router-dom'
+import { type To, useHref, useNavigate } from 'react-router-dom'
 
 type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> & {
   to: To
@@ -8,24 +8,29 @@ type Props = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> & 
   preventScrollReset?: boolean
 }
 
-const isModified = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+const opensElsewhere = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button !== 0 || altKey || ctrlKey || metaKey || shiftKey
 
-/** A way inside the shop. The router's own link brings the prefetching of a framework that this shop has not. */
-export function Link({ to, replace = false, preventScrollReset, onClick, children, ...rest }: Props) {
+/**
+ * A way inside the shop; one that leads to where we are leaves no second entry behind. The router's own link brings the
+ * prefetching of a framework that this shop has not.
+ */
+export function Link({ to, replace, preventScrollReset = false, onClick, children, ...rest }: Props) {
+  const href = useHref(to)
   const navigate = useNavigate()
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, replace ? { replace } : {})
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
-    if (event.defaultPrevented) return
-    if (preventScrollReset !== true) follow(event)
-    else if (!isModified(event)) {
-      event.preventDefault()
-      navigate(to, { replace, preventScrollReset, flushSync: true })
-    }
+    if (event.defaultPrevented || opensElsewhere(event)) return
+    event.preventDefault()
+    const { pathname, search, hash } = window.location
+    navigate(to, {
+      replace: replace ?? href === pathname + search + hash,
+      preventScrollReset,
+      flushSync: preventScrollReset,
+    })
   }
   return (
-    <a {...rest} href={useHref(to)} onClick={go}>
+    <a {...rest} href={href} onClick={go}>
       {children}
     </a>
   )
