@@ -29,7 +29,7 @@ export function RefundPolicy(props: { isOpen: boolean; onClose: () => void }) {
         </tbody>
       </table>
       <p className={styles.words}>
-        일정은 바꿀 수 없어요. 취소하고 다시 예약해 주세요. 카드 환불은 영업일 기준 2–3일 걸려요.
+        일정은 바꿀 수 없어요. 취소하고 다시 예약해 주세요. 카드 환불은 영업일 기준 2~3일 걸려요.
       </p>
     </Sheet>
   )

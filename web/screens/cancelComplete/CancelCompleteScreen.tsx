@@ -50,7 +50,7 @@ export function CancelCompleteScreen() {
         </Rows>
       </div>
       <p className={styles.name}>
-        {quote.couponReturned && '쓴 쿠폰은 다시 쓸 수 있어요. '}카드 환불은 영업일 기준 2–3일 걸려요.
+        {quote.couponReturned && '쓴 쿠폰은 다시 쓸 수 있어요. '}카드 환불은 영업일 기준 2~3일 걸려요.
       </p>
     </DonePage>
   )

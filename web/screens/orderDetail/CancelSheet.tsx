@@ -88,7 +88,7 @@ function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: n
             <br />
           </>
         )}
-        카드 환불은 영업일 기준 2–3일 걸려요.
+        카드 환불은 영업일 기준 2~3일 걸려요.
       </p>
     </>
   )

@@ -19,7 +19,7 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
   },
   refunds: {
     name: '아직 돌려받지 않은 환불이 있어요',
-    about: '카드사가 환불을 확인하면 탈퇴할 수 있어요. 보통 2–3일 걸려요.',
+    about: '카드사가 환불을 확인하면 탈퇴할 수 있어요. 보통 2~3일 걸려요.',
     to: rents,
   },
   consignments: {
