@@ -125,6 +125,23 @@ t.test('rare words are looked up together with what narrows them', async (t) => 
   }
 })
 
+t.test('several brands are looked up one by one, and find what reading them through finds', async (t) => {
+  for (const brandIds of [
+    [7, 8, 7],
+    [3, 5, 7, 9, 11, 13],
+  ]) {
+    const narrowed = aSearch('아틀리에', { filter: { brandIds, bands: [1, 2], category: null } })
+    const idsOf = async (way: Way) => {
+      const { rows } = await shop.database.pool.query<{ id: number }>(rareQuery(narrowed, null, 50, way))
+      return rows.map(({ id }) => id)
+    }
+    const looked = await idsOf(lookUp)
+    t.ok(looked.length > 0)
+    t.equal(new Set(looked).size, looked.length, 'each once')
+    t.same(looked, await idsOf(readThrough))
+  }
+})
+
 t.test('whether there is anything at all is looked up', async (t) => {
   const { text, values } = existQuery([means('뷁'), means('ㄱㅉ')], [])
   const plan = await explained(text, values)

@@ -1,4 +1,5 @@
-// Runs the tests of server and jobs, two files at a time on one PostgreSQL, and says what failed.
+// Runs the tests of server and jobs, one file after the other on one PostgreSQL (a seal waits for every transaction of the
+// server, whosever it is), and says what failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
@@ -12,7 +13,7 @@ const files = wanted.length > 0 ? wanted : globSync('tests/{server,jobs}/**/*.te
 const tap = join(root, 'node_modules/.bin/tap')
 const run = spawn(
   tap,
-  ['run', '--disable-coverage', '--jobs=2', '--timeout=240', '--reporter=tap', ...files],
+  ['run', '--disable-coverage', '--jobs=1', '--timeout=240', '--reporter=tap', ...files],
   { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: process.env },
 )
 let tellingUntil = 0
