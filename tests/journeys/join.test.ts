@@ -106,6 +106,7 @@ test('somebody joins with a password: verified, agreed, welcomed, with the coupo
 
 test('every rule of the form has its sentence at its field', async ({ page }) => {
   await page.goto('/join')
+  await page.locator('#app[data-live]').waitFor({ state: 'attached' })
   const says = async (label: string, value: string, sentence: string) => {
     const field = page.getByLabel(label, { exact: true })
     await field.fill(value)

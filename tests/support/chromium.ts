@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import type { LaunchOptions } from '@playwright/test'
 import places from './chromium.json' with { type: 'json' }
 
-// The shell alone, without a window's frame, needs two thirds of the processor: it stands first.
 const executablePath = [process.env.CHROMIUM, ...places].find(
   (path) => path !== undefined && existsSync(path),
 )
