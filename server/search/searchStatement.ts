@@ -197,7 +197,10 @@ export function tierQuery(
   })()
   const matches = isWhole(way) && (tier === 'all' || tier === 'rest') ? ', matches' : ''
   const text = `SELECT product_id AS id, ${column}::text AS key${matches} FROM (${inner}) AS page`
-  return isWhole(way) || tier === 'name' ? prepared({ text, values }, search, after) : { text, values }
+  // The other tiers fill up a page: each of them ends at another number.
+  return tier === 'name' || (tier === 'all' && isWhole(way))
+    ? prepared({ text, values }, search, after)
+    : { text, values }
 }
 
 const otherThanNamed = ({ joined }: Meaning, put: Put): string[] =>
