@@ -1,6 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import { keepEarlyTap } from './app/earlyTap.ts'
+import { keepEarlyUse } from './app/earlyUse.ts'
 import { hideArrivedQuery } from './session/arrivedQuery.ts'
 
 hideArrivedQuery()
@@ -37,6 +37,6 @@ async function begin(container: HTMLElement) {
 
 const root = document.getElementById('app')
 if (root !== null) {
-  keepEarlyTap(root)
+  keepEarlyUse(root)
   begin(root)
 }

@@ -48,7 +48,10 @@ function headComesLast(): Plugin {
   }
 }
 
-/** The router names its components for developers' tools: that holds those that nobody uses in the bundle. */
+/**
+ * The router names its components for developers' tools: that holds those that nobody uses in the bundle. It also
+ * carries sentences for developers' consoles, 1 K of them.
+ */
 function unusedRouterPartsGo(): Plugin {
   return {
     name: 'unused-router-parts-go',
@@ -57,7 +60,8 @@ function unusedRouterPartsGo(): Plugin {
       handler: (code) => ({
         code: code
           .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-          .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+          .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1')
+          .replaceAll(/^( *)(warning|warningOnce)\(/gm, '$1/* @__PURE__ */ $2('),
         map: null,
       }),
     },

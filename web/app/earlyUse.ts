@@ -1,0 +1,66 @@
+type Entry = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const isTicked = (entry: Entry): entry is HTMLInputElement => /^(checkbox|radio)$/.test(entry.type)
+
+/** What the page does on one change stands before it is told the next. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
+
+function wasChanged(entry: Entry): boolean {
+  if (entry instanceof HTMLSelectElement)
+    return [...entry.options].some((option) => option.selected !== option.defaultSelected)
+  if (isTicked(entry)) return entry.checked !== entry.defaultChecked
+  return entry.value !== entry.defaultValue
+}
+
+/** React takes a value for new when it is not the last one that a script has set: that is put back first. */
+function tell(entry: Entry): void {
+  if (entry instanceof HTMLSelectElement || entry.type === 'file')
+    entry.dispatchEvent(new Event('change', { bubbles: true }))
+  else if (isTicked(entry)) {
+    entry.checked = entry.defaultChecked
+    entry.click()
+  } else {
+    const typed = entry.value
+    entry.value = entry.defaultValue
+    Reflect.set(Object.getPrototypeOf(entry), 'value', typed, entry)
+    entry.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+}
+
+/**
+ * A page that the server drew shows its fields and buttons before they answer. What was typed, ticked or filled in by
+ * the browser meanwhile is told to the page as soon as it answers, and then the last button that was tapped is pressed;
+ * links lead on by themselves.
+ */
+export function keepEarlyUse(page: HTMLElement): void {
+  let press = () => {}
+  let composing: EventTarget | null = null
+  const keep = (event: Event) => {
+    if (!(event.target instanceof Element) || 'live' in page.dataset) return
+    const form = event.type === 'submit' ? event.target.closest('form') : null
+    const button = event.target.closest('button')
+    press = () => (form === null ? button?.click() : form.requestSubmit())
+    if (form === null && button === null) return
+    // Neither the browser, which would send a form as it stands, nor a script that half answers may act on it too.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  for (const use of ['click', 'submit']) page.addEventListener(use, keep, true)
+  page.addEventListener('compositionstart', (event) => {
+    composing = event.target
+  })
+  page.addEventListener('compositionend', () => {
+    composing = null
+  })
+  const tellAll = async () => {
+    for (const entry of page.querySelectorAll<Entry>('input, textarea, select')) {
+      if (!wasChanged(entry)) continue
+      // A syllable that is being composed would be torn.
+      if (entry === composing) entry.addEventListener('compositionend', () => tell(entry), { once: true })
+      else tell(entry)
+      await nextTask()
+    }
+    press()
+  }
+  new MutationObserver(tellAll).observe(page, { attributeFilter: ['data-live'] })
+}
