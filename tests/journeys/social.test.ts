@@ -94,6 +94,20 @@ for (const provider of providers) {
   })
 }
 
+test('who is not led on to a provider can go there by hand, and comes back to where the trip began', async ({
+  page,
+}) => {
+  await page.route('**/api/auth/kakao', (route) => route.fulfill({ status: 204 }), { times: 1 })
+  await page.goto(`/login?returnUrl=${encodeURIComponent('/cart')}`)
+  await page.getByRole('link', { name: '카카오 로그인' }).click()
+  await page.getByRole('link', { name: '넘어가지 않으면 카카오로 바로 가기' }).click()
+  await page.getByRole('button', { name: '취소' }).click()
+  await expect(page.getByRole('alertdialog', { name: '알림' })).toContainText(
+    '소셜 로그인을 마치지 못했어요.',
+  )
+  await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/cart')}`)
+})
+
 test('somebody who joined through Kakao is told so by Naver', async ({ page }) => {
   test.slow()
   const email = newEmail()

@@ -1,14 +1,23 @@
 import type { ReactNode } from 'react'
 import styles from './WaitingPage.module.css'
 
-/** A page that only leads on. */
-export function WaitingPage(props: { mark: ReactNode; words: string }) {
+/** A page that only leads on; who still sees it after four seconds is shown a way to go by hand. */
+export function WaitingPage(props: {
+  mark: ReactNode
+  words: string
+  byHand?: { to: string; words: string } | null
+}) {
   return (
     <div className={styles.page}>
       {props.mark}
       <h1 className={styles.words} tabIndex={-1}>
         {props.words}
       </h1>
+      {props.byHand && (
+        <a href={props.byHand.to} className={styles.byHand}>
+          {props.byHand.words}
+        </a>
+      )}
     </div>
   )
 }

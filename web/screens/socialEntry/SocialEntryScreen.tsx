@@ -15,10 +15,14 @@ export function SocialEntryScreen() {
     socialTrip.begin(new URLSearchParams(search).get('returnUrl'))
     window.location.replace(calls.social(provider))
   }, [provider, search])
+  if (provider === null)
+    return <WaitingPage mark={<ProviderMark provider={null} />} words="로그인 화면으로 가고 있어요" />
+  const name = providerNames[provider]
   return (
     <WaitingPage
       mark={<ProviderMark provider={provider} />}
-      words={provider === null ? '로그인 화면으로 가고 있어요' : `${providerNames[provider]}로 가고 있어요`}
+      words={`${name}로 가고 있어요`}
+      byHand={{ to: calls.social(provider), words: `넘어가지 않으면 ${name}로 바로 가기` }}
     />
   )
 }
