@@ -199,14 +199,16 @@ export function chunkLinks(id: string): string {
   const seen = new Set<string>()
   withImports('app/start.tsx', seen)
   withImports(`screens/${folder}/${name}`, seen)
-  const chunks = [...seen].flatMap((key) => manifest[key] ?? []).filter((chunk) => chunk.isEntry !== true)
+  // The document itself links the entry and its styles.
+  const chunksOf = (keys: Set<string>) =>
+    [...keys].flatMap((key) => manifest[key] ?? []).filter((chunk) => chunk.isEntry !== true)
+  const chunks = chunksOf(seen)
   const drawn = new Set<string>()
   for (const { dynamicImports = [] } of chunks)
     for (const key of dynamicImports) if (drawnByTheServer.includes(key)) withImports(key, drawn)
-  const styled = [...chunks, ...[...drawn].flatMap((key) => manifest[key] ?? [])]
-  const styles = [...new Set(styled.flatMap((chunk) => chunk.css ?? []))]
+  const styles = new Set([...chunks, ...chunksOf(drawn)].flatMap((chunk) => chunk.css ?? []))
   return [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...Array.from(styles, (file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     ...chunks.map(({ file }) => `<link rel="later" data-screen crossorigin href="/${file}">`),
   ].join('')
 }

@@ -32,6 +32,6 @@ export async function start(container: HTMLElement) {
   )
   if (container.firstElementChild === null) createRoot(container).render(page)
   else hydrateRoot(container, page)
-  loadFace()
+  loadFace(container)
   if (window.self === window.top) api.post(calls.visitors).catch(() => undefined)
 }

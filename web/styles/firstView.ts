@@ -1,11 +1,15 @@
 const longestWaitMs = 6_000
 
+/** Pictures beside the view, further along a shelf, are fetched when somebody scrolls there. */
+function isInView(picture: HTMLImageElement): boolean {
+  const { top, bottom, left, right } = picture.getBoundingClientRect()
+  return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
+}
+
 /** The first view is still being filled: something has only its place yet, or a picture is on its way. */
 const isFilling = () =>
   document.querySelector('[data-waiting]') !== null ||
-  [...document.images].some(
-    (picture) => !picture.complete && picture.getBoundingClientRect().top < window.innerHeight,
-  )
+  [...document.images].some((picture) => !picture.complete && isInView(picture))
 
 function whenFilled(go: () => void) {
   const until = performance.now() + longestWaitMs
