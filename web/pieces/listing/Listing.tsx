@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Later } from '../../kit/Later.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { type ListFilter, periodIn } from '../listQuery.ts'
 import { ProductGrid, ProductGridSkeleton } from '../productCard/ProductGrid.tsx'
@@ -34,10 +35,12 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
       <AppliedFilters filter={filter} rewrite={rewrite} brands={brands} />
       {products === null && !list.failed && <ProductGridSkeleton count={6} />}
       {products !== null && products.length > 0 && (
-        <ProductGrid
-          products={products}
-          onOpen={({ id }) => period !== null && rentPeriod.save(id, period)}
-        />
+        <Later>
+          <ProductGrid
+            products={products}
+            onOpen={({ id }) => period !== null && rentPeriod.save(id, period)}
+          />
+        </Later>
       )}
       {awaited > 0 && (
         <div className={styles.awaited}>

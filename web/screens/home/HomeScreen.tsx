@@ -3,6 +3,7 @@ import type { Home } from '../../../domain/wire/promotions.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Later } from '../../kit/Later.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { calls } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
@@ -20,15 +21,25 @@ function Sections({ home }: { home: Home }) {
   return (
     <>
       <BannerCarousel key={home.banners.map(({ id }) => id).join()} banners={home.banners} />
-      <Tiles />
-      <CouponBanner />
-      <RecommendedGroup groups={home.recommend} theme="HOT_ITEMS" title="HOT ITEMS" />
+      <Later>
+        <Tiles />
+        <CouponBanner />
+        <RecommendedGroup groups={home.recommend} theme="HOT_ITEMS" title="HOT ITEMS" />
+      </Later>
       {home.planning.map((planning) => (
-        <Planning key={planning.id} planning={planning} />
+        <Later key={planning.id}>
+          <Planning planning={planning} />
+        </Later>
       ))}
-      <RecommendedGroup groups={home.recommend} theme="RENT_BAG_PICKS" title="BILLIM PICKS" wide />
-      <NewItems />
-      <HotDeal items={home.hotDealItems} />
+      <Later>
+        <RecommendedGroup groups={home.recommend} theme="RENT_BAG_PICKS" title="BILLIM PICKS" wide />
+      </Later>
+      <Later>
+        <NewItems />
+      </Later>
+      <Later>
+        <HotDeal items={home.hotDealItems} />
+      </Later>
     </>
   )
 }

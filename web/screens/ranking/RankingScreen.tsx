@@ -7,6 +7,7 @@ import type { List } from '../../api/reading.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { ChipLink } from '../../kit/Chip.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Later } from '../../kit/Later.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { calls, paths } from '../../paths.ts'
@@ -69,7 +70,11 @@ export function RankingScreen() {
       </h1>
       <Filters search={search} />
       {data === undefined && error === undefined && <ProductGridSkeleton />}
-      {data !== undefined && data.result.length > 0 && <RankedGrid products={data.result} />}
+      {data !== undefined && data.result.length > 0 && (
+        <Later>
+          <RankedGrid products={data.result} />
+        </Later>
+      )}
       {isEmpty && (
         <EmptyState
           title={error === undefined ? '아직 순위가 없어요' : sentenceOf(error, messages.generic)}
