@@ -50,7 +50,7 @@ test('a bag is rented with the keyboard alone', async ({ page, office }) => {
   const bar = page.getByRole('region', { name: '렌트하기' })
   await test.step('chooses the days with the arrow keys', async () => {
     await press(page, bar.getByRole('link'))
-    await tabTo(page, page.locator('table button[tabindex="0"]'))
+    await tabTo(page, page.getByRole('table').locator('button[tabindex="0"]'))
     await arrowTo(page, start)
     await page.keyboard.press('Enter')
     await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()

@@ -36,7 +36,7 @@ async function acrossMonths(office: BackOffice, productId: number): Promise<Peri
 }
 
 const shownMonths = (page: Page) =>
-  page.getByRole('grid').evaluateAll((all) => all.map((one) => one.ariaLabel))
+  page.getByRole('table').evaluateAll((all) => all.map((one) => one.ariaLabel))
 
 for (const { now, months } of [
   { now: '2027-01-29T10:00:00+09:00', months: ['2027년 1월', '2027년 2월', '2027년 3월'] },

@@ -31,7 +31,7 @@ const limits: readonly { screens: RegExp; limit: number }[] = [
   { screens: /^cart$/, limit: 120 * K },
   { screens: /^login$/, limit: 134 * K },
   { screens: /^join/, limit: 150 * K },
-  { screens: /^productRent$/, limit: 160 * K },
+  { screens: /^productRent$/, limit: 142 * K },
   { screens: /^order$/, limit: 165 * K },
   {
     screens:

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { prepareCalendar } from '../../domain/rental/calendar.ts'
 import type { Selection } from '../../domain/rental/picking.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { availabilityMonths, shownDays, shownMonths } from '../../web/pieces/rentCalendar/calendarDays.ts'
+import { shownDays } from '../../web/pieces/rentCalendar/calendarDays.ts'
 import { dayLooks } from '../../web/pieces/rentCalendar/dayLooks.ts'
 import { reachSentence } from '../../web/pieces/rentCalendar/PeriodSheet.tsx'
 
@@ -77,17 +77,5 @@ describe('a chosen period', () => {
     expect(at('2026-12-03')).toMatchObject({ look: 'start', mark: '시작', alone: false })
     expect(at('2026-12-04')?.look).toBe('inside')
     expect(at('2026-12-06')).toMatchObject({ look: 'end', mark: '종료' })
-  })
-})
-
-describe('the months', () => {
-  it('begin with the week of today and end with the week of the last day', () => {
-    const days = shownDays(today)
-    expect(days[0]).toBe('2026-11-15')
-    expect(days.at(-1)).toBe('2027-01-02')
-    expect(shownMonths(today)).toEqual({ first: today, count: 3 })
-  })
-  it('ask for the availability of this month and the next two, over New Year too', () => {
-    expect(availabilityMonths('2026-12-31')).toEqual(['2026-12', '2027-01', '2027-02'])
   })
 })

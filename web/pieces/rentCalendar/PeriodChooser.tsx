@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
-import type { Period } from '../../../domain/shared/civilDate.ts'
+import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import { Button } from '../../kit/Button.tsx'
 import styles from './PeriodChooser.module.css'
 import { PeriodSheet } from './PeriodSheet.tsx'
@@ -14,15 +14,11 @@ type Props = { stored: Period | null; onApply: (period: Period) => void }
 function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) {
   const [state, send] = useMachine(rentCalendarMachine, { input: { calendar, stored } })
   const { selection, notice } = state.context
+  const tap = useCallback((day: CivilDate) => send({ type: 'TAP', day }), [send])
   return (
     <div className={styles.chooser}>
       <CalendarLegend selection={selection} />
-      <RentCalendar
-        calendar={calendar}
-        selection={selection}
-        pricePerDay={null}
-        onTap={(day) => send({ type: 'TAP', day })}
-      />
+      <RentCalendar calendar={calendar} selection={selection} pricePerDay={null} onTap={tap} />
       <PeriodSheet
         selection={selection}
         notice={notice}

@@ -1,44 +1,45 @@
-import { createContext, memo, useContext, useEffect, useMemo, useRef } from 'react'
-import { type DayButtonProps, DayPicker, type WeekProps } from 'react-day-picker'
-import { ko } from 'react-day-picker/locale/ko'
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
-import { rentalWindow } from '../../../domain/rental/window.ts'
-import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, partsOf, weekday } from '../../../domain/shared/civilDate.ts'
 import { cx } from '../../kit/cx.ts'
-import { shownDays, shownMonths, toCivil, toDate } from './calendarDays.ts'
+import { dayByKey, shownDays, shownMonths, within } from './calendarDays.ts'
 import { type DayLook, dayLooks } from './dayLooks.ts'
 import styles from './RentCalendar.module.css'
 
-const Looks = createContext<ReadonlyMap<string, DayLook>>(new Map())
-
 const weekdays = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
-const spokenDay = (date: Date) =>
-  `${date.getFullYear()}년 ${date.getMonth() + 1}월 ${date.getDate()}일 ${weekdays[date.getDay()] ?? ''}`
+function spokenDay(date: CivilDate): string {
+  const { year, month, day } = partsOf(date)
+  return `${year}년 ${month}월 ${day}일 ${weekdays[weekday(date)] ?? ''}`
+}
 
-const spokenLook = (date: Date, look: DayLook) =>
-  [
-    spokenDay(date),
-    look.spoken,
-    look.mark ?? '',
-    look.price === null ? '' : `${look.price.toLocaleString('ko-KR')}원`,
-  ]
-    .filter((part) => part !== '')
-    .join(', ')
+type DayProps = DayLook & {
+  date: CivilDate
+  today: CivilDate
+  /** Tab leads to one day of all, the arrow keys to the others. */
+  isTabStop: boolean
+  onTap: (date: CivilDate) => void
+  onReach: (date: CivilDate) => void
+}
 
-function Day({ day, modifiers, children: _, ...button }: DayButtonProps) {
-  const look = useContext(Looks).get(toCivil(day.date))
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (modifiers.focused === true) ref.current?.focus()
-  }, [modifiers.focused])
-  if (look === undefined) return <span />
-  const selected = look.look === 'start' || look.look === 'end'
+/** What a day looks like is handed over piece by piece: one that stays as it is is not drawn again. */
+const Day = memo(function Day({ date, today, isTabStop, onTap, onReach, ...look }: DayProps) {
+  const move = (event: KeyboardEvent<HTMLButtonElement>) => {
+    const next = dayByKey(event.key, date, today)
+    if (next === null) return
+    event.preventDefault()
+    event.currentTarget
+      .closest('[data-calendar]')
+      ?.querySelector<HTMLElement>(`[data-date="${next}"]`)
+      ?.focus()
+  }
+  const price = look.price?.toLocaleString('ko-KR')
+  const spoken = [spokenDay(date), look.spoken, look.mark ?? '', price === undefined ? '' : `${price}원`]
   return (
     <button
-      {...button}
-      ref={ref}
       type="button"
+      disabled={look.look === 'outside'}
+      tabIndex={isTabStop ? 0 : -1}
       className={cx(
         styles.day,
         styles[look.look],
@@ -46,43 +47,22 @@ function Day({ day, modifiers, children: _, ...button }: DayButtonProps) {
         look.alone && styles.alone,
         look.mark === '오늘' && styles.today,
       )}
+      data-date={date}
       data-tie={look.tie ?? undefined}
-      aria-label={spokenLook(day.date, look)}
-      aria-disabled={look.blocked || undefined}
-      aria-pressed={selected || undefined}
       data-end={look.look === 'end' || undefined}
+      aria-label={spoken.filter((part) => part !== '').join(', ')}
+      aria-disabled={look.blocked || undefined}
+      aria-pressed={look.look === 'start' || look.look === 'end' || undefined}
+      onClick={() => onTap(date)}
+      onFocus={() => onReach(date)}
+      onKeyDown={move}
     >
-      <span className={styles.number} data-day={day.date.getDate()} />
+      <span className={styles.number} data-day={partsOf(date).day} />
       {look.mark !== null && <span className={styles.mark}>{look.mark}</span>}
-      {look.price !== null && (
-        <span className={styles.price} data-price={look.price.toLocaleString('ko-KR')} />
-      )}
+      {price !== undefined && <span className={styles.price} data-price={price} />}
     </button>
   )
-}
-
-/** Weeks wholly outside the window are left out. */
-function Week({ week, ...row }: WeekProps) {
-  const looks = useContext(Looks)
-  const shown = week.days.some((day) => !day.outside && looks.has(toCivil(day.date)))
-  return shown ? <tr {...row} /> : <tr hidden />
-}
-
-const components = { DayButton: Day, Week }
-const formatters = {
-  formatCaption: (date: Date) => `${date.getFullYear()}년 ${date.getMonth() + 1}월`,
-}
-const labels = { labelGrid: (date: Date) => `${date.getFullYear()}년 ${date.getMonth() + 1}월` }
-const classNames = {
-  root: styles.root ?? '',
-  months: styles.months ?? '',
-  month: styles.month ?? '',
-  month_caption: styles.caption ?? '',
-  caption_label: styles.captionLabel ?? '',
-  month_grid: styles.grid ?? '',
-  week: styles.week ?? '',
-  day: styles.cell ?? '',
-}
+})
 
 type Props = {
   calendar: Calendar
@@ -106,44 +86,49 @@ function useEndInView(selection: Selection) {
 
 /** At most three stacked months, two taps, no drag, no paging; the machine decides what a tap means. */
 export const RentCalendar = memo(function RentCalendar({ calendar, selection, pricePerDay, onTap }: Props) {
-  const days = useMemo(() => shownDays(calendar.today), [calendar.today])
+  const { today } = calendar
+  const months = useMemo(() => shownMonths(today), [today])
   const looks = useMemo(
-    () => dayLooks(days, selection, calendar, pricePerDay),
-    [days, selection, calendar, pricePerDay],
+    () => dayLooks(shownDays(today), selection, calendar, pricePerDay),
+    [today, selection, calendar, pricePerDay],
   )
-  const frame = useMemo(() => {
-    const { firstStart, lastDay } = rentalWindow(calendar.today)
-    const months = shownMonths(calendar.today)
-    return {
-      months: months.count,
-      month: toDate(months.first),
-      today: toDate(calendar.today),
-      disabled: [{ before: toDate(firstStart) }, { after: toDate(lastDay) }],
-    }
-  }, [calendar.today])
+  const [reached, reach] = useState(selection.status === 'empty' ? today : selection.start)
+  const tabStop = within(reached, today)
   const root = useEndInView(selection)
   return (
-    <Looks value={looks}>
-      <div ref={root}>
-        <DayPicker
-          locale={ko}
-          month={frame.month}
-          numberOfMonths={frame.months}
-          today={frame.today}
-          disabled={frame.disabled}
-          hideNavigation
-          hideWeekdays
-          components={components}
-          formatters={formatters}
-          labels={labels}
-          classNames={classNames}
-          onDayClick={(date) => {
-            const day = toCivil(date)
-            if (isCivilDate(day)) onTap(day)
-          }}
-        />
-      </div>
-    </Looks>
+    <div ref={root} className={styles.root} data-calendar="">
+      {months.map(({ name, weeks }) => (
+        <section key={name} className={styles.month}>
+          <h2 className={styles.caption}>{name}</h2>
+          <table aria-label={name} className={styles.table}>
+            <tbody className={styles.weeks}>
+              {weeks.map((week) => (
+                <tr key={week.join()} className={styles.week}>
+                  {week.map((date, place) => {
+                    const look = date === null ? undefined : looks.get(date)
+                    return (
+                      // A day of another month has no name of its own.
+                      <td key={date ?? weekdays[place]} className={styles.cell}>
+                        {date !== null && look !== undefined && (
+                          <Day
+                            {...look}
+                            date={date}
+                            today={today}
+                            isTabStop={date === tabStop}
+                            onTap={onTap}
+                            onReach={reach}
+                          />
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      ))}
+    </div>
   )
 })
 

@@ -1,5 +1,14 @@
 import { rentalWindow } from '../../../domain/rental/window.ts'
-import { addDays, type CivilDate, monthOf, partsOf, weekday } from '../../../domain/shared/civilDate.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  maxDate,
+  minDate,
+  monthOf,
+  partsOf,
+  weekday,
+} from '../../../domain/shared/civilDate.ts'
 
 /** From the Sunday of today's week to the Saturday of the last day's: weeks wholly outside are left out. */
 export function shownDays(today: CivilDate): CivilDate[] {
@@ -11,23 +20,51 @@ export function shownDays(today: CivilDate): CivilDate[] {
   return days
 }
 
-/** The months of the window: today's to the last day's, at most three. */
-export function shownMonths(today: CivilDate): { first: CivilDate; count: number } {
-  const { lastDay } = rentalWindow(today)
-  const a = partsOf(today)
-  const b = partsOf(lastDay)
-  return { first: today, count: (b.year - a.year) * 12 + b.month - a.month + 1 }
+/** Sunday first; null stands for a day of another month. */
+export type Week = readonly (CivilDate | null)[]
+export type Month = { name: string; weeks: readonly Week[] }
+
+/** The months of the window, today's to the last day's, at most three, with their weeks. */
+export function shownMonths(today: CivilDate): Month[] {
+  const days = shownDays(today)
+  const months = new Set(
+    days.filter((day) => day >= today && day <= rentalWindow(today).lastDay).map(monthOf),
+  )
+  return [...months].map((month) => {
+    const weeks: Week[] = []
+    for (let sunday = 0; sunday < days.length; sunday += 7) {
+      const week = days.slice(sunday, sunday + 7).map((day) => (monthOf(day) === month ? day : null))
+      if (week.some((day) => day !== null)) weeks.push(week)
+    }
+    const [year, number] = month.split('-').map(Number)
+    return { name: `${year}년 ${number}월`, weeks }
+  })
 }
 
-/** The picker speaks in dates of the phone's zone, at midnight; only their calendar numbers are used. */
-export const toDate = (day: CivilDate): Date => {
-  const { year, month, day: date } = partsOf(day)
-  return new Date(year, month - 1, date)
+const ways = new Map<string, (day: CivilDate) => CivilDate>([
+  ['ArrowLeft', (day) => addDays(day, -1)],
+  ['ArrowRight', (day) => addDays(day, 1)],
+  ['ArrowUp', (day) => addDays(day, -7)],
+  ['ArrowDown', (day) => addDays(day, 7)],
+  ['Home', (day) => addDays(day, -weekday(day))],
+  ['End', (day) => addDays(day, 6 - weekday(day))],
+  ['PageUp', (day) => addMonths(day, -1)],
+  ['PageDown', (day) => addMonths(day, 1)],
+])
+
+/** Where a key leads from a day, within the window; null for a key that leads nowhere. */
+export function dayByKey(key: string, day: CivilDate, today: CivilDate): CivilDate | null {
+  const way = ways.get(key)
+  return way === undefined ? null : within(way(day), today)
+}
+
+/** The nearest day that the calendar lets somebody stand on. */
+export function within(day: CivilDate, today: CivilDate): CivilDate {
+  const { firstStart, lastDay } = rentalWindow(today)
+  return minDate(maxDate(day, firstStart), lastDay)
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
-export const toCivil = (date: Date): string =>
-  `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 
 /** Availability is loaded for this month and the next two (specification 1 §7). */
 export function availabilityMonths(today: CivilDate): readonly [string, string, string] {

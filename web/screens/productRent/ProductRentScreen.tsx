@@ -1,10 +1,10 @@
 import { useMachine } from '@xstate/react'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import useSWR from 'swr'
 import { perDay, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
-import type { Period } from '../../../domain/shared/civilDate.ts'
+import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -51,6 +51,7 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
     input: { calendar, stored },
   })
   useEffect(() => send({ type: 'CALENDAR', calendar }), [send, calendar])
+  const tap = useCallback((day: CivilDate) => send({ type: 'TAP', day }), [send])
   const { selection, notice } = state.context
   const price = selection.status === 'chosen' ? rentalPrice(product, selection) : null
   const coupons = usePossessionCoupons([product.id])
@@ -65,12 +66,7 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
     <>
       <Tip />
       <CalendarLegend selection={selection} />
-      <RentCalendar
-        calendar={calendar}
-        selection={selection}
-        pricePerDay={perDay(product)}
-        onTap={(day) => send({ type: 'TAP', day })}
-      />
+      <RentCalendar calendar={calendar} selection={selection} pricePerDay={perDay(product)} onTap={tap} />
       <PeriodSheet
         selection={selection}
         notice={notice}
