@@ -3,8 +3,8 @@ import { type Stack, startStack } from '../support/stack.ts'
 /** Where a shop of the journeys is, for those who make them. */
 export type OpenShop = Pick<Stack, 'baseUrl' | 'databaseUrl' | 'simulatorsUrl' | 'supervisor'>
 
-/** JOURNEY_SHOPS, and as many workers; one, unless processors are to spare. */
-export const shopCount = process.env.BASE_URL === undefined ? Number(process.env.JOURNEY_SHOPS ?? 1) : 1
+/** JOURNEY_SHOPS, and as many workers. */
+export const shopCount = process.env.BASE_URL === undefined ? Number(process.env.JOURNEY_SHOPS ?? 2) : 1
 
 /**
  * A whole shop for each worker, so that one may move its clock or kill it while another looks at a page. BASE_URL names

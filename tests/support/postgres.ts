@@ -11,16 +11,25 @@ import type { Projection } from '../../server/platform/projections.ts'
 
 const project = new URL('../../', import.meta.url).pathname
 const durable = process.env.TEST_POSTGRES_DURABLE === '1'
-const folder = `${tmpdir()}/billim-postgres-${digest(project)}${durable ? '-durable' : ''}`
+const folderOf = (job: number) =>
+  `${tmpdir()}/billim-postgres-${digest(project)}${durable ? '-durable' : ''}-${job}`
 
-/** The address of the run's PostgreSQL (its superuser): DATABASE_URL, or one embedded server that all test files share. */
+/** How many test files may run at a time: each of them has a server to itself, an outside one is there only once. */
+export const testJobs = process.env.DATABASE_URL ? 1 : 2
+
+/**
+ * The address of the run's PostgreSQL (its superuser): DATABASE_URL, or an embedded server that test files share which
+ * run one after another. Those beside each other do not: seals and feeds wait for every transaction of a server,
+ * whosever it is.
+ */
 export async function testPostgres(): Promise<string> {
   const outside = process.env.DATABASE_URL
   if (outside) return outside
+  const folder = folderOf(Number(process.env.TAP_JOB_ID ?? 0))
   for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(100)) {
-    const address = running()
+    const address = running(folder)
     if (address !== undefined) return address.url
-    if (mayStart()) {
+    if (mayStart(folder)) {
       const keeper = spawn(process.execPath, [`${project}tests/support/postgresKeeper.ts`, folder], {
         detached: true,
         stdio: 'ignore',
@@ -31,12 +40,14 @@ export async function testPostgres(): Promise<string> {
   throw new Error(`The embedded PostgreSQL did not start (see ${folder})`)
 }
 
-/** Stops the embedded server, if one runs; without it the server ends by itself after a while unused. */
+/** Stops the embedded servers that run; without it each ends by itself after a while unused. */
 export async function stopTestPostgres(): Promise<void> {
-  const address = running()
-  if (address === undefined) return
-  process.kill(address.pid, 'SIGTERM')
-  while (isAlive(address.pid)) await wait(50)
+  for (let job = 0; job < testJobs; job += 1) {
+    const address = running(folderOf(job))
+    if (address === undefined) continue
+    process.kill(address.pid, 'SIGTERM')
+    while (isAlive(address.pid)) await wait(50)
+  }
 }
 
 export type FreshDatabase<Tables> = Database<Tables> & {
@@ -107,7 +118,7 @@ async function withAdmin<T>(url: string, work: (client: Awaited<ReturnType<typeo
   }
 }
 
-function running(): { url: string; pid: number } | undefined {
+function running(folder: string): { url: string; pid: number } | undefined {
   try {
     const address: { url: string; pid: number } = JSON.parse(readFileSync(`${folder}/address`, 'utf8'))
     return isAlive(address.pid) ? address : undefined
@@ -117,7 +128,7 @@ function running(): { url: string; pid: number } | undefined {
 }
 
 // Of several test files that find no server, the one that makes this folder starts it.
-function mayStart(): boolean {
+function mayStart(folder: string): boolean {
   const lock = `${folder}.starting`
   try {
     mkdirSync(lock)

@@ -1,11 +1,10 @@
-// Runs the tests of server and jobs, one file after the other on one PostgreSQL (a seal waits for every transaction of the
-// server, whosever it is), and says what failed.
+// Runs the tests of server and jobs, and says what failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { globSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { stopTestPostgres } from './postgres.ts'
+import { stopTestPostgres, testJobs } from './postgres.ts'
 
 const root = join(import.meta.dirname, '../..')
 const wanted = process.argv.slice(2)
@@ -13,7 +12,7 @@ const files = wanted.length > 0 ? wanted : globSync('tests/{server,jobs}/**/*.te
 const tap = join(root, 'node_modules/.bin/tap')
 const run = spawn(
   tap,
-  ['run', '--disable-coverage', '--jobs=1', '--timeout=240', '--reporter=tap', ...files],
+  ['run', '--disable-coverage', `--jobs=${testJobs}`, '--timeout=240', '--reporter=tap', ...files],
   { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: process.env },
 )
 let tellingUntil = 0
