@@ -24,7 +24,8 @@ export function Alert({ notice, onAnswer }: { notice: AlertNotice; onAnswer: (ye
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.alertDim} onPointerDown={() => setShaking(true)} />
-        <AlertDialog.Popup className={cx(styles.alert, shaking && styles.shaking)}>
+        {/* A sheet that opens at the same time hides everything else from readers, but what may be live. */}
+        <AlertDialog.Popup aria-live="off" className={cx(styles.alert, shaking && styles.shaking)}>
           <AlertDialog.Title className={styles.alertTitle}>{notice.title}</AlertDialog.Title>
           {notice.subject !== undefined && <div className={styles.alertSubject}>{notice.subject}</div>}
           <AlertDialog.Description className={styles.alertWords}>{notice.message}</AlertDialog.Description>
