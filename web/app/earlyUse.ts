@@ -12,7 +12,16 @@ function wasChanged(entry: Entry): boolean {
   return entry.value !== entry.defaultValue
 }
 
-/** React takes a value for new when it is not the last one that a script has set: that is put back first. */
+/**
+ * React takes a value for new when it is not the one that it saw last, and keeps that one beside the field. The field's
+ * own value is not touched: a syllable that is being composed would be torn.
+ */
+function letItBeNew(entry: Exclude<Entry, HTMLSelectElement>): void {
+  const seen: unknown = Reflect.get(entry, '_valueTracker')
+  if (typeof seen !== 'object' || seen === null || !('setValue' in seen)) return
+  if (typeof seen.setValue === 'function') seen.setValue(entry.defaultValue)
+}
+
 function tell(entry: Entry): void {
   if (entry instanceof HTMLSelectElement || entry.type === 'file')
     entry.dispatchEvent(new Event('change', { bubbles: true }))
@@ -20,9 +29,7 @@ function tell(entry: Entry): void {
     entry.checked = entry.defaultChecked
     entry.click()
   } else {
-    const typed = entry.value
-    entry.value = entry.defaultValue
-    Reflect.set(Object.getPrototypeOf(entry), 'value', typed, entry)
+    letItBeNew(entry)
     entry.dispatchEvent(new Event('input', { bubbles: true }))
   }
 }
@@ -34,7 +41,6 @@ function tell(entry: Entry): void {
  */
 export function keepEarlyUse(page: HTMLElement): void {
   let press = () => {}
-  let composing: EventTarget | null = null
   const keep = (event: Event) => {
     if (!(event.target instanceof Element) || 'live' in page.dataset) return
     const form = event.type === 'submit' ? event.target.closest('form') : null
@@ -46,18 +52,10 @@ export function keepEarlyUse(page: HTMLElement): void {
     event.stopImmediatePropagation()
   }
   for (const use of ['click', 'submit']) page.addEventListener(use, keep, true)
-  page.addEventListener('compositionstart', (event) => {
-    composing = event.target
-  })
-  page.addEventListener('compositionend', () => {
-    composing = null
-  })
   const tellAll = async () => {
     for (const entry of page.querySelectorAll<Entry>('input, textarea, select')) {
       if (!wasChanged(entry)) continue
-      // A syllable that is being composed would be torn.
-      if (entry === composing) entry.addEventListener('compositionend', () => tell(entry), { once: true })
-      else tell(entry)
+      tell(entry)
       await nextTask()
     }
     press()
