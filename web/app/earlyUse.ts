@@ -8,6 +8,8 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve))
 function wasChanged(entry: Entry): boolean {
   if (entry instanceof HTMLSelectElement)
     return [...entry.options].some((option) => option.selected !== option.defaultSelected)
+  // A radio that is no longer chosen says nothing: the one that was chosen instead does.
+  if (entry.type === 'radio' && isTicked(entry) && !entry.checked) return false
   if (isTicked(entry)) return entry.checked !== entry.defaultChecked
   return entry.value !== entry.defaultValue
 }
