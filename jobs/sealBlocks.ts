@@ -1,7 +1,7 @@
 import { seoulDate } from '../domain/shared/civilDate.ts'
 import type { Deps } from '../server/platform/deps.ts'
-import { hiddenSeconds } from '../server/platform/feed.ts'
-import { headHash, sealBlocks as seal } from '../server/platform/seal.ts'
+import { hiddenSeconds } from '../server/platform/eventStore/feed.ts'
+import { headHash, sealBlocks as seal } from '../server/platform/eventStore/tamperEvidence.ts'
 import type { Job } from './job.ts'
 
 let loggedOn = ''

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * A block is a run of positions that can no longer change: es.seal_marks remembers how far the positions had been

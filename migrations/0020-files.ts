@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** Where a stored picture can be fetched. Product pictures of the demo shop are drawn on demand and need no row. */
 export async function up(run: Run): Promise<void> {

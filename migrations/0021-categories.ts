@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** Three levels (1 여성, 2 남성 …); a child stands one level below its parent. */
 export async function up(run: Run): Promise<void> {

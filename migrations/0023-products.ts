@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * c1, c2, c3 repeat the category's path, so that each level has an index of its own. Sort keys other than popularity

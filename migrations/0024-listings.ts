@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * What the product list reads: one narrow row a product, its busy days as a bit string whose first bit is 2026-01-01,

@@ -1,5 +1,5 @@
 import { getHolidayPreset } from '@hyunbinseo/holidays-kr'
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * Nothing ships and nothing is picked up on these days. Official years come from the government's calendar; 2028 is

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** What a coupon is worth; who holds a copy is told by events. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** The author's name is kept masked (김*우); half steps from 0 to 5. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** Who changed what in the plain tables of the catalogue, with the row before and after. */
 export async function up(run: Run): Promise<void> {

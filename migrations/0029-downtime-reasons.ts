@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** Why staff took a product off the calendar or put it back: typed text, so outside of the events. */
 export async function up(run: Run): Promise<void> {

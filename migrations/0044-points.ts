@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /* remaining and balance still count what a hold has set aside; spendable is remaining − held. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /* A debit is positive, a credit negative. Never updated: corrections are events with lines of their own. */
 export async function up(run: Run): Promise<void> {

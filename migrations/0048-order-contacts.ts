@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /* Names, phones, addresses and what people typed: sealed with the member's key, which dies with the retention. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * Everything in tables that a draft is decided on. A function, because its plan is the same for every draft and costs

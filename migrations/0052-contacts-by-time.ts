@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** The job that forgets unused contacts looks at the last days only. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** `customer_key` is the card provider's name for a member: random, so that it says nothing about the person. */
 export async function up(run: Run): Promise<void> {

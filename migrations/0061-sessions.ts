@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** A family is one login; its refresh tokens form a chain in which each was replaced by the next. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** A new wording is a new version of the same term: what somebody agreed to stays readable. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * Keys and results are sealed with the settings' key; the browser's secret and the person are keyed hashes.

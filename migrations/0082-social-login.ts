@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /* Ids of people at the providers are keyed hashes, tokens are sealed. Times are real time. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /* Emails are keyed hashes, codes too; what a mail says is sealed and goes when it was sent. Times are real time. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * What search reads: one row a product on sale and one a brand. `source` is the plain text that the jamo were made of:

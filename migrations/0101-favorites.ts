@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** What members like, newest last; a product is liked once by a member. */
 export async function up(run: Run): Promise<void> {

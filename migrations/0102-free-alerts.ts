@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** Who wants to be told when a product becomes free in a period, and what they were told. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /** Paid, not cancelled order items: one row each with the Seoul day of the payment, and their number a product and day. */
 export async function up(run: Run): Promise<void> {

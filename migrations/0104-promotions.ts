@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * What staff put in front of shoppers. A picture is drawn from its words and scene unless files take its place. Links

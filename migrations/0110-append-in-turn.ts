@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * Many commands one after the other, up to the first that is not refused: of fifty who want one bag, all but one are

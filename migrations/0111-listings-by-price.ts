@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * In a week that is nearly booked out a page by price meets hundreds of products before it has twenty: like the one by

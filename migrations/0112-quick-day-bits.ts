@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * Nearly always one run of days is booked. Said as a plain expression it becomes part of the statement that asks for

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * Members who check out at the same moment are answered by one statement: to start it costs more than to run it.

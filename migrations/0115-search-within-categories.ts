@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /* A common word within a category is met along the category's own order, as one within a brand already was. */
 export async function up(run: Run): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Run } from '../server/platform/migrate.ts'
+import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * Words are looked up together with what narrows them: the trigram indexes know categories, brand and band as well, so

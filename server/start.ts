@@ -2,9 +2,9 @@ import { runJob, workOff } from '../jobs/runner.ts'
 import { createToss } from './gateways/toss/index.ts'
 import { modules } from './modules.ts'
 import { type Probe, silentProbe } from './ordering/index.ts'
-import { buildApp } from './platform/buildApp.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
+import { buildApp } from './platform/http/buildApp.ts'
 import { openDeps } from './platform/openDeps.ts'
 
 const closeWithinMs = 10_000

@@ -1,4 +1,4 @@
-import type { Invariant } from '../platform/projections.ts'
+import type { Invariant } from '../platform/projections/projection.ts'
 
 export { routes } from './routes.ts'
 

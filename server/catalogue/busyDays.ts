@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Invariant, Statement } from '../platform/projections.ts'
+import type { Invariant, Statement } from '../platform/projections/projection.ts'
 
 /*
  * The listings repeat the booked and blocked days of the slots. Both are written in the same append; a rebuild or a

@@ -4,7 +4,7 @@ import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/sh
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handleCommand, type LoadedStreams } from '../platform/handleCommand.ts'
+import { handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
 /** Nobody plans a repair further ahead, and every day costs each listing a bit. */
 const plannedAheadAtMostDays = 365

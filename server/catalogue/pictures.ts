@@ -18,7 +18,7 @@ import {
   proportions,
   silhouettes,
   views,
-} from '../illustrations/index.ts'
+} from '../demo/illustrations/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 
 const illustrationShape = z

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
 import { copyBusyDays } from '../catalogue/index.ts'
 import { eventTypes, invariants, projections } from '../modules.ts'
-import { withDatabase } from '../platform/createDatabase.ts'
-import { openDatabase } from '../platform/database.ts'
-import { runningPostgres } from '../platform/embeddedPostgres.ts'
+import { withDatabase } from '../platform/database/createDatabase.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { runningPostgres } from '../platform/database/embeddedPostgres.ts'
 import { runEvents } from './eventsCommands.ts'
 
 const url = process.env.DATABASE_URL || embedded()

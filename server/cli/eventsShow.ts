@@ -1,6 +1,6 @@
-import { openDatabase } from '../platform/database.ts'
-import { createEventStore } from '../platform/eventStore.ts'
-import type { EventTypes } from '../platform/eventTypes.ts'
+import { openDatabase } from '../platform/database/database.ts'
+import { createEventStore } from '../platform/eventStore/eventStore.ts'
+import type { EventTypes } from '../platform/eventStore/eventTypes.ts'
 
 /** Prints a stream's events, oldest first; false when there is no such stream. */
 export async function showStream(

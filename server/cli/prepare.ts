@@ -1,16 +1,11 @@
 // Migrates the database and, outside of production, opens the demo shop in an empty one.
 // Ends with 3 when an earlier opening broke off in the middle: such a database has to be made anew.
-import {
-  approveAtSimulator,
-  identifyAtSimulator,
-  seedDemoShop,
-  seedState,
-} from '../../migrations/seed/index.ts'
+import { approveAtSimulator, identifyAtSimulator, seedDemoShop, seedState } from '../demo/story/index.ts'
 import { createToss } from '../gateways/toss/index.ts'
 import { modules, projections } from '../modules.ts'
 import { silentProbe } from '../ordering/index.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
-import { migrate } from '../platform/migrate.ts'
 import { openDeps } from '../platform/openDeps.ts'
 
 const reading = readEnv(process.env)

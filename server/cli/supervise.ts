@@ -2,14 +2,14 @@ import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { demoAccountLines } from '../../migrations/seed/index.ts'
-import { createShopDatabase, dropDatabase, withUser } from '../platform/createDatabase.ts'
+import { demoAccountLines } from '../demo/story/index.ts'
+import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
 import {
   type EmbeddedPostgres,
   freePort,
   PostgresNotStarted,
   startEmbeddedPostgres,
-} from '../platform/embeddedPostgres.ts'
+} from '../platform/database/embeddedPostgres.ts'
 import { type Environment, type Kept, keepRunning, runToEnd } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
 
@@ -130,7 +130,7 @@ async function main() {
     running.push(
       keepRunning(
         'the providers’ simulator',
-        'server/simulators/main.ts',
+        'server/demo/simulators/main.ts',
         {
           SIMULATORS_PORT: String(simulatorsPort),
           SIMULATORS_SMTP_PORT: String(smtpPort),

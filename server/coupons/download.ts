@@ -6,8 +6,8 @@ import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import { couponDefinitions } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { StoredEvent } from '../platform/eventStore.ts'
-import { type Decision, handleCommand } from '../platform/handleCommand.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import { type Decision, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { hasOrdered, wireOf } from './copies.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { IdentityForm } from '../../domain/wire/identity.ts'
 import type { Nice, VerifiedPerson } from '../gateways/nice/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { keyedHash, openSealed, sameBytes, sealText } from '../platform/sealed.ts'
+import { keyedHash, openSealed, sameBytes, sealText } from '../platform/security/encryption.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 

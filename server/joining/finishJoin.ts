@@ -5,7 +5,7 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import { couponsOnOffer } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handleCommand } from '../platform/handleCommand.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type Unfinished = { consents: Consent[]; providerType: ProviderType | null }

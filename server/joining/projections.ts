@@ -1,4 +1,4 @@
-import type { Projection } from '../platform/projections.ts'
+import type { Projection } from '../platform/projections/projection.ts'
 
 /** Proof of consent: each term apart, in the wording that was shown, with the time. */
 export const memberConsents: Projection = {

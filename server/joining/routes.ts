@@ -3,8 +3,8 @@ import { emailCheckRequest, joinAnswer, joinRequest } from '../../domain/wire/jo
 import { done } from '../../domain/wire/primitives.ts'
 import { browserOf } from '../identity/index.ts'
 import { openSession } from '../members/index.ts'
-import { type Allowance, attemptKey, countAttempt } from '../platform/attempts.ts'
 import type { Routes } from '../platform/deps.ts'
+import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { emailRefusal } from './existingAccount.ts'
 import { joinWithPassword } from './join.ts'
 

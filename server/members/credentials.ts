@@ -1,6 +1,12 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { type Allowance, attemptKey, countAttempt, forgetAttempts, waitOf } from '../platform/attempts.ts'
 import type { Deps } from '../platform/deps.ts'
+import {
+  type Allowance,
+  attemptKey,
+  countAttempt,
+  forgetAttempts,
+  waitOf,
+} from '../platform/security/rateLimit.ts'
 import { passwordMatches } from './passwords.ts'
 
 export type Credentials = { email: string; password: string; address: string }

@@ -1,6 +1,6 @@
 import type { MyInfo } from '../../domain/wire/auth.ts'
-import type { StaffRole } from '../platform/authenticate.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { StaffRole } from '../platform/http/authenticate.ts'
 import { hashPassword } from './passwords.ts'
 
 type Db = Deps['db']

@@ -9,7 +9,7 @@ import {
 import { done } from '../../domain/wire/primitives.ts'
 import { staffLoginRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
-import { bearer } from '../platform/tokens.ts'
+import { bearer } from '../platform/security/tokens.ts'
 import { myInfo } from './members.ts'
 import { logIn, logOut, refreshSession } from './sessions.ts'
 import { logStaffIn } from './staffLogin.ts'

@@ -2,8 +2,8 @@ import type { JWT } from '@fastify/jwt'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Session } from '../../domain/wire/auth.ts'
 import type { Deps } from '../platform/deps.ts'
-import { exchangeToken, openFamily, revokeFamily } from '../platform/families.ts'
-import { readAccess, readRefresh, signAccess, signRefresh } from '../platform/tokens.ts'
+import { exchangeToken, openFamily, revokeFamily } from '../platform/security/families.ts'
+import { readAccess, readRefresh, signAccess, signRefresh } from '../platform/security/tokens.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>

@@ -1,8 +1,8 @@
 import type { JWT } from '@fastify/jwt'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
-import type { StaffRole } from '../platform/authenticate.ts'
 import type { Deps } from '../platform/deps.ts'
-import { signStaff } from '../platform/tokens.ts'
+import type { StaffRole } from '../platform/http/authenticate.ts'
+import { signStaff } from '../platform/security/tokens.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
 
 export type StaffSession = { name: string; accessToken: string; roles: StaffRole[] }

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { StaffRole } from '../platform/authenticate.ts'
+import type { StaffRole } from '../platform/http/authenticate.ts'
 
 export type MembersTable = {
   id: Generated<number>

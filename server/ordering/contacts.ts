@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { together } from '../platform/database/together.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Json } from '../platform/json.ts'
-import { open, sealWith } from '../platform/personal.ts'
-import { together } from '../platform/together.ts'
+import { open, sealWith } from '../platform/security/personalKeys.ts'
 
 const contactShape = z.object({
   shippingName: z.string(),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Coupon } from '../../domain/coupons/discount.ts'
 import type { CartRow } from '../../domain/processes/draftPolicies.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { together } from '../platform/together.ts'
+import { together } from '../platform/database/together.ts'
 
 type ProductRow = {
   productId: number

@@ -1,6 +1,6 @@
 import type pg from 'pg'
+import { together } from '../platform/database/together.ts'
 import type { Json } from '../platform/json.ts'
-import { together } from '../platform/together.ts'
 import type { OrdersTable } from './tables.ts'
 
 /** A draft, or what became of it, as its row says. */

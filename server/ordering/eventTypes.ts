@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { EventType } from '../platform/eventTypes.ts'
+import type { EventType } from '../platform/eventStore/eventTypes.ts'
 
 const won = z.int()
 const id = z.uuid()

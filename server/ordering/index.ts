@@ -1,6 +1,6 @@
 import './tables.ts'
 import { busyDayStatements } from '../catalogue/index.ts'
-import type { Projection } from '../platform/projections.ts'
+import type { Projection } from '../platform/projections/projection.ts'
 import { journal } from './projections/journal.ts'
 import { memberCoupons } from './projections/memberCoupons.ts'
 import { orders } from './projections/orders.ts'

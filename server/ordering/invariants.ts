@@ -1,4 +1,4 @@
-import type { Invariant } from '../platform/projections.ts'
+import type { Invariant } from '../platform/projections/projection.ts'
 
 /** What must hold at every moment, whatever happened: each query finds the rows that breach it. */
 export const invariants: readonly Invariant[] = [

@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
-import type { Job } from '../platform/eventStore.ts'
-import type { QueueName } from '../platform/queue.ts'
+import type { Job } from '../platform/eventStore/eventStore.ts'
+import type { QueueName } from '../platform/jobs/queue.ts'
 
 export const refundQueue = 'refund'
 

@@ -4,9 +4,9 @@ import { foldOrder, noOrder, type OrderState } from '../../domain/ordering/state
 import type { Decided } from '../../domain/processes/checkout.ts'
 import { foldWallet, type WalletEvent, type WalletState } from '../../domain/processes/wallet.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
-import type { NewEvent, StoredEvent } from '../platform/eventStore.ts'
-import type { EventTypes } from '../platform/eventTypes.ts'
-import type { LoadedStreams } from '../platform/handleCommand.ts'
+import type { NewEvent, StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { EventTypes } from '../platform/eventStore/eventTypes.ts'
+import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 import type { Json } from '../platform/json.ts'
 
 export const orderStream = (orderId: string): string => `order:${orderId}`

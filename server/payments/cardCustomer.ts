@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Deps } from '../platform/deps.ts'
-import { openSealed, sealText } from '../platform/sealed.ts'
+import { openSealed, sealText } from '../platform/security/encryption.ts'
 
 /** Keeps what ends the member's customer at the card provider, sealed: the provider's own token of the customer. */
 export async function keepCardCustomer(

@@ -8,12 +8,12 @@ import type {
 } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { Clock } from './clock.ts'
-import type { Database } from './database.ts'
+import type { Database } from './database/database.ts'
 import type { Env } from './env.ts'
-import type { EventStore } from './eventStore.ts'
-import type { EventType } from './eventTypes.ts'
-import type { Invariant, Projection } from './projections.ts'
-import type { Queue, QueueName } from './queue.ts'
+import type { EventStore } from './eventStore/eventStore.ts'
+import type { EventType } from './eventStore/eventTypes.ts'
+import type { Queue, QueueName } from './jobs/queue.ts'
+import type { Invariant, Projection } from './projections/projection.ts'
 
 /** Every table of the database. Each module adds its own by `declare module`. */
 export interface Tables {

@@ -1,12 +1,12 @@
 import { realClock } from './clock.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './database/database.ts'
 import type { Deps, Door, Tables } from './deps.ts'
 import type { Env } from './env.ts'
-import { createEventStore } from './eventStore.ts'
-import { createEventTypes } from './eventTypes.ts'
-import { checkFeedNumbers } from './feed.ts'
+import { createEventStore } from './eventStore/eventStore.ts'
+import { createEventTypes } from './eventStore/eventTypes.ts'
+import { checkFeedNumbers } from './eventStore/feed.ts'
+import { openQueue } from './jobs/queue.ts'
 import { movedClock } from './movedClock.ts'
-import { openQueue } from './queue.ts'
 
 export type CoreDeps = Pick<Deps, 'env' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
 

@@ -3,7 +3,7 @@ import { expireLots } from '../../domain/points/expiry.ts'
 import { recorded } from '../../domain/processes/checkout.ts'
 import { walletIn, walletStream } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handleCommand } from '../platform/handleCommand.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { consumeVerification, type KnownPerson } from '../identity/index.ts'
+import { refusableTransaction, violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
-import { refusableTransaction, violates } from '../platform/refusableTransaction.ts'
-import { sameBytes } from '../platform/sealed.ts'
+import { sameBytes } from '../platform/security/encryption.ts'
 
 type Known = { person_hash: Buffer | null; birth_date: string | null; gender: boolean | null }
 

@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { hashPassword, passwordMatches } from '../members/index.ts'
-import { type Allowance, attemptKey, countAttempt, forgetAttempts } from '../platform/attempts.ts'
-import type { LoggedInMember } from '../platform/authenticate.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
-import { revokeFamiliesOf } from '../platform/families.ts'
-import { refusableTransaction } from '../platform/refusableTransaction.ts'
+import type { LoggedInMember } from '../platform/http/authenticate.ts'
+import { revokeFamiliesOf } from '../platform/security/families.ts'
+import { type Allowance, attemptKey, countAttempt, forgetAttempts } from '../platform/security/rateLimit.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
-import { bannerScenes } from '../illustrations/index.ts'
+import { bannerScenes } from '../demo/illustrations/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { drawnPicture, pictureWidths, promotionPictures } from './pictures.ts'
 

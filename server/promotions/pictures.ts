@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { type Banner, type BannerFormat, bannerSizes, drawBannerApart } from '../illustrations/index.ts'
+import { type Banner, type BannerFormat, bannerSizes, drawBannerApart } from '../demo/illustrations/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Raise this when drawings change: browsers keep a picture for good under its name. */

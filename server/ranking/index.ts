@@ -1,6 +1,6 @@
 import type { Deps } from '../platform/deps.ts'
-import { runAsyncProjections } from '../platform/feed.ts'
-import type { Projection } from '../platform/projections.ts'
+import { runAsyncProjections } from '../platform/eventStore/feed.ts'
+import type { Projection } from '../platform/projections/projection.ts'
 import { ranking } from './projection.ts'
 
 export { invariants } from './projection.ts'

@@ -1,4 +1,4 @@
-import type { Invariant, Projection } from '../platform/projections.ts'
+import type { Invariant, Projection } from '../platform/projections/projection.ts'
 
 /** How often each product was rented on each Seoul day; a cancelled item counts no more on the day it was paid. */
 export const ranking: Projection = {

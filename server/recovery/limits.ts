@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { type Allowance, attemptKey, countAttempt } from '../platform/attempts.ts'
 import type { Deps } from '../platform/deps.ts'
+import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 
 /** In ten minutes. An owner whom somebody else used up waits no longer than that. */
 const allowances = {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { ProviderType } from '../../domain/members/events.ts'
 import type { LoginSecrets } from '../gateways/social/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { openSealed, sameBytes, sealText } from '../platform/sealed.ts'
+import { openSealed, sameBytes, sealText } from '../platform/security/encryption.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 

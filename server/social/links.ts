@@ -4,7 +4,7 @@ import type { ProviderType } from '../../domain/members/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SocialPerson } from '../gateways/social/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { keyedHash, openSealed, sealText } from '../platform/sealed.ts'
+import { keyedHash, openSealed, sealText } from '../platform/security/encryption.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 

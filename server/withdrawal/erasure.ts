@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
-import { destroy, seal } from '../platform/personal.ts'
+import { destroy, seal } from '../platform/security/personalKeys.ts'
 
 /** Contracts, payments and supply are kept for five years (facts, Law). */
 const RETENTION_MONTHS = 60

@@ -3,8 +3,8 @@ import type pg from 'pg'
 import { z } from 'zod'
 import { takeCardCustomer } from '../payments/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { QueueName } from '../platform/queue.ts'
-import { openSealed, sealText } from '../platform/sealed.ts'
+import type { QueueName } from '../platform/jobs/queue.ts'
+import { openSealed, sealText } from '../platform/security/encryption.ts'
 import { socialOf, takeLink } from '../social/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'toss' | 'queue'>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { decideWithdrawal, holdsSomething } from '../../domain/processes/withdrawing.ts'
 import { memberStream, walletStream } from '../joining/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Decision, handleCommand } from '../platform/handleCommand.ts'
+import { type Decision, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { walletFrom } from './wallets.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>

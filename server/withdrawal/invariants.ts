@@ -1,4 +1,4 @@
-import type { Invariant } from '../platform/projections.ts'
+import type { Invariant } from '../platform/projections/projection.ts'
 
 /** Whoever left is nobody: whatever runs late must not bring a part of them back. */
 export const invariants: readonly Invariant[] = [

@@ -1,7 +1,7 @@
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import { inTransaction } from '../platform/database.ts'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Deps } from '../platform/deps.ts'
-import { destroyEnded } from '../platform/personal.ts'
+import { destroyEnded } from '../platform/security/personalKeys.ts'
 
 /** What is sealed with a person's key, and the purpose of that key. */
 const sealedTables: readonly { table: string; purpose: string }[] = [

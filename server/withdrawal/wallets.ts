@@ -1,5 +1,5 @@
 import { foldWallet, type WalletEvent, type WalletState } from '../../domain/processes/wallet.ts'
-import type { StoredEvent } from '../platform/eventStore.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 
 // What the store hands out was checked against these shapes when it was written.
 const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>

@@ -53,7 +53,7 @@ describe('the planted breach is caught', () => {
     'domain/points/today.ts imports the package dayjs',
     'server/ordering/index.ts imports server/catalogue/queries.ts',
     'server/platform/clock.ts imports server/ordering/index.ts',
-    'server/simulators/index.ts imports server/catalogue/queries.ts',
+    'server/demo/simulators/index.ts imports server/catalogue/queries.ts',
     'web/screens/cart/CartScreen.tsx imports web/screens/order/OrderScreen.tsx',
     'web/screens/order/OrderScreen.tsx imports server/ordering/index.ts',
     'web/kit/Button.tsx imports web/screens/cart/CartScreen.tsx',

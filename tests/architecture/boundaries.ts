@@ -19,22 +19,31 @@ const rules: readonly Rule[] = [
   { from: /^domain\/wire\//, mayImport: [/^domain\/(shared|wire)\//], packages: [/^zod\/mini$/] },
   { from: /^domain\/processes\//, mayImport: [domain], packages: [/^zod/] },
   { from: /^domain\//, mayImport: [/^domain\/shared\//], packages: [/^zod/] },
-  { from: /^server\/simulators\//, mayImport: [/^server\/simulators\//] },
-  { from: /^server\/illustrations\//, mayImport: [/^server\/illustrations\//] },
+  { from: /^server\/demo\/(simulators|illustrations)\//, mayImport: [] },
+  {
+    from: /^server\/demo\/story\//,
+    mayImport: [
+      domain,
+      /^server\/platform\//,
+      /^server\/[^/]+\/index\.ts$/,
+      /^server\/demo\/illustrations\/index\.ts$/,
+    ],
+  },
   { from: /^server\/gateways\//, mayImport: [/^domain\/shared\//, /^server\/platform\//] },
   { from: /^server\/platform\//, mayImport: [/^domain\/shared\//, /^server\/platform\//] },
   { from: /^server\/install\.mjs$/, mayImport: [], packages: [/^node:/] },
   { from: /^server\/(start|modules)\.ts$/, mayImport: [domain, /^server\//, /^jobs\//] },
-  { from: /^server\/cli\//, mayImport: [domain, /^server\//, /^migrations\/seed\//, /^jobs\//] },
+  { from: /^server\/cli\//, mayImport: [domain, /^server\//, /^jobs\//] },
   {
     from: /^server\//,
-    mayImport: [domain, /^server\/(platform|gateways|illustrations)\//, /^server\/[^/]+\/index\.ts$/],
+    mayImport: [
+      domain,
+      /^server\/(platform|gateways)\//,
+      /^server\/[^/]+\/index\.ts$/,
+      /^server\/demo\/illustrations\/index\.ts$/,
+    ],
   },
   { from: /^jobs\//, mayImport: [domain, /^server\/platform\//, /^server\/[^/]+\/index\.ts$/, /^jobs\//] },
-  {
-    from: /^migrations\/seed\//,
-    mayImport: [domain, /^server\/platform\//, /^server\/[^/]+\/index\.ts$/, /^migrations\/seed\//],
-  },
   { from: /^migrations\//, mayImport: [/^server\/platform\//, /^domain\//] },
   { from: /^web\/(kit|styles|text)\//, mayImport: [/^web\/(kit|styles|text)\//, /^domain\/(wire|shared)\//] },
   {
@@ -81,9 +90,9 @@ const isOfTheTree = (target: string) => /^(domain|server|web|jobs|migrations|tes
 /** An area, a module, a screen may always import itself. */
 function ownFolder(from: string, to: string): boolean {
   if (/^domain\/[^/]+\//.test(from)) return sameFolder(from, 2) === sameFolder(to, 2)
+  if (/^server\/demo\/[^/]+\//.test(from)) return sameFolder(from, 3) === sameFolder(to, 3)
   if (/^server\/[^/]+\//.test(from)) return sameFolder(from, 2) === sameFolder(to, 2)
   if (/^web\/screens\/[^/]+\//.test(from)) return sameFolder(from, 3) === sameFolder(to, 3)
-  if (/^migrations\/seed\//.test(from)) return to.startsWith('migrations/seed/')
   return false
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Append, createEventStore } from '../../server/platform/eventStore.ts'
-import { createEventTypes } from '../../server/platform/eventTypes.ts'
+import { type Append, createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { type BenchRow, inTurns, rate } from './measure.ts'
 
@@ -69,7 +69,7 @@ export async function benchAppend(): Promise<BenchRow[]> {
 }
 
 async function freshOwner(url: string) {
-  const { connect } = await import('../../server/platform/database.ts')
+  const { connect } = await import('../../server/platform/database/database.ts')
   return connect(url)
 }
 

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks'
-import type { Append } from '../../server/platform/eventStore.ts'
+import type { Append } from '../../server/platform/eventStore/eventStore.ts'
 import { bagsOut } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 import { type BenchRow, median } from './measure.ts'

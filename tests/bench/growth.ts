@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { connect } from '../../server/platform/database.ts'
-import { createEventStore, type EventStore } from '../../server/platform/eventStore.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { createEventStore, type EventStore } from '../../server/platform/eventStore/eventStore.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { benchTypes, sampleData } from './append.ts'
 import { fillLog } from './manyEvents.ts'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { connect } from '../../server/platform/database.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { startStack } from '../support/stack.ts'
 import { type BenchRow, inTurns, median, rate, rounds } from './measure.ts'
 

@@ -1,6 +1,6 @@
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
 import { cardsOnSale } from '../../server/catalogue/index.ts'
-import { connect } from '../../server/platform/database.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { autocomplete } from '../../server/search/autocomplete.ts'
 import { meaningOf } from '../../server/search/meanings.ts'

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { inTransaction } from '../../server/platform/database.ts'
-import type { Append } from '../../server/platform/eventStore.ts'
-import { advance } from '../../server/platform/feed.ts'
+import { inTransaction } from '../../server/platform/database/database.ts'
+import type { Append } from '../../server/platform/eventStore/eventStore.ts'
+import { advance } from '../../server/platform/eventStore/feed.ts'
 import type { sampleStore } from '../support/sampleStore.ts'
 import { aRental } from '../support/sampleStore.ts'
 

@@ -1,9 +1,9 @@
 // The shop as it runs in production, but for a probe that ends a process at one named point once it is armed.
 import { runJob, workOff } from '../../jobs/runner.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
-import { buildApp } from '../../server/platform/buildApp.ts'
 import type { Deps } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
+import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { openDeps } from '../../server/platform/openDeps.ts'
 import * as shop from '../../server/shop/index.ts'
 import { doors } from '../support/aRental.ts'

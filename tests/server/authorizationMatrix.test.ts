@@ -1,6 +1,6 @@
 import t from 'tap'
 import { registerStaff } from '../../server/members/index.ts'
-import type { StaffRole } from '../../server/platform/authenticate.ts'
+import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { mayAct, openCalls } from '../support/access.ts'
 import { password } from '../support/app.ts'
 import { type ApiCall, addressOf, callsOf } from '../support/calls.ts'

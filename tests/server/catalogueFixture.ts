@@ -8,7 +8,7 @@ import { orders } from '../../server/ordering/projections/orders.ts'
 import { slots } from '../../server/ordering/projections/slots.ts'
 import type { Door } from '../../server/platform/deps.ts'
 import type { Json } from '../../server/platform/json.ts'
-import type { Projection } from '../../server/platform/projections.ts'
+import type { Projection } from '../../server/platform/projections/projection.ts'
 import { testApp } from '../support/app.ts'
 
 export const slotsWithBusyDays: Projection = { ...slots, sql: [...slots.sql, ...catalogue.busyDayStatements] }

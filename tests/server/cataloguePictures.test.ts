@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import t from 'tap'
 import * as catalogue from '../../server/catalogue/index.ts'
-import { buildApp } from '../../server/platform/buildApp.ts'
+import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { testEnv } from '../support/app.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 

@@ -4,7 +4,7 @@ import { sortOrder } from '../../domain/wire/catalogue.ts'
 import { invariants } from '../../server/catalogue/index.ts'
 import type { ListFilter } from '../../server/catalogue/listFilter.ts'
 import { pageQuery } from '../../server/catalogue/listQuery.ts'
-import { connect } from '../../server/platform/database.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { manyRentals } from '../bench/manyRentals.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 

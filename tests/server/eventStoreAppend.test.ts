@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { createEventStore } from '../../server/platform/eventStore.ts'
-import { handleCommand } from '../../server/platform/handleCommand.ts'
+import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { handleCommand } from '../../server/platform/eventStore/handleCommand.ts'
 import { bagSales, bagsOut, rentals } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 

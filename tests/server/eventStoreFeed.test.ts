@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { connect } from '../../server/platform/database.ts'
-import { createEventStore } from '../../server/platform/eventStore.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
 import {
   advance,
   checkFeedNumbers,
@@ -9,7 +9,7 @@ import {
   nextPageSql,
   rebaseFeed,
   runAsyncProjections,
-} from '../../server/platform/feed.ts'
+} from '../../server/platform/eventStore/feed.ts'
 import { popularity } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 

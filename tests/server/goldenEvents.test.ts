@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import t from 'tap'
 import { eventTypes } from '../../server/modules.ts'
-import { createEventTypes } from '../../server/platform/eventTypes.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { sampleTypes } from '../support/sampleShop.ts'
 
 const folder = new URL('golden/', import.meta.url)

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import t from 'tap'
-import type { Projection } from '../../server/platform/projections.ts'
+import type { Projection } from '../../server/platform/projections/projection.ts'
 import { changedFolds, goldenResults } from '../support/goldenResults.ts'
 import { bagSales, bagsOut, rentals, sampleTables } from '../support/sampleShop.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { refuse } from '../../domain/shared/decision.ts'
-import { type Command, handleCommand } from '../../server/platform/handleCommand.ts'
+import { type Command, handleCommand } from '../../server/platform/eventStore/handleCommand.ts'
 import { rentals } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 

@@ -1,6 +1,6 @@
 import t from 'tap'
 import * as identity from '../../server/identity/index.ts'
-import { inTransaction } from '../../server/platform/database.ts'
+import { inTransaction } from '../../server/platform/database/database.ts'
 import { testApp } from '../support/app.ts'
 import { aBrowser } from '../support/browser.ts'
 import { beginIdentity, fillPopup, seoyeon, verifyIdentity } from '../support/identity.ts'

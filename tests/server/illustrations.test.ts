@@ -16,7 +16,7 @@ import {
   renderPicture,
   silhouettes,
   views,
-} from '../../server/illustrations/index.ts'
+} from '../../server/demo/illustrations/index.ts'
 import { aDrawnBag } from '../support/aDrawnBag.ts'
 
 const everyAllowedCombination = silhouettes.flatMap((silhouette) =>

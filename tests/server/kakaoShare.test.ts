@@ -1,7 +1,7 @@
 import t from 'tap'
 import { z } from 'zod'
-import { contentSecurityPolicy } from '../../server/platform/contentSecurity.ts'
 import { readEnv } from '../../server/platform/env.ts'
+import { contentSecurityPolicy } from '../../server/platform/http/contentSecurity.ts'
 import { played } from './tossPlayed.ts'
 
 const link = { webUrl: 'http://127.0.0.1:3000/product/detail/1', mobileWebUrl: 'http://127.0.0.1:3000/' }

@@ -1,12 +1,12 @@
 import { Readable, Writable } from 'node:stream'
 import t from 'tap'
 import { runEvents } from '../../server/cli/eventsCommands.ts'
-import { connect } from '../../server/platform/database.ts'
-import { runAsyncProjections } from '../../server/platform/feed.ts'
-import { exportLog, importLog } from '../../server/platform/logFile.ts'
-import { seal } from '../../server/platform/personal.ts'
-import { verify } from '../../server/platform/projectionsVerify.ts'
-import { sealBlocks } from '../../server/platform/seal.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { runAsyncProjections } from '../../server/platform/eventStore/feed.ts'
+import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
+import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { verify } from '../../server/platform/projections/verify.ts'
+import { seal } from '../../server/platform/security/personalKeys.ts'
 import { replay } from '../support/givenWhenThen.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
@@ -96,7 +96,7 @@ async function emptyShop() {
   await client.query(plain)
   await client.end()
   const installed = await connect(database.url)
-  const { installProjections } = await import('../../server/platform/installProjections.ts')
+  const { installProjections } = await import('../../server/platform/projections/install.ts')
   await installProjections(installed, all)
   await installed.end()
   return database

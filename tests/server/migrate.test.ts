@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { createShopDatabase, withUser } from '../../server/platform/createDatabase.ts'
-import { connect, openDatabase } from '../../server/platform/database.ts'
-import { migrate } from '../../server/platform/migrate.ts'
+import { createShopDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
+import { connect, openDatabase } from '../../server/platform/database/database.ts'
+import { migrate } from '../../server/platform/database/migrate.ts'
 import { testPostgres } from '../support/postgres.ts'
 import { bagSales, sampleTables } from '../support/sampleShop.ts'
 
@@ -66,7 +66,7 @@ t.test('Korean text is searched by trigrams and sorted as Koreans sort', async (
 t.test('projections come with the migration', async (t) => {
   const client = await connect(url)
   await client.query(`UPDATE public.migrations SET hash = old.hash FROM public.migrations old WHERE false`)
-  const { installProjections } = await import('../../server/platform/installProjections.ts')
+  const { installProjections } = await import('../../server/platform/projections/install.ts')
   await installProjections(client, [bagSales])
   t.same((await client.query('SELECT es.inline_types() AS types')).rows, [{ types: ['rental.started'] }])
   await client.end()

@@ -1,7 +1,7 @@
 import t from 'tap'
+import { keysOf, writeResult } from '../../server/demo/simulators/nice/codec.ts'
 import { deriveKeys, encrypt, integrityOf, openResult } from '../../server/gateways/nice/cryptography.ts'
 import { createNice } from '../../server/gateways/nice/index.ts'
-import { keysOf, writeResult } from '../../server/simulators/nice/codec.ts'
 import { fillPopup, seoyeon } from '../support/identity.ts'
 import { playedProviders } from '../support/simulators.ts'
 

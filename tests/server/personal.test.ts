@@ -1,5 +1,5 @@
 import t from 'tap'
-import { destroy, destroyEnded, open, seal } from '../../server/platform/personal.ts'
+import { destroy, destroyEnded, open, seal } from '../../server/platform/security/personalKeys.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 const database = await freshDatabase<never>('personal')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { test } from 'tap'
-import { pictureCache } from '../../server/illustrations/index.ts'
+import { pictureCache } from '../../server/demo/illustrations/index.ts'
 import { aDrawnBag } from '../support/aDrawnBag.ts'
 
 const emptyDirectory = () => mkdtemp(join(tmpdir(), 'pictures-'))

@@ -4,8 +4,8 @@ import { answer, day, repeated, serial, serialText } from '../../domain/wire/pri
 import * as members from '../../server/members/index.ts'
 import type { Routes } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
-import { refusalSentences } from '../../server/platform/refusalSentences.ts'
-import { refusalAnswer } from '../../server/platform/refusals.ts'
+import { refusalSentences } from '../../server/platform/http/refusalSentences.ts'
+import { refusalAnswer } from '../../server/platform/http/refusals.ts'
 import { password, testApp } from '../support/app.ts'
 
 const rentals = z.object({ productId: serial, rentalStartDate: day, recipientName: z.string() })

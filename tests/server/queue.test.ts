@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { inTransaction } from '../../server/platform/database.ts'
-import { createEventStore } from '../../server/platform/eventStore.ts'
-import { openQueue } from '../../server/platform/queue.ts'
+import { inTransaction } from '../../server/platform/database/database.ts'
+import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { bagsOut } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 

@@ -1,7 +1,7 @@
 import t from 'tap'
-import { connect } from '../../server/platform/database.ts'
-import { verify } from '../../server/platform/projectionsVerify.ts'
-import { headHash, sealBlocks } from '../../server/platform/seal.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { headHash, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { verify } from '../../server/platform/projections/verify.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 
 const shop = await sampleStore('seal')

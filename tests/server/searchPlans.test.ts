@@ -1,6 +1,6 @@
 import t from 'tap'
 import * as catalogue from '../../server/catalogue/index.ts'
-import { connect } from '../../server/platform/database.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { nearestSql } from '../../server/search/corrections.ts'
 import * as search from '../../server/search/index.ts'
 import { type Meaning, meaningOf } from '../../server/search/meanings.ts'

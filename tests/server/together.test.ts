@@ -1,6 +1,6 @@
 import pg from 'pg'
 import t from 'tap'
-import { together } from '../../server/platform/together.ts'
+import { together } from '../../server/platform/database/together.ts'
 
 const pool = new pg.Pool()
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Test } from 'tap'
 import { z } from 'zod'
+import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
 import { createToss, type Toss } from '../../server/gateways/toss/index.ts'
-import { type SimulatorOptions, startSimulators } from '../../server/simulators/index.ts'
 
 export const secretKey = 'test_sk_sim'
 

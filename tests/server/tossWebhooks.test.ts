@@ -93,7 +93,7 @@ t.test('a killed provider knows its payments and unsent webhooks when it comes b
 })
 
 async function started(t: Tap, directory: string, environment: Record<string, string>) {
-  const main = join(import.meta.dirname, '../../server/simulators/main.ts')
+  const main = join(import.meta.dirname, '../../server/demo/simulators/main.ts')
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main], {
     env: { ...process.env, ...environment, SIMULATORS_DIR: directory, SIMULATORS_PORT: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import * as ordering from '../../server/ordering/index.ts'
-import { open } from '../../server/platform/personal.ts'
+import { open } from '../../server/platform/security/personalKeys.ts'
 import * as withdrawal from '../../server/withdrawal/index.ts'
 import { consigned } from '../support/aProduct.ts'
 import { aMember, headersOf, password } from '../support/app.ts'

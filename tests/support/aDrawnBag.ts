@@ -1,4 +1,4 @@
-import type { Illustration } from '../../server/illustrations/index.ts'
+import type { Illustration } from '../../server/demo/illustrations/index.ts'
 
 /** What a picture shows: a medium clutch in bordeaux calf with gold, unless told otherwise. */
 export const aDrawnBag = (change: Partial<Illustration> = {}): Illustration => ({

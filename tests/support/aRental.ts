@@ -12,15 +12,15 @@ import type { OrderDraft } from '../../domain/wire/orders.ts'
 import * as cart from '../../server/cart/index.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
+import { startSimulators } from '../../server/demo/simulators/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as payments from '../../server/payments/index.ts'
-import type { StaffRole } from '../../server/platform/authenticate.ts'
 import type { Deps, Door } from '../../server/platform/deps.ts'
-import { verify } from '../../server/platform/projectionsVerify.ts'
+import type { StaffRole } from '../../server/platform/http/authenticate.ts'
+import { verify } from '../../server/platform/projections/verify.ts'
 import * as points from '../../server/points/index.ts'
-import { startSimulators } from '../../server/simulators/index.ts'
 import * as staff from '../../server/staff/index.ts'
 import { aBag, aShelf } from './aProduct.ts'
 import { aMember, password, testApp } from './app.ts'
@@ -126,7 +126,7 @@ export async function aRentalShop(name: string, settings: { probe?: ordering.Pro
       const session = await post('/toss/__sessions', { customerKey, orderId, amount, orderName, ...changes })
       return session.paymentKey
     },
-    /** What the provider does next: see server/simulators/scripts.ts. */
+    /** What the provider does next: see server/demo/simulators/scripts.ts. */
     script: (script: object) => post('/__script', script),
     ledger: (): Promise<LedgerPayment[]> => paymentsIn(simulators.url),
     /** Rebuilds every projection from the events, in small and in large pages, and compares it with the live rows. */

@@ -1,4 +1,4 @@
-import type { StaffRole } from '../../server/platform/authenticate.ts'
+import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 
 /** Calls that anybody may make. A new call must be put here, behind a login, or under the staff's roles. */
 export const openCalls: readonly string[] = [

@@ -1,12 +1,12 @@
 import { createToss } from '../../server/gateways/toss/index.ts'
 import { registerMember } from '../../server/members/index.ts'
 import { silentProbe } from '../../server/ordering/index.ts'
-import { buildApp } from '../../server/platform/buildApp.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
 import { type Env, readEnv } from '../../server/platform/env.ts'
-import { createEventStore } from '../../server/platform/eventStore.ts'
-import { createEventTypes } from '../../server/platform/eventTypes.ts'
+import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
+import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { freshDatabase } from './postgres.ts'
 
 /** The settings of a test, with what it wants to differ. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { connect } from '../../server/platform/database.ts'
-import type { Invariant } from '../../server/platform/projections.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import type { Invariant } from '../../server/platform/projections/projection.ts'
 
 const ledgerShape = z.object({
   toss: z.object({

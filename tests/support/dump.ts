@@ -1,4 +1,4 @@
-import { connect } from '../../server/platform/database.ts'
+import { connect } from '../../server/platform/database/database.ts'
 
 /**
  * Every row of every table of the database as text, with what bytes spell in UTF-8 beside their hex: what somebody

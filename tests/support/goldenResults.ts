@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import type { Projection } from '../../server/platform/projections.ts'
+import type { Projection } from '../../server/platform/projections/projection.ts'
 import { replay } from './givenWhenThen.ts'
 
 /**

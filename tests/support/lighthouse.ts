@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { freePort } from '../../server/platform/embeddedPostgres.ts'
+import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 import { launchOptions } from './chromium.ts'
 
 const categories = { accessibility: 'accessibility', practices: 'best-practices', seo: 'seo' } as const

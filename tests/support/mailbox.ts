@@ -1,5 +1,5 @@
 import * as mailing from '../../server/mailing/index.ts'
-import { openQueue } from '../../server/platform/queue.ts'
+import { openQueue } from '../../server/platform/jobs/queue.ts'
 import type { TestApp } from './app.ts'
 import type { PlayedProviders } from './simulators.ts'
 

@@ -1,8 +1,8 @@
 // Holds the test run's PostgreSQL: a process of its own, so that test files that run one after another share it.
 // It ends by itself when nobody was connected for a while.
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from '../../server/platform/database.ts'
-import { startEmbeddedPostgres } from '../../server/platform/embeddedPostgres.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import { startEmbeddedPostgres } from '../../server/platform/database/embeddedPostgres.ts'
 
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('usage: postgresKeeper.ts FOLDER')

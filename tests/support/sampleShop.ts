@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { EventType } from '../../server/platform/eventTypes.ts'
-import type { Projection } from '../../server/platform/projections.ts'
+import type { EventType } from '../../server/platform/eventStore/eventTypes.ts'
+import type { Projection } from '../../server/platform/projections/projection.ts'
 
 /** A small shop of made-up events, enough to try the store on: bags that are rented and returned. */
 export const sampleTypes: EventType[] = [

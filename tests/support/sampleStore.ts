@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { fixedClock } from '../../server/platform/clock.ts'
-import { connect } from '../../server/platform/database.ts'
-import { type Append, createEventStore, type EventStoreSettings } from '../../server/platform/eventStore.ts'
-import { createEventTypes } from '../../server/platform/eventTypes.ts'
-import { installProjections } from '../../server/platform/installProjections.ts'
-import type { Projection } from '../../server/platform/projections.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import {
+  type Append,
+  createEventStore,
+  type EventStoreSettings,
+} from '../../server/platform/eventStore/eventStore.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
+import { installProjections } from '../../server/platform/projections/install.ts'
+import type { Projection } from '../../server/platform/projections/projection.ts'
 import { freshDatabase } from './postgres.ts'
 import { sampleTables, sampleTypes } from './sampleShop.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type SimulatorOptions, startSimulators } from '../../server/simulators/index.ts'
+import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
 
 /** The played providers on a free port with files of their own, and the settings that lead the shop to them. */
 export async function playedProviders(options: Partial<SimulatorOptions> = {}) {

@@ -4,8 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createShopDatabase, withDatabase, withUser } from '../../server/platform/createDatabase.ts'
-import { freePort } from '../../server/platform/embeddedPostgres.ts'
+import { createShopDatabase, withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
+import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
 
 const root = join(import.meta.dirname, '../..')
 

@@ -3,7 +3,7 @@ import { type Decided, decideExpire, decideRelease } from '../../../domain/proce
 import type { WalletState } from '../../../domain/processes/wallet.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/handleCommand.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { type DraftRow, readDraft } from '../draftRow.ts'
 import { newEvents, orderIn, orderStream, walletIn, walletStream } from '../streams.ts'
 

@@ -4,7 +4,7 @@ import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import { decideItemTransition } from '../../../domain/processes/checkout.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/handleCommand.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { readItem } from '../itemRow.ts'
 import { newEvents, newId, orderIn, orderStream } from '../streams.ts'
 

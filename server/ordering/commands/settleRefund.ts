@@ -2,7 +2,7 @@ import { type RefundAnswer, settleRefund } from '../../../domain/ordering/decide
 import { recorded } from '../../../domain/processes/checkout.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/handleCommand.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents, orderIn, orderStream } from '../streams.ts'
 
 /** Records what the provider finally said about a refund. */

@@ -1,4 +1,4 @@
-import type { Projection } from '../../platform/projections.ts'
+import type { Projection } from '../../platform/projections/projection.ts'
 
 const changes = ['coupon.held', 'coupon.released', 'coupon.used', 'coupon.returned', 'coupon.expired']
 

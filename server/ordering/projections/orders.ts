@@ -1,4 +1,4 @@
-import type { Projection } from '../../platform/projections.ts'
+import type { Projection } from '../../platform/projections/projection.ts'
 import { payments } from './payments.ts'
 
 const moves = [

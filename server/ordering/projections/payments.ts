@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/projections.ts'
+import type { Statement } from '../../platform/projections/projection.ts'
 
 const paid = (from: string) => `
   INSERT INTO {payments} (payment_id, payment_key, order_id, member_id, status, amount, card_company, card_number,

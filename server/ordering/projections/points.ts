@@ -1,4 +1,4 @@
-import type { Projection } from '../../platform/projections.ts'
+import type { Projection } from '../../platform/projections/projection.ts'
 
 const movements = ['points.held', 'points.released', 'points.used', 'points.restored']
 

@@ -1,4 +1,4 @@
-import type { Projection } from '../../platform/projections.ts'
+import type { Projection } from '../../platform/projections/projection.ts'
 
 const ended = ['order.draft.released', 'order.draft.expired']
 

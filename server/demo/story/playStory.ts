@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto'
+import { couponExpiry } from '../../../domain/coupons/discount.ts'
+import { recorded } from '../../../domain/processes/checkout.ts'
+import type { WalletEvent } from '../../../domain/processes/wallet.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  endOfSeoulDay,
+  seoulDate,
+} from '../../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../../domain/shared/decision.ts'
+import { cancelOrderItem, draftOrder, moveOrderItem, placeOrder } from '../../ordering/index.ts'
+import { fixedClock } from '../../platform/clock.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { couponOf } from './coupons.ts'
+import type { Shelved } from './fillShelves.ts'
+import type { Met } from './meetPeople.ts'
+import type { PersonKey } from './people.ts'
+import type { Step, StoryOrder } from './story.ts'
+import { requestOf } from './storyRequest.ts'
+
+/** Approves a payment in the card sheet; answers the paymentKey that the sheet would bring back. */
+export type Approve = (payment: {
+  customerKey: string
+  orderId: string
+  orderName: string
+  amount: number
+}) => Promise<string>
+
+type Stage = { met: Met; shelved: Shelved; approve: Approve; day: CivilDate }
+type Told = {
+  orders: Map<string, { itemIds: string[]; person: PersonKey }>
+  copies: Map<string, string>
+}
+
+/**
+ * Lets the story happen: every step is the ordinary command of its module, at the instant of the step. A step that is
+ * refused is a fault of the story.
+ */
+export async function playStory(given: Deps, steps: readonly Step[], stage: Stage): Promise<void> {
+  const clock = fixedClock(steps[0]?.at ?? given.clock.now())
+  // Without a queue refunds wait for the end of the story instead of for a job.
+  const { queue: _, ...rest } = given
+  const deps: Deps = { ...rest, clock }
+  const told: Told = { orders: new Map(), copies: new Map() }
+  for (const step of steps) {
+    clock.moveTo(step.at)
+    await happen(deps, step, stage, told).catch((fault: unknown) => {
+      throw new Error(`the demo story stopped at ${JSON.stringify(step)}`, { cause: fault })
+    })
+  }
+}
+
+async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise<void> {
+  switch (step.kind) {
+    case 'points':
+      return putIntoWallet(deps, stage.met.members[step.person], pointsEarned(deps, step, stage))
+    case 'coupon': {
+      const issued = couponIssued(deps, step, stage)
+      told.copies.set(`${step.person}:${step.code}`, issued.data.memberCouponId)
+      return putIntoWallet(deps, stage.met.members[step.person], issued)
+    }
+    case 'order':
+      return order(deps, step.order, stage, told)
+    case 'move': {
+      const orderItemId = itemOf(told, step)
+      const actor = step.by === 'staff' ? `staff:${stage.met.operations}` : `job:${step.action}`
+      const parcel = step.action === 'ship' ? parcelOf(orderItemId) : { courier: null, trackingNumber: null }
+      return agreed(await moveOrderItem(deps, { orderItemId, action: step.action, actor, ...parcel }))
+    }
+    case 'cancel': {
+      const { reasonCode } = step
+      const cancelling = { orderItemId: itemOf(told, step), reasonCode, text: '', quotedFee: null }
+      const memberId = stage.met.members[told.orders.get(step.order)?.person ?? 'shopper']
+      const who =
+        step.by === 'member'
+          ? { by: 'member' as const, memberId }
+          : { by: 'staff' as const, staffId: stage.met.operations }
+      return agreed(await cancelOrderItem(deps, { ...cancelling, ...who }))
+    }
+  }
+}
+
+async function order(deps: Deps, told: StoryOrder, stage: Stage, so: Told): Promise<void> {
+  const memberId = stage.met.members[told.person]
+  const memberCouponId =
+    told.coupon === null ? null : (so.copies.get(`${told.person}:${told.coupon}`) ?? null)
+  const draft = await draftOrder(deps, memberId, requestOf(told, stage.shelved, memberCouponId))
+  if (isRefusal(draft)) throw new Error(`${draft.refused} ${JSON.stringify(draft.data)}`)
+  const { customerKey, orderId, orderName, amounts } = draft
+  const paymentKey = await stage.approve({ customerKey, orderId, orderName, amount: amounts.totalAmount })
+  agreed(await placeOrder(deps, memberId, { orderId, paymentKey }))
+  const { rows } = await deps.db.pool.query<{ id: string }>(
+    'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1 ORDER BY nth',
+    [orderId],
+  )
+  so.orders.set(told.name, { itemIds: rows.map((row) => row.id), person: told.person })
+}
+
+function itemOf(told: Told, { order, item }: { order: string; item: number }): string {
+  const id = told.orders.get(order)?.itemIds[item]
+  if (id === undefined) throw new Error(`${order} has no item ${item}`)
+  return id
+}
+
+function agreed(answer: unknown): void {
+  if (isRefusal(answer)) throw new Error(`${answer.refused} ${JSON.stringify(answer.data)}`)
+}
+
+// A number that looks like a parcel's and names none.
+const parcelOf = (orderItemId: string) => ({
+  courier: 'cj' as const,
+  trackingNumber: String(Number.parseInt(orderItemId.replaceAll('-', '').slice(-11), 16))
+    .padStart(12, '0')
+    .slice(0, 12),
+})
+
+const pointsEarned = (
+  { clock }: Deps,
+  { person, points, reason }: Extract<Step, { kind: 'points' }>,
+  { met }: Stage,
+): WalletEvent => ({
+  type: 'points.earned',
+  data: {
+    ...{ memberId: met.members[person], lotId: randomUUID(), points, reason },
+    expiresAt: endOfSeoulDay(addMonths(seoulDate(clock.now()), 12)).toISOString(),
+  },
+})
+
+function couponIssued(
+  { clock }: Deps,
+  { person, code, source }: Extract<Step, { kind: 'coupon' }>,
+  { met, day }: Stage,
+): Extract<WalletEvent, { type: 'coupon.issued' }> {
+  const { id: couponId, endsInDays, validDays } = couponOf(code)
+  const expiry = couponExpiry(
+    { endDate: addDays(day, endsInDays), validDays: validDays ?? undefined },
+    seoulDate(clock.now()),
+  )
+  return {
+    type: 'coupon.issued',
+    data: {
+      ...{ memberId: met.members[person], memberCouponId: randomUUID(), couponId, source },
+      expiresAt: expiry.toISOString(),
+    },
+  }
+}
+
+async function putIntoWallet(deps: Deps, memberId: number, event: WalletEvent): Promise<void> {
+  const stream = `wallet:${memberId}`
+  const { type, data, meta } = recorded(event)
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `seed:${randomUUID()}`,
+    request: { type, data },
+    actor: 'job:seed',
+    streams: [stream],
+    decide: () => ({ events: [{ stream, type, data: { ...data, ...meta } }] }),
+  })
+  if (handled.kind === 'refused') throw new Error(handled.refusal.refused)
+}

@@ -1,0 +1,72 @@
+import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
+import { addDays, type CivilDate, maxDate, minDate } from '../../../domain/shared/civilDate.ts'
+import type { Step, StoryOrder } from './story.ts'
+
+export type Progress =
+  | 'asDaysPass'
+  | 'new'
+  | 'prepared'
+  | 'shipped'
+  | 'untilEnd'
+  | 'cancelledWithinTwoHours'
+  | 'cancelledThreeDaysBefore'
+  | 'cancelledTwoDaysBefore'
+  | 'cancelledByStaff'
+
+type Move = Extract<Step, { kind: 'move' }>['action']
+
+const at = (day: CivilDate, time: string): string => `${day}T${time}:00+09:00`
+
+/** The order and everything that happened to its items until the day before `seedingDay`. */
+export function itemSteps(order: StoryOrder, progress: Progress, seedingDay: CivilDate): Step[] {
+  const placed: Step = { at: at(order.ordered, '10:20'), kind: 'order', order }
+  const until = addDays(seedingDay, -1)
+  const later = order.products.flatMap((_, item) => laterSteps(order, item, progress, until))
+  return [placed, ...later.filter((step) => step.at < at(seedingDay, '00:00'))]
+}
+
+function laterSteps(order: StoryOrder, item: number, progress: Progress, until: CivilDate): Step[] {
+  const { name, period, ordered } = order
+  const cancel = (time: string, by: 'member' | 'staff', reasonCode: string): Step[] => [
+    { at: time, kind: 'cancel', order: name, item, by, reasonCode },
+  ]
+  switch (progress) {
+    case 'new':
+      return []
+    case 'shipped': {
+      const early = maxDate(minDate(shippingDay(period), until), addDays(ordered, 1))
+      return lastOf(progress, fullCourse(order, item, early))
+    }
+    case 'cancelledWithinTwoHours':
+      return cancel(at(ordered, '11:05'), 'member', 'changed_mind')
+    case 'cancelledThreeDaysBefore':
+      return cancel(at(addDays(period.start, -3), '15:40'), 'member', 'date_change')
+    case 'cancelledTwoDaysBefore':
+      return cancel(at(addDays(period.start, -2), '09:10'), 'member', 'date_change')
+    case 'cancelledByStaff':
+      return cancel(at(addDays(ordered, 1), '13:30'), 'staff', 'product_problem')
+    default:
+      return lastOf(progress, fullCourse(order, item, shippingDay(period)))
+  }
+}
+
+const stopsAfter = { asDaysPass: 'collect', prepared: 'prepare', shipped: 'ship', untilEnd: 'end' } as const
+
+function lastOf(progress: keyof typeof stopsAfter, steps: (Step & { action: Move })[]): Step[] {
+  const last = steps.findIndex((step) => step.action === stopsAfter[progress])
+  return steps.slice(0, last + 1)
+}
+
+/** 준비 → 출고 → 배송 → 이용 → 회수, each on its day; only a parcel that has to be under way leaves early. */
+function fullCourse({ name, period, ordered }: StoryOrder, item: number, ships: CivilDate) {
+  const move = (day: CivilDate, time: string, action: Move, by: 'staff' | 'job') => ({
+    ...{ at: at(day, time), kind: 'move' as const, order: name, item, action, by },
+  })
+  return [
+    move(addDays(ordered, 1), '11:00', 'prepare', 'staff'),
+    move(ships, '14:30', 'ship', 'staff'),
+    move(period.start, '00:10', 'deliver', 'job'),
+    move(addDays(period.end, 1), '00:10', 'end', 'job'),
+    move(addDays(pickUpDay(period), 1), '16:00', 'collect', 'staff'),
+  ]
+}

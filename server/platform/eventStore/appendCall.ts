@@ -1,0 +1,200 @@
+import type { Json } from '../json.ts'
+import type { Append, AppendOutcome, Job, StoredEvent } from './eventStore.ts'
+import type { EventTypes } from './eventTypes.ts'
+
+/** A command with everything written out that the call needs, so that a repeated try costs nothing. */
+export type Prepared = Omit<Append, 'streams' | 'jobs'> & {
+  streams: readonly { id: string; expected: number; count: number }[]
+  lines: readonly Line[]
+  resultText: string
+  metaText: string
+  jobs: readonly Job[]
+}
+
+type Line = { stream: number; nth: number; type: string; schemaVersion: number; data: string }
+
+/** What es.append answers, as JSON text. */
+export type Answer = {
+  /** Absent when every command was appended. */
+  statuses?: number[] | null
+  positions: (number | null)[]
+  /** Present when a stream's last event was later than its command: what was written instead. */
+  occurred?: string[] | null
+  details?: Record<string, { result?: Json; stream?: string; version?: number }> | null
+}
+
+/** Checks a command before it reaches the database; throws on what only a mistake in the code can cause. */
+export function prepare(command: Append, eventTypes: EventTypes): Prepared {
+  const streams = command.streams
+    .map(({ id, expected }) => ({ id, expected, count: 0 }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const places = new Map(streams.map(({ id }, index) => [id, index]))
+  if (places.size !== streams.length) throw new Error('A stream is named twice in one command')
+  if (streams.length === 0) throw new Error('A command needs at least one stream')
+  const lines = command.events.map(({ stream, type, data }) => {
+    const index = places.get(stream)
+    const target = index === undefined ? undefined : streams[index]
+    if (index === undefined || target === undefined)
+      throw new Error(`An event goes to ${stream}, which the command did not read`)
+    eventTypes.check(type, data)
+    target.count += 1
+    const schemaVersion = eventTypes.current(type)
+    return { stream: index, nth: target.count, type, schemaVersion, data: JSON.stringify(data) }
+  })
+  return {
+    ...command,
+    streams,
+    lines,
+    resultText: JSON.stringify(command.result),
+    metaText: JSON.stringify(command.meta),
+    jobs: command.jobs ?? [],
+  }
+}
+
+const textOfOne = 'SELECT es.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS answer'
+
+function callOfOne(command: Prepared, id: string, expected: number, named: boolean) {
+  const values = [
+    command.commandId,
+    `\\x${command.requestHash}`,
+    command.resultText,
+    command.metaText,
+    command.occurredAt.toISOString(),
+    id,
+    expected,
+    command.lines.map((line) => line.type),
+    command.lines.map((line) => line.schemaVersion),
+    command.lines.map((line) => line.data),
+  ]
+  return { ...(named && { name: 'es.append_one' }), text: textOfOne, values }
+}
+
+const text = 'SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer'
+
+/** The statement and its parameters that append a batch; `named` keeps it prepared on its connection. One command on one stream goes without arrays. */
+export function callOf(batch: Prepared[], named: boolean) {
+  const [only] = batch
+  const [stream] = only?.streams ?? []
+  if (only && stream && batch.length === 1 && only.streams.length === 1 && stream.count > 0)
+    return callOfOne(only, stream.id, stream.expected, named)
+  const streams = batch
+    .flatMap((command, index) => command.streams.map((stream, own) => ({ ...stream, command: index, own })))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const places = batch.map((command) => new Array<number>(command.streams.length))
+  streams.forEach((stream, index) => {
+    const own = places[stream.command]
+    if (own) own[stream.own] = index + 1
+  })
+  const values = [
+    ...valuesOfCommands(batch),
+    streams.map((stream) => stream.command + 1),
+    ...valuesOfStreams(streams),
+    batch.flatMap((command, index) => command.lines.map((line) => places[index]?.[line.stream])),
+    ...valuesOfLines(batch),
+  ]
+  return { ...(named && { name: 'es.append' }), text, values }
+}
+
+const valuesOfCommands = (batch: readonly Prepared[]) => [
+  batch.map((command) => command.commandId),
+  batch.map((command) => `\\x${command.requestHash}`),
+  batch.map((command) => command.resultText),
+  batch.map((command) => command.metaText),
+  batch.map((command) => command.occurredAt.toISOString()),
+]
+
+const valuesOfStreams = (streams: readonly Prepared['streams'][number][]) => [
+  streams.map((stream) => stream.id),
+  streams.map((stream) => stream.expected),
+  streams.map((stream) => stream.count),
+]
+
+function valuesOfLines(batch: readonly Prepared[]) {
+  const lines = batch.flatMap((command) => command.lines)
+  return [
+    lines.map((line) => line.nth),
+    lines.map((line) => line.type),
+    lines.map((line) => line.schemaVersion),
+    lines.map((line) => line.data),
+  ]
+}
+
+const inTurnText =
+  'SELECT es.append_in_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS answer'
+
+/** The statement that tries the commands of a batch one after the other, up to the first that is not refused. */
+export function callInTurn(batch: Prepared[], named: boolean) {
+  const streams = batch.flatMap((command) => command.streams)
+  const values = [
+    streams.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1)),
+    ...valuesOfCommands(batch),
+    batch.map((command) => command.streams.length),
+    batch.map((command) => command.lines.length),
+    ...valuesOfStreams(streams),
+    batch.flatMap((command) => command.lines.map((line) => line.stream + 1)),
+    ...valuesOfLines(batch),
+  ]
+  return { ...(named && { name: 'es.append_in_turn' }), text: inTurnText, values }
+}
+
+/** What es.append_in_turn answers: a refusal for each that was refused, and the answer to the one after them, if any. */
+export type AnswerInTurn = { refused: { code: string; facts: string }[]; answer: Answer | null }
+
+/** Each command's own outcome out of the answer to all of them. */
+export function outcomesOf(batch: Prepared[], row: Answer): AppendOutcome[] {
+  const { positions } = row
+  const occurred = occurredAt(batch, row.occurred ?? null)
+  const from = firstLines(batch)
+  return batch.map((command, index) => {
+    const detail = row.details?.[index + 1] ?? {}
+    switch (row.statuses?.[index] ?? 0) {
+      case 0: {
+        return { kind: 'appended', events: stored(command, positions.slice(from[index]), occurred) }
+      }
+      case 1:
+        return { kind: 'duplicate', result: detail.result ?? null }
+      case 2:
+        return { kind: 'otherBody' }
+      default: {
+        const stream = detail.stream ?? ''
+        const expected = command.streams.find(({ id }) => id === stream)?.expected ?? 0
+        return { kind: 'conflict', stream, expected, actual: detail.version ?? 0 }
+      }
+    }
+  })
+}
+
+function firstLines(batch: Prepared[]): number[] {
+  let next = 0
+  return batch.map((command) => {
+    next += command.lines.length
+    return next - command.lines.length
+  })
+}
+
+// Only when a stream's last event was later than the command's own time does the answer say what was written.
+function occurredAt(batch: Prepared[], occurred: string[] | null): Map<string, Date> {
+  if (occurred === null) return new Map()
+  const ids = batch.flatMap((command) => command.streams.map(({ id }) => id)).sort((a, b) => (a < b ? -1 : 1))
+  return new Map(occurred.flatMap((at, index) => (ids[index] ? [[ids[index], new Date(at)]] : [])))
+}
+
+function stored(command: Prepared, positions: (number | null)[], occurred: Map<string, Date>): StoredEvent[] {
+  return command.lines.flatMap((line, index) => {
+    const event = command.events[index]
+    const stream = command.streams[line.stream]
+    const pos = positions[index]
+    if (event === undefined || stream === undefined || typeof pos !== 'number')
+      throw new Error('A position is missing')
+    return {
+      stream: event.stream,
+      type: event.type,
+      data: event.data,
+      pos,
+      version: stream.expected + line.nth,
+      schemaVersion: line.schemaVersion,
+      occurredAt: occurred.get(stream.id) ?? command.occurredAt,
+      meta: command.meta,
+    }
+  })
+}

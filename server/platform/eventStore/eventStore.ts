@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import type { Refusal } from '../../../domain/shared/decision.ts'
+import type { Json } from '../json.ts'
+import { createAppender } from './append.ts'
+import type { EventTypes } from './eventTypes.ts'
+import { loadStreams } from './loadStreams.ts'
+
+export type Meta = {
+  /** 'member:12', 'staff:3' or 'job:monthlySettlement'. */
+  actor: string
+  /** Code or id of the reason, never free text; required from staff. */
+  reason?: string
+  correlationId?: string
+  causationId?: string
+}
+
+/** `expected` is always the version that was loaded; writing it down is allowed, another choice does not exist. */
+export type NewEvent = { stream: string; type: string; data: Json; expected?: 'loaded' }
+
+export type StoredEvent = Omit<NewEvent, 'expected'> & {
+  pos: number
+  version: number
+  schemaVersion: number
+  occurredAt: Date
+  meta: Meta
+}
+
+export type Job = { name: string; data: object; options?: object }
+
+/** One command's outcome, decided on `streams` in the versions that are expected. */
+export type Append = {
+  commandId: string
+  /** sha256 (hex) of the request: the same id with another body is refused. */
+  requestHash: string
+  /** Answered again whenever the command is repeated. */
+  result: Json
+  occurredAt: Date
+  meta: Meta
+  /** Every stream that was read or is written; 0 = it must not exist. There is no "any version". */
+  streams: readonly { id: string; expected: number }[]
+  events: readonly NewEvent[]
+  /** Sent in the same transaction. */
+  jobs?: readonly Job[]
+}
+
+export type AppendOutcome =
+  | { kind: 'appended'; events: StoredEvent[] }
+  | { kind: 'duplicate'; result: Json }
+  | { kind: 'otherBody' }
+  | { kind: 'conflict'; stream: string; expected: number; actual: number }
+  | { kind: 'refused'; refusal: Refusal }
+
+export type LoadedStream = { id: string; version: number; events: StoredEvent[] }
+
+export type Loaded = {
+  /** Throws for a stream that was not asked for. A stream without events has version 0. */
+  stream: (id: string) => LoadedStream
+  /** What the command answered when it was already done. */
+  done: { requestHash: string; result: Json } | null
+}
+
+export type EnqueueJobs = (client: pg.ClientBase, jobs: readonly Job[]) => Promise<void>
+
+export type EventStore = {
+  /**
+   * Appends the events of one command with all inline projections in one round trip. Concurrent calls of one process
+   * share a transaction, yet each gets its own conflict, refusal or durable answer. Throws on faults only.
+   */
+  append: (command: Append) => Promise<AppendOutcome>
+  /** Streams, and the command's earlier answer, in one round trip and one snapshot; events in today's shape. */
+  load: (streamIds: readonly string[], commandId?: string) => Promise<Loaded>
+  eventTypes: EventTypes
+  pool: pg.Pool
+}
+
+export type EventStoreSettings = {
+  pool: pg.Pool
+  eventTypes: EventTypes
+  /** Sends jobs with the given connection; needed by commands that carry jobs. */
+  enqueue?: EnqueueJobs
+  /** Appends under way at once. */
+  lanes?: number
+  /** False behind a transaction pooler. */
+  namedStatements?: boolean
+}
+
+/** Opens the event store over the application's pool. See migrations/0002 and 0003 for its tables and function. */
+export function createEventStore(settings: EventStoreSettings): EventStore {
+  const { pool, eventTypes } = settings
+  return {
+    append: createAppender(settings),
+    load: (ids, commandId) => loadStreams(settings, ids, commandId),
+    eventTypes,
+    pool,
+  }
+}

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Json } from '../json.ts'
+
+/**
+ * One shape that an event ever had. A new shape is a new entry with the next version and an `upcast` from the one
+ * before; old entries stay for ever, each with a golden file in tests/server/golden.
+ */
+export type EventType = {
+  type: string
+  version: number
+  schema: z.ZodType
+  upcast?: (older: Json) => Json
+}
+
+export type EventTypes = {
+  /** The version that is written today. Throws for a type nobody registered. */
+  current: (type: string) => number
+  /** Checks the data of an event about to be written; throws when it does not fit its schema. */
+  check: (type: string, data: unknown) => void
+  /** The data of a stored event in today's shape. Throws for an unknown type or a version from the future. */
+  upcast: (type: string, version: number, data: Json) => Json
+  all: readonly EventType[]
+}
+
+export class UnknownEvent extends Error {
+  override name = 'UnknownEvent'
+}
+
+/** The registry of all event types. Throws when versions of a type leave a gap, or a later one has no upcast. */
+export function createEventTypes(all: readonly EventType[]): EventTypes {
+  const versions = new Map<string, EventType[]>()
+  for (const entry of [...all].sort((a, b) => a.version - b.version)) {
+    const list = versions.get(entry.type) ?? []
+    if (entry.version !== list.length + 1)
+      throw new Error(`${entry.type}: versions must be 1, 2, 3 … without gap; got ${entry.version}`)
+    if (entry.version > 1 && entry.upcast === undefined)
+      throw new Error(`${entry.type} version ${entry.version} has no upcast from the version before`)
+    versions.set(entry.type, [...list, entry])
+  }
+  const listOf = (type: string) => {
+    const list = versions.get(type)
+    if (list === undefined) throw new UnknownEvent(`No module registered the event type ${type}`)
+    return list
+  }
+  return {
+    all,
+    current: (type) => listOf(type).length,
+    check: (type, data) => {
+      const result = listOf(type).at(-1)?.schema.safeParse(data)
+      if (result?.success !== true)
+        throw new Error(`The data of ${type} does not fit its schema`, { cause: result?.error })
+    },
+    upcast: (type, version, data) => {
+      const list = listOf(type)
+      if (version < 1 || version > list.length)
+        throw new UnknownEvent(`${type} has version ${version}; known are 1 to ${list.length}`)
+      return list.slice(version).reduce((older, entry) => entry.upcast?.(older) ?? older, data)
+    },
+  }
+}

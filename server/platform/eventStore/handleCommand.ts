@@ -1,0 +1,87 @@
+import type { Refusal } from '../../../domain/shared/decision.ts'
+import { isRefusal } from '../../../domain/shared/decision.ts'
+import type { Clock } from '../clock.ts'
+import { hashOf, type Json } from '../json.ts'
+import type { EventStore, Job, Loaded, LoadedStream, Meta, NewEvent, StoredEvent } from './eventStore.ts'
+
+export type LoadedStreams = (id: string) => LoadedStream
+
+export type Decision = { events: readonly NewEvent[]; jobs?: readonly Job[]; result?: Json } | Refusal
+
+export type Command = Meta & {
+  /** Made by the client, or composed by a job from what it does (settle + owner + month). */
+  commandId: string
+  /** Hashed: the same commandId with another request is refused. */
+  request: unknown
+  /** Every stream that the decision reads or writes, new ones included. */
+  streams: readonly string[]
+  /** Pure: facts are gathered before, the clock's now is one of them. Called again after a conflict. */
+  decide: (stream: LoadedStreams) => Decision
+  /** What the command answers, now and whenever it is repeated; else the decision's own `result`, else null. */
+  result?: (events: readonly NewEvent[]) => Json
+}
+
+export type Handled =
+  | { kind: 'done'; result: Json; events: StoredEvent[]; duplicate: boolean }
+  | { kind: 'refused'; refusal: Refusal }
+
+const mostTries = 4
+
+/**
+ * Loads, decides, appends; the only place that tries again after a conflict, three times. Refuses with
+ * IDEMPOTENCY_KEY_REUSED (same id, other request), CONCURRENT_CHANGE (still in conflict after the last try), what
+ * `decide` refuses and what an inline projection refuses. A repeated command gets its first answer and appends nothing.
+ */
+export async function handleCommand(store: EventStore, clock: Clock, command: Command): Promise<Handled> {
+  const requestHash = hashOf(command.request)
+  const meta = metaOf(command)
+  for (let tries = 1; tries <= mostTries; tries += 1) {
+    const loaded = await store.load(command.streams, command.commandId)
+    if (loaded.done !== null) return again(loaded.done.requestHash === requestHash, loaded.done.result)
+    const decision = command.decide(loaded.stream)
+    if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
+    const result = command.result?.(decision.events) ?? decision.result ?? null
+    const outcome = await store.append({
+      commandId: command.commandId,
+      requestHash,
+      result,
+      meta,
+      occurredAt: clock.now(),
+      streams: expectedOf(command.streams, loaded),
+      events: decision.events,
+      jobs: decision.jobs ?? [],
+    })
+    switch (outcome.kind) {
+      case 'appended':
+        return { kind: 'done', result, events: outcome.events, duplicate: false }
+      case 'duplicate':
+        return again(true, outcome.result)
+      case 'otherBody':
+        return again(false, null)
+      case 'refused':
+        return outcome
+      case 'conflict': // Decide anew on what the streams hold now.
+    }
+  }
+  return { kind: 'refused', refusal: { refused: 'CONCURRENT_CHANGE' } }
+}
+
+function again(sameRequest: boolean, result: Json): Handled {
+  if (!sameRequest) return { kind: 'refused', refusal: { refused: 'IDEMPOTENCY_KEY_REUSED' } }
+  return { kind: 'done', result, events: [], duplicate: true }
+}
+
+function expectedOf(ids: readonly string[], loaded: Loaded) {
+  return ids.map((id) => ({ id, expected: loaded.stream(id).version }))
+}
+
+function metaOf({ actor, reason, correlationId, causationId }: Command): Meta {
+  if (!/^(member|staff|job):./.test(actor)) throw new Error(`${actor} is no actor`)
+  if (actor.startsWith('staff:') && !reason) throw new Error('Staff must give a reason')
+  return {
+    actor,
+    ...(reason && { reason }),
+    ...(correlationId && { correlationId }),
+    ...(causationId && { causationId }),
+  }
+}

@@ -1,0 +1,187 @@
+import { createReadStream } from 'node:fs'
+import type { Readable, Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { connect } from '../database/database.ts'
+import { quoted } from '../projections/shadow.ts'
+
+// JSON text holds neither of these control characters, so each line passes COPY as it is.
+const raw = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
+
+type Table = { name: string; columns: string[]; identity: string[] }
+
+/**
+ * Writes the log, the answers to commands, the sealed blocks and every plain table as JSON lines, as of one instant.
+ * Rows of the schema `personal` come along only when asked for; projections never do, they are rebuilt.
+ */
+export async function exportLog(
+  url: string,
+  to: Writable,
+  settings: { personal?: boolean } = {},
+): Promise<void> {
+  const client = await connect(url)
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const tables = await plainTables(client, settings.personal ?? false)
+    await pipeline(client.query(copyTo(`COPY (${linesOf(tables)}) TO STDOUT ${raw}`)), to, { end: false })
+    await client.query('COMMIT')
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Reads such lines into an empty shop of the same migrations: positions, times and hashes stay, so the sealed blocks
+ * still verify; transaction numbers are this cluster's own. Refuses when there are events or rows already. Projections
+ * are to be rebuilt afterwards.
+ */
+export async function importLog(url: string, from: string | Readable): Promise<{ events: number }> {
+  const client = await connect(url)
+  try {
+    await client.query('BEGIN')
+    const { rows } = await client.query<{ used: boolean }>('SELECT EXISTS (SELECT FROM es.events) AS used')
+    if (rows[0]?.used) throw new Error('Import needs an empty log')
+    await client.query(
+      'CREATE TEMP TABLE lines (n bigint GENERATED ALWAYS AS IDENTITY, line jsonb NOT NULL) ON COMMIT DROP',
+    )
+    await pipeline(
+      typeof from === 'string' ? createReadStream(from) : from,
+      client.query(copyFrom(`COPY lines (line) FROM STDIN ${raw}`)),
+    )
+    await client.query('ANALYZE lines')
+    await importEvents(client)
+    const tables = await inOrderOfReferences(client, await plainTables(client, true))
+    for (const table of tables.toReversed()) await makeRoom(client, table)
+    for (const table of tables) await importTable(client, table)
+    const { rows: counted } = await client.query<{ events: number }>(
+      'SELECT count(*) AS events FROM es.events',
+    )
+    await client.query('COMMIT')
+    return { events: counted[0]?.events ?? 0 }
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error
+  } finally {
+    await client.end()
+  }
+}
+
+function linesOf(tables: Table[]): string {
+  const plain = tables.map(
+    ({ name, columns }, index) => `
+    SELECT ${4 + index}, row_number() OVER (), jsonb_build_object('table', '${name}', 'row', to_jsonb(t))::text
+    FROM (SELECT ${columns.map(quoted).join(', ')} FROM ${name}) AS t`,
+  )
+  return `SELECT line FROM (
+    SELECT 1 AS part, 0::bigint AS place, jsonb_build_object('log', 1, 'at', now())::text AS line
+    UNION ALL
+    SELECT 2, e.pos, jsonb_build_object('pos', e.pos, 'stream', s.stream_id, 'version', e.version, 'type', e.type,
+      'schemaVersion', e.schema_v, 'recordedAt', e.recorded_at, 'occurredAt', e.occurred_at,
+      'commandId', e.command_id, 'data', e.data, 'meta', e.meta)::text
+    FROM es.events e JOIN es.streams s USING (stream_no)
+    UNION ALL
+    SELECT 3, 0, jsonb_build_object('command', c.command_id, 'hash', encode(c.request_hash, 'hex'),
+      'result', c.result, 'recordedAt', c.recorded_at)::text FROM es.commands c
+    UNION ALL
+    SELECT 3, b.number, jsonb_build_object('block', to_jsonb(b))::text FROM es.blocks b
+    ${plain.map((text) => ` UNION ALL ${text}`).join('')}
+  ) AS lines ORDER BY part, place`
+}
+
+async function importEvents(client: pg.Client): Promise<void> {
+  await client.query(`
+    INSERT INTO es.streams (stream_id, kind, version, last_at)
+    SELECT line->>'stream', split_part(line->>'stream', ':', 1), max((line->>'version')::int),
+           max((line->>'occurredAt')::timestamptz)
+    FROM lines WHERE line ? 'pos' GROUP BY 1 ORDER BY min((line->>'pos')::bigint);
+    INSERT INTO es.events (pos, stream_no, version, type, schema_v, recorded_at, occurred_at, command_id, data, meta)
+    OVERRIDING SYSTEM VALUE
+    SELECT (line->>'pos')::bigint, s.stream_no, (line->>'version')::int, line->>'type', (line->>'schemaVersion')::int,
+           (line->>'recordedAt')::timestamptz, (line->>'occurredAt')::timestamptz, line->>'commandId',
+           line->'data', line->'meta'
+    FROM lines JOIN es.streams s ON s.stream_id = line->>'stream' WHERE line ? 'pos' ORDER BY 1;
+    INSERT INTO es.commands (command_id, request_hash, result, recorded_at)
+    SELECT line->>'command', decode(line->>'hash', 'hex'), line->'result', (line->>'recordedAt')::timestamptz
+    FROM lines WHERE line ? 'command';
+    INSERT INTO es.blocks SELECT (jsonb_populate_record(NULL::es.blocks, line->'block')).* FROM lines WHERE line ? 'block';
+    SELECT setval(pg_get_serial_sequence('es.events', 'pos'), max(pos)) FROM es.events HAVING max(pos) IS NOT NULL;
+  `)
+}
+
+/** What migrations put into a table gives way to the imported row of the same key; any other row is somebody's work. */
+async function makeRoom(client: pg.Client, { name }: Table): Promise<void> {
+  const { rows: keys } = await client.query<{ column: string }>(
+    `SELECT a.attname AS column FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)
+     WHERE i.indrelid = $1::regclass AND i.indisprimary`,
+    [name],
+  )
+  const sameKey = keys
+    .map(({ column }) => `line->'row'->>'${column}' = t.${quoted(column)}::text`)
+    .join(' AND ')
+  const { rows } = await client.query<{ used: boolean }>(
+    `SELECT EXISTS (SELECT FROM ${name} t WHERE NOT EXISTS (
+       SELECT FROM lines WHERE line->>'table' = $1 AND ${sameKey === '' ? 'false' : sameKey})) AS used
+     WHERE EXISTS (SELECT FROM lines WHERE line->>'table' = $1)`,
+    [name],
+  )
+  if (rows[0] === undefined) return
+  if (rows[0].used) throw new Error(`Import needs an empty ${name}`)
+  await client.query(`DELETE FROM ${name}`)
+}
+
+async function importTable(client: pg.Client, { name, columns, identity }: Table): Promise<void> {
+  const { rows } = await client.query<{ wanted: boolean }>(
+    `SELECT EXISTS (SELECT FROM lines WHERE line->>'table' = $1) AS wanted`,
+    [name],
+  )
+  if (!rows[0]?.wanted) return
+  const list = columns.map(quoted).join(', ')
+  await client.query(
+    `INSERT INTO ${name} (${list}) OVERRIDING SYSTEM VALUE
+     SELECT ${columns.map((column) => `r.${quoted(column)}`).join(', ')}
+     FROM lines, jsonb_populate_record(NULL::${name}, line->'row') AS r WHERE line->>'table' = $1 ORDER BY n`,
+    [name],
+  )
+  for (const column of identity)
+    await client.query(
+      `SELECT setval(pg_get_serial_sequence($1, $2), max(${quoted(column)})) FROM ${name} HAVING max(${quoted(column)}) IS NOT NULL`,
+      [name, column],
+    )
+}
+
+// Plain are all tables that no projection writes.
+async function plainTables(client: pg.Client, personal: boolean): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT format('%I.%I', n.nspname, c.relname) AS name,
+       (array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = ''))::text[] AS columns,
+       coalesce((array_agg(a.attname::text ORDER BY a.attnum)
+         FILTER (WHERE pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) IS NOT NULL)),
+         '{}')::text[] AS identity
+     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+     WHERE c.relkind = 'r' AND n.nspname = ANY ($1)
+       AND NOT (n.nspname = 'shop' AND EXISTS (SELECT FROM es.projections p WHERE c.relname = ANY (p.tables)))
+     GROUP BY n.nspname, c.relname ORDER BY 1`,
+    [personal ? ['shop', 'personal'] : ['shop']],
+  )
+  return rows
+}
+
+async function inOrderOfReferences(client: pg.Client, tables: Table[]): Promise<Table[]> {
+  const { rows } = await client.query<{ child: string; parent: string }>(
+    `SELECT format('%I.%I', cn.nspname, c.relname) AS child, format('%I.%I', pn.nspname, p.relname) AS parent
+     FROM pg_constraint k JOIN pg_class c ON c.oid = k.conrelid JOIN pg_namespace cn ON cn.oid = c.relnamespace
+     JOIN pg_class p ON p.oid = k.confrelid JOIN pg_namespace pn ON pn.oid = p.relnamespace
+     WHERE k.contype = 'f' AND c.oid <> p.oid`,
+  )
+  const sorted: Table[] = []
+  const visit = (table: Table) => {
+    if (sorted.includes(table)) return
+    const parents = new Set(rows.filter((row) => row.child === table.name).map((row) => row.parent))
+    for (const parent of tables) if (parents.has(parent.name)) visit(parent)
+    sorted.push(table)
+  }
+  for (const table of tables) visit(table)
+  return sorted
+}

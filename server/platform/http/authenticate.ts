@@ -1,0 +1,92 @@
+import jwt from '@fastify/jwt'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { refuse } from '../../../domain/shared/decision.ts'
+import { familyIsLive } from '../security/families.ts'
+import { bearer, readAccess, readStaff } from '../security/tokens.ts'
+
+export type StaffRole = 'operations' | 'finance' | 'content' | 'admin'
+export type LoggedInMember = { id: number; familyId: string }
+export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRole[] }
+
+type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Lets members pass and sets `request.member`; everybody else is NOT_LOGGED_IN. */
+    authenticate: Gate
+    /** Lets everybody pass; `request.visitor` is the member, or null. A token that is no good is refused. */
+    identify: Gate
+    /** Lets staff with one of the roles pass (`admin` has all) and sets `request.staff`. */
+    staff: (...roles: StaffRole[]) => Gate
+  }
+  interface FastifyRequest {
+    visitor: LoggedInMember | null
+    /** The member who asks. Only on routes behind `app.authenticate`: reading it elsewhere is a fault. */
+    readonly member: LoggedInMember
+    signedInStaff: LoggedInStaff | null
+    /** The colleague who asks. Only on routes behind `app.staff`: reading it elsewhere is a fault. */
+    readonly staff: LoggedInStaff
+  }
+}
+
+/** Registers tokens and the three gates (decisions, Accounts and Staff). */
+export async function registerAuthentication(
+  app: FastifyInstance,
+  needs: { pool: pg.Pool; secret: string },
+): Promise<void> {
+  await app.register(jwt, { secret: needs.secret, verify: { cache: 1000 } })
+  app.decorateRequest('visitor', null)
+  app.decorateRequest('signedInStaff', null)
+  app.decorateRequest('member', {
+    getter() {
+      return present(this.visitor, 'app.authenticate')
+    },
+  })
+  app.decorateRequest('staff', {
+    getter() {
+      return present(this.signedInStaff, 'app.staff')
+    },
+  })
+  app.decorate('authenticate', memberGate(app, needs.pool, false))
+  app.decorate('identify', memberGate(app, needs.pool, true))
+  app.decorate('staff', (...roles: StaffRole[]) => staffGate(app, needs.pool, roles))
+}
+
+function memberGate(app: FastifyInstance, pool: pg.Pool, guestsWelcome: boolean): Gate {
+  return async (request, reply) => {
+    const token = bearer(request.headers.authorization)
+    if (token === null && guestsWelcome) return
+    const claims = token === null ? null : readAccess(app.jwt, token)
+    if (claims === null || !(await familyIsLive(pool, claims.fam, claims.sub)))
+      return reply.refuse(refuse('NOT_LOGGED_IN'))
+    request.visitor = { id: claims.sub, familyId: claims.fam }
+  }
+}
+
+function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRole[]): Gate {
+  return async (request, reply) => {
+    const token = bearer(request.headers.authorization)
+    const claims = token === null ? null : readStaff(app.jwt, token)
+    const staff = claims === null ? undefined : await readColleague(pool, claims.sub)
+    if (staff === undefined) return reply.refuse(refuse('NOT_LOGGED_IN'))
+    if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
+    request.signedInStaff = staff
+  }
+}
+
+const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
+  held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
+
+async function readColleague(pool: pg.Pool, id: number): Promise<LoggedInStaff | undefined> {
+  const { rows } = await pool.query<{ id: number; name: string; roles: StaffRole[] }>(
+    'SELECT id, name, roles FROM shop.staff WHERE id = $1 AND left_at IS NULL',
+    [id],
+  )
+  return rows[0]
+}
+
+function present<Who>(who: Who | null, gate: string): Who {
+  if (who === null) throw new Error(`this route is not behind ${gate}`)
+  return who
+}

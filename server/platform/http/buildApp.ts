@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { LogController } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { config } from 'zod/v4/core'
+import { refuse } from '../../../domain/shared/decision.ts'
+import type { App, Deps, Door } from '../deps.ts'
+import { logOptions } from '../log.ts'
+import { registerAuthentication } from './authenticate.ts'
+import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
+import { answerFault } from './faults.ts'
+import { fieldSentence } from './fieldSentences.ts'
+import { acceptJson } from './jsonBodies.ts'
+import { registerOpenapi } from './openapi.ts'
+import { sendRefusal } from './refusals.ts'
+
+/** The largest JSON body; pictures go through their own multipart routes. */
+const jsonBytesAtMost = 1024 * 1024
+
+/**
+ * The whole HTTP application over its dependencies, without listening: tests use `inject` on it.
+ * @param doors the modules whose routes it serves, in this order
+ */
+export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App> {
+  config({ customError: fieldSentence })
+  const app = fastify({
+    logger: logOptions(deps.env) ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: jsonBytesAtMost,
+    trustProxy: deps.env.TRUST_PROXY,
+    genReqId: () => randomUUID(),
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.decorateReply('refuse', sendRefusal)
+  app.setErrorHandler(answerFault)
+  app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
+  acceptJson(app)
+  observe(app, contentSecurityPolicy(deps.env))
+  await app.register(helmet, protectiveHeaders(deps.env))
+  await app.register(compress, {
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await registerAuthentication(app, { pool: deps.db.pool, secret: deps.env.JWT_SECRET })
+  await registerOpenapi(app, deps.env)
+  for (const door of doors) if (door.routes) await app.register(door.routes(deps))
+  app.all('/api/*', (_request, reply) => reply.refuse(refuse('NOT_FOUND')))
+  await app.ready()
+  return app
+}
+
+function observe(app: App, policy: string): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', policy)
+    // PostgreSQL stores no NUL: such an address is malformed whatever it asks for.
+    if (request.raw.url?.includes('%00')) return reply.refuse(refuse('INVALID_REQUEST'))
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}

@@ -1,0 +1,167 @@
+import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { connect } from '../database/database.ts'
+import { sqlState } from '../eventStore/append.ts'
+import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
+import type { Projection } from './projection.ts'
+import { addResting, createShadow, dropResting, putInPlace, quoted } from './shadow.ts'
+
+export type Progress = (line: { projection: string; events: number; of: number }) => void
+
+type Settings = { progress?: Progress; restMs?: number; pageSize?: number }
+
+const suffix = '__rebuild'
+const shadowOf = (table: string) => `shop.${quoted(table + suffix)}`
+const liveOf = (table: string) => `shop.${quoted(table)}`
+
+/**
+ * Rebuilds one projection from the log beside the live tables while the shop keeps serving, catches up, and switches
+ * under a lock that appends wait for only as long as the last few events take. Appends no events and sends no jobs.
+ * `restMs` after each page leaves the machine to the shop. Runs as the migrating role, on a direct connection.
+ */
+export async function rebuild(url: string, projection: Projection, settings: Settings = {}): Promise<void> {
+  const client = await connect(url)
+  try {
+    await client.query(`SELECT pg_advisory_lock(7302029, hashtext($1))`, [projection.name])
+    await refuseWhenReferenced(client, projection)
+    await inOne(client, async () => {
+      for (const table of projection.tables) {
+        await client.query(`DROP TABLE IF EXISTS ${shadowOf(table)}`)
+        await createShadow(client, liveOf(table), shadowOf(table), suffix)
+      }
+    })
+    await fillAndSwitch(client, projection, settings)
+  } finally {
+    await client.end()
+  }
+}
+
+async function fillAndSwitch(client: pg.Client, projection: Projection, settings: Settings): Promise<void> {
+  let from = '0'
+  for (let left = Number.POSITIVE_INFINITY; left > 1000; ) {
+    const before = await lastPosition(client)
+    from = await fill(client, projection, from, settings)
+    left = (await lastPosition(client)) - before
+  }
+  for (const table of projection.tables) {
+    await inOne(client, () => addResting(client, liveOf(table), shadowOf(table), suffix))
+    await client.query(`ANALYZE ${shadowOf(table)}`)
+  }
+  // What came while the constraints were put on; if it does not fit them page by page, the switch takes them off.
+  from = await fill(client, projection, from, settings).catch(() => from)
+  while (!(await switched(client, projection, from))) await wait(200)
+}
+
+// The set of events below the barrier can no longer change, so it may be read in the order of pos, page by page.
+async function fill(
+  client: pg.Client,
+  projection: Projection,
+  from: string,
+  settings: Settings,
+): Promise<string> {
+  const barrier = await barrierOf(client)
+  const last = await lastPosition(client)
+  const first = from === '0' ? 0 : await firstPosition(client, from)
+  const pages = [...pagesUpTo(last - first, settings.pageSize ?? pageSizeOf(projection))]
+  // The events after the constraints are on go in one transaction: half of them would be applied twice by the switch.
+  const together = pages.length > 1 && from !== '0' ? [[0, last - first] as const] : pages
+  for (const [after, upTo] of together) {
+    const where = `e.pos > ${first + after} AND e.pos <= ${first + upTo} AND e.tx >= '${from}' AND e.tx < '${barrier}'`
+    await inOne(client, () => applyPage(client, projection, shadowOf, where))
+    settings.progress?.({ projection: projection.name, events: first + upTo, of: last })
+    await (settings.restMs ? wait(settings.restMs) : breathe())
+  }
+  return barrier
+}
+
+// One attempt; false when somebody held a table for too long and everyone else should not be kept waiting.
+async function switched(client: pg.Client, projection: Projection, from: string): Promise<boolean> {
+  try {
+    await inOne(client, async () => {
+      await client.query(`SET LOCAL lock_timeout = '1s'`)
+      const next = await holdWriters(client, projection)
+      const first = await firstPosition(client, from)
+      const below = projection.mode === 'async' ? `AND e.tx < '${next}'` : ''
+      await applyLast(client, projection, `e.pos > ${first} AND e.tx >= '${from}' ${below}`)
+      for (const table of projection.tables) await putInPlace(client, table, shadowOf(table), suffix)
+      await client.query('UPDATE es.projections SET version = $2, rebuilt_at = now() WHERE name = $1', [
+        projection.name,
+        projection.version,
+      ])
+    })
+    return true
+  } catch (error) {
+    if (sqlState(error) === '55P03' || sqlState(error) === '40P01') return false
+    throw error
+  }
+}
+
+async function applyLast(client: pg.Client, projection: Projection, where: string): Promise<void> {
+  await client.query('SAVEPOINT last_events')
+  try {
+    await applyPage(client, projection, shadowOf, where)
+  } catch {
+    await client.query('ROLLBACK TO last_events')
+    for (const table of projection.tables) await dropResting(client, liveOf(table), shadowOf(table), suffix)
+    await applyPage(client, projection, shadowOf, where)
+    for (const table of projection.tables) await addResting(client, liveOf(table), shadowOf(table), suffix)
+  }
+}
+
+// Inline tables are written by appends: each of them moves a stream first, so nobody passes this lock, and whoever
+// passed it before has committed. Async tables are written by whoever holds the checkpoint.
+async function holdWriters(client: pg.Client, projection: Projection): Promise<string> {
+  if (projection.mode === 'inline') {
+    await client.query('LOCK TABLE es.streams IN SHARE MODE')
+    return '0'
+  }
+  await client.query('SELECT FROM es.checkpoints WHERE reader = $1 FOR UPDATE', [projection.name])
+  const barrier = await barrierOf(client)
+  await client.query(
+    `INSERT INTO es.checkpoints (reader, tx, pos) VALUES ($1, $2, 0)
+     ON CONFLICT (reader) DO UPDATE SET tx = excluded.tx, pos = 0, moved_at = now()`,
+    [projection.name, barrier],
+  )
+  return barrier
+}
+
+async function barrierOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ barrier: string }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS barrier',
+  )
+  if (rows[0] === undefined) throw new Error('No snapshot')
+  return rows[0].barrier
+}
+
+// Events of later transactions mostly have later positions, but one that waited may have drawn its pos before.
+async function firstPosition(client: pg.Client, fromTx: string): Promise<number> {
+  const { rows } = await client.query<{ pos: number | null }>(
+    'SELECT min(pos) - 1 AS pos FROM es.events WHERE tx >= $1::xid8',
+    [fromTx],
+  )
+  return rows[0]?.pos ?? (await lastPosition(client))
+}
+
+async function refuseWhenReferenced(client: pg.Client, projection: Projection): Promise<void> {
+  for (const table of projection.tables) {
+    const { rows } = await client.query<{ what: string }>(
+      `SELECT conrelid::regclass::text AS what FROM pg_constraint WHERE confrelid = $1::regclass AND conrelid <> confrelid
+       UNION ALL
+       SELECT r.ev_class::regclass::text FROM pg_depend d JOIN pg_rewrite r ON r.oid = d.objid
+       WHERE d.classid = 'pg_rewrite'::regclass AND d.refobjid = $1::regclass`,
+      [liveOf(table)],
+    )
+    if (rows[0]) throw new Error(`${rows[0].what} depends on ${table}, which is replaced by a rebuild`)
+  }
+}
+
+async function inOne(client: pg.Client, work: () => Promise<unknown>): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    await work()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}

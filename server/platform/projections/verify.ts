@@ -1,0 +1,173 @@
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { connect } from '../database/database.ts'
+import { checkSeals } from '../eventStore/tamperEvidence.ts'
+import type { Invariant, Projection } from './projection.ts'
+import { buildScratch } from './scratch.ts'
+import { quoted } from './shadow.ts'
+
+export type Problem = { where: string; what: string }
+
+export type VerifySettings = {
+  projections: readonly Projection[]
+  invariants?: readonly Invariant[]
+  /** Events a page; small ones prove that a statement does not depend on how events are grouped. */
+  pageSize?: number
+  progress?: (line: string) => void
+}
+
+const rebuiltIn = 'verify_rebuilt'
+const liveIn = 'verify_live'
+
+/**
+ * Rebuilds every projection into tables beside the live ones and compares them row by row as of one instant; checks
+ * the streams, the invariants and the chain of sealed blocks. Answers the first problem of each; an empty list means
+ * that everything holds. The shop keeps serving, and no transaction stays open that readers of the feed would feel.
+ */
+export async function verify(url: string, settings: VerifySettings): Promise<Problem[]> {
+  const { projections, invariants = [], progress = () => {} } = settings
+  const client = await connect(url)
+  try {
+    await client.query('SELECT pg_advisory_lock(7302030)')
+    const places = await copyLive(url, client, projections)
+    await buildScratch(url, {
+      schema: rebuiltIn,
+      projections,
+      whereFor: (projection) => places(projection),
+      ...(settings.pageSize && { pageSize: settings.pageSize }),
+      progress: (projection, upTo, last) => progress(`${projection}: ${upTo} of ${last} events`),
+    })
+    const problems: Problem[] = []
+    for (const projection of projections)
+      for (const table of projection.tables) problems.push(...(await compare(client, projection, table)))
+    for (const invariant of [...ownInvariants, ...invariants]) {
+      progress(`invariant: ${invariant.name}`)
+      problems.push(...(await breachesOf(client, invariant)))
+    }
+    progress('sealed blocks')
+    const broken = await checkSeals(client)
+    if (broken) problems.push({ where: `block ${broken.block}`, what: seal(broken) })
+    await client.query(`DROP SCHEMA ${rebuiltIn} CASCADE; DROP SCHEMA ${liveIn} CASCADE`)
+    return problems
+  } finally {
+    await client.end()
+  }
+}
+
+/** What must hold of any log. */
+export const ownInvariants: readonly Invariant[] = [
+  {
+    name: 'versions of a stream are 1, 2, 3 … up to its own',
+    sql: `SELECT s.stream_id, s.version, count(e.pos) AS events, max(e.version) AS last
+          FROM es.streams s LEFT JOIN es.events e USING (stream_no)
+          GROUP BY s.stream_no HAVING count(e.pos) <> s.version OR coalesce(max(e.version), 0) <> s.version`,
+  },
+  {
+    name: 'time never runs backwards inside a stream',
+    sql: `SELECT stream_no, version FROM (
+            SELECT stream_no, version, occurred_at, lag(occurred_at) OVER (PARTITION BY stream_no ORDER BY version) AS before
+            FROM es.events) AS e WHERE occurred_at < before`,
+  },
+  {
+    name: 'every event belongs to a command',
+    sql: `SELECT e.pos FROM es.events e WHERE NOT EXISTS (SELECT FROM es.commands c WHERE c.command_id = e.command_id)`,
+  },
+]
+
+/** What violates an invariant now: nothing, or one problem that counts the rows and shows the first. */
+export async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
+  const { rows } = await client.query(invariant.sql)
+  return rows.slice(0, 1).map((row) => ({
+    where: invariant.name,
+    what: `${rows.length} breaches, the first: ${JSON.stringify(row)}`,
+  }))
+}
+
+// One connection reads the live rows of one snapshot without writing, another stores them: a single transaction that
+// did both would hold the feed's barrier for as long as the verification takes.
+async function copyLive(
+  url: string,
+  client: pg.Client,
+  projections: readonly Projection[],
+): Promise<(projection: Projection) => string> {
+  await client.query(`DROP SCHEMA IF EXISTS ${liveIn} CASCADE; CREATE SCHEMA ${liveIn}`)
+  const reader = await connect(url)
+  try {
+    await reader.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const { rows } = await reader.query<{ snapshot: string }>(
+      'SELECT pg_current_snapshot()::text AS snapshot',
+    )
+    const checkpoints = await reader.query<{ reader: string; tx: string; pos: number }>(
+      'SELECT reader, tx::text AS tx, pos FROM es.checkpoints',
+    )
+    for (const table of projections.flatMap((projection) => projection.tables)) {
+      await client.query(`CREATE UNLOGGED TABLE ${liveIn}.${quoted(table)} (LIKE shop.${quoted(table)})`)
+      await pipeline(
+        reader.query(copyTo(`COPY (SELECT * FROM shop.${quoted(table)}) TO STDOUT (FORMAT binary)`)),
+        client.query(copyFrom(`COPY ${liveIn}.${quoted(table)} FROM STDIN (FORMAT binary)`)),
+      )
+    }
+    await reader.query('COMMIT')
+    const seen = `pg_visible_in_snapshot(e.tx, '${rows[0]?.snapshot}')`
+    return (projection) => {
+      if (projection.mode === 'inline') return seen
+      const place = checkpoints.rows.find((row) => row.reader === projection.name)
+      return `${seen} AND (e.tx, e.pos) <= ('${place?.tx ?? 0}'::xid8, ${place?.pos ?? 0})`
+    }
+  } finally {
+    await reader.end()
+  }
+}
+
+async function compare(client: pg.Client, projection: Projection, table: string): Promise<Problem[]> {
+  const keys = await keyOf(client, table)
+  const using = keys.map(quoted).join(', ')
+  const { rows } = await client.query<{
+    live: Record<string, unknown> | null
+    rebuilt: Record<string, unknown> | null
+    all: number
+  }>(
+    `SELECT to_jsonb(l) AS live, to_jsonb(r) AS rebuilt, count(*) OVER () AS all
+     FROM ${liveIn}.${quoted(table)} l FULL JOIN ${rebuiltIn}.${quoted(table)} r USING (${using})
+     WHERE to_jsonb(l) IS DISTINCT FROM to_jsonb(r) ORDER BY ${using} LIMIT 1`,
+  )
+  const first = rows[0]
+  if (first === undefined) return []
+  const key = JSON.stringify(
+    Object.fromEntries(keys.map((name) => [name, (first.live ?? first.rebuilt)?.[name]])),
+  )
+  return [
+    { where: `${projection.name}: ${table} ${key}`, what: `${difference(first)} (${first.all} rows differ)` },
+  ]
+}
+
+function difference({
+  live,
+  rebuilt,
+}: {
+  live: Record<string, unknown> | null
+  rebuilt: Record<string, unknown> | null
+}): string {
+  if (live === null) return 'the live row is missing'
+  if (rebuilt === null) return 'the log knows no such row'
+  const column =
+    Object.keys(live).find((name) => JSON.stringify(live[name]) !== JSON.stringify(rebuilt[name])) ?? ''
+  return `${column} is ${JSON.stringify(live[column])}, the log says ${JSON.stringify(rebuilt[column])}`
+}
+
+async function keyOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT a.attname AS name FROM pg_constraint c
+     JOIN unnest(c.conkey) WITH ORDINALITY AS k(attnum, place) ON true
+     JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = k.attnum
+     WHERE c.conrelid = $1::regclass AND c.contype = 'p' ORDER BY k.place`,
+    [`shop.${quoted(table)}`],
+  )
+  if (rows.length === 0) throw new Error(`${table} has no primary key, so its rows cannot be compared`)
+  return rows.map((row) => row.name)
+}
+
+function seal(broken: { what: string; stream?: string; version?: number }): string {
+  return broken.stream ? `${broken.what}: ${broken.stream} version ${broken.version}` : broken.what
+}

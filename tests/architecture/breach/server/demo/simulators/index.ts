@@ -1,0 +1,2 @@
+import { secret } from '../../catalogue/queries.ts'
+export const cheat = secret
