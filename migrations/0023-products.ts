@@ -22,6 +22,7 @@ export async function up(run: Run): Promise<void> {
       supply_price integer NOT NULL CHECK (supply_price >= 0),
       owner_type text COLLATE "C" NOT NULL DEFAULT 'own' CHECK (owner_type IN ('own', 'luxshare')),
       owner_member_id integer,
+      consignment_id uuid UNIQUE,
       consigning_date date,
       consignment_period integer CHECK (consignment_period IN (3, 6, 12)),
       transaction_per_mille integer CHECK (transaction_per_mille BETWEEN 0 AND 1000),
@@ -41,7 +42,8 @@ export async function up(run: Run): Promise<void> {
       on_sale boolean NOT NULL DEFAULT true,
       listed_at timestamptz NOT NULL,
       CHECK ((c3 IS NULL) OR (c2 IS NOT NULL)),
-      CHECK (owner_type = 'own' OR (consigning_date IS NOT NULL AND consignment_period IS NOT NULL
+      CHECK (owner_type = 'own' OR (owner_member_id IS NOT NULL AND consignment_id IS NOT NULL
+        AND consigning_date IS NOT NULL AND consignment_period IS NOT NULL
         AND transaction_per_mille IS NOT NULL AND operating_per_mille IS NOT NULL))
     );
     ${['c1', 'c2', 'c3', null].map(indexesOf).join('')}

@@ -26,10 +26,12 @@ const draftFacts = `
   SELECT m.customer_key AS "customerKey",
     (SELECT coalesce(json_agg(json_build_object(
         'productId', p.id, 'productName', p.product_name, 'dailyRentalPrice', p.daily_rental_price,
-        'discountRate', p.discount_rate, 'ownerType', p.owner_type, 'shippingCost', p.shipping_cost,
+        'discountRate', p.discount_rate, 'shippingCost', p.shipping_cost,
         'baseShippingCost', p.base_shipping_cost, 'jejuShippingCost', p.jeju_shipping_cost,
         'turnaroundDays', p.turnaround_days, 'lastEnd', p.rentable_until, 'onSale', p.on_sale,
-        'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)), '[]')
+        'consignment', CASE p.owner_type WHEN 'luxshare' THEN json_build_object(
+          'consignmentId', p.consignment_id, 'ownerId', p.owner_member_id, 'rates', json_build_object(
+            'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)) END)), '[]')
      FROM shop.products p WHERE p.id = ANY (w.products)) AS products,
     (SELECT coalesce(json_agg(json_build_object(
         'cartId', c.id, 'productId', c.product_id, 'start', c.start_on, 'end', c.end_on)), '[]')

@@ -5,13 +5,13 @@ import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
 import * as identity from './identity/index.ts'
 import * as joining from './joining/index.ts'
+import * as ledger from './ledger/index.ts'
 import * as likes from './likes/index.ts'
 import * as mailing from './mailing/index.ts'
 import * as members from './members/index.ts'
 import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door } from './platform/deps.ts'
-import * as points from './points/index.ts'
 import * as profile from './profile/index.ts'
 import * as promotions from './promotions/index.ts'
 import * as ranking from './ranking/index.ts'
@@ -22,6 +22,7 @@ import * as social from './social/index.ts'
 import * as staff from './staff/index.ts'
 import * as storefront from './storefront/index.ts'
 import * as terms from './terms/index.ts'
+import * as wallet from './wallet/index.ts'
 import * as withdrawal from './withdrawal/index.ts'
 
 /** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
@@ -45,7 +46,8 @@ export const modules: readonly Door[] = [
   coupons,
   ordering,
   payments,
-  points,
+  wallet,
+  ledger,
   staff,
   terms,
   shop,

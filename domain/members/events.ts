@@ -1,18 +1,25 @@
-export type ProviderType = 'kakao' | 'naver' | 'apple'
+import { z } from 'zod'
+import type { EventOf } from '../shared/eventSchemas.ts'
 
+const serial = z.int()
+const providerType = z.enum(['kakao', 'naver', 'apple'])
 /** One term in one wording, and whether it was agreed to. */
-export type Consent = { termId: number; version: number; agreed: boolean }
+const consent = z.strictObject({ termId: serial, version: z.int(), agreed: z.boolean() })
 
-export type MemberJoined = {
-  type: 'member.joined'
+export const memberEventSchemas = {
   /** `providerType` is null for an account with a password. */
-  data: { memberId: number; providerType: ProviderType | null; consents: Consent[] }
+  'member.joined': z.strictObject({
+    memberId: serial,
+    providerType: providerType.nullable(),
+    consents: z.array(consent),
+  }),
+  /** Who the person was is erased; that somebody left, and what they lost by it, stays. */
+  'member.withdrawn': z.strictObject({ memberId: serial, pointsExpired: z.int(), couponsLapsed: z.int() }),
 }
 
-/** Who the person was is erased; that somebody left, and what they lost by it, stays. */
-export type MemberWithdrawn = {
-  type: 'member.withdrawn'
-  data: { memberId: number; pointsExpired: number; couponsLapsed: number }
-}
+export type MemberEvent = EventOf<typeof memberEventSchemas>
+export type MemberEventOf<Type extends MemberEvent['type']> = Extract<MemberEvent, { type: Type }>
+export type ProviderType = z.infer<typeof providerType>
+export type Consent = z.infer<typeof consent>
 
-export type MemberEvent = MemberJoined | MemberWithdrawn
+export const memberStream = (memberId: number): string => `member:${memberId}`

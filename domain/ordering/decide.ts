@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { CancelledAmounts } from './cancellation.ts'
-import type { CapturedPayment, ItemRef, OrderDraftReleased, OrderEvent } from './events.ts'
+import type { CapturedPayment, ItemRef, OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, type ItemAction, mayDo } from './itemActions.ts'
 import type { EndedDraft, OrderState, PlacedOrder, RentedItem } from './state.ts'
 
@@ -19,7 +19,7 @@ export function placeOrder(state: OrderState, { payment, placedAt, refundId }: P
     case 'none':
       return refuse('DRAFT_NOT_FOUND')
     case 'awaiting_payment': {
-      const { orderId, memberId, amounts } = state.draft
+      const { orderId, memberId, start, end, items, amounts } = state.draft
       if (payment === null && amounts.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
       if (payment !== null && payment.amount !== amounts.totalAmount) {
         return [
@@ -27,7 +27,9 @@ export function placeOrder(state: OrderState, { payment, placedAt, refundId }: P
           reversal(state, payment, refundId),
         ]
       }
-      return [{ type: 'order.placed', data: { orderId, memberId, payment, placedAt, amounts } }]
+      return [
+        { type: 'order.placed', data: { orderId, memberId, payment, placedAt, start, end, items, amounts } },
+      ]
     }
     case 'placed':
       return payment === null || payment.paymentKey === state.payment?.paymentKey
@@ -56,7 +58,7 @@ const reversal = (
   data: { orderId: state.draft.orderId, memberId: state.draft.memberId, payment, refundId },
 })
 
-type Ending = Pick<OrderDraftReleased['data'], 'cause' | 'providerCode'>
+type Ending = Pick<OrderEventOf<'order.draft.released'>['data'], 'cause' | 'providerCode'>
 
 const ending = (state: Exclude<OrderState, { status: 'none' }>, end: Ending): OrderEvent[] => [
   {
@@ -161,15 +163,23 @@ export function moveItem(
       return { type: 'order.item.delivered', data: ref }
     case 'end':
       return { type: 'order.item.ended', data: ref }
-    case 'collect': {
-      const { finalAmount, couponShare, periodTotalPrice, rates, ownerType } = item
-      return {
-        type: 'order.item.collected',
-        data: { ...ref, finalAmount, couponShare, periodTotalPrice, rates, ownerType },
-      }
-    }
+    case 'collect':
+      return { type: 'order.item.collected', data: { ...ref, ...earned(order, item) } }
   }
 }
+
+const earned = (order: PlacedOrder, item: RentedItem) => ({
+  productId: item.productId,
+  start: order.draft.start,
+  end: order.draft.end,
+  totalRentPrice: item.totalRentPrice,
+  periodTotalPrice: item.periodTotalPrice,
+  periodDiscount: item.periodDiscount,
+  couponShare: item.couponShare,
+  finalAmount: item.finalAmount,
+  pointsShare: item.pointsShare,
+  consignment: item.consignment,
+})
 
 const refOf = (order: PlacedOrder, item: RentedItem): ItemRef => ({
   orderId: order.draft.orderId,

@@ -1,151 +1,150 @@
-import type { CivilDate } from '../shared/civilDate.ts'
-import type { Won } from '../shared/won.ts'
+import { z } from 'zod'
+import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import type { EventOf } from '../shared/eventSchemas.ts'
 
-/** One rented item inside an order. All amounts are fixed when the draft is made. */
-export type OrderedItem = {
-  orderItemId: string
-  productId: number
-  cartId: number | null
-  ownerType: 'own' | 'luxshare'
-  dailyRentalPrice: Won
-  perDay: Won
-  totalRentPrice: Won
-  periodTotalPrice: Won
+const won = z.int()
+const id = z.uuid()
+const serial = z.int()
+const instant = z.iso.datetime({ offset: true })
+const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
+const draftRef = { orderId: id, memberId: serial }
+const itemRef = { ...draftRef, orderItemId: id }
+
+/** The contract under which an owner's item is rented out, as it was when the item was ordered. Rates are per mille. */
+const consignment = z
+  .strictObject({
+    consignmentId: id,
+    ownerId: serial,
+    rates: z.strictObject({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
+  })
+  .nullable()
+
+const item = z.strictObject({
+  orderItemId: id,
+  productId: serial,
+  cartId: serial.nullable(),
+  dailyRentalPrice: won,
+  perDay: won,
+  totalRentPrice: won,
+  periodTotalPrice: won,
   /** periodTotalPrice − totalRentPrice: zero or negative. */
-  periodDiscount: Won
-  couponShare: Won
+  periodDiscount: won,
+  couponShare: won,
   /** periodTotalPrice − couponShare; points are not in it. */
-  finalAmount: Won
-  pointsShare: Won
-  turnaroundDays: number
-  /** Settlement rates agreed at acceptance, per mille; null for the shop's own items. */
-  rates: { transactionPerMille: number; operatingPerMille: number } | null
-}
+  finalAmount: won,
+  pointsShare: won,
+  turnaroundDays: z.int(),
+  /** Null for an item of the shop's own. */
+  consignment,
+})
 
-export type OrderAmounts = {
-  totalRent: Won
-  periodDiscount: Won
-  couponDiscount: Won
-  pointsUsed: Won
-  deliveryFee: Won
-  totalAmount: Won
-}
-
-export type OrderDrafted = {
-  type: 'order.drafted'
-  data: {
-    orderId: string
-    orderNumbers: string
-    memberId: number
-    start: CivilDate
-    end: CivilDate
-    items: OrderedItem[]
-    amounts: OrderAmounts
-    /** The member's copy of a coupon that this order holds. */
-    coupon: { memberCouponId: string; couponId: number; coveredItemIds: string[] } | null
-    agreedTerms: { termId: number; version: number }[]
-    heldUntil: string
-  }
-}
+const amounts = z.strictObject({
+  totalRent: won,
+  periodDiscount: won,
+  couponDiscount: won,
+  pointsUsed: won,
+  deliveryFee: won,
+  totalAmount: won,
+})
 
 /** What the provider said it captured; card numbers arrive masked. */
-export type CapturedPayment = {
-  paymentKey: string
-  amount: Won
-  method: string
-  cardCompany: string | null
-  cardNumber: string | null
-  receiptUrl: string | null
-  approvedAt: string
-}
+const payment = z.strictObject({
+  paymentKey: z.string(),
+  amount: won,
+  method: z.string(),
+  cardCompany: z.string().nullable(),
+  cardNumber: z.string().nullable(),
+  receiptUrl: z.string().nullable(),
+  approvedAt: instant,
+})
 
-export type DraftEnd = {
-  orderId: string
-  memberId: number
-}
-
-export type OrderDraftReleased = {
-  type: 'order.draft.released'
-  data: DraftEnd & { cause: 'closed' | 'replaced' | 'declined'; providerCode: string | null }
-}
-export type OrderDraftExpired = { type: 'order.draft.expired'; data: DraftEnd }
-
-/** The payment is captured (or nothing had to be paid): the rental is agreed. */
-export type OrderPlaced = {
-  type: 'order.placed'
-  data: DraftEnd & { payment: CapturedPayment | null; placedAt: string; amounts: OrderAmounts }
-}
-
-/** Money was captured for a draft that no longer holds its dates: all of it goes back. */
-export type OrderPaymentReversed = {
-  type: 'order.payment.reversed'
-  data: DraftEnd & { payment: CapturedPayment; refundId: string }
-}
-
-export type ItemRef = { orderId: string; orderItemId: string; memberId: number }
-
-export type OrderItemPrepared = { type: 'order.item.prepared'; data: ItemRef }
-export type OrderItemShipped = {
-  type: 'order.item.shipped'
-  data: ItemRef & { courier: string | null; trackingNumber: string | null; deliveryFeeEarned: Won }
-}
-export type OrderItemDelivered = { type: 'order.item.delivered'; data: ItemRef }
-export type OrderItemEnded = { type: 'order.item.ended'; data: ItemRef }
-export type OrderItemCollected = {
-  type: 'order.item.collected'
-  data: ItemRef & {
-    finalAmount: Won
-    couponShare: Won
-    periodTotalPrice: Won
-    rates: OrderedItem['rates']
-    ownerType: OrderedItem['ownerType']
-  }
-}
-export type OrderItemCancelled = {
-  type: 'order.item.cancelled'
-  data: ItemRef & {
-    by: 'member' | 'staff'
-    reasonCode: string
-    feePercent: number
-    finalAmount: Won
-    fee: Won
-    cardRefund: Won
-    pointsRefund: Won
+export const orderEventSchemas = {
+  'order.drafted': z.strictObject({
+    ...draftRef,
+    orderNumbers: z.string(),
+    start: day,
+    end: day,
+    items: z.array(item),
+    amounts,
+    /** The member's copy of a coupon that this order holds. */
+    coupon: z.strictObject({ memberCouponId: id, couponId: serial, coveredItemIds: z.array(id) }).nullable(),
+    agreedTerms: z.array(z.strictObject({ termId: serial, version: z.int() })),
+    heldUntil: instant,
+  }),
+  'order.draft.released': z.strictObject({
+    ...draftRef,
+    cause: z.enum(['closed', 'replaced', 'declined']),
+    providerCode: z.string().nullable(),
+  }),
+  'order.draft.expired': z.strictObject(draftRef),
+  /** The payment is captured (or nothing had to be paid): the rental is agreed. */
+  'order.placed': z.strictObject({
+    ...draftRef,
+    payment: payment.nullable(),
+    placedAt: instant,
+    start: day,
+    end: day,
+    items: z.array(item),
+    amounts,
+  }),
+  /** Money was captured for a draft that no longer holds its dates: all of it goes back. */
+  'order.payment.reversed': z.strictObject({ ...draftRef, payment, refundId: id }),
+  'order.item.prepared': z.strictObject(itemRef),
+  'order.item.shipped': z.strictObject({
+    ...itemRef,
+    courier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    deliveryFeeEarned: won,
+  }),
+  'order.item.delivered': z.strictObject(itemRef),
+  'order.item.ended': z.strictObject(itemRef),
+  /** The rental is over and its price earned: what settlement needs of the item is here. */
+  'order.item.collected': z.strictObject({
+    ...itemRef,
+    productId: serial,
+    start: day,
+    end: day,
+    totalRentPrice: won,
+    periodTotalPrice: won,
+    periodDiscount: won,
+    couponShare: won,
+    finalAmount: won,
+    pointsShare: won,
+    consignment,
+  }),
+  'order.item.cancelled': z.strictObject({
+    ...itemRef,
+    by: z.enum(['member', 'staff']),
+    reasonCode: z.string(),
+    feePercent: z.int(),
+    finalAmount: won,
+    fee: won,
+    cardRefund: won,
+    pointsRefund: won,
     /** Goes back with the last item that is cancelled; inside cardRefund. */
-    deliveryFeeRefund: Won
+    deliveryFeeRefund: won,
     /** The refund that the provider is asked for; null when nothing goes back to the card. */
-    refundId: string | null
-    couponReturned: boolean
-  }
-}
-export type OrderRefundConfirmed = {
-  type: 'order.refund.confirmed'
-  data: {
-    orderId: string
-    memberId: number
-    refundId: string
-    amount: Won
-    transactionKey: string
-    confirmedAt: string
-  }
-}
-/** The provider said a final no; finance has it on its list. */
-export type OrderRefundRejected = {
-  type: 'order.refund.rejected'
-  data: { orderId: string; memberId: number; refundId: string; providerCode: string }
+    refundId: id.nullable(),
+    couponReturned: z.boolean(),
+  }),
+  'order.refund.confirmed': z.strictObject({
+    ...draftRef,
+    refundId: id,
+    amount: won,
+    transactionKey: z.string(),
+    confirmedAt: instant,
+  }),
+  /** The provider said a final no; finance has it on its list. */
+  'order.refund.rejected': z.strictObject({ ...draftRef, refundId: id, providerCode: z.string() }),
 }
 
-export type OrderEvent =
-  | OrderDrafted
-  | OrderDraftReleased
-  | OrderDraftExpired
-  | OrderPlaced
-  | OrderPaymentReversed
-  | OrderItemPrepared
-  | OrderItemShipped
-  | OrderItemDelivered
-  | OrderItemEnded
-  | OrderItemCollected
-  | OrderItemCancelled
-  | OrderRefundConfirmed
-  | OrderRefundRejected
+export type OrderEvent = EventOf<typeof orderEventSchemas>
+export type OrderEventOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>
+
+export type OrderedItem = z.infer<typeof item>
+export type Consignment = z.infer<typeof consignment>
+export type OrderAmounts = z.infer<typeof amounts>
+export type CapturedPayment = z.infer<typeof payment>
+export type ItemRef = OrderEventOf<'order.item.prepared'>['data']
+
+export const orderStream = (orderId: string): string => `order:${orderId}`

@@ -1,21 +1,10 @@
+import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { vatInside } from '../ledger/vat.ts'
 import { unreachable } from '../shared/decision.ts'
-import { balanced, credit, debit, type JournalLine } from '../shared/ledger.ts'
 import { perMille, type Won } from '../shared/won.ts'
-import type { OrderEvent, OrderItemCancelled, OrderItemCollected, OrderPlaced } from './events.ts'
+import type { Consignment, OrderEvent, OrderEventOf } from './events.ts'
 
-/** The events of the points area, by what the ledger needs of them. */
-export type PointsMovement = {
-  type:
-    | 'points.earned'
-    | 'points.held'
-    | 'points.released'
-    | 'points.used'
-    | 'points.restored'
-    | 'points.expired'
-  data: { points: Won }
-}
-
-function placed({ amounts }: OrderPlaced['data']): JournalLine[] {
+function placed({ amounts }: OrderEventOf<'order.placed'>['data']): JournalLine[] {
   return [
     debit('card_clearing', amounts.totalAmount),
     debit('points_liability', amounts.pointsUsed),
@@ -23,7 +12,16 @@ function placed({ amounts }: OrderPlaced['data']): JournalLine[] {
   ]
 }
 
-function cancelled(item: OrderItemCancelled['data']): JournalLine[] {
+function shipped({ deliveryFeeEarned }: OrderEventOf<'order.item.shipped'>['data']): JournalLine[] {
+  const vat = vatInside(deliveryFeeEarned)
+  return [
+    debit('customer_prepayments', deliveryFeeEarned),
+    credit('delivery_revenue', deliveryFeeEarned - vat),
+    credit('vat_payable', vat),
+  ]
+}
+
+function cancelled(item: OrderEventOf<'order.item.cancelled'>['data']): JournalLine[] {
   return [
     debit('customer_prepayments', item.finalAmount + item.deliveryFeeRefund),
     credit('cancellation_fee_revenue', item.fee),
@@ -32,27 +30,29 @@ function cancelled(item: OrderItemCancelled['data']): JournalLine[] {
   ]
 }
 
-function revenue({ periodTotalPrice: base, ownerType, rates }: OrderItemCollected['data']): JournalLine[] {
-  if (ownerType === 'own') return [credit('rental_revenue', base)]
-  if (rates === null) throw new Error('a consigned item was collected without its agreed rates')
-  const transactionFee = perMille(base, rates.transactionPerMille)
-  const operatingFee = perMille(base, rates.operatingPerMille)
+/** The owner's share of a base in won, after both fees at the contract's rates (rule 70); 0 for the shop's own. */
+export function ownersShare(base: Won, consignment: Consignment): Won {
+  if (consignment === null) return 0
+  const { transactionPerMille, operatingPerMille } = consignment.rates
+  return base - perMille(base, transactionPerMille) - perMille(base, operatingPerMille)
+}
+
+// The shop's own points are no consideration when they are used: VAT lies on what the card paid (rule 61).
+function collected(item: OrderEventOf<'order.item.collected'>['data']): JournalLine[] {
+  const { finalAmount, pointsShare, couponShare, periodTotalPrice: base, consignment } = item
+  const vat = vatInside(finalAmount - pointsShare)
+  const share = ownersShare(base, consignment)
   return [
-    credit('owner_payable', base - transactionFee - operatingFee),
-    credit('transaction_fee_revenue', transactionFee),
-    credit('operating_fee_revenue', operatingFee),
+    debit('customer_prepayments', finalAmount),
+    debit('sales_discounts', couponShare),
+    credit('rental_revenue', base - vat),
+    credit('vat_payable', vat),
+    debit('owner_cost', share),
+    credit('owner_payable', share),
   ]
 }
 
-function collected(item: OrderItemCollected['data']): JournalLine[] {
-  return [
-    debit('customer_prepayments', item.finalAmount),
-    debit('coupon_cost', item.couponShare),
-    ...revenue(item),
-  ]
-}
-
-function lines(event: OrderEvent | PointsMovement): JournalLine[] {
+function lines(event: OrderEvent): JournalLine[] {
   switch (event.type) {
     case 'order.placed':
       return placed(event.data)
@@ -60,25 +60,14 @@ function lines(event: OrderEvent | PointsMovement): JournalLine[] {
       const { amount } = event.data.payment
       return [debit('card_clearing', amount), credit('refunds_payable', amount)]
     }
-    case 'order.item.shipped': {
-      const fee = event.data.deliveryFeeEarned
-      return [debit('customer_prepayments', fee), credit('delivery_revenue', fee)]
-    }
+    case 'order.item.shipped':
+      return shipped(event.data)
     case 'order.item.cancelled':
       return cancelled(event.data)
     case 'order.item.collected':
       return collected(event.data)
     case 'order.refund.confirmed':
       return [debit('refunds_payable', event.data.amount), credit('card_clearing', event.data.amount)]
-    case 'points.earned':
-      return [debit('points_cost', event.data.points), credit('points_liability', event.data.points)]
-    case 'points.expired':
-      return [debit('points_liability', event.data.points), credit('points_expiry_income', event.data.points)]
-    // order.placed and order.item.cancelled book the points together with the money they stand for.
-    case 'points.used':
-    case 'points.restored':
-    case 'points.held':
-    case 'points.released':
     case 'order.drafted':
     case 'order.draft.released':
     case 'order.draft.expired':
@@ -93,7 +82,7 @@ function lines(event: OrderEvent | PointsMovement): JournalLine[] {
 }
 
 /**
- * The journal lines of an event, in won, summing to zero; none for an event that moves no value
- * (event-store, Money). A fault is thrown when the event's own amounts do not add up.
+ * The journal lines of an order's event, in won, summing to zero; none for an event that moves no value (rule 60). A
+ * fault is thrown when the event's own amounts do not add up.
  */
-export const postings = (event: OrderEvent | PointsMovement): JournalLine[] => balanced(lines(event))
+export const postings = (event: OrderEvent): JournalLine[] => balanced(lines(event))

@@ -1,9 +1,9 @@
 import { unreachable } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import type { CapturedPayment, OrderDrafted, OrderEvent, OrderedItem } from './events.ts'
+import type { CapturedPayment, OrderEvent, OrderEventOf, OrderedItem } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 
-export type Draft = OrderDrafted['data']
+export type Draft = OrderEventOf<'order.drafted'>['data']
 export type RentedItem = OrderedItem & { status: ItemStatus; pointsRestored: Won }
 export type RefundState = {
   refundId: string
@@ -57,7 +57,7 @@ function withRefund(state: OrderState, refundId: string, status: RefundState['st
 
 function withCancelled(
   state: OrderState,
-  cancelled: Extract<OrderEvent, { type: 'order.item.cancelled' }>['data'],
+  cancelled: OrderEventOf<'order.item.cancelled'>['data'],
 ): OrderState {
   const next = withItem(state, cancelled.orderItemId, (item) => ({
     ...item,
@@ -76,7 +76,7 @@ function withCancelled(
 
 function withReversal(
   state: OrderState,
-  reversed: Extract<OrderEvent, { type: 'order.payment.reversed' }>['data'],
+  reversed: OrderEventOf<'order.payment.reversed'>['data'],
 ): OrderState {
   if (state.status === 'none') return state
   const { paymentKey, amount } = reversed.payment
@@ -104,7 +104,7 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
         status: 'placed',
         placedAt: event.data.placedAt,
         payment: event.data.payment,
-        items: state.draft.items.map((item) => ({ ...item, status: 'new', pointsRestored: 0 })),
+        items: event.data.items.map((item) => ({ ...item, status: 'new', pointsRestored: 0 })),
         deliveryFeeEarned: false,
       }
     case 'order.payment.reversed':

@@ -2,22 +2,21 @@ import type { Coupon } from '../coupons/discount.ts'
 import { couponRefusal, couponShares } from '../coupons/discount.ts'
 import { type OrderReckoning, orderAmounts } from '../ordering/amounts.ts'
 import { deliveryFee, type ShippedProduct } from '../ordering/deliveryFee.ts'
-import type { OrderAmounts, OrderedItem } from '../ordering/events.ts'
-import { pointsRefusal } from '../points/limits.ts'
+import type { Consignment, OrderAmounts } from '../ordering/events.ts'
 import { rentalPrice } from '../pricing/rentalPrice.ts'
 import { type Calendar, periodRefusal } from '../rental/calendar.ts'
 import type { Period } from '../shared/civilDate.ts'
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
+import { pointsRefusal } from '../wallet/pointsLimits.ts'
 
 /** A product as it stands in the catalogue at the moment of the tap on the pay button. */
 export type OfferedProduct = ShippedProduct & {
   productId: number
   dailyRentalPrice: Won
   discountRate: number
-  ownerType: 'own' | 'luxshare'
   turnaroundDays: number
-  rates: OrderedItem['rates']
+  consignment: Consignment
   onSale: boolean
   /** Somebody else has these dates, booked or in a live hold. */
   taken: boolean
@@ -103,7 +102,7 @@ const productsAreOnSale = ({ request, facts }: Subject): Refusal | null => {
 }
 
 const oneConsignedItemAnOrder = ({ facts }: Subject): Refusal | null =>
-  facts.products.filter((one) => one.ownerType === 'luxshare').length > 1
+  facts.products.filter((one) => one.consignment !== null).length > 1
     ? refuse('ONE_LUXSHARE_PER_ORDER')
     : null
 
@@ -142,13 +141,12 @@ export type Reckoning = OrderReckoning<PricedItem>
 
 const priced = (product: OfferedProduct, period: Period) => {
   const { perDay, totalRentPrice, periodTotalPrice, periodDiscount } = rentalPrice(product, period)
-  const { productId, ownerType, dailyRentalPrice, turnaroundDays, rates } = product
+  const { productId, dailyRentalPrice, turnaroundDays, consignment } = product
   return {
     productId,
-    ownerType,
     dailyRentalPrice,
     turnaroundDays,
-    rates,
+    consignment,
     perDay,
     totalRentPrice,
     periodTotalPrice,

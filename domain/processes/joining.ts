@@ -1,7 +1,7 @@
 import { couponExpiry } from '../coupons/discount.ts'
-import type { CouponIssued } from '../coupons/events.ts'
-import type { Consent, MemberJoined, ProviderType } from '../members/events.ts'
+import type { Consent, MemberEventOf, ProviderType } from '../members/events.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
+import type { WalletEventOf } from '../wallet/events.ts'
 
 /** A coupon of the welcome pack; its copy ends `validDays` after joining. */
 export type WelcomeCoupon = { id: number; endDate: CivilDate; validDays: number | null }
@@ -17,9 +17,12 @@ export type Joining = {
 }
 
 /** What joining records: the member, and the welcome pack in their wallet (decisions, Coupons). */
-export function decideJoin(joining: Joining): { member: MemberJoined; wallet: CouponIssued[] } {
+export function decideJoin(joining: Joining): {
+  member: MemberEventOf<'member.joined'>
+  wallet: WalletEventOf<'coupon.issued'>[]
+} {
   const { memberId, providerType, consents, pack, copyIds, today } = joining
-  const wallet = pack.map((coupon, index): CouponIssued => {
+  const wallet = pack.map((coupon, index): WalletEventOf<'coupon.issued'> => {
     const memberCouponId = copyIds[index]
     if (memberCouponId === undefined) throw new RangeError(`${copyIds.length} ids for ${pack.length} coupons`)
     const expiry = couponExpiry({ endDate: coupon.endDate, validDays: coupon.validDays ?? undefined }, today)

@@ -1,7 +1,8 @@
-import type { MemberWithdrawn } from '../members/events.ts'
+import type { MemberEventOf } from '../members/events.ts'
 import { sum } from '../shared/won.ts'
-import { type Recorded, recorded } from './checkout.ts'
-import type { WalletEvent, WalletState } from './wallet.ts'
+import type { WalletEvent } from '../wallet/events.ts'
+import type { WalletState } from '../wallet/state.ts'
+import { type Entry, walletEntry } from './entries.ts'
 
 /** True while an order that is being paid has set something aside: it must end before the member can leave. */
 export const holdsSomething = (wallet: WalletState): boolean =>
@@ -21,7 +22,7 @@ export function decideWithdrawal(
   memberId: number,
   wallet: WalletState,
   now: Date,
-): { member: MemberWithdrawn; wallet: Recorded<WalletEvent>[] } {
+): { member: MemberEventOf<'member.withdrawn'>; wallet: Entry<WalletEvent>[] } {
   const { points, coupons } = worthOf(wallet)
   const expired = [...wallet.lots.values()]
     .filter((lot) => lot.remaining > 0)
@@ -38,6 +39,6 @@ export function decideWithdrawal(
     )
   return {
     member: { type: 'member.withdrawn', data: { memberId, pointsExpired: points, couponsLapsed: coupons } },
-    wallet: [...expired, ...lapsed].map(recorded),
+    wallet: [...expired, ...lapsed].map(walletEntry),
   }
 }

@@ -5,8 +5,11 @@ function requireInteger(amount: number): void {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not a whole number of won: ${amount}`)
 }
 
-// `%` is exact on safe integers where a division of two of them is not: 7,349.999… would round to 7,300.
-const floorDivide = (dividend: number, divisor: number): number => {
+/**
+ * The whole part of `dividend / divisor`, exact on safe integers: `%` is, where a division of two of them is not
+ * (7,349.999… would round to 7,300).
+ */
+export const floorDivide = (dividend: number, divisor: number): number => {
   const remainder = ((dividend % divisor) + divisor) % divisor
   return (dividend - remainder) / divisor
 }

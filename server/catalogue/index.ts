@@ -12,6 +12,7 @@ export {
 } from './couponDefinitions.ts'
 export { addDowntime, removeDowntime } from './downtime.ts'
 export { addProducts, changeProduct, cleanHtml, type NewProduct } from './editProducts.ts'
+export { eventTypes } from './eventTypes.ts'
 export { holidayRules } from './holidays.ts'
 export { withLikes } from './likedCards.ts'
 export { productLists } from './listProducts.ts'

@@ -12,7 +12,6 @@ export type RentableProduct = {
   turnaroundDays: number
   /** The last day on which a rental may end; null when it is the shop's own. */
   lastEnd: CivilDate | null
-  rates: { transactionPerMille: number; operatingPerMille: number } | null
   onSale: boolean
   shippingCost: 'free' | 'paid'
   baseShippingCost: number
@@ -29,9 +28,7 @@ export async function rentableProducts(
        p.daily_rental_price AS "dailyRentalPrice", p.discount_rate AS "discountRate", p.owner_type AS "ownerType",
        p.turnaround_days AS "turnaroundDays", p.rentable_until AS "lastEnd", p.on_sale AS "onSale",
        p.shipping_cost AS "shippingCost", p.base_shipping_cost AS "baseShippingCost",
-       p.jeju_shipping_cost AS "jejuShippingCost",
-       CASE p.owner_type WHEN 'luxshare' THEN jsonb_build_object('transactionPerMille', p.transaction_per_mille,
-         'operatingPerMille', p.operating_per_mille) END AS rates
+       p.jeju_shipping_cost AS "jejuShippingCost"
      FROM unnest($1::int[]) WITH ORDINALITY AS wanted(id, nth)
      JOIN shop.products p USING (id) JOIN shop.brands b ON b.id = p.brand_id ORDER BY wanted.nth`,
     [productIds],

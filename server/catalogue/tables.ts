@@ -17,6 +17,7 @@ export type ProductsTable = {
   supply_price: number
   owner_type: WithDefault<'own' | 'luxshare'>
   owner_member_id: number | null
+  consignment_id: string | null
   consigning_date: string | null
   consignment_period: number | null
   transaction_per_mille: number | null

@@ -3,6 +3,7 @@ import type { Consent, ProviderType } from '../../domain/members/events.ts'
 import { decideJoin } from '../../domain/processes/joining.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
+import { walletStream } from '../../domain/wallet/events.ts'
 import { couponsOnOffer } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
@@ -11,7 +12,6 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type Unfinished = { consents: Consent[]; providerType: ProviderType | null }
 
 export const memberStream = (memberId: number): string => `member:${memberId}`
-export const walletStream = (memberId: number): string => `wallet:${memberId}`
 
 /** Records that a member joined, with the welcome pack, in one append. Doing it twice changes nothing. */
 export async function finishJoin(needs: Needs, memberId: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Coupon } from '../../domain/coupons/discount.ts'
+import type { Consignment } from '../../domain/ordering/events.ts'
 import type { CartRow } from '../../domain/processes/draftPolicies.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { together } from '../platform/database/together.ts'
@@ -9,15 +10,13 @@ type ProductRow = {
   productName: string
   dailyRentalPrice: number
   discountRate: number
-  ownerType: 'own' | 'luxshare'
   shippingCost: 'free' | 'paid'
   baseShippingCost: number
   jejuShippingCost: number
   turnaroundDays: number
   lastEnd: CivilDate | null
   onSale: boolean
-  transactionPerMille: number | null
-  operatingPerMille: number | null
+  consignment: Consignment
 }
 
 /** A slot in the way of the wanted period; `stale` holds have run out. */

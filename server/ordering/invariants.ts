@@ -3,47 +3,11 @@ import type { Invariant } from '../platform/projections/projection.ts'
 /** What must hold at every moment, whatever happened: each query finds the rows that breach it. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'the lines of an event sum to zero',
-    sql: 'SELECT pos FROM shop.journal_lines GROUP BY pos HAVING sum(amount) <> 0',
-  },
-  {
-    name: 'the ledger holds exactly the lines that were decided with the events',
-    sql: `WITH decided AS (
-            SELECT e.pos, l.nth AS line, l.line->>'account' AS account, (l.line->>'amount')::bigint AS amount
-            FROM es.events e, jsonb_array_elements(e.data->'journal') WITH ORDINALITY AS l(line, nth)
-            WHERE e.data ? 'journal')
-          SELECT pos, line FROM decided d FULL JOIN shop.journal_lines j USING (pos, line)
-          WHERE (d.account, d.amount) IS DISTINCT FROM (j.account, j.amount)`,
-  },
-  {
     name: 'refunds payable are what the provider still owes an answer about',
     sql: `SELECT owed.amount FROM
             (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.journal_lines WHERE account = 'refunds_payable') AS owed,
             (SELECT coalesce(sum(amount), 0) AS amount FROM shop.refunds WHERE status <> 'confirmed') AS open
           WHERE owed.amount <> open.amount`,
-  },
-  {
-    name: 'the points liability is the sum of all balances',
-    sql: `SELECT owed.amount FROM
-            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.journal_lines WHERE account = 'points_liability') AS owed,
-            (SELECT coalesce(sum(balance), 0) AS amount FROM shop.point_balances) AS held
-          WHERE owed.amount <> held.amount`,
-  },
-  {
-    name: 'what remains in the lots is the balance, and what they hold is held',
-    sql: `SELECT b.member_id FROM shop.point_balances b LEFT JOIN (
-            SELECT member_id, sum(remaining) AS remaining, sum(held) AS held FROM shop.point_lots GROUP BY member_id
-          ) AS l USING (member_id)
-          WHERE (b.balance, b.held) IS DISTINCT FROM (coalesce(l.remaining, 0), coalesce(l.held, 0))`,
-  },
-  {
-    name: 'no lot holds more than remains in it',
-    sql: 'SELECT lot_id FROM shop.point_lots WHERE held < 0 OR held > remaining',
-  },
-  {
-    name: 'earned + restored = balance + used + expired + suspended',
-    sql: `SELECT member_id FROM shop.point_balances
-          WHERE earned + restored <> balance + used + expired + suspended`,
   },
   {
     name: 'a hold is posted, voided or expired exactly once',

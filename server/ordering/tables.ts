@@ -31,7 +31,8 @@ export type OrderItemsTable = {
   nth: number
   member_id: number
   product_id: number
-  owner_type: 'own' | 'luxshare'
+  consignment_id: string | null
+  owner_id: number | null
   status: ItemStatus
   start_on: CivilDate
   end_on: CivilDate

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { decideWithdrawal, holdsSomething } from '../../domain/processes/withdrawing.ts'
-import { memberStream, walletStream } from '../joining/index.ts'
+import { walletStream } from '../../domain/wallet/events.ts'
+import { memberStream } from '../joining/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Decision, handleCommand } from '../platform/eventStore/handleCommand.ts'
-import { walletFrom } from './wallets.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { walletIn } from '../wallet/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
@@ -23,18 +25,11 @@ export async function finishWithdrawal(needs: Needs, memberId: number): Promise<
     actor: `member:${memberId}`,
     streams,
     decide: (stream): Decision => {
-      const wallet = walletFrom(stream(walletStream(memberId)).events)
+      const wallet = walletIn(stream, memberId)
       if (holdsSomething(wallet)) return { refused: 'CONCURRENT_CHANGE' }
       const decided = decideWithdrawal(memberId, wallet, now)
       return {
-        events: [
-          { stream: memberStream(memberId), ...decided.member },
-          ...decided.wallet.map(({ type, data, meta }) => ({
-            stream: walletStream(memberId),
-            type,
-            data: { ...data, ...meta },
-          })),
-        ],
+        events: [{ stream: memberStream(memberId), ...decided.member }, ...newEvents(decided.wallet)],
         result: {
           pointsExpired: decided.member.data.pointsExpired,
           couponsLapsed: decided.member.data.couponsLapsed,

@@ -3,20 +3,20 @@ import { rejoinFrom } from '../../domain/members/rejoining.ts'
 import { worthOf } from '../../domain/processes/withdrawing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { walletStream } from '../../domain/wallet/events.ts'
 import type { WithdrawalCause } from '../../domain/wire/withdrawal.ts'
 import { likenessHash } from '../identity/index.ts'
-import { walletStream } from '../joining/index.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
 import { seal } from '../platform/security/personalKeys.ts'
 import { passwordWasChecked } from '../profile/index.ts'
+import { walletIn } from '../wallet/index.ts'
 import { causesToStay } from './barriers.ts'
 import { erase } from './erasure.ts'
 import { writeFarewells } from './farewells.ts'
 import { finishWithdrawal, type Loss } from './finishWithdrawal.ts'
-import { walletFrom } from './wallets.ts'
 
 type Leaving = {
   name: string
@@ -42,7 +42,7 @@ export async function withdrawalPreview(
     store.load([walletStream(memberId)]),
     db.pool.query('SELECT FROM shop.members WHERE id = $1 AND password_hash IS NOT NULL', [memberId]),
   ])
-  const { points, coupons } = worthOf(walletFrom(loaded.stream(walletStream(memberId)).events))
+  const { points, coupons } = worthOf(walletIn(loaded.stream, memberId))
   return {
     causes,
     pointsToExpire: points,

@@ -1,15 +1,11 @@
-import type { OrderDrafted, OrderEvent, OrderedItem } from '../../domain/ordering/events.ts'
+import type { OrderEvent, OrderEventOf, OrderedItem } from '../../domain/ordering/events.ts'
 import { evolveOrder, noOrder, type OrderState } from '../../domain/ordering/state.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import type { DraftFacts, DraftRequest, OfferedProduct } from '../../domain/processes/draftPolicies.ts'
-import {
-  emptyWallet,
-  evolveWallet,
-  type WalletEvent,
-  type WalletState,
-} from '../../domain/processes/wallet.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
+import type { WalletEvent } from '../../domain/wallet/events.ts'
+import { emptyWallet, evolveWallet, type WalletState } from '../../domain/wallet/state.ts'
 import { aCalendar, seoul } from './fixtures.ts'
 
 export const orderId = '01935b4e-7a30-7000-8000-000000000001'
@@ -23,7 +19,6 @@ export const anOrderedItem = (item: Partial<OrderedItem> = {}): OrderedItem => (
   orderItemId: 'bag',
   productId: 1,
   cartId: null,
-  ownerType: 'own',
   dailyRentalPrice: 12_300,
   perDay: 12_300,
   totalRentPrice: 49_200,
@@ -33,11 +28,13 @@ export const anOrderedItem = (item: Partial<OrderedItem> = {}): OrderedItem => (
   finalAmount: 48_000,
   pointsShare: 0,
   turnaroundDays: 0,
-  rates: null,
+  consignment: null,
   ...item,
 })
 
-export function aDraft(changes: Partial<OrderDrafted['data']> = {}): OrderDrafted {
+type Drafted = OrderEventOf<'order.drafted'>
+
+export function aDraft(changes: Partial<Drafted['data']> = {}): Drafted {
   const items = changes.items ?? [anOrderedItem()]
   const finals = sum(items.map((item) => item.finalAmount))
   const points = sum(items.map((item) => item.pointsShare))
@@ -80,6 +77,9 @@ export const placed = (draft = aDraft()): OrderEvent => ({
     ...ref,
     payment: captured(draft.data.amounts.totalAmount),
     placedAt: now.toISOString(),
+    start: draft.data.start,
+    end: draft.data.end,
+    items: draft.data.items,
     amounts: draft.data.amounts,
   },
 })
@@ -99,9 +99,8 @@ export const anOffer = (offer: Partial<OfferedProduct> = {}): OfferedProduct => 
   productId: 1,
   dailyRentalPrice: 12_300,
   discountRate: 0,
-  ownerType: 'own',
   turnaroundDays: 0,
-  rates: null,
+  consignment: null,
   onSale: true,
   taken: false,
   calendar: aCalendar(),

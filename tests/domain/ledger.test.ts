@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { Account } from '../../domain/ledger/accounts.ts'
+import { vatInside } from '../../domain/ledger/vat.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { postings } from '../../domain/ordering/postings.ts'
-import type { Account } from '../../domain/shared/ledger.ts'
+import { ownersShare, postings } from '../../domain/ordering/postings.ts'
 import { sum } from '../../domain/shared/won.ts'
-import { type LifePlan, liveThrough, type Outcome } from './orderLife.ts'
+import { aContract, type LifePlan, liveThrough, type Outcome } from './orderLife.ts'
 
 const outcome: fc.Arbitrary<Outcome> = fc.oneof(
   fc.record({ kind: fc.constant('cancelled' as const), daysBefore: fc.integer({ min: 2, max: 10 }) }),
@@ -79,13 +80,15 @@ test('what was collected earns its full rental price, whoever paid the coupon, a
       const { events, items, quotes } = liveThrough(given)
       const balance = balances(events)
       const collected = items.filter((item) => item.outcome.kind === 'collected')
-      const priceOf = (consigned: boolean) =>
-        sum(collected.filter((item) => item.consigned === consigned).map((item) => item.periodTotalPrice))
-      const ofConsigned =
-        balance('owner_payable') + balance('transaction_fee_revenue') + balance('operating_fee_revenue')
-      expect(0 - balance('rental_revenue')).toBe(priceOf(false))
-      expect(0 - ofConsigned).toBe(priceOf(true))
-      expect(balance('coupon_cost')).toBe(sum(collected.map((item) => item.couponShare)))
+      const earned = sum(collected.map((item) => item.periodTotalPrice))
+      const owners = sum(
+        collected.map((item) => ownersShare(item.periodTotalPrice, item.consigned ? aContract : null)),
+      )
+      const deliveryVat = collected.length > 0 ? vatInside(given.deliveryFee) : 0
+      expect(0 - balance('rental_revenue') - balance('vat_payable')).toBe(earned + deliveryVat)
+      expect(balance('owner_cost')).toBe(owners)
+      expect(0 - balance('owner_payable')).toBe(owners)
+      expect(balance('sales_discounts')).toBe(sum(collected.map((item) => item.couponShare)))
       expect(0 - balance('cancellation_fee_revenue')).toBe(sum(quotes.map((quote) => quote.fee)))
     }),
   )
@@ -113,7 +116,8 @@ test('the delivery fee ends as revenue when anything shipped, else back on the c
     fc.property(plan, (given) => {
       const { events, quotes } = liveThrough(given)
       const shipped = given.items.some((item) => item.outcome.kind === 'collected')
-      expect(0 - balances(events)('delivery_revenue')).toBe(shipped ? given.deliveryFee : 0)
+      const net = given.deliveryFee - vatInside(given.deliveryFee)
+      expect(0 - balances(events)('delivery_revenue')).toBe(shipped ? net : 0)
       expect(sum(quotes.map((quote) => quote.deliveryFeeRefund))).toBe(shipped ? 0 : given.deliveryFee)
     }),
   )

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { LotPart } from '../../domain/points/events.ts'
-import { liveLots, lotExpiry, partsToRestore, restoreLots, takeLots } from '../../domain/points/lots.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
+import type { LotPart } from '../../domain/wallet/events.ts'
+import { liveLots, lotExpiry, partsToRestore, restoreLots, takeLots } from '../../domain/wallet/lots.ts'
 import { seoul } from './fixtures.ts'
 
 const lot = (lotId: string, points: number, expires: string): LotPart => ({

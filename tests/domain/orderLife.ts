@@ -7,11 +7,11 @@ import {
 } from '../../domain/ordering/cancellation.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
-import { largestUsablePoints } from '../../domain/points/limits.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
+import { largestUsablePoints } from '../../domain/wallet/pointsLimits.ts'
 import { aCoupon, seoul } from './fixtures.ts'
 
 /** How one item's rental ends; `daysBefore` the start at which the member cancels. */
@@ -32,6 +32,13 @@ export type LifePlan = {
 
 const START = '2026-12-20'
 const ref = { orderId: 'order', memberId: 1 }
+
+/** 9.8 % and 20 % go to the shop. */
+export const aContract = {
+  consignmentId: 'contract',
+  ownerId: 3,
+  rates: { transactionPerMille: 98, operatingPerMille: 200 },
+}
 
 function reckon(plan: LifePlan) {
   const period = { start: START, end: addDays(START, plan.rentalDays - 1) } as const
@@ -137,7 +144,8 @@ function cancel(life: Life, item: LifeItem): void {
 }
 
 function rentOut(life: Life, item: LifeItem): void {
-  const { orderItemId, finalAmount, couponShare, periodTotalPrice, consigned } = item
+  const { orderItemId, productId, consigned, finalAmount, couponShare, pointsShare } = item
+  const { totalRentPrice, periodTotalPrice, periodDiscount } = item
   const isFirst = life.events.every((event) => event.type !== 'order.item.shipped')
   const deliveryFeeEarned = isFirst ? life.deliveryFee : 0
   life.statuses.set(orderItemId, 'collected')
@@ -150,11 +158,16 @@ function rentOut(life: Life, item: LifeItem): void {
     data: {
       ...ref,
       orderItemId,
-      finalAmount,
-      couponShare,
+      productId,
+      start: START,
+      end: START,
+      totalRentPrice,
       periodTotalPrice,
-      ownerType: consigned ? 'luxshare' : 'own',
-      rates: consigned ? { transactionPerMille: 98, operatingPerMille: 200 } : null,
+      periodDiscount,
+      couponShare,
+      finalAmount,
+      pointsShare,
+      consignment: consigned ? aContract : null,
     },
   })
 }
@@ -169,7 +182,15 @@ export function liveThrough(plan: LifePlan): Life & { items: LifeItem[] } {
     events: [
       {
         type: 'order.placed',
-        data: { ...ref, payment: null, placedAt: PLACED_AT.toISOString(), amounts },
+        data: {
+          ...ref,
+          payment: null,
+          placedAt: PLACED_AT.toISOString(),
+          start: START,
+          end: START,
+          items: [],
+          amounts,
+        },
       },
     ],
     quotes: [],

@@ -1,11 +1,8 @@
 import { describe, it } from 'vitest'
-import {
-  type Decided,
-  decideCancelItem,
-  decideExpire,
-  decidePlace,
-  decideRelease,
-} from '../../domain/processes/checkout.ts'
+import { decideCancelItem } from '../../domain/processes/cancelling.ts'
+import { decideExpire, decideRelease } from '../../domain/processes/draft.ts'
+import type { Entry } from '../../domain/processes/entries.ts'
+import { decidePlace } from '../../domain/processes/placing.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { specification } from '../support/givenWhenThen.ts'
 import {
@@ -23,13 +20,13 @@ import {
 } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 
-type Command = (shop: Shop) => Decided | Refusal
+type Command = (shop: Shop) => readonly Entry[] | Refusal
 
 /** The events without their ledger lines, which have tests of their own. */
 function decide(command: Command, shop: Shop): ShopEvent[] | Refusal {
   const decided = command(shop)
   if (isRefusal(decided)) return decided
-  return [...decided.order, ...decided.wallet].map(({ meta: _, ...event }) => event)
+  return decided.map(({ event }) => event)
 }
 
 const { given, nothing } = specification<Command, Shop, ShopEvent>({ decide, evolve, initial: emptyShop })
@@ -52,7 +49,14 @@ const released: ShopEvent = {
 const lots = [{ lotId: 'lot', points: 6_400, expiresAt: seoul('2027-01-31 23:59:59').toISOString() }]
 const earned: ShopEvent = {
   type: 'points.earned',
-  data: { memberId: 7, lotId: 'lot', points: 10_000, reason: 'welcome', expiresAt: lots[0]?.expiresAt ?? '' },
+  data: {
+    memberId: 7,
+    lotId: 'lot',
+    points: 10_000,
+    reason: 'review',
+    earnedBy: { orderItemId: 'earlier', reviewId: 1 },
+    expiresAt: lots[0]?.expiresAt ?? '',
+  },
 }
 const pointsHeld: ShopEvent = { type: 'points.held', data: { memberId: 7, orderId, points: 6_400, lots } }
 const issued: ShopEvent = {
@@ -142,8 +146,8 @@ describe('a draft that is not paid', () => {
 describe('cancelling', () => {
   const cancels =
     (at: string, quotedFee: number | null = null): Command =>
-    ({ order, wallet }) =>
-      decideCancelItem(order, wallet, {
+    ({ order, wallet }) => {
+      const decided = decideCancelItem(order, wallet, {
         orderItemId: 'bag',
         by: 'member',
         now: seoul(at),
@@ -151,6 +155,8 @@ describe('cancelling', () => {
         refundId: 'refund',
         quotedFee,
       })
+      return isRefusal(decided) ? decided : decided.entries
+    }
   const used: ShopEvent[] = [
     earned,
     issued,
@@ -200,8 +206,8 @@ describe('cancelling', () => {
       .when(cancels('2026-12-09 00:00:00'))
       .refuses('CANCEL_TOO_LATE'))
 
-  it('an item of somebody else is not found', () =>
-    given(aDraft({ items: [anOrderedItem({ orderItemId: 'other' })] }), placed())
-      .when(cancels('2026-12-01 11:00:00'))
-      .refuses('NOT_FOUND'))
+  it('an item of somebody else is not found', () => {
+    const draft = aDraft({ items: [anOrderedItem({ orderItemId: 'other' })] })
+    given(draft, placed(draft)).when(cancels('2026-12-01 11:00:00')).refuses('NOT_FOUND')
+  })
 })

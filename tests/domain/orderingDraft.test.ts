@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decideDraft } from '../../domain/processes/checkout.ts'
+import { decideDraft } from '../../domain/processes/draft.ts'
 import { anOffer, aRequest, orderId, someFacts } from './checkoutFixtures.ts'
 
 describe('a draft is refused', () => {
@@ -14,9 +14,11 @@ describe('a draft is refused', () => {
     ...changes,
   })
   const consigned = {
-    ownerType: 'luxshare',
-    rates: { transactionPerMille: 98, operatingPerMille: 200 },
-  } as const
+    consignment: {
+      ...{ consignmentId: 'contract', ownerId: 3 },
+      rates: { transactionPerMille: 98, operatingPerMille: 200 },
+    },
+  }
 
   it.each([
     ['without items', 'ITEMS_REQUIRED', aRequest([]), someFacts({ products: [] })],
@@ -111,17 +113,20 @@ describe('a draft is refused', () => {
   it('but drafted, it holds the dates for 15 minutes at the amounts of the server', () => {
     const decided = draftOf(aRequest([1]))
     expect(decided).toMatchObject({
-      order: [
+      entries: [
         {
-          type: 'order.drafted',
-          data: {
-            heldUntil: '2026-12-01T01:15:00.000Z',
-            amounts: { totalAmount: 48_000 },
-            items: [{ orderItemId: 'bag', finalAmount: 48_000 }],
+          stream: `order:${orderId}`,
+          journal: [],
+          event: {
+            type: 'order.drafted',
+            data: {
+              heldUntil: '2026-12-01T01:15:00.000Z',
+              amounts: { totalAmount: 48_000 },
+              items: [{ orderItemId: 'bag', finalAmount: 48_000 }],
+            },
           },
         },
       ],
-      wallet: [],
     })
   })
 })

@@ -4,7 +4,7 @@ import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { itemActions, mayDo, memberActionOf } from '../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
-import { decideItemTransition } from '../../domain/processes/checkout.ts'
+import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { aDraft, anOrderedItem, now, placed, ref } from './checkoutFixtures.ts'
 
@@ -68,19 +68,16 @@ describe("an item's way", () => {
       { type: 'order.item.prepared', data: { ...bag, orderItemId: 'other' } },
     ])
     const first = decideItemTransition(before, 'bag', { action: 'ship', actor: 'staff', ...shippedBy })
-    expect(first).toMatchObject({
-      order: [
-        {
-          data: { deliveryFeeEarned: 3_000 },
-          meta: {
-            journal: [
-              { account: 'customer_prepayments', amount: 3_000 },
-              { account: 'delivery_revenue', amount: -3_000 },
-            ],
-          },
-        },
-      ],
-    })
+    expect(first).toMatchObject([
+      {
+        event: { data: { deliveryFeeEarned: 3_000 } },
+        journal: [
+          { account: 'customer_prepayments', amount: 3_000 },
+          { account: 'delivery_revenue', amount: -2_727 },
+          { account: 'vat_payable', amount: -273 },
+        ],
+      },
+    ])
     const after = foldOrder([
       two,
       placed(two),
@@ -88,7 +85,7 @@ describe("an item's way", () => {
       { type: 'order.item.prepared', data: { ...bag, orderItemId: 'other' } },
     ])
     const second = decideItemTransition(after, 'other', { action: 'ship', actor: 'staff', ...shippedBy })
-    expect(second).toMatchObject({ order: [{ data: { deliveryFeeEarned: 0 }, meta: {} }] })
+    expect(second).toMatchObject([{ event: { data: { deliveryFeeEarned: 0 } }, journal: [] }])
   })
 
   it.each([

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { RefusalCode } from '../../domain/shared/decision.ts'
+import { sum } from '../../domain/shared/won.ts'
 import {
   type AmountsBeforePoints,
   largestUsablePoints,
   pointsRefusal,
   pointsShares,
-} from '../../domain/points/limits.ts'
-import type { RefusalCode } from '../../domain/shared/decision.ts'
-import { sum } from '../../domain/shared/won.ts'
+} from '../../domain/wallet/pointsLimits.ts'
 
 /** 49,200 in all, −1,200 for the period, −9,600 by coupon: 38,400 won are left to pay. */
 const amounts: AmountsBeforePoints = {

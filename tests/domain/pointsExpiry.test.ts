@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { postings } from '../../domain/ordering/postings.ts'
-import type { PointsExpired } from '../../domain/points/events.ts'
-import { expireLots } from '../../domain/points/expiry.ts'
-import { emptyWallet, evolveWallet, type WalletEvent } from '../../domain/processes/wallet.ts'
+import type { WalletEvent, WalletEventOf } from '../../domain/wallet/events.ts'
+import { expireLots } from '../../domain/wallet/expiry.ts'
+import { postings } from '../../domain/wallet/postings.ts'
+import { emptyWallet, evolveWallet } from '../../domain/wallet/state.ts'
 import { specification } from '../support/givenWhenThen.ts'
 import { seoul } from './fixtures.ts'
 
@@ -14,14 +14,21 @@ const aMomentLater = new Date(lastInstant.getTime() + 1)
 
 const earned = (lotId: string, points: number, until = expiresAt): WalletEvent => ({
   type: 'points.earned',
-  data: { memberId, lotId, points, reason: 'review', expiresAt: until },
+  data: {
+    memberId,
+    lotId,
+    points,
+    reason: 'review',
+    earnedBy: { orderItemId: 'bag', reviewId: 1 },
+    expiresAt: until,
+  },
 })
 const moved = (
   type: 'points.held' | 'points.released' | 'points.used',
   lotId: string,
   points: number,
 ): WalletEvent => ({ type, data: { memberId, orderId, points, lots: [{ lotId, points, expiresAt }] } })
-const expired = (lotId: string, points: number, expiredAt = expiresAt): PointsExpired => ({
+const expired = (lotId: string, points: number, expiredAt = expiresAt): WalletEventOf<'points.expired'> => ({
   type: 'points.expired',
   data: { memberId, lotId, points, expiredAt },
 })

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import type { OrderEvent, OrderItemCancelled, OrderItemCollected } from '../../domain/ordering/events.ts'
+import type { OrderEvent, OrderEventOf } from '../../domain/ordering/events.ts'
 import { postings } from '../../domain/ordering/postings.ts'
-import type { PointsEvent } from '../../domain/points/events.ts'
+import type { WalletEvent } from '../../domain/wallet/events.ts'
+import { postings as walletPostings } from '../../domain/wallet/postings.ts'
+import { aContract } from './orderLife.ts'
 
 const order = { orderId: 'order', memberId: 1 }
 const item = { ...order, orderItemId: 'bag' }
@@ -22,7 +24,13 @@ const amounts = {
   deliveryFee: 0,
   totalAmount: 32_000,
 }
-const cancelled: OrderItemCancelled = {
+const rented = {
+  placedAt: '2026-12-01T10:00:00+09:00',
+  start: '2026-12-10' as const,
+  end: '2026-12-13' as const,
+  items: [],
+}
+const cancelled: OrderEventOf<'order.item.cancelled'> = {
   type: 'order.item.cancelled',
   data: {
     ...item,
@@ -38,15 +46,20 @@ const cancelled: OrderItemCancelled = {
     couponReturned: false,
   },
 }
-const collected: OrderItemCollected = {
+const collected: OrderEventOf<'order.item.collected'> = {
   type: 'order.item.collected',
   data: {
     ...item,
-    finalAmount: 38_400,
-    couponShare: 9_600,
+    productId: 1,
+    start: '2026-12-10',
+    end: '2026-12-13',
+    totalRentPrice: 49_200,
     periodTotalPrice: 48_000,
-    rates: null,
-    ownerType: 'own',
+    periodDiscount: -1_200,
+    couponShare: 9_600,
+    finalAmount: 38_400,
+    pointsShare: 6_400,
+    consignment: null,
   },
 }
 const refund = {
@@ -64,7 +77,7 @@ test.each<Row>([
     what: 'a payment',
     event: {
       type: 'order.placed',
-      data: { ...order, payment, placedAt: '2026-12-01T10:00:00+09:00', amounts },
+      data: { ...order, payment, ...rented, amounts },
     },
     lines: [
       ['card_clearing', 32_000],
@@ -79,7 +92,7 @@ test.each<Row>([
       data: {
         ...order,
         payment: { ...payment, amount: 35_000 },
-        placedAt: '2026-12-01T10:00:00+09:00',
+        ...rented,
         amounts: { ...amounts, deliveryFee: 3_000, totalAmount: 35_000 },
       },
     },
@@ -96,7 +109,7 @@ test.each<Row>([
       data: {
         ...order,
         payment: null,
-        placedAt: '2026-12-01T10:00:00+09:00',
+        ...rented,
         amounts: { ...amounts, pointsUsed: 38_400, totalAmount: 0 },
       },
     },
@@ -113,7 +126,8 @@ test.each<Row>([
     },
     lines: [
       ['customer_prepayments', 3_000],
-      ['delivery_revenue', -3_000],
+      ['delivery_revenue', -2_727],
+      ['vat_payable', -273],
     ],
   },
   {
@@ -165,8 +179,9 @@ test.each<Row>([
     event: collected,
     lines: [
       ['customer_prepayments', 38_400],
-      ['coupon_cost', 9_600],
-      ['rental_revenue', -48_000],
+      ['sales_discounts', 9_600],
+      ['rental_revenue', -45_091],
+      ['vat_payable', -2_909],
     ],
   },
   {
@@ -175,19 +190,20 @@ test.each<Row>([
       ...collected,
       data: {
         ...collected.data,
-        ownerType: 'luxshare',
         finalAmount: 74_100,
         couponShare: 18_500,
+        pointsShare: 0,
         periodTotalPrice: 92_600,
-        rates: { transactionPerMille: 98, operatingPerMille: 200 },
+        consignment: aContract,
       },
     },
     lines: [
       ['customer_prepayments', 74_100],
-      ['coupon_cost', 18_500],
+      ['sales_discounts', 18_500],
+      ['rental_revenue', -85_864],
+      ['vat_payable', -6_736],
+      ['owner_cost', 65_005],
       ['owner_payable', -65_005],
-      ['transaction_fee_revenue', -9_075],
-      ['operating_fee_revenue', -18_520],
     ],
   },
   {
@@ -206,11 +222,18 @@ test.each<Row>([
 
 const held = { memberId: 1, orderId: 'order', points: 6_400, lots: [] }
 
-test.each<{ event: PointsEvent; lines: [string, number][] }>([
+test.each<{ event: WalletEvent; lines: [string, number][] }>([
   {
     event: {
       type: 'points.earned',
-      data: { memberId: 1, lotId: 'a', points: 1_000, reason: 'review', expiresAt: '2027-12-01' },
+      data: {
+        memberId: 1,
+        lotId: 'a',
+        points: 1_000,
+        reason: 'review',
+        earnedBy: { orderItemId: 'bag', reviewId: 1 },
+        expiresAt: '2027-12-01',
+      },
     },
     lines: [
       ['points_cost', 1_000],
@@ -232,12 +255,10 @@ test.each<{ event: PointsEvent; lines: [string, number][] }>([
   { event: { type: 'points.used', data: held }, lines: [] },
   { event: { type: 'points.restored', data: { ...held, orderItemId: 'bag' } }, lines: [] },
 ])('$event.type is booked once', ({ event, lines }) => {
-  expect(postings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
+  expect(walletPostings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })
 
 test('an event whose amounts do not add up is a fault, not a crooked ledger', () => {
   expect(() => postings({ ...cancelled, data: { ...cancelled.data, cardRefund: 20_481 } })).toThrow(/off by/)
   expect(() => postings({ ...collected, data: { ...collected.data, couponShare: 9_500 } })).toThrow(/off by/)
-  const withoutRates = { ...collected, data: { ...collected.data, ownerType: 'luxshare' as const } }
-  expect(() => postings(withoutRates)).toThrow(/agreed rates/)
 })

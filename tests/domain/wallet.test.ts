@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { postings } from '../../domain/ordering/postings.ts'
-import type { LotPart, PointsEvent } from '../../domain/points/events.ts'
-import { liveLots, lotExpiry, partsToRestore, restoreLots, takeLots } from '../../domain/points/lots.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
+import type { LotPart, WalletEvent } from '../../domain/wallet/events.ts'
+import { liveLots, lotExpiry, partsToRestore, restoreLots, takeLots } from '../../domain/wallet/lots.ts'
+import { postings } from '../../domain/wallet/postings.ts'
 import { seoul } from './fixtures.ts'
+
+type PointsEvent = Extract<WalletEvent, { type: `points.${string}` }>
 
 const DAY_MS = 86_400_000
 const memberId = 1
@@ -49,7 +51,14 @@ class Wallet {
     this.lots.push({ lotId, points, expiresAt })
     this.events.push({
       type: 'points.earned',
-      data: { memberId, lotId, points, reason: 'review', expiresAt },
+      data: {
+        memberId,
+        lotId,
+        points,
+        reason: 'review',
+        earnedBy: { orderItemId: 'i', reviewId: 1 },
+        expiresAt,
+      },
     })
   }
 

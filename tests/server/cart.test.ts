@@ -154,8 +154,8 @@ t.test('only items of one period are ordered together', async (t) => {
 })
 
 t.test('one consigned item at most goes into an order', async (t) => {
-  const first = await idOf(put(await aBag(shop.deps, shelf, consigned)))
-  const second = await idOf(put(await aBag(shop.deps, shelf, consigned)))
+  const first = await idOf(put(await aBag(shop.deps, shelf, consigned())))
+  const second = await idOf(put(await aBag(shop.deps, shelf, consigned())))
   const own = await idOf(put(bag))
   t.equal((await check(first, own)).statusCode, 200)
   t.equal((await check(first, second)).json().code, 'ONE_LUXSHARE_PER_ORDER')

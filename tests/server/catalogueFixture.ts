@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrderDrafted, OrderedItem } from '../../domain/ordering/events.ts'
+import type { OrderEventOf, OrderedItem } from '../../domain/ordering/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as members from '../../server/members/index.ts'
@@ -159,7 +159,7 @@ function aDraft(given: {
 }) {
   const { productId, turnaroundDays, ...rest } = given
   const item: OrderedItem = {
-    ...{ orderItemId: randomUUID(), productId, cartId: null, ownerType: 'own', turnaroundDays, rates: null },
+    ...{ orderItemId: randomUUID(), productId, cartId: null, turnaroundDays, consignment: null },
     ...{ dailyRentalPrice: 0, perDay: 0, totalRentPrice: 0, periodTotalPrice: 0, periodDiscount: 0 },
     ...{ couponShare: 0, finalAmount: 0, pointsShare: 0 },
   }
@@ -171,5 +171,5 @@ function aDraft(given: {
     amounts: nothing,
     coupon: null,
     agreedTerms: [],
-  } satisfies OrderDrafted['data']
+  } satisfies OrderEventOf<'order.drafted'>['data']
 }

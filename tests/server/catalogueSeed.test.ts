@@ -193,7 +193,7 @@ t.test(
        (SELECT count(*)::int FROM shop.member_coupons c WHERE c.member_id = m.id AND c.status = 'unused') AS coupons
      FROM shop.members m WHERE m.email = 'demo@billim.kr'`,
     )
-    t.same(purse.rows, [{ points: 8_500, coupons: 3 }])
+    t.same(purse.rows, [{ points: 8_600, coupons: 3 }])
     t.same(
       await breaches(
         shop.database.url,

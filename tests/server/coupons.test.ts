@@ -4,7 +4,7 @@ import * as catalogue from '../../server/catalogue/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
-import * as points from '../../server/points/index.ts'
+import * as points from '../../server/wallet/index.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
 

@@ -25,7 +25,8 @@ const earns = (id: number, points: number) =>
       memberId: id,
       lotId: randomUUID(),
       points,
-      reason: 'welcome',
+      reason: 'review',
+      earnedBy: { orderItemId: randomUUID(), reviewId: 1 },
       expiresAt: '2027-11-20T14:59:59.000Z',
     },
   })
@@ -190,9 +191,9 @@ t.test('what is under way stands in the way, and is named', async (t) => {
   t.equal(cancelled.statusCode, 200, cancelled.body)
   t.match(await blocked(['refunds']), '진행 중인 환불이')
   await ordering.sendDueRefunds(shop.deps)
-  const owned = await shop.aBag({ ...consigned, owner_member_id: who.id })
+  const owned = await shop.aBag({ ...consigned(), owner_member_id: who.id })
   t.match(await blocked(['consignments']), '진행 중인 위탁이')
-  await pool.query('UPDATE shop.products SET owner_member_id = NULL WHERE id = $1', [owned])
+  await pool.query('UPDATE shop.products SET owner_member_id = 0 WHERE id = $1', [owned])
   t.equal((await leaves(who)).statusCode, 200)
 })
 

@@ -36,6 +36,7 @@ export async function aBag(
         daily_rental_price: 12_300,
         supply_price: 1_230_000,
         owner_member_id: null,
+        consignment_id: null,
         consigning_date: null,
         consignment_period: null,
         transaction_per_mille: null,
@@ -56,13 +57,15 @@ export async function aBag(
 }
 
 /** What differs for an item that an owner handed in on 2026-10-01 for a year. */
-export const consigned: Partial<NewProduct> = {
+export const consigned = (): Partial<NewProduct> => ({
   owner_type: 'luxshare',
+  owner_member_id: 1,
+  consignment_id: randomUUID(),
   consigning_date: '2026-10-01',
   consignment_period: 12,
   transaction_per_mille: 98,
   operating_per_mille: 200,
-}
+})
 
 /** Days of a product that somebody booked, or holds until an instant. */
 export async function aSlot(

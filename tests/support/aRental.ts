@@ -5,28 +5,30 @@ import { join } from 'node:path'
 import { type Coupon, couponShares } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
-import { recorded } from '../../domain/processes/checkout.ts'
-import type { WalletEvent } from '../../domain/processes/wallet.ts'
+import { walletEntry } from '../../domain/processes/entries.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
+import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import type { OrderDraft } from '../../domain/wire/orders.ts'
 import * as cart from '../../server/cart/index.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
 import { startSimulators } from '../../server/demo/simulators/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
+import * as ledger from '../../server/ledger/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as payments from '../../server/payments/index.ts'
 import type { Deps, Door } from '../../server/platform/deps.ts'
+import { newEvents } from '../../server/platform/eventStore/newEvents.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
-import * as points from '../../server/points/index.ts'
 import * as staff from '../../server/staff/index.ts'
+import * as wallet from '../../server/wallet/index.ts'
 import { aBag, aShelf } from './aProduct.ts'
 import { aMember, password, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
 
-export const doors = [members, catalogue, cart, coupons, ordering, payments, points, staff]
+export const doors = [members, catalogue, cart, coupons, ordering, payments, wallet, ledger, staff]
 const rentalDoors: readonly Door[] = doors
 export const invariants = [...ordering.invariants, ...catalogue.invariants]
 
@@ -182,7 +184,14 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
     earns: (amount: number, expiresAt = '2027-11-20T14:59:59.000Z') =>
       appendToWallet(shop.deps, id, {
         type: 'points.earned',
-        data: { memberId: id, lotId: randomUUID(), points: amount, reason: 'welcome', expiresAt },
+        data: {
+          memberId: id,
+          lotId: randomUUID(),
+          points: amount,
+          reason: 'review',
+          earnedBy: { orderItemId: randomUUID(), reviewId: 1 },
+          expiresAt,
+        },
       }),
     getsCoupon: (coupon: Partial<Coupon> = {}, expiresAt?: string) =>
       couponFor(shop.deps, id, coupon, expiresAt),
@@ -230,9 +239,8 @@ async function couponFor(
 }
 
 async function appendToWallet({ store, clock }: Deps, memberId: number, event: WalletEvent): Promise<void> {
-  const stream = `wallet:${memberId}`
+  const stream = walletStream(memberId)
   const { version } = (await store.load([stream])).stream(stream)
-  const { type, data, meta } = recorded(event)
   await store.append({
     commandId: randomUUID(),
     requestHash: '00',
@@ -240,7 +248,7 @@ async function appendToWallet({ store, clock }: Deps, memberId: number, event: W
     occurredAt: clock.now(),
     meta: { actor: 'job:test' },
     streams: [{ id: stream, expected: version }],
-    events: [{ stream, type, data: { ...data, ...meta } }],
+    events: newEvents([walletEntry(event)]),
   })
 }
 

@@ -6,12 +6,23 @@ import * as joining from '../../server/joining/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as terms from '../../server/terms/index.ts'
+import * as wallet from '../../server/wallet/index.ts'
 import { password, type TestApp } from './app.ts'
 import { aBrowser, type Browser } from './browser.ts'
 import { seoyeon, type Typed, verifyIdentity } from './identity.ts'
 import type { PlayedProviders } from './simulators.ts'
 
-export const accountDoors = [members, identity, joining, addresses, catalogue, coupons, ordering, terms]
+export const accountDoors = [
+  members,
+  identity,
+  joining,
+  addresses,
+  catalogue,
+  coupons,
+  ordering,
+  wallet,
+  terms,
+]
 
 /** What the join form sends, with what a test wants to differ. */
 export const joinBody = (changes: object = {}) => ({

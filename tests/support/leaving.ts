@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { recorded } from '../../domain/processes/checkout.ts'
-import type { WalletEvent } from '../../domain/processes/wallet.ts'
+import { walletEntry } from '../../domain/processes/entries.ts'
+import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import type { OrderDraft } from '../../domain/wire/orders.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import * as members from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
 import type { Deps } from '../../server/platform/deps.ts'
+import { newEvents } from '../../server/platform/eventStore/newEvents.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import * as storefront from '../../server/storefront/index.ts'
 import { aBag, aShelf } from './aProduct.ts'
@@ -135,9 +136,8 @@ export async function intoWallet(
   memberId: number,
   event: WalletEvent,
 ): Promise<void> {
-  const stream = `wallet:${memberId}`
+  const stream = walletStream(memberId)
   const { version } = (await store.load([stream])).stream(stream)
-  const { type, data, meta } = recorded(event)
   await store.append({
     commandId: randomUUID(),
     requestHash: '00',
@@ -145,6 +145,6 @@ export async function intoWallet(
     occurredAt: clock.now(),
     meta: { actor: 'job:test' },
     streams: [{ id: stream, expected: version }],
-    events: [{ stream, type, data: { ...data, ...meta } }],
+    events: newEvents([walletEntry(event)]),
   })
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { addProducts, type NewProduct } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -91,6 +92,7 @@ function newProduct(product: DemoProduct, nth: number, day: CivilDate, ownerId: 
     supply_price: dailyRentalPrice * daysToEarnBack,
     owner_type: consigned === undefined ? 'own' : 'luxshare',
     owner_member_id: consigned === undefined ? null : ownerId,
+    consignment_id: consigned === undefined ? null : randomUUID(),
     consigning_date: consigned === undefined ? null : addDays(day, -consigned.daysAgo),
     consignment_period: consigned?.months ?? null,
     transaction_per_mille: consigned === undefined ? null : 98,

@@ -1,25 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { couponExpiry } from '../../../domain/coupons/discount.ts'
-import { recorded } from '../../../domain/processes/checkout.ts'
-import type { WalletEvent } from '../../../domain/processes/wallet.ts'
-import {
-  addDays,
-  addMonths,
-  type CivilDate,
-  endOfSeoulDay,
-  seoulDate,
-} from '../../../domain/shared/civilDate.ts'
+import { walletEntry } from '../../../domain/processes/entries.ts'
+import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
+import { type WalletEvent, walletStream } from '../../../domain/wallet/events.ts'
 import { cancelOrderItem, draftOrder, moveOrderItem, placeOrder } from '../../ordering/index.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { couponOf } from './coupons.ts'
 import type { Shelved } from './fillShelves.ts'
 import type { Met } from './meetPeople.ts'
-import type { PersonKey } from './people.ts'
+import { type PersonKey, people } from './people.ts'
 import type { Step, StoryOrder } from './story.ts'
 import { requestOf } from './storyRequest.ts'
+import { writeReview } from './writeReview.ts'
 
 /** Approves a payment in the card sheet; answers the paymentKey that the sheet would bring back. */
 export type Approve = (payment: {
@@ -55,8 +51,13 @@ export async function playStory(given: Deps, steps: readonly Step[], stage: Stag
 
 async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise<void> {
   switch (step.kind) {
-    case 'points':
-      return putIntoWallet(deps, stage.met.members[step.person], pointsEarned(deps, step, stage))
+    case 'review': {
+      const person = told.orders.get(step.order)?.person ?? 'shopper'
+      const { rating, content } = step
+      const author = maskedName(people[person].name)
+      const memberId = stage.met.members[person]
+      return writeReview(deps, { orderItemId: itemOf(told, step), memberId, author, rating, content })
+    }
     case 'coupon': {
       const issued = couponIssued(deps, step, stage)
       told.copies.set(`${step.person}:${step.code}`, issued.data.memberCouponId)
@@ -117,17 +118,8 @@ const parcelOf = (orderItemId: string) => ({
     .slice(0, 12),
 })
 
-const pointsEarned = (
-  { clock }: Deps,
-  { person, points, reason }: Extract<Step, { kind: 'points' }>,
-  { met }: Stage,
-): WalletEvent => ({
-  type: 'points.earned',
-  data: {
-    ...{ memberId: met.members[person], lotId: randomUUID(), points, reason },
-    expiresAt: endOfSeoulDay(addMonths(seoulDate(clock.now()), 12)).toISOString(),
-  },
-})
+/** 김지우 → 김*우 */
+const maskedName = (name: string): string => `${name.slice(0, 1)}*${name.slice(2)}`
 
 function couponIssued(
   { clock }: Deps,
@@ -149,14 +141,13 @@ function couponIssued(
 }
 
 async function putIntoWallet(deps: Deps, memberId: number, event: WalletEvent): Promise<void> {
-  const stream = `wallet:${memberId}`
-  const { type, data, meta } = recorded(event)
+  const stream = walletStream(memberId)
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `seed:${randomUUID()}`,
-    request: { type, data },
+    request: event,
     actor: 'job:seed',
     streams: [stream],
-    decide: () => ({ events: [{ stream, type, data: { ...data, ...meta } }] }),
+    decide: () => ({ events: newEvents([walletEntry(event)]) }),
   })
   if (handled.kind === 'refused') throw new Error(handled.refusal.refused)
 }

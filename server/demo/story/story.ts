@@ -2,13 +2,14 @@ import type { ItemAction } from '../../../domain/ordering/itemActions.ts'
 import { lastConsignedEnd } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, daysBetween, type Period } from '../../../domain/shared/civilDate.ts'
 import { type Dice, dice } from './dice.ts'
+import { earlierRentals, reviewSteps } from './earlierRentals.ts'
 import { type PersonKey, regulars } from './people.ts'
 import { type DemoProduct, demoProducts, productOf } from './products/index.ts'
 import { bookedDays, periodFor, type StoryCalendars, type Wish } from './storyPeriods.ts'
 import { itemSteps, type Progress } from './storySteps.ts'
 
 export type Step = { at: string } & (
-  | { kind: 'points'; person: PersonKey; points: number; reason: 'welcome' | 'review' | 'photo_review' }
+  | { kind: 'review'; order: string; item: number; content: string; rating: number }
   | { kind: 'coupon'; person: PersonKey; code: string; source: 'download' | 'welcome' }
   | { kind: 'order'; order: StoryOrder }
   | { kind: 'move'; order: string; item: number; action: Exclude<ItemAction, 'cancel'>; by: 'staff' | 'job' }
@@ -25,7 +26,7 @@ export type StoryOrder = {
   points: number
 }
 
-type Scene = Pick<StoryOrder, 'name' | 'person' | 'products'> & {
+export type Scene = Pick<StoryOrder, 'name' | 'person' | 'products'> & {
   wish: Wish
   progress: Progress
   coupon?: string
@@ -133,10 +134,10 @@ export function story(seedingDay: CivilDate, calendars: StoryCalendars): Step[] 
     steps.push(...itemSteps(order, progress, seedingDay))
     return true
   }
-  for (const scene of scenes)
+  for (const scene of [...scenes, ...earlierRentals])
     if (!tell(scene)) throw new Error(`no period for the scene "${scene.name}" on ${seedingDay}`)
   for (const scene of background(seedingDay)) tell(scene)
-  steps.push(...purse(seedingDay))
+  steps.push(...reviewSteps(steps), ...purse(seedingDay))
   return steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
@@ -179,15 +180,11 @@ function background(seedingDay: CivilDate): Scene[] {
   })
 }
 
-/** What the shopper and the newcomer hold: 8,500 points and three coupons, and the welcome pack. */
+/** What the shopper and the newcomer hold: three coupons, and the welcome pack. */
 function purse(seedingDay: CivilDate): Step[] {
   const at = (days: number, time: string) => `${addDays(seedingDay, days)}T${time}:00+09:00`
-  const points = { kind: 'points', person: 'shopper' } as const
   const coupon = { kind: 'coupon', person: 'shopper', source: 'download' } as const
   return [
-    { ...points, at: at(-110, '10:05'), points: 12_400, reason: 'welcome' },
-    { ...points, at: at(-22, '21:10'), points: 1_000, reason: 'review' },
-    { ...points, at: at(-22, '21:11'), points: 1_500, reason: 'photo_review' },
     { ...coupon, at: at(-15, '12:30'), code: 'WINTER20' },
     { ...coupon, at: at(-8, '12:31'), code: 'LONG5000' },
     { ...coupon, at: at(-8, '12:32'), code: 'VERANNE15' },

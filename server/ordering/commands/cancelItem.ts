@@ -1,13 +1,17 @@
-import { decideCancelItem } from '../../../domain/processes/checkout.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { walletStream } from '../../../domain/wallet/events.ts'
 import type { CancellationQuote } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletIn } from '../../wallet/index.ts'
 import { keepCancellationText } from '../contacts.ts'
 import { readItem } from '../itemRow.ts'
 import { refundJob } from '../queueNames.ts'
-import { newEvents, newId, orderIn, orderStream, walletIn, walletStream } from '../streams.ts'
+import { newId, orderIn } from '../streams.ts'
 
 export type Cancelling = {
   orderItemId: string
@@ -66,7 +70,7 @@ export async function cancelOrderItem(deps: Deps, cancelling: Cancelling): Promi
       cancelled = { ...decided.amounts, finalAmount }
       const owes = decided.amounts.cardRefund > 0 && paymentKey !== null
       return {
-        events: newEvents({ orderId, memberId }, decided),
+        events: newEvents(decided.entries),
         jobs: owes ? refundJob(deps, paymentKey) : [],
         result: { orderItemId },
       }

@@ -1,17 +1,20 @@
-import { decideReplace } from '../../../domain/processes/checkout.ts'
+import { decideReplace } from '../../../domain/processes/draft.ts'
 import type { DraftFacts, DraftRequest, OfferedProduct } from '../../../domain/processes/draftPolicies.ts'
-import { evolveWallet, spendableLots, type WalletState } from '../../../domain/processes/wallet.ts'
+import { walletEventsOf } from '../../../domain/processes/entries.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import { sum } from '../../../domain/shared/won.ts'
+import { evolveWallet, spendableLots, type WalletState } from '../../../domain/wallet/state.ts'
 import type { OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletIn } from '../../wallet/index.ts'
 import { shopRules } from '../calendars.ts'
 import type { Contact } from '../contacts.ts'
 import type { DraftFactRow } from '../draftFacts.ts'
-import { newEvents, orderIn, walletIn } from '../streams.ts'
+import { orderIn } from '../streams.ts'
 
 /** One try of a draft: what was asked for, and what the tables said at that moment. */
 export type Attempt = { memberId: number; body: OrderDraftRequest; now: Date; row: DraftFactRow }
@@ -24,8 +27,8 @@ export function endEarlier(streams: LoadedStreams, { memberId, row, now }: Attem
   const { orderId } = row.liveDraft
   const ended = decideReplace(orderIn(streams, orderId), wallet, now)
   if (isRefusal(ended)) return nothing
-  const after = wallet === null ? null : ended.wallet.reduce<WalletState>(evolveWallet, wallet)
-  return { events: newEvents({ orderId, memberId }, ended), wallet: after }
+  const after = wallet === null ? null : walletEventsOf(ended).reduce<WalletState>(evolveWallet, wallet)
+  return { events: newEvents(ended), wallet: after }
 }
 
 export function withWallet(
@@ -48,15 +51,9 @@ export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<
   const products = body.orderItems.flatMap(({ productId }): OfferedProduct[] => {
     const found = row.products.find((product) => product.productId === productId)
     if (found === undefined) return []
-    const { transactionPerMille, operatingPerMille } = found
-    const rates =
-      transactionPerMille === null || operatingPerMille === null
-        ? null
-        : { transactionPerMille, operatingPerMille }
     return [
       {
         ...found,
-        rates,
         taken: taken.has(productId),
         calendar: rules.calendarFor(found.turnaroundDays, found.lastEnd),
       },

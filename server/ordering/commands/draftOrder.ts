@@ -1,17 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { type DraftIdentity, decideDraft } from '../../../domain/processes/checkout.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { type DraftIdentity, decideDraft } from '../../../domain/processes/draft.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
+import { walletStream } from '../../../domain/wallet/events.ts'
 import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
 import { type Handled, handleCommand, type LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { hashOf } from '../../platform/json.ts'
 import { dropContact, keepContact } from '../contacts.ts'
 import { readDraftFacts } from '../draftFacts.ts'
 import { oneAtATimeForSameDates } from '../sameDates.ts'
-import { newEvents, newId, orderStream, walletStream } from '../streams.ts'
+import { newId } from '../streams.ts'
 import { type Attempt, contactOf, endEarlier, factsOf, requestOf, withWallet } from './draftDecision.ts'
 import { expireDraftOf } from './endDraft.ts'
 
@@ -137,7 +140,7 @@ async function write(
       drafted = decision.decided.drafted
       deps.probe.reach('draft:decided')
       return {
-        events: [...decision.earlier, ...newEvents({ orderId, memberId }, decision.decided)],
+        events: [...decision.earlier, ...newEvents(decision.decided.entries)],
         result: { orderId, draftedAt: now.toISOString() },
       }
     },

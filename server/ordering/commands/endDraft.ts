@@ -1,18 +1,23 @@
+import { orderStream } from '../../../domain/ordering/events.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
-import { type Decided, decideExpire, decideRelease } from '../../../domain/processes/checkout.ts'
-import type { WalletState } from '../../../domain/processes/wallet.ts'
+import { decideExpire, decideRelease } from '../../../domain/processes/draft.ts'
+import type { Entry } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { walletStream } from '../../../domain/wallet/events.ts'
+import type { WalletState } from '../../../domain/wallet/state.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletIn } from '../../wallet/index.ts'
 import { type DraftRow, readDraft } from '../draftRow.ts'
-import { newEvents, orderIn, orderStream, walletIn, walletStream } from '../streams.ts'
+import { orderIn } from '../streams.ts'
 
 type Ending = {
   draft: DraftRow
   actor: string
   /** Endings of one kind and cause are one command, however often they are asked for. */
   name: string
-  decide: (state: OrderState, wallet: WalletState | null) => Decided | Refusal
+  decide: (state: OrderState, wallet: WalletState | null) => Entry[] | Refusal
   reach: () => void
 }
 
@@ -28,7 +33,7 @@ async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
       const wallet = usesWallet ? walletIn(streams, memberId) : null
       const decided = decide(orderIn(streams, orderId), wallet)
       reach()
-      return isRefusal(decided) ? decided : { events: newEvents(draft, decided) }
+      return isRefusal(decided) ? decided : { events: newEvents(decided) }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null

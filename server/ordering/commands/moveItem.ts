@@ -1,12 +1,14 @@
 import type { ItemMove } from '../../../domain/ordering/decide.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
 import { itemActions } from '../../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
-import { decideItemTransition } from '../../../domain/processes/checkout.ts'
+import { decideItemTransition } from '../../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { readItem } from '../itemRow.ts'
-import { newEvents, newId, orderIn, orderStream } from '../streams.ts'
+import { newId, orderIn } from '../streams.ts'
 
 export type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string; actor: string }
 
@@ -32,7 +34,7 @@ export async function moveOrderItem(
         courier,
         trackingNumber,
       })
-      return isRefusal(decided) ? decided : { events: newEvents(item, decided), result: { orderItemId } }
+      return isRefusal(decided) ? decided : { events: newEvents(decided), result: { orderItemId } }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { orderItemId, status: itemActions[action].to }

@@ -1,15 +1,18 @@
-import type { CapturedPayment } from '../../../domain/ordering/events.ts'
+import { type CapturedPayment, orderStream } from '../../../domain/ordering/events.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
-import { decidePlace } from '../../../domain/processes/checkout.ts'
-import type { WalletState } from '../../../domain/processes/wallet.ts'
+import { decidePlace } from '../../../domain/processes/placing.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { walletStream } from '../../../domain/wallet/events.ts'
+import type { WalletState } from '../../../domain/wallet/state.ts'
 import { issuerName, type TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { type Decision, handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { hashOf, type Json } from '../../platform/json.ts'
+import { walletIn } from '../../wallet/index.ts'
 import type { DraftRow } from '../draftRow.ts'
 import { refundJob } from '../queueNames.ts'
-import { newEvents, newId, orderIn, orderStream, walletIn, walletStream } from '../streams.ts'
+import { newId, orderIn } from '../streams.ts'
 
 /** What the provider captured, as our events keep it. */
 export const capturedPayment = (payment: TossPayment, now: Date): CapturedPayment => ({
@@ -47,9 +50,9 @@ export async function recordPayment(
     const decided = decidePlace(state, wallet, { payment, placedAt, refundId })
     deps.probe.reach('confirm:decided')
     if (isRefusal(decided)) return decided
-    const reversed = decided.order.some((event) => event.type === 'order.payment.reversed')
+    const reversed = decided.some(({ event }) => event.type === 'order.payment.reversed')
     return {
-      events: newEvents(draft, decided),
+      events: newEvents(decided),
       jobs: reversed && paymentKey !== null ? refundJob(deps, paymentKey) : [],
       result: { became: reversed ? 'reversed' : 'placed' },
     }

@@ -1,9 +1,11 @@
-import { type RefundAnswer, settleRefund } from '../../../domain/ordering/decide.ts'
-import { recorded } from '../../../domain/processes/checkout.ts'
+import type { RefundAnswer } from '../../../domain/ordering/decide.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { decideRefundAnswer } from '../../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
-import { newEvents, orderIn, orderStream } from '../streams.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { orderIn } from '../streams.ts'
 
 /** Records what the provider finally said about a refund. */
 export async function recordRefund(
@@ -18,11 +20,9 @@ export async function recordRefund(
     actor: 'job:refund',
     streams: [orderStream(orderId)],
     decide: (streams) => {
-      const events = settleRefund(orderIn(streams, orderId), refundId, answer)
+      const decided = decideRefundAnswer(orderIn(streams, orderId), refundId, answer)
       deps.probe.reach('refund:decided')
-      return isRefusal(events)
-        ? events
-        : { events: newEvents(refund, { order: events.map(recorded), wallet: [] }) }
+      return isRefusal(decided) ? decided : { events: newEvents(decided) }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null

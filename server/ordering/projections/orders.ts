@@ -61,11 +61,11 @@ export const orders: Projection = {
           FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid
           RETURNING o.order_id, o.member_id, o.start_on, o.end_on, o.placed_at, o.items
         )
-        INSERT INTO {order_items} (order_item_id, order_id, nth, member_id, product_id, owner_type, status, start_on,
+        INSERT INTO {order_items} (order_item_id, order_id, nth, member_id, product_id, consignment_id, owner_id, status, start_on,
           end_on, total_rent_price, period_total_price, period_discount, coupon_share, points_share, final_amount,
           placed_at)
         SELECT (i.item->>'orderItemId')::uuid, p.order_id, i.nth, p.member_id, (i.item->>'productId')::int,
-          i.item->>'ownerType', 'new', p.start_on, p.end_on, (i.item->>'totalRentPrice')::bigint,
+          (i.item->'consignment'->>'consignmentId')::uuid, (i.item->'consignment'->>'ownerId')::int, 'new', p.start_on, p.end_on, (i.item->>'totalRentPrice')::bigint,
           (i.item->>'periodTotalPrice')::bigint, (i.item->>'periodDiscount')::bigint,
           (i.item->>'couponShare')::bigint, (i.item->>'pointsShare')::bigint, (i.item->>'finalAmount')::bigint,
           p.placed_at

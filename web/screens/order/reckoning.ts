@@ -1,9 +1,9 @@
 import { bestCoupon, couponShares } from '../../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../../domain/ordering/amounts.ts'
 import { deliveryFee } from '../../../domain/ordering/deliveryFee.ts'
-import { largestUsablePoints, pointsRefusal, pointsUsable } from '../../../domain/points/limits.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
+import { largestUsablePoints, pointsRefusal, pointsUsable } from '../../../domain/wallet/pointsLimits.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import type { HeldCoupon } from '../../pieces/coupons/useBestCoupon.ts'
 

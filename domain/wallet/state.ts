@@ -1,9 +1,6 @@
-import type { CouponEvent } from '../coupons/events.ts'
-import type { LotPart, PointsEvent } from '../points/events.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-
-export type WalletEvent = PointsEvent | CouponEvent
+import type { LotPart, WalletEvent } from './events.ts'
 
 /** Points that were earned together. `remaining` still counts what a hold has set aside (`held`). */
 export type Lot = { lotId: string; remaining: Won; held: Won; expiresAt: string }

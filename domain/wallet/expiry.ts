@@ -1,5 +1,5 @@
 import type { Won } from '../shared/won.ts'
-import type { PointsExpired } from './events.ts'
+import type { WalletEventOf } from './events.ts'
 
 /** What is left of a lot; `held` is the part of it that an order being paid has set aside. */
 type Remaining = { lotId: string; remaining: Won; held: Won; expiresAt: string }
@@ -9,7 +9,11 @@ type Remaining = { lotId: string; remaining: Won; held: Won; expiresAt: string }
  * (decisions, Points). What an unpaid order holds is left alone: it was set aside in time, and is either used or
  * expires once it is released. Deciding again on the wallet that follows gives nothing.
  */
-export const expireLots = (memberId: number, lots: Iterable<Remaining>, now: Date): PointsExpired[] =>
+export const expireLots = (
+  memberId: number,
+  lots: Iterable<Remaining>,
+  now: Date,
+): WalletEventOf<'points.expired'>[] =>
   [...lots]
     .filter((lot) => lot.remaining > lot.held && Date.parse(lot.expiresAt) < now.getTime())
     .map(({ lotId, remaining, held, expiresAt }) => ({

@@ -1,4 +1,4 @@
-import type { Projection } from '../../platform/projections/projection.ts'
+import type { Projection } from '../platform/projections/projection.ts'
 
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {

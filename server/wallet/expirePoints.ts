@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { expireLots } from '../../domain/points/expiry.ts'
-import { recorded } from '../../domain/processes/checkout.ts'
-import { walletIn, walletStream } from '../ordering/index.ts'
+import { walletEntry } from '../../domain/processes/entries.ts'
+import { walletStream } from '../../domain/wallet/events.ts'
+import { expireLots } from '../../domain/wallet/expiry.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { walletIn } from './walletIn.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
@@ -38,9 +40,9 @@ async function expirePointsOf({ store, clock }: Needs, memberId: number, now: Da
     actor: 'job:expirePoints',
     streams: [stream],
     decide: (streams) => ({
-      events: expireLots(memberId, walletIn(streams, memberId).lots.values(), now)
-        .map(recorded)
-        .map(({ type, data, meta }) => ({ stream, type, data: { ...data, ...meta } })),
+      events: newEvents(
+        expireLots(memberId, walletIn(streams, memberId).lots.values(), now).map(walletEntry),
+      ),
     }),
   })
   return handled.kind === 'done' && handled.events.length > 0

@@ -1,29 +1,12 @@
-import type { Won } from './won.ts'
-
-/** The accounts of the double-entry ledger (event-store, Money). */
-export type Account =
-  | 'card_clearing'
-  | 'bank'
-  | 'customer_prepayments'
-  | 'refunds_payable'
-  | 'rental_revenue'
-  | 'delivery_revenue'
-  | 'cancellation_fee_revenue'
-  | 'coupon_cost'
-  | 'points_liability'
-  | 'points_cost'
-  | 'points_expiry_income'
-  | 'owner_cost'
-  | 'owner_payable'
-  | 'payouts_in_transit'
-  | 'transaction_fee_revenue'
-  | 'operating_fee_revenue'
-  | 'owner_receivable'
-  | 'penalty_revenue'
-  | 'inspection_fee_revenue'
+import { z } from 'zod'
+import type { Won } from '../shared/won.ts'
+import { type Account, account } from './accounts.ts'
 
 /** One line of a journal entry: a debit is positive, a credit negative; the lines of an event sum to zero. */
 export type JournalLine = { account: Account; amount: Won }
+
+/** The lines as an event stores them; an account outside of the chart is refused. */
+export const journalSchema = z.array(z.strictObject({ account, amount: z.int() }))
 
 /** A debit of `amount` won. */
 export const debit = (account: Account, amount: Won): JournalLine => ({ account, amount })

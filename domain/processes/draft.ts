@@ -1,0 +1,144 @@
+import { covers } from '../coupons/discount.ts'
+import { expireDraft, holdHasRunOut, releaseDraft } from '../ordering/decide.ts'
+import type { OrderEventOf, OrderedItem } from '../ordering/events.ts'
+import type { OrderState } from '../ordering/state.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
+import type { WalletEvent } from '../wallet/events.ts'
+import { takeLots } from '../wallet/lots.ts'
+import { releaseOf, spendableLots, type WalletState } from '../wallet/state.ts'
+import { type DraftFacts, type DraftRequest, type Reckoning, reckonDraft } from './draftPolicies.ts'
+import { type Entry, entriesOf } from './entries.ts'
+
+type Drafted = OrderEventOf<'order.drafted'>['data']
+
+/** A member's dates, coupon and points are held this long for an unpaid order (decisions, Order). */
+export const HOLD_MS = 15 * 60_000
+
+/** Ids and numbers that the server drew for the draft. */
+export type DraftIdentity = {
+  orderId: string
+  orderNumbers: string
+  memberId: number
+  /** One for each item of the request. */
+  itemIds: readonly string[]
+}
+
+/**
+ * The tap on the pay button: everything is checked and the dates, the coupon and the points are held for 15 minutes.
+ * Give it the wallet as it is after the member's earlier draft has let go; null when neither coupon nor points are
+ * wanted.
+ */
+export function decideDraft(draft: {
+  identity: DraftIdentity
+  request: DraftRequest
+  facts: DraftFacts
+  wallet: WalletState | null
+}): { entries: Entry[]; drafted: Drafted } | Refusal {
+  const { identity, request, facts, wallet } = draft
+  const { orderId, memberId } = identity
+  const reckoning = reckonDraft(request, facts)
+  if (isRefusal(reckoning)) return reckoning
+  const lots = takeLots(
+    wallet === null ? [] : spendableLots(wallet, facts.now.toISOString()),
+    request.pointsUsed,
+  )
+  if (isRefusal(lots)) return lots
+
+  const items = orderedItems(identity, request, facts, reckoning)
+  const coupon = heldCoupon(request, facts, items)
+  const drafted: Drafted = {
+    ...identityOf(identity),
+    start: request.period.start,
+    end: request.period.end,
+    items,
+    amounts: reckoning.amounts,
+    coupon,
+    agreedTerms: [...facts.requiredTerms],
+    heldUntil: new Date(facts.now.getTime() + HOLD_MS).toISOString(),
+  }
+  const held: WalletEvent[] = []
+  if (lots.length > 0) {
+    held.push({ type: 'points.held', data: { memberId, orderId, points: request.pointsUsed, lots } })
+  }
+  if (coupon !== null) {
+    held.push({
+      type: 'coupon.held',
+      data: { memberId, memberCouponId: coupon.memberCouponId, orderId },
+    })
+  }
+  return { entries: entriesOf([{ type: 'order.drafted', data: drafted }], held), drafted }
+}
+
+const identityOf = ({ orderId, orderNumbers, memberId }: DraftIdentity) => ({
+  orderId,
+  orderNumbers,
+  memberId,
+})
+
+function orderedItems(
+  identity: DraftIdentity,
+  request: DraftRequest,
+  facts: DraftFacts,
+  reckoning: Reckoning,
+): OrderedItem[] {
+  const cartOf = new Map(facts.cart.map((row) => [row.productId, row.cartId]))
+  return reckoning.items.map((item, index) => ({
+    ...item,
+    orderItemId: idAt(identity.itemIds, index),
+    cartId: request.cartIds.length === 0 ? null : (cartOf.get(item.productId) ?? null),
+  }))
+}
+
+function idAt(ids: readonly string[], index: number): string {
+  const id = ids[index]
+  if (id === undefined) throw new RangeError(`the draft brings ${ids.length} ids for more items`)
+  return id
+}
+
+function heldCoupon(
+  request: DraftRequest,
+  facts: DraftFacts,
+  items: readonly OrderedItem[],
+): Drafted['coupon'] {
+  if (request.memberCouponId === null || facts.coupon === null) return null
+  const { definition } = facts.coupon
+  const coveredItemIds = items
+    .filter((item) => covers(definition, item.productId))
+    .map((item) => item.orderItemId)
+  return { memberCouponId: request.memberCouponId, couponId: definition.id, coveredItemIds }
+}
+
+/** True when ending or placing this order also touches the member's wallet. */
+export const usesWallet = (draft: Pick<Drafted, 'coupon' | 'amounts'>): boolean =>
+  draft.coupon !== null || draft.amounts.pointsUsed > 0
+
+export type DraftEnding = Pick<OrderEventOf<'order.draft.released'>['data'], 'cause' | 'providerCode'>
+
+/** The card sheet was closed, the card declined, or a new draft takes over: everything held comes free. */
+export function decideRelease(
+  state: OrderState,
+  wallet: WalletState | null,
+  ending: DraftEnding,
+): Entry[] | Refusal {
+  const order = releaseDraft(state, ending)
+  if (isRefusal(order)) return order
+  return entriesOf(order, order.length === 0 ? [] : heldBy(state, wallet))
+}
+
+/** A hold that ran out blocks nobody: dates, coupon and points come free together. */
+export function decideExpire(state: OrderState, wallet: WalletState | null, now: Date): Entry[] {
+  const order = expireDraft(state, now)
+  return entriesOf(order, order.length === 0 ? [] : heldBy(state, wallet))
+}
+
+/** The live draft that a new one replaces: released, or expired when its time is over anyway. */
+export function decideReplace(state: OrderState, wallet: WalletState | null, now: Date): Entry[] | Refusal {
+  return state.status === 'awaiting_payment' && holdHasRunOut(state.draft.heldUntil, now)
+    ? decideExpire(state, wallet, now)
+    : decideRelease(state, wallet, { cause: 'replaced', providerCode: null })
+}
+
+const heldBy = (state: OrderState, wallet: WalletState | null): WalletEvent[] =>
+  wallet === null || state.status === 'none'
+    ? []
+    : releaseOf(wallet, state.draft.memberId, state.draft.orderId)

@@ -1,0 +1,35 @@
+import type { JournalLine } from '../ledger/journal.ts'
+import { type OrderEvent, orderStream } from '../ordering/events.ts'
+import { postings as orderPostings } from '../ordering/postings.ts'
+import { type WalletEvent, walletStream } from '../wallet/events.ts'
+import { postings as walletPostings } from '../wallet/postings.ts'
+
+/** One event of a decision, the stream that it goes to and the journal lines that it writes. */
+export type Entry<Event = OrderEvent | WalletEvent> = { stream: string; event: Event; journal: JournalLine[] }
+
+/** The event for its order's stream. */
+export const orderEntry = (event: OrderEvent): Entry => ({
+  stream: orderStream(event.data.orderId),
+  event,
+  journal: orderPostings(event),
+})
+
+/** The event for its member's wallet. */
+export const walletEntry = (event: WalletEvent): Entry<WalletEvent> => ({
+  stream: walletStream(event.data.memberId),
+  event,
+  journal: walletPostings(event),
+})
+
+/** Those of the events that change the member's wallet. */
+export const walletEventsOf = (entries: readonly Entry[]): WalletEvent[] =>
+  entries.flatMap(({ event }) => (isWalletEvent(event) ? [event] : []))
+
+const isWalletEvent = (event: OrderEvent | WalletEvent): event is WalletEvent =>
+  event.type.startsWith('points.') || event.type.startsWith('coupon.')
+
+/** The events of one decision, all of which go into one append. */
+export const entriesOf = (order: readonly OrderEvent[], wallet: readonly WalletEvent[] = []): Entry[] => [
+  ...order.map(orderEntry),
+  ...wallet.map(walletEntry),
+]

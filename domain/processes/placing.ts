@@ -1,0 +1,22 @@
+import { type Placement, placeOrder } from '../ordering/decide.ts'
+import type { OrderState } from '../ordering/state.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { releaseOf, spendOf, type WalletState } from '../wallet/state.ts'
+import { type Entry, entriesOf } from './entries.ts'
+
+/**
+ * Money arrived, or none was needed: the holds become the rental, or the money goes back whole because the dates are
+ * no longer this order's. What the member is told follows from which of the two was recorded.
+ */
+export function decidePlace(
+  state: OrderState,
+  wallet: WalletState | null,
+  placement: Placement,
+): Entry[] | Refusal {
+  const order = placeOrder(state, placement)
+  if (isRefusal(order)) return order
+  if (wallet === null || state.status !== 'awaiting_payment') return entriesOf(order)
+  const { memberId, orderId } = state.draft
+  const placed = order.some((event) => event.type === 'order.placed')
+  return entriesOf(order, placed ? spendOf(wallet, memberId, orderId) : releaseOf(wallet, memberId, orderId))
+}

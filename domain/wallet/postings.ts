@@ -1,0 +1,29 @@
+import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { unreachable } from '../shared/decision.ts'
+import type { WalletEvent } from './events.ts'
+
+function lines(event: WalletEvent): JournalLine[] {
+  switch (event.type) {
+    case 'points.earned':
+      return [debit('points_cost', event.data.points), credit('points_liability', event.data.points)]
+    case 'points.expired':
+      return [debit('points_liability', event.data.points), credit('points_expiry_income', event.data.points)]
+    // order.placed and order.item.cancelled book the points together with the money they stand for.
+    case 'points.used':
+    case 'points.restored':
+    case 'points.held':
+    case 'points.released':
+    case 'coupon.issued':
+    case 'coupon.held':
+    case 'coupon.released':
+    case 'coupon.used':
+    case 'coupon.returned':
+    case 'coupon.expired':
+      return []
+    default:
+      return unreachable(event)
+  }
+}
+
+/** The journal lines of a wallet's event, in points that are won, summing to zero; none where no value moves. */
+export const postings = (event: WalletEvent): JournalLine[] => balanced(lines(event))

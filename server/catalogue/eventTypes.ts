@@ -1,0 +1,5 @@
+import { rentalEventSchemas } from '../../domain/rental/events.ts'
+import { firstVersions } from '../ledger/index.ts'
+import type { EventType } from '../platform/eventStore/eventTypes.ts'
+
+export const eventTypes: readonly EventType[] = firstVersions(rentalEventSchemas)

@@ -1,0 +1,7 @@
+import type { Projection } from '../platform/projections/projection.ts'
+import { journal } from './journal.ts'
+
+export { firstVersions } from './firstVersions.ts'
+export { invariants } from './invariants.ts'
+
+export const projections: readonly Projection[] = [journal]
