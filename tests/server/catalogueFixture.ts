@@ -107,18 +107,19 @@ function rentalsOf(append: Append) {
       { type: 'order.drafted', data: { ...drafted } },
     ])
     return {
-      orderId: drafted.orderId,
-      orderItemId: drafted.items[0]?.orderItemId ?? '',
-      memberId: member,
-      outcome,
+      ...{ orderId: drafted.orderId, orderItemId: drafted.items[0]?.orderItemId ?? '' },
+      ...{ memberId: member, start, end, items: drafted.items, outcome },
     }
   }
   type Draft = Awaited<ReturnType<typeof draft>>
-  const place = ({ orderId, memberId }: Draft) =>
+  const place = ({ orderId, memberId, start, end, items }: Draft) =>
     append(`order:${orderId}`, 1, [
       {
         type: 'order.placed',
-        data: { orderId, memberId, payment: null, placedAt: '2026-11-20T09:59:00+09:00', amounts: nothing },
+        data: {
+          ...{ orderId, memberId, payment: null, placedAt: '2026-11-20T09:59:00+09:00' },
+          ...{ start, end, items, amounts: nothing },
+        },
       },
     ])
   const cancel = ({ orderId, orderItemId, memberId }: Draft) =>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import t, { type Test } from 'tap'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { changeProduct, invariants, refreshPopularity } from '../../server/catalogue/index.ts'
@@ -89,7 +90,14 @@ t.test('a product that rests after each rental needs those days free too', async
 
 t.test('a consigned item is shown until seven days before its contract ends', async (t) => {
   const bag = await shop.aBag({
-    ...{ c1: 2, c2: null, c3: null, owner_type: 'luxshare', owner_member_id: 3 },
+    ...{
+      c1: 2,
+      c2: null,
+      c3: null,
+      owner_type: 'luxshare',
+      owner_member_id: 3,
+      consignment_id: randomUUID(),
+    },
     ...{
       consigning_date: '2026-09-13',
       consignment_period: 3,
