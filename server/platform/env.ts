@@ -83,16 +83,12 @@ const settings = z
       .transform((list) => list.split(/\s+/).filter(Boolean)),
     /** Failed logins from one address in ten minutes before it has to wait. */
     LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(100),
-    /** Fault runs only: the process kills itself at this point of the money path. */
-    FAULT_POINT: z.string().optional(),
   })
   .superRefine((given, context) => {
     if (given.NODE_ENV !== 'production') return
     for (const name of ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY'] as const)
       if (given[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
-    if (given.FAULT_POINT !== undefined)
-      context.addIssue({ code: 'custom', path: ['FAULT_POINT'], message: 'has no place in production' })
     for (const name of ownInProduction)
       if (given[name].endsWith(localEnding))
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })

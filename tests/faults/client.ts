@@ -1,4 +1,3 @@
-import type { FaultPoint } from '../../server/ordering/index.ts'
 import { draftBody, type RentalShop, type Rented } from '../support/aRental.ts'
 import { type ChildApp, startApp } from './childApp.ts'
 
@@ -31,8 +30,6 @@ export async function aPerson(shop: RentalShop) {
 }
 
 export const clean = ({ databaseUrl, simulatorsUrl }: Stage) => startApp({ databaseUrl, simulatorsUrl })
-export const faulty = ({ databaseUrl, simulatorsUrl }: Stage, faultPoint: FaultPoint, armed = false) =>
-  startApp({ databaseUrl, simulatorsUrl, faultPoint, armed })
 
 export const moveClock = (app: ChildApp, now: string) => app.call('POST', '/api/dev/clock', null, { now })
 export const runJob = (app: ChildApp, name: string) => app.call('POST', `/api/dev/jobs/${name}`, null)

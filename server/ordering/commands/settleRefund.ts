@@ -19,7 +19,6 @@ export async function recordRefund(
     streams: [orderStream(orderId)],
     decide: (streams) => {
       const events = settleRefund(orderIn(streams, orderId), refundId, answer)
-      deps.probe.reach('refund:decided')
       return isRefusal(events)
         ? events
         : { events: newEvents(refund, { order: events.map(recorded), wallet: [] }) }
