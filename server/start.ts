@@ -20,6 +20,7 @@ async function start(env: Env): Promise<void> {
   if (opened === undefined) return
   const deps = withGateways(opened.deps)
   const app = await buildApp(deps, modules)
+  if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
   const ends = [opened.close, () => app.close()]
   // Nothing works in the background before the port is ours: a second start must leave no trace.
   if (env.ROLE !== 'jobs' && !(await listens(app, env))) return endAndExit(ends, 1)
@@ -34,9 +35,7 @@ function withGateways(core: Omit<Deps, 'toss'>): Deps {
     secretKey: env.TOSS_SECRET_KEY,
     timeoutMs: tossTimeoutMs,
   })
-  const deps: Deps = { ...core, toss }
-  if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, name)
-  return deps
+  return { ...core, toss }
 }
 
 async function listens(app: App, env: Env): Promise<boolean> {

@@ -71,6 +71,8 @@ const settings = z
     APPLE_PRIVATE_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----').optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:1025'),
     MAIL_FROM: z.string().min(3).default('빌림 <no-reply@billim.example>'),
+    /** Where alerts go, beside the log. */
+    ALERT_MAIL: z.email().optional(),
     POSTCODE_SCRIPT_URL: origin.default(
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
     ),

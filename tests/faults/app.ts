@@ -36,9 +36,9 @@ const deps: Deps = {
   ...opened.deps,
   store: watchStore(opened.deps.store, passed),
   toss: watchToss(toss, passed),
-  runJob: (name) => runJob(deps, name),
 }
 const app = await buildApp(deps, all)
+deps.runJob = (name) => runJob(deps, app.log, name)
 watchServer(app.server, passed)
 await workOff(deps, app.log)
 process.send?.({ url: await app.listen({ port: 0, host: '127.0.0.1' }) })

@@ -1,5 +1,5 @@
 import { comesTrue } from './childApp.ts'
-import { age, clean, runJob, type Stage } from './client.ts'
+import { age, clean, makeYoung, runJob, type Stage } from './client.ts'
 import { type JourneyName, journeys } from './journeys.ts'
 import { dyingAt, noting } from './victim.ts'
 
@@ -46,7 +46,7 @@ export async function dieAndRecover(
   settings: { nudge: boolean },
 ): Promise<{ wrong: string[]; recoveredMs: number }> {
   await journeys[journey](stage, dyingAt(name))
-  if (settings.nudge) await age(stage)
+  await (settings.nudge ? age(stage) : makeYoung(stage))
   const startedAt = Date.now()
   const app = await clean(stage)
   let wrong: string[] = []

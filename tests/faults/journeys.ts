@@ -4,6 +4,7 @@ import {
   approve,
   cancelFirst,
   draft,
+  keepYoung,
   moveClock,
   pay,
   payAndCancel,
@@ -107,6 +108,7 @@ export const journeys = {
   'reverse a payment': async (stage, victim) => {
     const quick = await aPerson(stage.shop)
     const { rented } = await pays(stage, captured())
+    await keepYoung(stage)
     const second = await victim.start(stage)
     await moveClock(second, holdsRanOut)
     await draft(second, quick, { bags: rented.bags })
@@ -130,6 +132,7 @@ export const journeys = {
   /** The provider calls after the shop died with the money captured. */
   'a webhook': async (stage, victim) => {
     const { paymentKey } = await pays(stage, captured())
+    await keepYoung(stage)
     const second = await victim.start(stage)
     await second.arm()
     await second.call('POST', '/api/webhooks/toss', null, {
