@@ -2,4 +2,9 @@ import { expireDueDrafts } from '../server/ordering/index.ts'
 import type { Job } from './job.ts'
 
 /** Holds that ran out and that nobody met. */
-export const expireDrafts: Job = { name: 'expireDrafts', everySeconds: 10, run: expireDueDrafts }
+export const expireDrafts: Job = {
+  name: 'expireDrafts',
+  everySeconds: 10,
+  why: 'the dates of a hold that ran out are wanted by others at once',
+  run: expireDueDrafts,
+}

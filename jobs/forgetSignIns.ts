@@ -7,7 +7,7 @@ import type { Job } from './job.ts'
 /** Verifications, codes, tickets, password checks and logins that are over. */
 export const forgetSignIns: Job = {
   name: 'forgetSignIns',
-  everySeconds: 300,
+  cron: '*/5 * * * *',
   run: async (deps) => {
     await forgetVerifications(deps)
     await forgetCodes(deps)

@@ -2,4 +2,4 @@ import { noticeFreed as notice } from '../server/likes/index.ts'
 import type { Job } from './job.ts'
 
 /** Periods that somebody waits for and that became free. */
-export const noticeFreed: Job = { name: 'noticeFreed', everySeconds: 30, run: (deps) => notice(deps) }
+export const noticeFreed: Job = { name: 'noticeFreed', cron: '* * * * *', run: (deps) => notice(deps) }

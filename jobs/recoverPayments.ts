@@ -5,5 +5,6 @@ import type { Job } from './job.ts'
 export const recoverPayments: Job = {
   name: 'recoverPayments',
   everySeconds: 10,
+  why: 'a member whose payment lost its answer is waiting for it',
   run: (deps) => recover(deps),
 }

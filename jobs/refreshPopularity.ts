@@ -4,6 +4,6 @@ import type { Job } from './job.ts'
 /** Lists by popularity follow what was rented in the last 30 days. */
 export const refreshPopularity: Job = {
   name: 'refreshPopularity',
-  everySeconds: 300,
+  cron: '*/5 * * * *',
   run: (deps) => refresh(deps),
 }

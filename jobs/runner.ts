@@ -1,7 +1,9 @@
 import { mailQueue } from '../server/mailing/index.ts'
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
+import type { Log } from '../server/platform/log.ts'
 import { farewellQueue } from '../server/withdrawal/index.ts'
+import { checkInvariants } from './checkInvariants.ts'
 import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
@@ -11,6 +13,7 @@ import { finishJoins } from './finishJoins.ts'
 import { finishWithdrawals } from './finishWithdrawals.ts'
 import { forgetContacts } from './forgetContacts.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
+import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job } from './job.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { purgeRetained } from './purgeRetained.ts'
@@ -25,76 +28,75 @@ import { sendMails } from './sendMails.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 
-/** In the order in which a start catches up: what was captured, then what ran out, then what is owed. */
+/** What was captured comes before what ran out, and both before what is owed. */
 export const jobs: readonly Job[] = [
   recoverPayments,
   expireDrafts,
-  expirePoints,
   sendRefunds,
+  expirePoints,
   deliverItems,
   endRentals,
-  forgetContacts,
   finishJoins,
+  finishWithdrawals,
   sendMails,
-  forgetSignIns,
+  sayFarewells,
   countRentals,
   refreshPopularity,
   refreshSearch,
   noticeFreed,
   sealBlocks,
-  finishWithdrawals,
-  sayFarewells,
+  forgetContacts,
+  forgetSignIns,
+  forgetWebhooks,
   purgeRetained,
+  checkInvariants,
 ]
 
 /** Runs one job now; false when there is none of that name. */
-export async function runJob(deps: Deps, name: string): Promise<boolean> {
+export async function runJob(deps: Deps, log: Log, name: string): Promise<boolean> {
   const job = jobs.find((one) => one.name === name)
-  await job?.run(deps)
+  await job?.run(deps, log)
   return job !== undefined
 }
 
 /**
- * Runs every job once and then again and again, never two runs of one job at once. A run that fails is reported and
- * tried again at its next turn.
+ * Works off what commands sent along with their events, and everything that is due by the clock, until the function
+ * that it returns is called. A run that fails is logged and made up for by the next one.
  */
-export function startJobs(deps: Deps, report: (job: string, fault: unknown) => void): () => Promise<void> {
-  const running = new Set<Promise<void>>()
-  let stopped = false
-  const timers = jobs.map((job) => {
-    let busy = false
-    const turn = () => {
-      if (busy || stopped) return
-      busy = true
-      const run = job
-        .run(deps)
-        .then(
-          () => {},
-          (fault: unknown) => report(job.name, fault),
-        )
-        .finally(() => {
-          busy = false
-          running.delete(run)
-        })
-      running.add(run)
-    }
-    turn()
-    return setInterval(turn, job.everySeconds * 1_000)
-  })
-  return async () => {
-    stopped = true
-    for (const timer of timers) clearInterval(timer)
-    await Promise.all(running)
-  }
-}
-
-/** Works off what commands sent along with their events, and everything that is due by the clock. */
-export async function workOff(
-  deps: Deps,
-  log: { error: (facts: object, sentence: string) => void },
-): Promise<() => Promise<void>> {
+export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>> {
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
   await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
   await deps.queue?.work(farewellQueue, (payload) => sayFarewell(deps, payload))
-  return startJobs(deps, (job, fault) => log.error({ err: fault, job }, 'a job failed'))
+  const report = (name: string) => (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed')
+  await deps.queue?.keepTime(
+    jobs.flatMap((job) => ('cron' in job ? [job] : [])),
+    (name) => runJob(deps, log, name).then(() => {}, report(name)),
+  )
+  return startTimers(deps, log, report)
+}
+
+/** Runs each job at once and then again and again, never two runs of one job side by side in this process. */
+function startTimers(
+  deps: Deps,
+  log: Log,
+  report: (name: string) => (fault: unknown) => void,
+): () => Promise<void> {
+  const running = new Map<string, Promise<void>>()
+  const timers = jobs.flatMap((job) => {
+    if (!('everySeconds' in job)) return []
+    const turn = () => {
+      if (running.has(job.name)) return
+      const run = job.run(deps, log).then(() => {}, report(job.name))
+      running.set(
+        job.name,
+        run.finally(() => running.delete(job.name)),
+      )
+    }
+    turn()
+    return [setInterval(turn, job.everySeconds * 1_000)]
+  })
+  return async () => {
+    for (const timer of timers) clearInterval(timer)
+    await Promise.all(running.values())
+  }
 }

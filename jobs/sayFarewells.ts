@@ -2,4 +2,4 @@ import { sayDueFarewells } from '../server/withdrawal/index.ts'
 import type { Job } from './job.ts'
 
 /** Providers that were not told yet that somebody left. */
-export const sayFarewells: Job = { name: 'sayFarewells', everySeconds: 300, run: sayDueFarewells }
+export const sayFarewells: Job = { name: 'sayFarewells', cron: '*/5 * * * *', run: sayDueFarewells }

@@ -2,4 +2,4 @@ import { sendDueMails } from '../server/mailing/index.ts'
 import type { Job } from './job.ts'
 
 /** Mails whose own job was lost. */
-export const sendMails: Job = { name: 'sendMails', everySeconds: 60, run: sendDueMails }
+export const sendMails: Job = { name: 'sendMails', cron: '* * * * *', run: sendDueMails }

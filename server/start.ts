@@ -1,7 +1,6 @@
 import { runJob, workOff } from '../jobs/runner.ts'
 import { createToss } from './gateways/toss/index.ts'
 import { modules } from './modules.ts'
-import { type Probe, silentProbe } from './ordering/index.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { buildApp } from './platform/http/buildApp.ts'
@@ -21,6 +20,7 @@ async function start(env: Env): Promise<void> {
   if (opened === undefined) return
   const deps = withGateways(opened.deps)
   const app = await buildApp(deps, modules)
+  if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
   const ends = [opened.close, () => app.close()]
   // Nothing works in the background before the port is ours: a second start must leave no trace.
   if (env.ROLE !== 'jobs' && !(await listens(app, env))) return endAndExit(ends, 1)
@@ -28,16 +28,14 @@ async function start(env: Env): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void endAndExit(ends, 0))
 }
 
-function withGateways(core: Omit<Deps, 'toss' | 'probe'>): Deps {
+function withGateways(core: Omit<Deps, 'toss'>): Deps {
   const { env } = core
   const toss = createToss({
     apiBase: env.TOSS_API_BASE,
     secretKey: env.TOSS_SECRET_KEY,
     timeoutMs: tossTimeoutMs,
   })
-  const deps: Deps = { ...core, toss, probe: probeOf(env) }
-  if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, name)
-  return deps
+  return { ...core, toss }
 }
 
 async function listens(app: App, env: Env): Promise<boolean> {
@@ -51,12 +49,6 @@ async function listens(app: App, env: Env): Promise<boolean> {
     )
     return false
   }
-}
-
-/** In fault runs the process dies at one named point, as it might die anywhere. */
-function probeOf({ FAULT_POINT }: Env): Probe {
-  if (FAULT_POINT === undefined) return silentProbe
-  return { reach: (point) => point === FAULT_POINT && process.kill(process.pid, 'SIGKILL') }
 }
 
 async function endAndExit(ends: readonly (() => unknown)[], code: number): Promise<void> {

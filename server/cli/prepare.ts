@@ -3,7 +3,6 @@
 import { approveAtSimulator, identifyAtSimulator, seedDemoShop, seedState } from '../demo/story/index.ts'
 import { createToss } from '../gateways/toss/index.ts'
 import { modules, projections } from '../modules.ts'
-import { silentProbe } from '../ordering/index.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { openDeps } from '../platform/openDeps.ts'
@@ -31,11 +30,7 @@ async function openDemoShop(env: Env): Promise<number> {
     if (state === 'seeded') return 0
     say('opening the demo shop…', 0)
     const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 20_000 })
-    await seedDemoShop(
-      { ...deps, toss, probe: silentProbe },
-      approveAtSimulator(env.TOSS_API_BASE),
-      identifyAtSimulator(env),
-    )
+    await seedDemoShop({ ...deps, toss }, approveAtSimulator(env.TOSS_API_BASE), identifyAtSimulator(env))
     return 0
   } finally {
     await close()

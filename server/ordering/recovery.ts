@@ -21,9 +21,7 @@ type OpenAttempt = { orderId: string; paymentKey: string; ageMs: number }
  * @param young attempts younger than this many milliseconds are left to the process that made them
  */
 export async function recoverPayments(deps: Deps, young: number = youngMs): Promise<number> {
-  deps.probe.reach('recovery:started')
   await markSettled(deps.db.pool)
-  deps.probe.reach('recovery:settled-marked')
   const { rows } = await deps.db.pool.query<OpenAttempt>(
     `SELECT order_id AS "orderId", payment_key AS "paymentKey",
        (extract(epoch FROM clock_timestamp() - started_at) * 1000)::bigint AS "ageMs"
@@ -32,10 +30,8 @@ export async function recoverPayments(deps: Deps, young: number = youngMs): Prom
      ORDER BY asked_at NULLS FIRST, started_at LIMIT 200`,
     [young],
   )
-  deps.probe.reach('recovery:listed')
   let settled = 0
   for (const attempt of rows) if (await recoverAttempt(deps, attempt)) settled += 1
-  deps.probe.reach('recovery:finished')
   return settled
 }
 
@@ -67,15 +63,11 @@ async function recoverAttempt(deps: Deps, attempt: OpenAttempt): Promise<boolean
   const { orderId, paymentKey } = attempt
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null) return false
-  deps.probe.reach('recovery:before-asking')
   const read = await deps.toss.payment(paymentKey)
-  deps.probe.reach('recovery:asked')
   await noteAsked(deps.db.pool, attempt)
   const outcome = await settle(deps, draft, attempt, read)
   if (outcome === null) return false
-  deps.probe.reach('recovery:before-mark')
   await endAttempt(deps.db.pool, attempt, outcome)
-  deps.probe.reach('recovery:marked')
   return true
 }
 
@@ -90,13 +82,11 @@ async function settle(deps: Deps, draft: DraftRow, attempt: OpenAttempt, read: F
     return confirmAgain(deps, draft, attempt)
   }
   // A captured payment that is wholly cancelled again was reversed, by us or at the provider's desk.
-  deps.probe.reach('recovery:nothing-captured')
   await declineDraftOf(deps, draft.orderId, payment?.failure?.code ?? payment?.status ?? 'NOT_FOUND_PAYMENT')
   return payment?.status === 'CANCELED' ? 'reversed' : 'nothing_captured'
 }
 
 async function place(deps: Deps, draft: DraftRow, payment: TossPayment) {
-  deps.probe.reach('recovery:captured')
   const captured = capturedPayment(payment, deps.clock.now())
   const recorded = await recordPayment(deps, draft, captured, 'job:recoverPayments')
   return isRefusal(recorded) ? null : recorded.became
@@ -113,7 +103,6 @@ async function confirmAgain(deps: Deps, draft: DraftRow, attempt: OpenAttempt) {
     await expireDraftOf(deps, orderId)
     return ageMs > overMs ? 'nothing_captured' : null
   }
-  deps.probe.reach('recovery:confirms-again')
   const outcome = await deps.toss.confirm({
     paymentKey,
     orderId,

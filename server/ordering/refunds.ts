@@ -20,19 +20,16 @@ type DueRefund = {
 
 /** Sends every refund that is still owed, payment by payment. Returns how many the provider settled. */
 export async function sendDueRefunds(deps: Deps): Promise<number> {
-  deps.probe.reach('refund:started')
   const { rows } = await deps.db.pool.query<{ paymentKey: string }>(
     `SELECT payment_key AS "paymentKey" FROM shop.refunds WHERE status = 'pending'
      GROUP BY payment_key ORDER BY min(requested_at) LIMIT 200`,
   )
-  deps.probe.reach('refund:listed')
   let settled = 0
   // One payment does not wait for the pause of another.
   for (const group of inGroups(rows, 8)) {
     const done = await Promise.all(group.map(({ paymentKey }) => sendRefundsOf(deps, paymentKey)))
     settled += done.reduce((sum, { sent }) => sum + sent, 0)
   }
-  deps.probe.reach('refund:finished')
   return settled
 }
 
@@ -46,16 +43,11 @@ export async function sendRefundsOf(deps: Deps, paymentKey: string): Promise<{ s
   const due = await dueOf(deps.db.pool, paymentKey)
   for (const [sent, refund] of due.entries()) {
     const open = { sent, left: due.length - sent }
-    deps.probe.reach('refund:before-turn')
     if (!(await takeTurn(deps.db.pool, paymentKey))) return open
-    deps.probe.reach('refund:after-turn')
     const answer = await sendRefund(deps, refund)
     await passTurn(deps.db.pool, paymentKey)
-    deps.probe.reach('refund:turn-passed')
     if (answer === null) return open
-    deps.probe.reach('refund:before-record')
     await recordRefund(deps, refund, answer)
-    deps.probe.reach('refund:after-record')
   }
   return { sent: due.length, left: 0 }
 }
@@ -80,21 +72,18 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<RefundAnswer |
     const given = await alreadyGiven(deps, refund)
     if (given !== 'no') return given
   }
-  deps.probe.reach('refund:before-provider')
   const outcome = await deps.toss.cancel({
     paymentKey: refund.paymentKey,
     cancelAmount: refund.amount,
     cancelReason: reasonOf(refund),
     idempotencyKey: keyOf(refund),
   })
-  deps.probe.reach('refund:after-provider')
   return answerOf(deps, refund, outcome)
 }
 
 async function answerOf(deps: Deps, refund: DueRefund, outcome: CancelOutcome): Promise<RefundAnswer | null> {
   switch (outcome.outcome) {
     case 'done':
-      deps.probe.reach('refund:done')
       return outcome.cancel === undefined ? null : confirmed(outcome.cancel)
     case 'refused':
       return { outcome: 'rejected', providerCode: outcome.code }
@@ -114,7 +103,6 @@ async function answerOf(deps: Deps, refund: DueRefund, outcome: CancelOutcome): 
 /** Reads the payment again and looks for this very refund among its cancellations; null when nobody can tell. */
 async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<RefundAnswer | null | 'no'> {
   const read = await deps.toss.payment(refund.paymentKey)
-  deps.probe.reach('refund:read-again')
   if (read.outcome !== 'found') return null
   const own = read.payment.cancels.find((cancel) => cancel.cancelReason === reasonOf(refund))
   return own === undefined ? 'no' : confirmed(own)

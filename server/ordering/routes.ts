@@ -83,7 +83,6 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const refusal = await releaseDraftOf(deps, request.member.id, request.params.orderId)
-      deps.probe.reach('release:before-answer')
       return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
     },
   )
@@ -179,7 +178,6 @@ export const routes: Routes = (deps) => async (app) => {
         text: cancellationText,
         quotedFee: quotedFee ?? null,
       })
-      deps.probe.reach('cancel:before-answer')
       return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: { ...quote, ...cancelled } }
     },
   )

@@ -8,7 +8,6 @@ const pageSize = 500
 
 /** Ends every hold that ran out and about whose payment the provider owes no answer. Returns how many it met. */
 export async function expireDueDrafts(deps: Deps): Promise<number> {
-  deps.probe.reach('expiry:started')
   const { rows } = await deps.db.pool.query<{ orderId: string }>(
     `SELECT o.order_id AS "orderId" FROM shop.orders o
      WHERE o.status = 'awaiting_payment' AND o.held_until < $1 AND NOT EXISTS (
@@ -16,9 +15,7 @@ export async function expireDueDrafts(deps: Deps): Promise<number> {
      ORDER BY o.held_until LIMIT $2`,
     [deps.clock.now(), pageSize],
   )
-  deps.probe.reach('expiry:listed')
   for (const { orderId } of rows) await expireDraftOf(deps, orderId)
-  deps.probe.reach('expiry:finished')
   return rows.length
 }
 

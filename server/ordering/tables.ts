@@ -1,7 +1,6 @@
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Toss } from '../gateways/toss/index.ts'
-import type { Probe } from './probe.ts'
 
 export type OrdersTable = {
   order_id: string
@@ -139,7 +138,5 @@ declare module '../platform/deps.ts' {
   interface Deps {
     /** The card provider. */
     toss: Toss
-    /** Told at every fault point of the money path; silent outside of fault runs. */
-    probe: Probe
   }
 }

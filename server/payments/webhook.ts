@@ -12,20 +12,16 @@ export async function takeWebhook(
   transmissionId: string,
   hint: z.infer<typeof tossWebhook>,
 ): Promise<void> {
-  deps.probe.reach('webhook:received')
   const { rows } = await deps.db.pool.query<{ applied: boolean }>(
     `INSERT INTO platform.webhook_transmissions AS w (transmission_id, event_type) VALUES ($1, $2)
      ON CONFLICT (transmission_id) DO UPDATE SET event_type = w.event_type RETURNING applied_at IS NOT NULL AS applied`,
     [transmissionId, hint.eventType.slice(0, 100)],
   )
-  deps.probe.reach('webhook:recorded')
   if (rows[0]?.applied === true) return
   const { paymentKey } = hint.data
   if (paymentKey !== undefined) await recoverPayment(deps, paymentKey)
-  deps.probe.reach('webhook:asked')
   await deps.db.pool.query(
     'UPDATE platform.webhook_transmissions SET applied_at = clock_timestamp() WHERE transmission_id = $1',
     [transmissionId],
   )
-  deps.probe.reach('webhook:applied')
 }

@@ -71,6 +71,8 @@ const settings = z
     APPLE_PRIVATE_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----').optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:1025'),
     MAIL_FROM: z.string().min(3).default('빌림 <no-reply@billim.example>'),
+    /** Where alerts go, beside the log. */
+    ALERT_MAIL: z.email().optional(),
     POSTCODE_SCRIPT_URL: origin.default(
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
     ),
@@ -83,16 +85,12 @@ const settings = z
       .transform((list) => list.split(/\s+/).filter(Boolean)),
     /** Failed logins from one address in ten minutes before it has to wait. */
     LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(100),
-    /** Fault runs only: the process kills itself at this point of the money path. */
-    FAULT_POINT: z.string().optional(),
   })
   .superRefine((given, context) => {
     if (given.NODE_ENV !== 'production') return
     for (const name of ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY'] as const)
       if (given[name] === undefined)
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
-    if (given.FAULT_POINT !== undefined)
-      context.addIssue({ code: 'custom', path: ['FAULT_POINT'], message: 'has no place in production' })
     for (const name of ownInProduction)
       if (given[name].endsWith(localEnding))
         context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })

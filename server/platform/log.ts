@@ -36,3 +36,6 @@ export function logOptions(env: Pick<Env, 'LOG_LEVEL'>): FastifyServerOptions['l
     },
   }
 }
+
+/** What background work says: facts without personal data, and one sentence. */
+export type Log = Record<'info' | 'warn' | 'error', (facts: object, sentence: string) => void>

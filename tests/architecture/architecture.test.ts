@@ -35,6 +35,9 @@ describe('the tree', () => {
   it('documents the public functions of the domain and the platform', () => {
     expect(tidy.undocumented(ours)).toEqual([])
   })
+  it('holds no probe for fault runs', () => {
+    expect(tidy.probes(ours)).toEqual([])
+  })
   it('spells every URL once', () => {
     expect(tidy.spelledUrls(ours)).toEqual([])
   })
@@ -69,6 +72,7 @@ describe('the planted breach is caught', () => {
     expect(tidy.overlongFiles(planted, 1)).toContain('domain/pricing/price.ts has 2 lines')
     expect(tidy.overlongFiles(readStylesheets(breach), 1)).toEqual(['web/kit/Button.module.css has 3 lines'])
     expect(tidy.undocumented(planted)).toContain('domain/pricing/price.ts: priceNow')
+    expect(tidy.probes(planted)).toEqual(['server/ordering/commands/dyingOrder.ts'])
     expect(tidy.spelledUrls(planted)).toEqual(['web/screens/cart/CartScreen.tsx'])
     expect(tidy.sleepingTests(planted)).toEqual(['tests/server/sleepy.ts'])
     expect(tidy.idleTests(planted)).toEqual(['tests/server/sleepy.ts'])

@@ -43,7 +43,10 @@ const rules: readonly Rule[] = [
       /^server\/demo\/illustrations\/index\.ts$/,
     ],
   },
-  { from: /^jobs\//, mayImport: [domain, /^server\/platform\//, /^server\/[^/]+\/index\.ts$/, /^jobs\//] },
+  {
+    from: /^jobs\//,
+    mayImport: [domain, /^server\/platform\//, /^server\/([^/]+\/index|modules)\.ts$/, /^jobs\//],
+  },
   { from: /^migrations\//, mayImport: [/^server\/platform\//, /^domain\//] },
   { from: /^web\/(kit|styles|text)\//, mayImport: [/^web\/(kit|styles|text)\//, /^domain\/(wire|shared)\//] },
   {

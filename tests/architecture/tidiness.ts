@@ -88,6 +88,15 @@ export function undocumented(sources: readonly Source[]): string[] {
     )
 }
 
+const faultPoint = /\bFAULT_[A-Z]|\bfaultPoint|\b(deps|settings)\.probe\b|\bprobe\.reach\(/
+
+/** Fault runs wrap what the shop is given; the shop knows no place at which it is to die. */
+export const probes = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => /^(domain|server|jobs|web)\//.test(source.path))
+    .filter((source) => faultPoint.test(source.text))
+    .map((source) => source.path)
+
 /** URLs of the shop are spelled in web/paths.ts alone. */
 export const spelledUrls = (sources: readonly Source[]) =>
   sources

@@ -1,4 +1,5 @@
-// The shop as it runs in production, but for a probe that ends a process at one named point once it is armed.
+// The shop as it runs in production, with its database, store, provider and server wrapped: once armed, the process
+// notes the points of the money path that it passes, and ends at the one that it is told.
 import { runJob, workOff } from '../../jobs/runner.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import type { Deps } from '../../server/platform/deps.ts'
@@ -7,19 +8,21 @@ import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { openDeps } from '../../server/platform/openDeps.ts'
 import * as shop from '../../server/shop/index.ts'
 import { doors } from '../support/aRental.ts'
+import { watchPool, watchServer, watchStore, watchToss } from './points.ts'
 
 const { FAULT_POINT, FAULT_ARMED, FAULT_PID } = process.env
 let armed = FAULT_ARMED === '1'
+const points = new Set<string>()
 process.on('message', (message) => {
   if (message === 'arm') armed = true
-  process.send?.('armed')
+  process.send?.({ points: [...points] })
 })
-const probe: Deps['probe'] = {
-  reach: (point) => {
-    if (!armed || point !== FAULT_POINT) return
-    armed = false
-    process.kill(FAULT_PID === undefined ? process.pid : Number(FAULT_PID), 'SIGKILL')
-  },
+const passed = (point: string): void => {
+  if (!armed) return
+  points.add(point)
+  if (point !== FAULT_POINT) return
+  armed = false
+  process.kill(FAULT_PID === undefined ? process.pid : Number(FAULT_PID), 'SIGKILL')
 }
 
 const reading = readEnv(process.env)
@@ -27,8 +30,15 @@ if ('problem' in reading) throw new Error(reading.problem)
 const { env } = reading
 const all = [...doors, shop]
 const opened = await openDeps(env, all)
+watchPool(opened.deps.db.pool, passed)
 const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 5_000 })
-const deps: Deps = { ...opened.deps, toss, probe, runJob: (name) => runJob(deps, name) }
+const deps: Deps = {
+  ...opened.deps,
+  store: watchStore(opened.deps.store, passed),
+  toss: watchToss(toss, passed),
+}
 const app = await buildApp(deps, all)
+deps.runJob = (name) => runJob(deps, app.log, name)
+watchServer(app.server, passed)
 await workOff(deps, app.log)
 process.send?.({ url: await app.listen({ port: 0, host: '127.0.0.1' }) })

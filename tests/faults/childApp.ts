@@ -1,18 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FaultPoint } from '../../server/ordering/index.ts'
+import { z } from 'zod'
 
 /** Status 0: the process died before it answered. */
 export type Told = { status: number; code: string; data: Record<string, unknown> }
 
+const pointsShape = z.object({ points: z.array(z.string()) })
 const gone: Told = { status: 0, code: 'GONE', data: {} }
 
 /** The shop in a process of its own, which may die at any moment. */
 export type ChildApp = {
   call: (method: string, path: string, token: string | null, body?: object) => Promise<Told>
-  /** From now on the process ends when it reaches its fault point. */
+  /** From now on the process notes the points that it passes, and ends when it reaches its fault point. */
   arm: () => Promise<void>
+  /** The points that it has passed. */
+  points: () => Promise<string[]>
   isGone: () => boolean
   stop: () => Promise<void>
 }
@@ -20,7 +23,7 @@ export type ChildApp = {
 export async function startApp(settings: {
   databaseUrl: string
   simulatorsUrl: string
-  faultPoint?: FaultPoint
+  faultPoint?: string
   armed?: boolean
   /** Whom the fault kills instead of the shop itself. */
   faultPid?: number
@@ -43,6 +46,11 @@ export async function startApp(settings: {
     if (child.exitCode !== null) throw new Error(`the shop ended by itself with code ${child.exitCode}`)
     return child.signalCode !== null
   }
+  const tell = async (message: 'arm' | 'points') => {
+    child.send(message)
+    const [told] = await once(child, 'message')
+    return pointsShape.parse(told).points
+  }
   return {
     isGone,
     call: async (method, path, token, body) => {
@@ -63,10 +71,9 @@ export async function startApp(settings: {
       }
     },
     arm: async () => {
-      if (isGone()) return
-      child.send('arm')
-      await once(child, 'message')
+      if (!isGone()) await tell('arm')
     },
+    points: () => tell('points'),
     stop: async () => {
       if (isGone()) return
       child.kill('SIGKILL')

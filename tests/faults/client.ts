@@ -1,4 +1,3 @@
-import type { FaultPoint } from '../../server/ordering/index.ts'
 import { draftBody, type RentalShop, type Rented } from '../support/aRental.ts'
 import { type ChildApp, startApp } from './childApp.ts'
 
@@ -31,8 +30,6 @@ export async function aPerson(shop: RentalShop) {
 }
 
 export const clean = ({ databaseUrl, simulatorsUrl }: Stage) => startApp({ databaseUrl, simulatorsUrl })
-export const faulty = ({ databaseUrl, simulatorsUrl }: Stage, faultPoint: FaultPoint, armed = false) =>
-  startApp({ databaseUrl, simulatorsUrl, faultPoint, armed })
 
 export const moveClock = (app: ChildApp, now: string) => app.call('POST', '/api/dev/clock', null, { now })
 export const runJob = (app: ChildApp, name: string) => app.call('POST', `/api/dev/jobs/${name}`, null)
@@ -66,11 +63,17 @@ export async function approve({ shop }: Stage, drafted: Drafted, changes: object
 export const pay = (app: ChildApp, person: Person, { orderId }: Drafted, paymentKey?: string) =>
   app.call('POST', '/api/users/orders', person.token, { orderId, ...(paymentKey && { paymentKey }) })
 
-/** Attempts are left alone for some seconds; a run that does not want to wait makes them older. */
-export const age = ({ shop }: Stage) =>
+const attemptsBegan = ({ shop }: Stage, began: string) =>
   shop.database.pool.query(
-    "UPDATE platform.payment_attempts SET started_at = started_at - interval '1 minute'",
+    'UPDATE platform.payment_attempts SET started_at = clock_timestamp() + $1::interval WHERE outcome IS NULL',
+    [began],
   )
+/** Attempts are left alone for some seconds; a run that does not want to wait makes them older. */
+export const age = (stage: Stage) => attemptsBegan(stage, '-1 minute')
+/** As young as an attempt is when its process has just died. */
+export const makeYoung = (stage: Stage) => attemptsBegan(stage, '0 seconds')
+/** Until they are aged, no job touches the attempts, however slow the run is. */
+export const keepYoung = (stage: Stage) => attemptsBegan(stage, '1 hour')
 
 /** Draft, pay, cancel one item, refund: the straight way, until the process dies. */
 export async function payAndCancel(

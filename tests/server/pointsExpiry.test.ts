@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { PointEntry } from '../../domain/wire/points.ts'
 import { expirePoints } from '../../jobs/expirePoints.ts'
+import { aLog } from '../support/aLog.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 const shop = await aRentalShop('points_expiry')
@@ -9,7 +10,7 @@ const opened = shop.clock.now()
 t.beforeEach(() => shop.clock.moveTo(opened))
 
 const lastInstant = '2026-12-31T23:59:59+09:00'
-const runs = () => expirePoints.run(shop.deps)
+const runs = () => expirePoints.run(shop.deps, aLog())
 const lines = async (memberId: number) => {
   const { rows } = await shop.database.pool.query(
     `SELECT account, amount, seoul_day::text AS day FROM shop.journal_lines

@@ -49,10 +49,3 @@ t.test('a worker gets each job, and one that keeps failing ends where somebody l
   t.same(await failed, { to: 'bounces' })
   t.equal(seen.length, 3)
 })
-
-t.test('schedules run in Seoul time and make up for a tick that nobody was there for', async (t) => {
-  await queue.schedule('mail', '0 10 20 * *')
-  t.match(await shop.rows('SELECT cron, timezone, options FROM pgboss.schedule'), [
-    { cron: '0 10 20 * *', timezone: 'Asia/Seoul', options: { missed: 'once' } },
-  ])
-})

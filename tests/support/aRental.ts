@@ -90,11 +90,11 @@ export type Answer<Data = Record<string, unknown>> = {
 }
 
 /** A shop with a played card provider, whose members rent, pay and cancel over HTTP. */
-export async function aRentalShop(name: string, settings: { probe?: ordering.Probe } = {}) {
+export async function aRentalShop(name: string) {
   const directory = mkdtempSync(join(tmpdir(), 'billim-simulators-'))
   const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })
   const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey: 'test_sk_local', timeoutMs: 5_000 })
-  const shop = await testApp(name, doors, { more: { toss, ...settings } })
+  const shop = await testApp(name, doors, { more: { toss } })
   const shelf = await aShelf(shop.deps)
 
   const post = async (path: string, body: object) => {

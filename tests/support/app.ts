@@ -1,6 +1,5 @@
 import { createToss } from '../../server/gateways/toss/index.ts'
 import { registerMember } from '../../server/members/index.ts'
-import { silentProbe } from '../../server/ordering/index.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
 import { type Env, readEnv } from '../../server/platform/env.ts'
@@ -38,7 +37,7 @@ export async function testApp(
   })
   const noProvider = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 })
   const own = { env: testEnv(settings.env), db: database, store, clock }
-  const deps: Deps = { ...own, toss: noProvider, probe: silentProbe, ...settings.more }
+  const deps: Deps = { ...own, toss: noProvider, ...settings.more }
   const app = await buildApp(deps, doors)
   const end = async () => {
     await app.close()

@@ -28,24 +28,20 @@ type Cancelled = Omit<CancellationQuote, 'reason' | 'daysToStart' | 'orderItemId
  * is not the one that the member saw.
  */
 export async function cancelOrderItem(deps: Deps, cancelling: Cancelling): Promise<Cancelled | Refusal> {
-  deps.probe.reach('cancel:received')
   const { orderItemId, by, reasonCode, quotedFee } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')
   const { orderId, memberId, usesWallet, paymentKey, finalAmount } = item
   if (cancelling.text !== '') {
-    deps.probe.reach('cancel:before-text')
     await keepCancellationText(deps.db.pool, {
       orderItemId,
       memberId,
       text: cancelling.text,
       today: seoulDate(deps.clock.now()),
     })
-    deps.probe.reach('cancel:after-text')
   }
   const refundId = newId(deps.clock.now())
   let cancelled: Cancelled | undefined
-  deps.probe.reach('cancel:before-append')
   const handled = await handleCommand(deps.store, deps.clock, {
     // An item is cancelled once, but a refused try may be repeated: the id is the try's own.
     commandId: `cancel:${orderItemId}:${refundId}`,
@@ -65,7 +61,6 @@ export async function cancelOrderItem(deps: Deps, cancelling: Cancelling): Promi
         refundId,
         quotedFee,
       })
-      deps.probe.reach('cancel:decided')
       if (isRefusal(decided)) return decided
       cancelled = { ...decided.amounts, finalAmount }
       const owes = decided.amounts.cardRefund > 0 && paymentKey !== null
@@ -77,7 +72,6 @@ export async function cancelOrderItem(deps: Deps, cancelling: Cancelling): Promi
     },
   })
   if (handled.kind === 'refused') return handled.refusal
-  deps.probe.reach('cancel:after-append')
   if (cancelled === undefined) throw new Error('a cancellation was appended that nobody decided')
   return cancelled
 }

@@ -32,7 +32,6 @@ export function draftOrder(
   memberId: number,
   body: OrderDraftRequest,
 ): Promise<OrderDraft | Refusal> {
-  deps.probe.reach('draft:received')
   const productIds = body.orderItems.map((item) => item.productId)
   return inTurn(
     { memberId, productIds, start: body.rentalStartDate, end: body.rentalEndDate },
@@ -45,12 +44,9 @@ async function draft(deps: Deps, memberId: number, body: OrderDraftRequest): Pro
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)
-    deps.probe.reach('draft:facts-read')
     const stale = row.met.filter((slot) => slot.stale && slot.memberId !== memberId)
     if (stale.length > 0) {
-      deps.probe.reach('draft:stale-hold-met')
       for (const { orderId } of stale) if (orderId !== null) await expireDraftOf(deps, orderId)
-      deps.probe.reach('draft:stale-hold-ended')
       continue
     }
     const drafted = await tryDraft(deps, { memberId, body, now, row })
@@ -97,7 +93,6 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
     ...(usesWallet ? [walletStream(memberId)] : []),
   ]
 
-  deps.probe.reach('draft:before-contact')
   await keepContact(deps.db.pool, {
     orderId,
     memberId,
@@ -105,13 +100,11 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
     contact: contactOf(body),
     today: seoulDate(now),
   })
-  deps.probe.reach('draft:after-contact')
   const written = await write(deps, attempt, { orderId, streams, decide })
   if (isRefusal(written)) {
     await dropContact(deps.db.pool, orderId)
     return written
   }
-  deps.probe.reach('draft:before-answer')
   return answerOf(attempt, identity, written)
 }
 
@@ -128,7 +121,6 @@ async function write(
 ): Promise<Drafted['drafted'] | Refusal> {
   const { orderId, streams } = draft
   let drafted: Drafted['drafted'] | undefined
-  deps.probe.reach('draft:before-append')
   const handled = await onNewStream(deps, {
     commandId: `draft:${orderId}`,
     request: { orderId, body: body.orderItems },
@@ -138,7 +130,6 @@ async function write(
       const decision = draft.decide(loaded)
       if (isRefusal(decision)) return decision
       drafted = decision.decided.drafted
-      deps.probe.reach('draft:decided')
       return {
         events: [...decision.earlier, ...newEvents(decision.decided.entries)],
         result: { orderId, draftedAt: now.toISOString() },
@@ -146,7 +137,6 @@ async function write(
     },
   })
   if (handled.kind === 'refused') return handled.refusal
-  deps.probe.reach('draft:after-append')
   if (drafted === undefined) throw new Error('a draft was appended that nobody decided')
   return drafted
 }

@@ -18,11 +18,10 @@ type Ending = {
   /** Endings of one kind and cause are one command, however often they are asked for. */
   name: string
   decide: (state: OrderState, wallet: WalletState | null) => Entry[] | Refusal
-  reach: () => void
 }
 
 async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
-  const { draft, actor, name, decide, reach } = ending
+  const { draft, actor, name, decide } = ending
   const { orderId, memberId, usesWallet } = draft
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `${name}:${orderId}`,
@@ -32,7 +31,6 @@ async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
     decide: (streams) => {
       const wallet = usesWallet ? walletIn(streams, memberId) : null
       const decided = decide(orderIn(streams, orderId), wallet)
-      reach()
       return isRefusal(decided) ? decided : { events: newEvents(decided) }
     },
   })
@@ -44,7 +42,6 @@ async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
  * about a payment: that one decides.
  */
 export async function releaseDraftOf(deps: Deps, memberId: number, orderId: string): Promise<Refusal | null> {
-  deps.probe.reach('release:received')
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
   if (draft.attemptOpen) return refuse('PAYMENT_UNCONFIRMED')
@@ -53,15 +50,12 @@ export async function releaseDraftOf(deps: Deps, memberId: number, orderId: stri
     actor: `member:${memberId}`,
     name: 'close',
     decide: (state, wallet) => decideRelease(state, wallet, { cause: 'closed', providerCode: null }),
-    reach: () => deps.probe.reach('release:decided'),
   })
-  deps.probe.reach('release:after-append')
   return refusal
 }
 
 /** The provider's no, which also ends the draft: another card starts with a new one. */
 export async function declineDraftOf(deps: Deps, orderId: string, providerCode: string): Promise<void> {
-  deps.probe.reach('decline:before-append')
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft?.status !== 'awaiting_payment') return
   await endDraft(deps, {
@@ -69,9 +63,7 @@ export async function declineDraftOf(deps: Deps, orderId: string, providerCode: 
     actor: `member:${draft.memberId}`,
     name: 'decline',
     decide: (state, wallet) => decideRelease(state, wallet, { cause: 'declined', providerCode }),
-    reach: () => {},
   })
-  deps.probe.reach('decline:after-append')
 }
 
 /** A hold that ran out ends: by the job, or by whoever meets it first. */
@@ -79,14 +71,11 @@ export async function expireDraftOf(deps: Deps, orderId: string): Promise<void> 
   const draft = await readDraft(deps.db.pool, orderId)
   const now = deps.clock.now()
   if (draft?.status !== 'awaiting_payment' || draft.heldUntil.getTime() >= now.getTime()) return
-  deps.probe.reach('expiry:before-append')
   await endDraft(deps, {
     draft,
     actor: 'job:expireDrafts',
     // The instant belongs to the command: a hold looked at too early is looked at again.
     name: `expire:${now.getTime()}`,
     decide: (state, wallet) => decideExpire(state, wallet, now),
-    reach: () => deps.probe.reach('expiry:decided'),
   })
-  deps.probe.reach('expiry:after-append')
 }

@@ -22,7 +22,6 @@ export async function placeOrder(
   memberId: number,
   request: OrderRequest,
 ): Promise<PlacedAnswer | Refusal> {
-  deps.probe.reach('order:received')
   const key = `${memberId}:${request.orderId}`
   const running = underWay.get(key)
   if (running !== undefined) return running
@@ -36,10 +35,8 @@ async function place(deps: Deps, memberId: number, request: OrderRequest): Promi
   if (paymentKey === undefined) return placeFree(deps, memberId, orderId)
   const no = await differs(deps, memberId, request)
   if (no !== null) return no
-  deps.probe.reach('order:before-attempt')
   const draft = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
   if (draft === null) return whatBecameOf(deps, memberId, orderId)
-  deps.probe.reach('order:after-attempt')
   return confirm(deps, draft, paymentKey)
 }
 
@@ -58,7 +55,6 @@ async function differs(deps: Deps, memberId: number, request: OrderRequest): Pro
 
 async function confirm(deps: Deps, draft: BegunDraft, paymentKey: string): Promise<PlacedAnswer | Refusal> {
   const { orderId, customerKey } = draft
-  deps.probe.reach('confirm:before-provider')
   const outcome = await deps.toss.confirm({
     paymentKey,
     orderId,
@@ -66,20 +62,16 @@ async function confirm(deps: Deps, draft: BegunDraft, paymentKey: string): Promi
     amount: draft.totalAmount,
     idempotencyKey: confirmKey(orderId, paymentKey),
   })
-  deps.probe.reach('confirm:after-provider')
   switch (outcome.outcome) {
     case 'done':
       return captured(deps, draft, outcome.payment)
     case 'declined': {
-      deps.probe.reach('confirm:declined')
       await declineDraftOf(deps, orderId, outcome.code)
       await endAttempt(deps.db.pool, { orderId, paymentKey }, 'declined')
       return refuse('PAYMENT_DECLINED', { providerCode: outcome.code, providerMessage: outcome.message })
     }
     case 'unknown': {
-      deps.probe.reach('confirm:unknown')
       const read = await deps.toss.payment(paymentKey)
-      deps.probe.reach('confirm:read-again')
       if (read.outcome === 'found' && isCaptured(read.payment, draft)) {
         return captured(deps, draft, read.payment)
       }
@@ -111,7 +103,6 @@ async function captured(
   draft: BegunDraft,
   payment: TossPayment,
 ): Promise<PlacedAnswer | Refusal> {
-  deps.probe.reach('confirm:captured')
   const recorded = await recordPayment(
     deps,
     draft,
@@ -123,7 +114,6 @@ async function captured(
     },
   )
   if (isRefusal(recorded)) return recorded
-  deps.probe.reach('confirm:before-answer')
   if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.totalAmount })
   return { orderId: draft.orderId, orderNumbers: draft.orderNumbers }
 }
@@ -137,7 +127,6 @@ async function placeFree(deps: Deps, memberId: number, orderId: string): Promise
     draft.heldUntil.getTime() >= deps.clock.now().getTime()
   if (draft === null || !holds) return whatBecameOf(deps, memberId, orderId)
   if (draft.totalAmount > 0) return refuse('PAYMENT_KEY_REQUIRED')
-  deps.probe.reach('order:free')
   const recorded = await recordPayment(deps, draft, null, `member:${memberId}`)
   return isRefusal(recorded) ? recorded : { orderId, orderNumbers: draft.orderNumbers }
 }

@@ -48,7 +48,6 @@ export async function recordPayment(
   const decide = (state: OrderState, wallet: WalletState | null): Decision => {
     const placedAt = deps.clock.now().toISOString()
     const decided = decidePlace(state, wallet, { payment, placedAt, refundId })
-    deps.probe.reach('confirm:decided')
     if (isRefusal(decided)) return decided
     const reversed = decided.some(({ event }) => event.type === 'order.payment.reversed')
     return {
@@ -63,7 +62,6 @@ export async function recordPayment(
     actor,
     streams: [orderStream(orderId), ...(usesWallet ? [walletStream(memberId)] : [])],
   }
-  deps.probe.reach('confirm:before-append')
   const handled =
     (known === null || usesWallet
       ? null
@@ -73,11 +71,9 @@ export async function recordPayment(
       decide: (streams) => decide(orderIn(streams, orderId), usesWallet ? walletIn(streams, memberId) : null),
     }))
   if (handled.kind === 'refused') return handled.refusal
-  deps.probe.reach('confirm:after-append')
   const { result } = handled
   const reversed =
     typeof result === 'object' && result !== null && 'became' in result && result.became === 'reversed'
-  if (reversed) deps.probe.reach('confirm:reversed')
   return { became: reversed ? 'reversed' : 'placed' }
 }
 

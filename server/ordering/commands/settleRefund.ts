@@ -21,7 +21,6 @@ export async function recordRefund(
     streams: [orderStream(orderId)],
     decide: (streams) => {
       const decided = decideRefundAnswer(orderIn(streams, orderId), refundId, answer)
-      deps.probe.reach('refund:decided')
       return isRefusal(decided) ? decided : { events: newEvents(decided) }
     },
   })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { PgBoss, type ScheduleOptions, type SendOptions } from 'pg-boss'
+import { z } from 'zod'
 import type { Job } from '../eventStore/eventStore.ts'
 
 export type QueueName = {
@@ -18,14 +19,34 @@ export type Queue = {
   /** Runs `handler` for each job of a queue, one at a time in this process. */
   work: (name: string, handler: (data: object, id: string) => Promise<void>) => Promise<void>
   /**
-   * A cron line in Seoul time. When no process ran at the time of a tick, one job makes up for all missed ones: its
-   * handler does every open period up to now.
+   * Runs jobs by their cron lines, in Seoul time, one run of a job at a time for however many processes call this. When
+   * none ran at the time of a tick, one run makes up for all that were missed: it does every open period up to now.
+   * Lines of jobs that are no longer given are forgotten.
    */
-  schedule: (name: string, cron: string, data?: object) => Promise<void>
+  keepTime: (
+    jobs: readonly { name: string; cron: string }[],
+    run: (name: string) => Promise<void>,
+  ) => Promise<void>
   stop: () => Promise<void>
 }
 
 const seoul = { tz: 'Asia/Seoul', missed: 'once' } satisfies ScheduleOptions
+
+/**
+ * One queue for all cron lines: a job waits there or runs, never both. The next tick is the next try of one that failed.
+ * A process that dies stops its heartbeat, and the job is free again with the next tick.
+ */
+const timeQueue = {
+  name: 'time',
+  policy: 'exclusive',
+  retryLimit: 0,
+  heartbeatSeconds: 20,
+  expireInSeconds: 6 * 3_600,
+  deleteAfterSeconds: 24 * 3_600,
+} as const
+/** A long run holds up no other job. */
+const runsSideBySide = 3
+const tick = z.object({ job: z.string() })
 
 /**
  * Opens pg-boss with the application's role; its schema is made by `migrate`. `worker` processes also supervise and
@@ -73,7 +94,18 @@ export async function openQueue(settings: {
         for (const job of jobs) await handler(job.data, job.id)
       })
     },
-    schedule: (name, cron, data) => boss.schedule(name, cron, data ?? {}, seoul),
+    keepTime: async (jobs, run) => {
+      const { name: queue } = timeQueue
+      await boss.createQueue(queue, timeQueue)
+      for (const { key } of await boss.getSchedules(queue))
+        if (!jobs.some(({ name }) => name === key)) await boss.unschedule(queue, key)
+      for (const { name, cron } of jobs)
+        await boss.schedule(queue, cron, { job: name }, { ...seoul, key: name, singletonKey: name })
+      const options = { batchSize: 1, pollingIntervalSeconds: 1, localConcurrency: runsSideBySide }
+      await boss.work<object>(queue, options, async (due) => {
+        for (const { data } of due) await run(tick.parse(data).job)
+      })
+    },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }

@@ -1,0 +1,10 @@
+import { checkInvariants as check } from '../server/alerts/index.ts'
+import { invariants } from '../server/modules.ts'
+import type { Job } from './job.ts'
+
+/** At night, when its long statements are in nobody's way. */
+export const checkInvariants: Job = {
+  name: 'checkInvariants',
+  cron: '10 4 * * *',
+  run: (deps, log) => check(deps, log, invariants),
+}

@@ -1,0 +1,2 @@
+export { checkInvariants } from './invariants.ts'
+export { raiseAlert } from './raiseAlert.ts'

@@ -1,0 +1,32 @@
+import { letterOf, writeMail } from '../mailing/index.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
+
+/** Whoever acts on an alert reads it within a few days, or asks the log. */
+const goodForMinutes = 3 * 24 * 60
+
+/**
+ * Tells the people who run the shop: an error in the log, and a mail where ALERT_MAIL names an address. `facts` are
+ * names and counts; they hold nothing of a person.
+ */
+export async function raiseAlert(
+  deps: Pick<Deps, 'db' | 'env' | 'queue'>,
+  log: Log,
+  alert: { sentence: string; facts: Readonly<Record<string, string | number>> },
+): Promise<void> {
+  const { sentence, facts } = alert
+  log.error(facts, sentence)
+  const { ALERT_MAIL: to, SHOP_NAME: shop } = deps.env
+  if (to === undefined) return
+  const letter = letterOf(shop, {
+    to,
+    subject: `[${shop}] ${sentence}`,
+    heading: sentence,
+    before: Object.entries(facts).map(([name, value]) => `${name}: ${value}`),
+    after: [],
+  })
+  await inTransaction(deps.db.pool, (client) =>
+    writeMail(client, deps, { letter, memberId: null, goodForMinutes }),
+  )
+}

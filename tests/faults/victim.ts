@@ -1,0 +1,29 @@
+import { type ChildApp, comesTrue, startApp } from './childApp.ts'
+import type { Stage } from './client.ts'
+
+/** The process of a journey that may die: where it starts, and what its end has to show. */
+export type Victim = {
+  start: (stage: Stage, settings?: { armed?: boolean }) => Promise<ChildApp>
+  over: (app: ChildApp) => Promise<void>
+}
+
+/** Dies at the point; a journey on which it lives on is a fault of the run. */
+export const dyingAt = (faultPoint: string): Victim => ({
+  start: ({ databaseUrl, simulatorsUrl }, { armed = false } = {}) =>
+    startApp({ databaseUrl, simulatorsUrl, faultPoint, armed }),
+  over: async (app) => {
+    if (await comesTrue(15_000, app.isGone)) return
+    await app.stop()
+    throw new Error(`${faultPoint} was never reached`)
+  },
+})
+
+/** Lives on; the points that it passed are added to `points`. */
+export const noting = (points: Set<string>): Victim => ({
+  start: ({ databaseUrl, simulatorsUrl }, { armed = false } = {}) =>
+    startApp({ databaseUrl, simulatorsUrl, armed }),
+  over: async (app) => {
+    for (const point of await app.points()) points.add(point)
+    await app.stop()
+  },
+})

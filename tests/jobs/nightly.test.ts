@@ -1,0 +1,70 @@
+import t from 'tap'
+import { checkInvariants } from '../../jobs/checkInvariants.ts'
+import { forgetWebhooks } from '../../jobs/forgetWebhooks.ts'
+import { checkInvariants as check } from '../../server/alerts/index.ts'
+import { invariants, modules } from '../../server/modules.ts'
+import { aLog } from '../support/aLog.ts'
+import { testApp } from '../support/app.ts'
+import { mailbox, withQueue } from '../support/mailbox.ts'
+import { playedProviders } from '../support/simulators.ts'
+
+const providers = await playedProviders()
+const operators = 'operators@example.com'
+const shop = await testApp('nightly', modules, { env: { ...providers.env, ALERT_MAIL: operators } })
+const queue = await withQueue(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+  await providers.end()
+})
+
+t.test('at night every invariant is asked, and while all hold nobody hears of it', async (t) => {
+  const log = aLog()
+  t.ok(invariants.length > 10)
+  t.same(await checkInvariants.run(shop.deps, log), [])
+  t.same(log.lines, [])
+  t.same(await queue.jobs(), [])
+})
+
+t.test(
+  'a breach is told by name and number, in the log and by mail, without a row of what it found',
+  async (t) => {
+    const log = aLog()
+    const planted = [
+      { name: 'no bag is worn by two', sql: `SELECT 'minji@example.com' AS member, 98765 AS won` },
+      { name: 'no bag is lost', sql: 'SELECT 1 WHERE false' },
+    ]
+    t.same(await check(shop.deps, log, planted), ['no bag is worn by two'])
+    t.equal(log.lines.length, 1)
+    for (const line of log.lines) {
+      t.match(line, {
+        level: 'error',
+        sentence: 'an invariant is breached',
+        facts: { invariant: String, rows: 1 },
+      })
+      t.same(Object.keys(line.facts), ['invariant', 'rows'])
+    }
+    await queue.workOff()
+    const mails = await mailbox(providers, operators)
+    t.equal(mails.length, log.lines.length)
+    t.match(mails[0]?.text, /an invariant is breached[\s\S]*rows: 1/)
+    t.notMatch(JSON.stringify([mails, log.lines]), /minji|98765/)
+  },
+)
+
+t.test('a webhook is remembered for 30 days', async (t) => {
+  for (const [id, days] of [
+    ['old', 31],
+    ['young', 29],
+  ])
+    await shop.database.pool.query(
+      `INSERT INTO platform.webhook_transmissions (transmission_id, event_type, received_at)
+       VALUES ($1, 'PAYMENT_STATUS_CHANGED', now() - make_interval(days => $2))`,
+      [id, days],
+    )
+  t.equal(await forgetWebhooks.run(shop.deps, aLog()), 1)
+  const { rows } = await shop.database.pool.query(
+    'SELECT transmission_id FROM platform.webhook_transmissions',
+  )
+  t.same(rows, [{ transmission_id: 'young' }])
+})

@@ -1,0 +1,70 @@
+import t, { type Test } from 'tap'
+import { jobs } from '../../jobs/runner.ts'
+import { openQueue } from '../../server/platform/jobs/queue.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+const database = await freshDatabase<never>('schedule')
+t.teardown(() => database.end())
+const aProcess = (t: Test) =>
+  openQueue({ url: database.appUrl, queues: [], worker: true }).then((queue) => {
+    t.teardown(() => queue.stop())
+    return queue
+  })
+const rows = async (sql: string) => (await database.pool.query(sql)).rows
+const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000)
+const hourInSeoul = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Seoul',
+  hour: '2-digit',
+  hourCycle: 'h23',
+}).format(twoHoursAgo)
+const nightly = { name: 'nightly', cron: `0 ${Number(hourInSeoul)} * * *` }
+
+t.test('what was missed for days is made up for once, by one of the processes that start', async (t) => {
+  const earlier = await openQueue({ url: database.appUrl, queues: [], worker: true })
+  await earlier.keepTime([nightly, { name: 'gone', cron: '0 0 1 1 *' }], async () => {})
+  await earlier.stop()
+  await database.pool.query(`UPDATE pgboss.version SET cron_on = now() - interval '3 days'`)
+  await database.pool.query(`UPDATE pgboss.schedule SET created_on = now() - interval '9 days'`)
+
+  const runs: string[] = []
+  const ran = Promise.withResolvers<void>()
+  const processes = [await aProcess(t), await aProcess(t)]
+  for (const [index, queue] of processes.entries())
+    await queue.keepTime([nightly], async (name) => {
+      runs.push(`${name} by process ${index}`)
+      ran.resolve()
+    })
+  await ran.promise
+  t.equal(runs.length, 1)
+  t.match(await rows(`SELECT data FROM pgboss.job WHERE name = 'time'`), [{ data: { job: 'nightly' } }])
+  t.match(await rows('SELECT key, timezone, options FROM pgboss.schedule'), [
+    { key: 'nightly', timezone: 'Asia/Seoul', options: { missed: 'once' } },
+  ])
+})
+
+t.test('a run that is under way is not joined by another, in any process', async (t) => {
+  const started = Promise.withResolvers<void>()
+  const goOn = Promise.withResolvers<void>()
+  const [first, second] = [await aProcess(t), await aProcess(t)]
+  for (const queue of [first, second])
+    await queue.keepTime([nightly], async () => {
+      started.resolve()
+      await goOn.promise
+    })
+  const ask = () => first.send('time', { job: 'nightly' }, { singletonKey: 'nightly' })
+  await ask()
+  await started.promise
+  await ask()
+  t.match(await rows(`SELECT count(*) FROM pgboss.job WHERE name = 'time' AND state <= 'active'`), [
+    { count: 1 },
+  ])
+  goOn.resolve()
+})
+
+t.test('only what cannot wait for the next minute has a timer of its own, and says why', (t) => {
+  const timed = jobs.flatMap((job) => ('everySeconds' in job ? [job] : []))
+  t.ok(timed.every(({ everySeconds, why }) => everySeconds < 60 && why.length > 20))
+  t.ok(jobs.length > timed.length)
+  t.equal(new Set(jobs.map(({ name }) => name)).size, jobs.length)
+  t.end()
+})
