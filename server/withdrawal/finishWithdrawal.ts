@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decideWithdrawal, holdsSomething } from '../../domain/processes/withdrawing.ts'
+import { refuse } from '../../domain/shared/decision.ts'
 import { memberStream, walletStream } from '../joining/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Decision, handleCommand } from '../platform/eventStore/handleCommand.ts'
@@ -24,7 +25,7 @@ export async function finishWithdrawal(needs: Needs, memberId: number): Promise<
     streams,
     decide: (stream): Decision => {
       const wallet = walletFrom(stream(walletStream(memberId)).events)
-      if (holdsSomething(wallet)) return { refused: 'CONCURRENT_CHANGE' }
+      if (holdsSomething(wallet)) return refuse('CONCURRENT_CHANGE')
       const decided = decideWithdrawal(memberId, wallet, now)
       return {
         events: [
