@@ -1,6 +1,6 @@
 import { addMonths, type CivilDate, compareDates } from '../shared/civilDate.ts'
 
-const YOUNGEST_MEMBER_YEARS = 14
+export const YOUNGEST_MEMBER_YEARS = 14
 
 /** True from the fourteenth birthday on; younger people would need a guardian's consent (specification 1 §5). */
 export const isOldEnough = (birthDate: CivilDate, today: CivilDate): boolean =>

@@ -1,6 +1,6 @@
 import { addMonths, type CivilDate } from '../shared/civilDate.ts'
 
-const MONTHS_WITHOUT_REJOINING = 3
+export const MONTHS_WITHOUT_REJOINING = 3
 
 /** The first day on which a person who withdrew on `withdrawnOn` may join again (specification 1 §8). */
 export const rejoinFrom = (withdrawnOn: CivilDate): CivilDate =>

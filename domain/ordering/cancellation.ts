@@ -13,6 +13,8 @@ export const FEE_BY_DAYS_BEFORE_START = [
   { fromDay: 2, percent: 50, reason: 'two_days' },
 ] as const
 
+const latestDaysBeforeStart = Math.min(...FEE_BY_DAYS_BEFORE_START.map(({ fromDay }) => fromDay))
+
 export type CancellationReason = 'within_two_hours' | (typeof FEE_BY_DAYS_BEFORE_START)[number]['reason']
 
 export type CancelledAmounts = {
@@ -26,7 +28,12 @@ export type CancelledAmounts = {
   couponReturned: boolean
 }
 
-export type CancellationQuote = CancelledAmounts & { reason: CancellationReason }
+export type CancellationQuote = CancelledAmounts & {
+  orderItemId: string
+  reason: CancellationReason
+  daysToStart: number
+  finalAmount: Won
+}
 
 export type CancellableItem = {
   orderItemId: string
@@ -97,7 +104,7 @@ function term({
   }
   const days = daysBetween(today, order.start)
   const row = FEE_BY_DAYS_BEFORE_START.find(({ fromDay }) => days >= fromDay)
-  return row ?? refuse('CANCEL_TOO_LATE', { daysBeforeStart: days })
+  return row ?? refuse('CANCEL_TOO_LATE', { daysBeforeStart: days, latestDaysBeforeStart })
 }
 
 /**
@@ -110,7 +117,14 @@ export function cancellationQuote(cancellation: Cancellation): CancellationQuote
   if (!isCancellable(status)) return refuse('CANCEL_NOT_ALLOWED', { status })
   const terms = term(cancellation)
   if (isRefusal(terms)) return terms
-  return { ...split(cancellation, terms.percent), reason: terms.reason }
+  const { item, order, today } = cancellation
+  return {
+    ...split(cancellation, terms.percent),
+    orderItemId: item.orderItemId,
+    reason: terms.reason,
+    daysToStart: daysBetween(today, order.start),
+    finalAmount: item.finalAmount,
+  }
 }
 
 /** What staff give back: everything, while the item has not shipped. Refuses CANCEL_NOT_ALLOWED. */

@@ -1,4 +1,10 @@
-import { type CancelledAmounts, cancellationQuote, staffCancellation } from '../ordering/cancellation.ts'
+import {
+  type Cancellation,
+  type CancellationQuote,
+  type CancelledAmounts,
+  cancellationQuote,
+  staffCancellation,
+} from '../ordering/cancellation.ts'
 import { cancelItem, itemOf } from '../ordering/decide.ts'
 import type { OrderState, PlacedOrder, RentedItem } from '../ordering/state.ts'
 import { seoulDate } from '../shared/civilDate.ts'
@@ -42,6 +48,13 @@ const cancellationOf = (
   }
 }
 
+/** The quote of the day, when its fee is the one that the member saw. */
+function agreedQuote(cancellation: Cancellation, quotedFee: number | null): CancellationQuote | Refusal {
+  const quote = cancellationQuote(cancellation)
+  if (isRefusal(quote) || quotedFee === null || quotedFee === quote.fee) return quote
+  return refuse('FEE_CHANGED', { quote })
+}
+
 /**
  * One item is cancelled: by its member for the fee of the day, by staff for nothing before it ships. Points go back
  * to the lots they came from, the coupon with the last item that it covered.
@@ -55,10 +68,8 @@ export function decideCancelItem(
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const cancellation = cancellationOf(found, wallet, now)
-  const amounts = by === 'member' ? cancellationQuote(cancellation) : staffCancellation(cancellation)
+  const amounts = by === 'member' ? agreedQuote(cancellation, quotedFee) : staffCancellation(cancellation)
   if (isRefusal(amounts)) return amounts
-  if (quotedFee !== null && quotedFee !== amounts.fee)
-    return refuse('FEE_CHANGED', { fee: amounts.fee, quote: amounts })
 
   const event = cancelItem(found, { amounts, by, reasonCode, refundId })
   const { memberId, orderId, coupon } = found.order.draft

@@ -1,5 +1,5 @@
 import { addDays, type CivilDate, daysBetween, type Period, weekday } from '../shared/civilDate.ts'
-import { type Refusal, type RefusalCode, refuse } from '../shared/decision.ts'
+import { type Refusal, refuse, unreachable } from '../shared/decision.ts'
 import { type HolidayRule, holidayRanges } from './holidays.ts'
 import { type Occupation, PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from './period.ts'
 import {
@@ -7,8 +7,23 @@ import {
   FIRST_START_AFTER_DAYS,
   LAST_DAY_AFTER_DAYS,
   LONGEST_SPAN_DAYS,
+  rentalWindow,
   SHORTEST_SPAN_DAYS,
 } from './window.ts'
+
+/** Why a day cannot be a start or an end. */
+export type PeriodReason =
+  | 'PERIOD_TOO_EARLY'
+  | 'PERIOD_TOO_LATE'
+  | 'PERIOD_TOO_SHORT'
+  | 'PERIOD_TOO_LONG'
+  | 'PERIOD_TAKEN'
+  | 'START_ON_BLOCKED_WEEKDAY'
+  | 'START_BLOCKED_BY_HOLIDAY'
+  | 'END_BLOCKED_BY_HOLIDAY'
+  | 'CONSIGNMENT_ENDS_BEFORE'
+
+export type PeriodRefusal = Refusal<PeriodReason | 'PERIOD_INVALID'>
 
 /** What a product's calendar is made of. `lastEnd` is null unless the item is consigned. */
 export type CalendarFacts = {
@@ -87,7 +102,7 @@ const indexOf = (day: CivilDate, calendar: Calendar): number =>
 const takenWithin = (from: number, to: number, calendar: Calendar): boolean =>
   (calendar.nextTaken[from] ?? Number.POSITIVE_INFINITY) <= to
 
-function startRule(start: number, calendar: Calendar): RefusalCode | null {
+function startRule(start: number, calendar: Calendar): PeriodReason | null {
   if (start < FIRST_START_AFTER_DAYS) return 'PERIOD_TOO_EARLY'
   if (start > LAST_DAY_AFTER_DAYS) return 'PERIOD_TOO_LATE'
   if (calendar.blockedWeekdays[start] === true) return 'START_ON_BLOCKED_WEEKDAY'
@@ -98,7 +113,7 @@ function startRule(start: number, calendar: Calendar): RefusalCode | null {
   return null
 }
 
-function endRule(start: number, end: number, calendar: Calendar): RefusalCode | null {
+function endRule(start: number, end: number, calendar: Calendar): PeriodReason | null {
   if (end < start + SHORTEST_SPAN_DAYS) return 'PERIOD_TOO_SHORT'
   if (end > start + LONGEST_SPAN_DAYS) return 'PERIOD_TOO_LONG'
   if (end > LAST_DAY_AFTER_DAYS) return 'PERIOD_TOO_LATE'
@@ -118,7 +133,7 @@ function firstEnd(start: number, calendar: Calendar): number | null {
   return null
 }
 
-function startBlock(start: number, calendar: Calendar): RefusalCode | null {
+function startBlock(start: number, calendar: Calendar): PeriodReason | null {
   const reason = startRule(start, calendar)
   if (reason !== null) return reason
   // A day without any possible end is no start (decisions): the nearest end says why.
@@ -129,11 +144,11 @@ function startBlock(start: number, calendar: Calendar): RefusalCode | null {
  * Why a rental cannot start on `day`, or null when it can. A possible start has at least one possible end
  * (spec 1 §5; decisions, Rental calendar).
  */
-export const startReason = (day: CivilDate, calendar: Calendar): RefusalCode | null =>
+export const startReason = (day: CivilDate, calendar: Calendar): PeriodReason | null =>
   startBlock(indexOf(day, calendar), calendar)
 
 /** Why a rental that starts on `start` cannot end on `day`, or null when it can. The start is not looked at. */
-export const endReason = (start: CivilDate, day: CivilDate, calendar: Calendar): RefusalCode | null =>
+export const endReason = (start: CivilDate, day: CivilDate, calendar: Calendar): PeriodReason | null =>
   endRule(indexOf(start, calendar), indexOf(day, calendar), calendar)
 
 /** True when somebody else's rental, its way there and back, or a downtime covers `day`. */
@@ -164,10 +179,37 @@ export function firstPossiblePeriod(calendar: Calendar): Period | null {
 }
 
 /** The server's check of a whole period: why it cannot be rented, or null (spec 1 §5). */
-export function periodRefusal(period: Period, calendar: Calendar): Refusal | null {
+export function periodRefusal(period: Period, calendar: Calendar): PeriodRefusal | null {
   const start = indexOf(period.start, calendar)
   const end = indexOf(period.end, calendar)
-  if (end < start) return refuse('PERIOD_INVALID', { ...period })
+  if (end < start) return refuse('PERIOD_INVALID', daysOf(period))
   const reason = startRule(start, calendar) ?? endRule(start, end, calendar)
-  return reason === null ? null : refuse(reason, { ...period })
+  return reason === null ? null : refusalFor(reason, daysOf(period), calendar)
+}
+
+const daysOf = ({ start, end }: Period): Period => ({ start, end })
+
+function refusalFor(reason: PeriodReason, period: Period, calendar: Calendar): PeriodRefusal {
+  const { today, lastEnd } = calendar
+  const { firstStart, lastDay } = rentalWindow(today)
+  switch (reason) {
+    case 'PERIOD_TOO_EARLY':
+      return refuse(reason, { ...period, earliest: firstStart })
+    case 'PERIOD_TOO_LATE':
+      return refuse(reason, { ...period, latest: lastDay })
+    case 'PERIOD_TOO_SHORT':
+      return refuse(reason, { ...period, shortestSpanDays: SHORTEST_SPAN_DAYS })
+    case 'PERIOD_TOO_LONG':
+      return refuse(reason, { ...period, longestSpanDays: LONGEST_SPAN_DAYS })
+    case 'CONSIGNMENT_ENDS_BEFORE':
+      return refuse(reason, { ...period, latest: addDays(today, lastEnd) })
+    case 'START_ON_BLOCKED_WEEKDAY':
+      return refuse(reason, { ...period, blockedWeekdays: [...BLOCKED_START_WEEKDAYS] })
+    case 'PERIOD_TAKEN':
+    case 'START_BLOCKED_BY_HOLIDAY':
+    case 'END_BLOCKED_BY_HOLIDAY':
+      return refuse(reason, period)
+    default:
+      return unreachable(reason)
+  }
 }

@@ -46,7 +46,8 @@ export function pointsRefusal(use: {
   amounts: AmountsBeforePoints
 }): Refusal | null {
   const { points, balance, amounts } = use
-  if (!Number.isSafeInteger(points) || points < 0) return refuse('INVALID_REQUEST', { field: 'pointsUsed' })
+  if (!Number.isSafeInteger(points) || points < 0)
+    return refuse('INVALID_REQUEST', { fields: { pointsUsed: '사용할 포인트를 다시 확인해 주세요.' } })
   if (points === 0) return null
   const largest = largestUsablePoints(balance, amounts)
   if (points > balance) return refuse('POINTS_OVER_BALANCE', { balance, largest })
@@ -58,7 +59,7 @@ export function pointsRefusal(use: {
   }
   if (points > rentToPay(amounts)) return refuse('POINTS_OVER_LIMIT', { largest })
   if (leavesTooLittle(rentToPay(amounts) + amounts.deliveryFee - points)) {
-    return refuse('POINTS_LEAVE_TOO_LITTLE', { largest })
+    return refuse('POINTS_LEAVE_TOO_LITTLE', { largest, minimumCardAmount: MINIMUM_CARD_AMOUNT })
   }
   return null
 }

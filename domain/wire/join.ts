@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { type existingAccount, providerType } from '../shared/refusalShapes.ts'
 import { answer, serial } from './primitives.ts'
 
 const emailPattern = /^[A-Z0-9._%+-]+@(?:[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?\.)+[A-Z]{2,}$/i
@@ -47,8 +48,6 @@ export const joinRequest = z.object({
 })
 export type JoinRequest = z.infer<typeof joinRequest>
 
-export const providerType = z.enum(['kakao', 'naver', 'apple'])
-
 export const snsJoinRequest = z.object({
   providerType,
   email,
@@ -68,13 +67,6 @@ export const joinAnswer = answer(
   z.object({ name: z.string(), accessToken: z.string(), refreshToken: z.string() }),
 )
 
-/** `data` of ALREADY_JOINED: which account the person has. */
-export const existingAccount = z.object({
-  /** null for an account with a password. */
-  providerType: z.nullable(providerType),
-  /** Masked. */
-  email: z.string(),
-})
 export type ExistingAccount = z.infer<typeof existingAccount>
 
 /** What a provider brings back: in the query, from Apple in a form. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cancellationQuote, orderAmounts } from '../shared/refusalShapes.ts'
 import { brand, productImage } from './catalogue.ts'
 import {
   amount,
@@ -51,14 +52,6 @@ export const orderDraftRequest = z.object({
 })
 export type OrderDraftRequest = z.infer<typeof orderDraftRequest>
 
-export const orderAmounts = z.object({
-  totalRent: amount,
-  periodDiscount: signedAmount,
-  couponDiscount: amount,
-  pointsUsed: amount,
-  deliveryFee: amount,
-  totalAmount: amount,
-})
 export type OrderAmountsWire = z.infer<typeof orderAmounts>
 
 export const orderDraft = z.object({
@@ -192,18 +185,6 @@ export const orderHistoryRow = z.object({
 export type OrderHistoryRow = z.infer<typeof orderHistoryRow>
 export const orderHistoryAnswer = listAnswer(orderHistoryRow)
 
-export const cancellationQuote = z.object({
-  orderItemId: uuid,
-  reason: z.enum(['within_two_hours', 'four_days', 'three_days', 'two_days']),
-  daysToStart: z.int(),
-  finalAmount: amount,
-  feePercent: z.int(),
-  fee: amount,
-  cardRefund: amount,
-  pointsRefund: amount,
-  deliveryFeeRefund: amount,
-  couponReturned: z.boolean(),
-})
 export type CancellationQuote = z.infer<typeof cancellationQuote>
 export const cancellationQuoteAnswer = answer(cancellationQuote)
 

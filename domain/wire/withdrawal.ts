@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
+import { withdrawalCause } from '../shared/refusalShapes.ts'
 import { amount, answer } from './primitives.ts'
 
-/** What stands in the way of leaving. */
-export const withdrawalCause = z.enum([
-  'orders',
-  'payments',
-  'refunds',
-  'consignments',
-  'settlements',
-  'debts',
-])
 export type WithdrawalCause = z.infer<typeof withdrawalCause>
 
 /** What the confirmation says before somebody leaves. */

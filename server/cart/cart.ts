@@ -75,7 +75,7 @@ export async function addToCart(
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return added ?? refuse('CART_ITEM_DUPLICATE', { productId })
+  return added ?? refuse('CART_ITEM_DUPLICATE', { productId: [productId] })
 }
 
 /** Takes the member's own items out of the cart and answers how many there were. */

@@ -1,4 +1,4 @@
-import { firstRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { about, firstRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type CartItem, cartItems } from './cart.ts'
 import { type Rentability, rentabilityFor } from './rentability.ts'
@@ -27,9 +27,7 @@ const everyItemCanBeRentedNow = ({ items, rentability }: Selection): Refusal | n
     return refusal === null ? [] : [{ ...item, refusal }]
   })
   const [first] = refused
-  return first === undefined
-    ? null
-    : refuse(first.refusal.refused, { cartId: refused.map((item) => item.cartId), ...first.period })
+  return first === undefined ? null : about(first.refusal, { cartId: refused.map((item) => item.cartId) })
 }
 
 /** What stands in the way of ordering these cart items together, or null (specification 1 §5). */

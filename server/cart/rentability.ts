@@ -1,4 +1,4 @@
-import { periodRefusal, prepareCalendar } from '../../domain/rental/calendar.ts'
+import { type PeriodRefusal, periodRefusal, prepareCalendar } from '../../domain/rental/calendar.ts'
 import type { Occupation, Period } from '../../domain/rental/period.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -7,12 +7,15 @@ import type { Deps } from '../platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
+/** Why a product cannot be rented in a period. */
+export type RentalRefusal = PeriodRefusal | Refusal<'NOT_FOUND' | 'PRODUCT_NOT_RENTABLE'>
+
 /** Asks of any period of any of the products whether this member could rent it now. */
 export type Rentability = {
   ownerType: (productId: number) => 'own' | 'luxshare' | null
-  refusal: (productId: number, period: Period) => Refusal | null
+  refusal: (productId: number, period: Period) => RentalRefusal | null
   /** The same if nobody else had any day of the product. */
-  refusalWereItFree: (productId: number, period: Period) => Refusal | null
+  refusalWereItFree: (productId: number, period: Period) => RentalRefusal | null
 }
 
 /** Gathers what decides over the periods of these products: the shop's days, the products and their taken days. */
@@ -28,10 +31,14 @@ export async function rentabilityFor(
     takenByOthers(db, productIds, memberId, now),
   ])
   const products = new Map(found.map((product) => [product.productId, product]))
-  const refusal = (productId: number, period: Period, takenDays: readonly Occupation[]): Refusal | null => {
+  const refusal = (
+    productId: number,
+    period: Period,
+    takenDays: readonly Occupation[],
+  ): RentalRefusal | null => {
     const product = products.get(productId)
-    if (product === undefined) return refuse('NOT_FOUND', { productId })
-    if (!product.onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId })
+    if (product === undefined) return refuse('NOT_FOUND', { productId: [productId] })
+    if (!product.onSale) return refuse('PRODUCT_NOT_RENTABLE', { productId: [productId] })
     const { turnaroundDays, lastEnd } = product
     const today = seoulDate(now)
     return periodRefusal(

@@ -79,8 +79,8 @@ const isAbout = (eventBody: unknown, downtimeId: string): boolean =>
 
 function daysRefusal(days: Period, today: CivilDate): Refusal | null {
   if (days.end < days.start || days.end < today) return refuse('PERIOD_INVALID', { ...days })
-  const last = addDays(today, plannedAheadAtMostDays)
-  return days.end > last ? refuse('PERIOD_TOO_LATE', { ...days, last }) : null
+  const latest = addDays(today, plannedAheadAtMostDays)
+  return days.end > latest ? refuse('PERIOD_TOO_LATE', { ...days, latest }) : null
 }
 
 // What people type can be erased; events cannot. The event carries only this row's id.

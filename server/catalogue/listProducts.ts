@@ -4,6 +4,7 @@ import { daysBetween } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ProductCard, ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
+import { staleCursor } from '../platform/http/fieldSentences.ts'
 import { type CardRow, cardOf } from './cards.ts'
 import { levelOf } from './categories.ts'
 import { cursorOf, placeOf } from './listCursor.ts'
@@ -27,7 +28,7 @@ export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Product
     const period = periodOf(query)
     if (period !== null && 'refused' in period) return period
     const place = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
-    if (query.cursor !== undefined && place === null) return refuse('INVALID_REQUEST', { fields: ['cursor'] })
+    if (query.cursor !== undefined && place === null) return staleCursor()
 
     const category = await categoryOf(query.categoryId)
     if (category === undefined) return { result: [], cntAll: 0, nextCursor: null }
@@ -64,8 +65,15 @@ export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Product
 function periodOf({ rentalStartDate: start, rentalEndDate: end }: ProductListQuery): Period | Refusal | null {
   if (start === undefined && end === undefined) return null
   if (start === undefined || end === undefined)
-    return refuse('INVALID_REQUEST', { fields: [start === undefined ? 'rentalStartDate' : 'rentalEndDate'] })
+    return refuse('INVALID_REQUEST', {
+      fields:
+        start === undefined
+          ? { rentalStartDate: '이용 시작일을 입력해 주세요.' }
+          : { rentalEndDate: '이용 종료일을 입력해 주세요.' },
+    })
   const span = daysBetween(start, end)
   if (span < 0) return refuse('PERIOD_INVALID', { start, end })
-  return span > LONGEST_SPAN_DAYS ? refuse('PERIOD_TOO_LONG', { start, end }) : { start, end }
+  return span > LONGEST_SPAN_DAYS
+    ? refuse('PERIOD_TOO_LONG', { start, end, longestSpanDays: LONGEST_SPAN_DAYS })
+    : { start, end }
 }

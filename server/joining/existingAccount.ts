@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
+import { MONTHS_WITHOUT_REJOINING } from '../../domain/members/rejoining.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ExistingAccount } from '../../domain/wire/join.ts'
@@ -7,8 +8,8 @@ import type { KnownPerson } from '../identity/index.ts'
 
 type Row = { email: string; providerType: ExistingAccount['providerType'] }
 
-const refusalFor = ({ email, providerType }: Row): Refusal =>
-  refuse('ALREADY_JOINED', { email: maskedEmail(email), providerType } satisfies ExistingAccount)
+const refusalFor = ({ email, providerType }: Row): Refusal<'ALREADY_JOINED'> =>
+  refuse('ALREADY_JOINED', { email: maskedEmail(email), providerType })
 
 /**
  * Why this person cannot join: they have an account, or withdrew less than three months ago. Refuses ALREADY_JOINED
@@ -32,11 +33,14 @@ export async function personRefusal(
     'SELECT FROM shop.rejoin_bars WHERE person_hash = ANY ($1::bytea[]) AND rejoin_from > $2 LIMIT 1',
     [[person.personHash, person.likenessHash], seoulDate(now)],
   )
-  return bars.rowCount === 0 ? null : refuse('REJOIN_TOO_EARLY')
+  return bars.rowCount === 0 ? null : refuse('REJOIN_TOO_EARLY', { months: MONTHS_WITHOUT_REJOINING })
 }
 
 /** The account that has this email, as ALREADY_JOINED tells of it; null when nobody has it. */
-export async function emailRefusal(client: pg.ClientBase | pg.Pool, email: string): Promise<Refusal | null> {
+export async function emailRefusal(
+  client: pg.ClientBase | pg.Pool,
+  email: string,
+): Promise<Refusal<'ALREADY_JOINED'> | null> {
   const { rows } = await client.query<Row>(
     'SELECT email, provider_type AS "providerType" FROM shop.members WHERE email = $1',
     [email],

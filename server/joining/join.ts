@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isOldEnough } from '../../domain/members/age.ts'
+import { isOldEnough, YOUNGEST_MEMBER_YEARS } from '../../domain/members/age.ts'
 import { consentsOf, joinTermIds, marketingTermId } from '../../domain/members/consents.ts'
 import type { Consent, ProviderType } from '../../domain/members/events.ts'
 import { isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
@@ -19,7 +19,7 @@ export type Joined = { memberId: number; name: string }
 type Account = { email: string; passwordHash: string | null; providerType: ProviderType | null }
 
 /**
- * Joins with a password. Refuses TERMS_NOT_AGREED, IDENTITY_REQUIRED, IDENTITY_EXPIRED, UNDER_FOURTEEN, ALREADY_JOINED,
+ * Joins with a password. Refuses TERMS_NOT_AGREED, IDENTITY_REQUIRED, IDENTITY_EXPIRED, UNDER_AGE, ALREADY_JOINED,
  * REJOIN_TOO_EARLY and EMAIL_TAKEN; a refusal leaves the verification as it was.
  */
 export async function joinWithPassword(
@@ -98,7 +98,8 @@ async function join(
     const person = await identify(client)
     if (isRefusal(person)) return person
     const { birthDate } = person
-    if (!isCivilDate(birthDate) || !isOldEnough(birthDate, seoulDate(now))) return refuse('UNDER_FOURTEEN')
+    if (!isCivilDate(birthDate) || !isOldEnough(birthDate, seoulDate(now)))
+      return refuse('UNDER_AGE', { youngestYears: YOUNGEST_MEMBER_YEARS })
     const barred = await personRefusal(client, person, now)
     if (barred !== null) return barred
     const memberId = await writeMember(client, account, person, consents, now)

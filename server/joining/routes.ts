@@ -46,7 +46,7 @@ export const routes: Routes = (deps) => async (app) => {
           'TERMS_NOT_AGREED',
           'IDENTITY_REQUIRED',
           'IDENTITY_EXPIRED',
-          'UNDER_FOURTEEN',
+          'UNDER_AGE',
           'ALREADY_JOINED',
           'REJOIN_TOO_EARLY',
           'EMAIL_TAKEN',

@@ -108,7 +108,9 @@ export async function checkCode(
   if (row === undefined) return refuse('VERIFICATION_CODE_EXPIRED')
   if (!sameBytes(row.code_hash, expected)) {
     const triesLeft = mostTries - row.tries
-    return refuse(triesLeft > 0 ? 'VERIFICATION_CODE_WRONG' : 'VERIFICATION_CODE_EXPIRED', { triesLeft })
+    return triesLeft > 0
+      ? refuse('VERIFICATION_CODE_WRONG', { triesLeft })
+      : refuse('VERIFICATION_CODE_EXPIRED', { triesLeft })
   }
   const verification = randomBytes(32).toString('base64url')
   const taken = await db.pool.query(

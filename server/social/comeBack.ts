@@ -1,6 +1,6 @@
 import type { JWT } from '@fastify/jwt'
 import type { ProviderType } from '../../domain/members/events.ts'
-import type { ExistingAccount } from '../../domain/wire/join.ts'
+import type { RefusalData } from '../../domain/shared/refusalData.ts'
 import type { LoginSecrets, SocialProvider } from '../gateways/social/index.ts'
 import { emailRefusal } from '../joining/index.ts'
 import { openSession } from '../members/index.ts'
@@ -39,7 +39,7 @@ export async function landingOf(
   return { landing: { page: 'join', query: { email, snsId, providerType: provider } } }
 }
 
-function existingQuery(account: Partial<ExistingAccount> | undefined): Record<string, string> {
+function existingQuery(account: RefusalData['ALREADY_JOINED']): Record<string, string> {
   const { email, providerType } = account ?? {}
   return {
     fail: '1',

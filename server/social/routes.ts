@@ -100,7 +100,7 @@ function registerJoin(app: App, deps: Deps): void {
           'SOCIAL_TICKET_INVALID',
           'IDENTITY_REQUIRED',
           'IDENTITY_EXPIRED',
-          'UNDER_FOURTEEN',
+          'UNDER_AGE',
           'ALREADY_JOINED',
           'REJOIN_TOO_EARLY',
         ],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { decideWithdrawal, holdsSomething } from '../../domain/processes/withdrawing.ts'
+import { refuse } from '../../domain/shared/decision.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
 import { memberStream } from '../joining/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -26,7 +27,7 @@ export async function finishWithdrawal(needs: Needs, memberId: number): Promise<
     streams,
     decide: (stream): Decision => {
       const wallet = walletIn(stream, memberId)
-      if (holdsSomething(wallet)) return { refused: 'CONCURRENT_CHANGE' }
+      if (holdsSomething(wallet)) return refuse('CONCURRENT_CHANGE')
       const decided = decideWithdrawal(memberId, wallet, now)
       return {
         events: [{ stream: memberStream(memberId), ...decided.member }, ...newEvents(decided.wallet)],

@@ -164,16 +164,26 @@ test('the first possible period is the first start with its first end', () => {
   expect(possibleStarts(aCalendar({ taken: all }))).toEqual([])
 })
 
-test.each<{ start: CivilDate; end: CivilDate; refused: RefusalCode }>([
+test.each<{ start: CivilDate; end: CivilDate; refused: RefusalCode; because?: object }>([
   { start: '2026-12-11', end: '2026-12-09', refused: 'PERIOD_INVALID' },
-  { start: '2026-12-03', end: '2026-12-06', refused: 'PERIOD_TOO_EARLY' },
-  { start: '2026-12-07', end: '2026-12-10', refused: 'START_ON_BLOCKED_WEEKDAY' },
-  { start: '2026-12-09', end: '2026-12-10', refused: 'PERIOD_TOO_SHORT' },
-  { start: '2026-12-09', end: '2026-12-23', refused: 'PERIOD_TOO_LONG' },
-  { start: '2027-01-10', end: '2027-01-13', refused: 'PERIOD_TOO_LATE' },
-  { start: '2028-06-01', end: '2028-06-04', refused: 'PERIOD_TOO_LATE' },
-])('the server refuses $start to $end: $refused', ({ start, end, refused }) => {
-  expect(periodRefusal({ start, end }, aCalendar())).toEqual({ refused, data: { start, end } })
+  {
+    start: '2026-12-03',
+    end: '2026-12-06',
+    refused: 'PERIOD_TOO_EARLY',
+    because: { earliest: '2026-12-04' },
+  },
+  {
+    start: '2026-12-07',
+    end: '2026-12-10',
+    refused: 'START_ON_BLOCKED_WEEKDAY',
+    because: { blockedWeekdays: [1, 2] },
+  },
+  { start: '2026-12-09', end: '2026-12-10', refused: 'PERIOD_TOO_SHORT', because: { shortestSpanDays: 2 } },
+  { start: '2026-12-09', end: '2026-12-23', refused: 'PERIOD_TOO_LONG', because: { longestSpanDays: 13 } },
+  { start: '2027-01-10', end: '2027-01-13', refused: 'PERIOD_TOO_LATE', because: { latest: '2027-01-12' } },
+  { start: '2028-06-01', end: '2028-06-04', refused: 'PERIOD_TOO_LATE', because: { latest: '2027-01-12' } },
+])('the server refuses $start to $end: $refused', ({ start, end, refused, because }) => {
+  expect(periodRefusal({ start, end }, aCalendar())).toEqual({ refused, data: { start, end, ...because } })
 })
 
 test('the server accepts what the calendar offers', () => {

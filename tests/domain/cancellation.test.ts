@@ -40,6 +40,9 @@ describe('within two hours of ordering, three days before the start', () => {
 
 test('three days before the start 11,520 of 38,400 are kept, 20,480 go to the card, 6,400 points back', () => {
   expect(cancellationQuote(aCancellation('2026-12-07 09:00:00'))).toEqual({
+    orderItemId: 'bag',
+    daysToStart: 3,
+    finalAmount: 38_400,
     feePercent: 30,
     fee: 11_520,
     cardRefund: 20_480,

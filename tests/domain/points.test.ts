@@ -88,7 +88,7 @@ describe('the full-use button fills in', () => {
   test('the number that a refusal names', () => {
     expect(pointsRefusal({ points: 38_350, balance: 38_399, amounts })).toEqual({
       refused: 'POINTS_LEAVE_TOO_LITTLE',
-      data: { largest: 38_300 },
+      data: { largest: 38_300, minimumCardAmount: 100 },
     })
   })
 })

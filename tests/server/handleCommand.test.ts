@@ -77,7 +77,7 @@ t.test('two first spends from one wallet never spend the same points', async (t)
       streams: [wallet],
       decide: (loaded) =>
         loaded(wallet).events.length > 1
-          ? refuse('POINTS_OVER_BALANCE')
+          ? refuse('POINTS_OVER_BALANCE', { balance: 0 })
           : { events: [{ stream: wallet, type: 'rental.extended', data: { price: -700 } }] },
     })
   const handled = await Promise.all([spend(), spend(), spend()])
@@ -125,7 +125,9 @@ t.test(
       streams: [read, written],
       decide: (loaded) => {
         decisions += 1
-        return loaded(read).version > 0 ? refuse('CANCEL_TOO_LATE') : { events: [] }
+        return loaded(read).version > 0
+          ? refuse('CANCEL_TOO_LATE', { daysBeforeStart: 1, latestDaysBeforeStart: 2 })
+          : { events: [] }
       },
     })
     t.same(handled, { kind: 'refused', refusal: { refused: 'CANCEL_TOO_LATE' } })

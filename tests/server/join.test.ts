@@ -147,7 +147,7 @@ t.test(
       changes: { email: 'young@example.com' },
     })
     t.equal(young.answer.statusCode, 409)
-    t.equal(young.answer.json().code, 'UNDER_FOURTEEN')
+    t.equal(young.answer.json().code, 'UNDER_AGE')
     const grown = await joinAs(shop, providers, {
       typed: somebody({ birthdate: '20121120' }),
       changes: { email: 'grown@example.com' },

@@ -118,7 +118,11 @@ t.test('a fee that changed since the member saw it cancels nothing and shows the
   const { items } = await rents(customer, { bags: [await shop.aBag()] })
   shop.clock.moveTo('2026-11-30T09:00:00+09:00')
   const answer = await cancel(customer, items[0], { quotedFee: 0 })
-  t.match(answer, { status: 409, code: 'FEE_CHANGED', data: { fee: 14_400, quote: { cardRefund: 33_600 } } })
+  t.match(answer, {
+    status: 409,
+    code: 'FEE_CHANGED',
+    data: { quote: { fee: 14_400, cardRefund: 33_600, reason: 'three_days' } },
+  })
   t.equal(await shop.count("shop.order_items WHERE order_item_id = $1 AND status = 'cancel'", [items[0]]), 0)
 })
 

@@ -1,12 +1,17 @@
+import fc from 'fast-check'
 import t from 'tap'
+import { toJSONSchema } from 'zod'
 import * as z from 'zod/mini'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { isKnownRefusal } from '../../domain/shared/knownRefusal.ts'
+import { refusalData } from '../../domain/shared/refusalData.ts'
 import { answer, day, repeated, serial, serialText } from '../../domain/wire/primitives.ts'
 import * as members from '../../server/members/index.ts'
 import type { Routes } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
-import { refusalSentences } from '../../server/platform/http/refusalSentences.ts'
 import { refusalAnswer } from '../../server/platform/http/refusals.ts'
 import { password, testApp } from '../support/app.ts'
+import { arbitraryOf, jsonSchema } from '../support/arbitraryOf.ts'
 
 const rentals = z.object({ productId: serial, rentalStartDate: day, recipientName: z.string() })
 const tried: Routes = (deps) => async (app) => {
@@ -118,7 +123,16 @@ t.test('a call that does not exist and an address that is no address are told so
   })
   t.equal((await app.inject({ method: 'DELETE', url: '/api/x' })).statusCode, 404)
   t.equal((await app.inject('/api/users/%00')).statusCode, 400)
-  t.equal((await app.inject('/api/users/%ff')).statusCode, 400)
+  for (const url of ['/api/users/%ff', '/%', '/products/%E0%A4%A'])
+    t.strictSame(
+      (await app.inject(url)).json(),
+      {
+        code: 'INVALID_REQUEST',
+        message: '주소를 다시 확인해 주세요.',
+        data: { fields: { path: '주소를 다시 확인해 주세요.' } },
+      },
+      url,
+    )
 })
 
 t.test('a fault keeps its insides to itself and names its request', async (t) => {
@@ -138,18 +152,44 @@ t.test('only our own scripts and the providers’ may run in a page', async (t) 
   t.equal(headers['x-content-type-options'], 'nosniff')
 })
 
-t.test('every refusal has a status of the wire format and a polite sentence', async (t) => {
-  for (const code of Object.keys(refusalSentences)) {
-    if (!isCode(code)) continue
-    const { status, body } = refusalAnswer({ refused: code })
-    t.ok([400, 401, 403, 404, 409, 413, 415, 429, 503].includes(status), code)
-    t.match(body.message, /요\.$/, code)
-    t.notMatch(body.message, /undefined|\[object/, code)
-  }
+t.test(
+  'every refusal has a status of the wire format and a polite sentence, whatever its data',
+  async (t) => {
+    for (const [refused, shape] of Object.entries(refusalData)) {
+      const samples =
+        shape === null ? [undefined] : fc.sample(arbitraryOf(jsonSchemaOf(shape)), { numRuns: 20, seed: 1 })
+      for (const data of samples) {
+        const told = { refused, data }
+        if (!isKnownRefusal(told)) throw new Error(`${refused} cannot carry ${JSON.stringify(data)}`)
+        const { status, body } = refusalAnswer(told)
+        t.ok([400, 401, 403, 404, 409, 413, 415, 429, 503].includes(status), refused)
+        if (!wordedElsewhere.has(refused)) t.match(body.message, /[가-힣].*요\.$/, refused)
+        t.notMatch(body.message, /undefined|\[object|NaN/, refused)
+      }
+    }
+  },
+)
+
+/** Their sentence comes with them: from the field that is wrong, or from the card provider. */
+const wordedElsewhere: ReadonlySet<string> = new Set(['INVALID_REQUEST', 'PAYMENT_DECLINED'])
+
+t.test('sentences take their numbers from what the refusal carries', async (t) => {
+  const said = (refusal: Refusal) => refusalAnswer(refusal).body.message
   t.equal(
-    refusalAnswer({ refused: 'POINTS_LEAVE_TOO_LITTLE', data: { largest: 31_900 } }).body.message,
+    said(refuse('POINTS_LEAVE_TOO_LITTLE', { largest: 31_900, minimumCardAmount: 100 })),
     '카드로 결제할 금액이 너무 적어요. 포인트를 31,900P까지 써 주세요.',
   )
+  const days = { start: '2026-12-07', end: '2026-12-10' }
+  t.equal(
+    said(refuse('START_ON_BLOCKED_WEEKDAY', { ...days, blockedWeekdays: [1, 2] })),
+    '월요일·화요일에는 이용을 시작할 수 없어요.',
+  )
+  t.equal(
+    said(refuse('PERIOD_TOO_EARLY', { ...days, earliest: '2026-12-11' })),
+    '이용은 2026.12.11부터 시작할 수 있어요.',
+  )
+  t.equal(said(refuse('CANCEL_NOT_ALLOWED', { status: 'cancel' })), '이미 취소한 상품이에요.')
+  t.equal(said(refuse('CANCEL_NOT_ALLOWED', { status: 'shipped' })), '출고된 뒤에는 취소할 수 없어요.')
 })
 
 t.test('staff pass with the right role only; an admin passes everywhere', async (t) => {
@@ -183,7 +223,12 @@ t.test(
       productId: { type: 'integer', minimum: 1 },
       rentalStartDate: { format: 'date' },
     })
-    t.match(paths['/api/try/brands'].get.description, 'PERIOD_TAKEN')
+    t.match(paths['/api/try/brands'].get.responses['409'].content['application/json'].schema, {
+      properties: {
+        code: { enum: ['PERIOD_TAKEN'] },
+        data: { properties: { productId: { type: 'array' } } },
+      },
+    })
     t.match(paths['/api/try/brands'].get.parameters, [{ name: 'brandId', schema: { type: 'array' } }])
     t.strictSame(paths['/api/users/my-info'].get.security, [{ member: [] }])
     const page = await app.inject('/api/docs')
@@ -200,6 +245,4 @@ t.test('settings that are wrong are named in one line without their values', asy
   t.ok('problem' in production && production.problem.includes('JWT_SECRET'))
 })
 
-function isCode(code: string): code is keyof typeof refusalSentences {
-  return code in refusalSentences
-}
+const jsonSchemaOf = (shape: z.ZodMiniType) => jsonSchema.parse(toJSONSchema(shape))

@@ -121,17 +121,6 @@ describe('when the answer is no', () => {
     expect(sheet.context().quote).toEqual(halfFee)
     expect(sheet.context().problem).toContain('수수료가 바뀌었어요')
   })
-  it('a changed fee without its quote is asked for again', async () => {
-    const quotes = [aQuote(), halfFee]
-    const sheet = atTheSheet({
-      quote: async () => quotes.shift() ?? halfFee,
-      cancel: async () => ({ kind: 'feeChanged', quote: null }),
-    })
-    await agree(sheet)
-    await sheet.reached('quoting')
-    await sheet.reached('ready')
-    expect(sheet.context().quote).toEqual(halfFee)
-  })
   it('a refusal stays on the sheet with its sentence', async () => {
     const sheet = atTheSheet({ cancel: async () => ({ kind: 'refused', message: '이미 출고했어요.' }) })
     await agree(sheet)

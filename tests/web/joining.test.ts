@@ -124,7 +124,7 @@ describe('a refused join', () => {
     ['EMAIL_TAKEN', 'email'],
     ['IDENTITY_REQUIRED', 'identity'],
     ['IDENTITY_EXPIRED', 'identity'],
-    ['UNDER_FOURTEEN', 'identity'],
+    ['UNDER_AGE', 'identity'],
     ['REJOIN_TOO_EARLY', 'submit'],
     ['TERMS_NOT_AGREED', 'submit'],
     ['TOO_MANY_REQUESTS', 'submit'],

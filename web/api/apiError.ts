@@ -1,3 +1,6 @@
+import type { RefusalCode } from '../../domain/shared/decision.ts'
+import type { RefusalData } from '../../domain/shared/refusalData.ts'
+
 /** The one error of the API: what the server refused, or that it could not be reached. */
 export class ApiError extends Error {
   readonly status: number
@@ -23,5 +26,9 @@ export const isApiError = (error: unknown): error is ApiError => error instanceo
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   isApiError(error) && error.message !== '' ? error.message : otherwise
 
-export const hasCode = (error: unknown, code: string): error is ApiError =>
+/** True for that refusal, whose details then have the shape that the server promises for its code. */
+export const hasCode = <Code extends RefusalCode>(
+  error: unknown,
+  code: Code,
+): error is ApiError & { readonly details: NonNullable<RefusalData[Code]> } =>
   isApiError(error) && error.code === code

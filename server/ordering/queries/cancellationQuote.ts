@@ -3,8 +3,8 @@ import {
   type Cancellation,
   cancellationQuote,
 } from '../../../domain/ordering/cancellation.ts'
-import { daysBetween, seoulDate } from '../../../domain/shared/civilDate.ts'
-import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { CancellationQuote } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { OrderItemsTable, OrdersTable } from '../tables.ts'
@@ -21,14 +21,7 @@ export async function quoteOf(
   const rows = await rowsOf(db, memberId, orderItemId)
   const cancellation = cancellationOf(rows, orderItemId, clock.now())
   if (cancellation === null) return refuse('NOT_FOUND')
-  const quote = cancellationQuote(cancellation)
-  if (isRefusal(quote)) return quote
-  return {
-    ...quote,
-    orderItemId,
-    daysToStart: daysBetween(cancellation.today, cancellation.order.start),
-    finalAmount: cancellation.item.finalAmount,
-  }
+  return cancellationQuote(cancellation)
 }
 
 /** All items of the order that the wanted one belongs to. */

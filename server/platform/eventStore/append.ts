@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type pg from 'pg'
-import { isRefusalCode, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Refusal } from '../../../domain/shared/decision.ts'
+import { isKnownRefusal } from '../../../domain/shared/knownRefusal.ts'
 import { inTransaction } from '../database/database.ts'
 import {
   type Answer,
@@ -236,8 +237,9 @@ function refusalOf(error: unknown): Refusal | undefined {
 }
 
 function refusalFrom(code: string, facts: string): Refusal {
-  if (!isRefusalCode(code)) throw new Error(`A projection refused with a code that nobody knows: ${code}`)
-  if (facts === '') return refuse(code)
-  const data: unknown = JSON.parse(facts)
-  return typeof data === 'object' && data !== null ? refuse(code, { ...data }) : refuse(code)
+  const data: unknown = facts === '' ? undefined : JSON.parse(facts)
+  const told = { refused: code, data }
+  if (!isKnownRefusal(told))
+    throw new Error(`A projection refused with ${code} ${facts}, which no refusal is`)
+  return told
 }

@@ -1,5 +1,4 @@
-import type { Refusal } from '../../../domain/shared/decision.ts'
-import { isRefusal } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Clock } from '../clock.ts'
 import { hashOf, type Json } from '../json.ts'
 import type { EventStore, Job, Loaded, LoadedStream, Meta, NewEvent, StoredEvent } from './eventStore.ts'
@@ -63,11 +62,11 @@ export async function handleCommand(store: EventStore, clock: Clock, command: Co
       case 'conflict': // Decide anew on what the streams hold now.
     }
   }
-  return { kind: 'refused', refusal: { refused: 'CONCURRENT_CHANGE' } }
+  return { kind: 'refused', refusal: refuse('CONCURRENT_CHANGE') }
 }
 
 function again(sameRequest: boolean, result: Json): Handled {
-  if (!sameRequest) return { kind: 'refused', refusal: { refused: 'IDEMPOTENCY_KEY_REUSED' } }
+  if (!sameRequest) return { kind: 'refused', refusal: refuse('IDEMPOTENCY_KEY_REUSED') }
   return { kind: 'done', result, events: [], duplicate: true }
 }
 

@@ -64,8 +64,13 @@ function memberGate(app: FastifyInstance, pool: pg.Pool, guestsWelcome: boolean)
   }
 }
 
+const staffGates = new WeakSet<object>()
+
+/** True for what `app.staff(…)` made. */
+export const isStaffGate = (hook: unknown): boolean => typeof hook === 'function' && staffGates.has(hook)
+
 function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRole[]): Gate {
-  return async (request, reply) => {
+  const gate: Gate = async (request, reply) => {
     const token = bearer(request.headers.authorization)
     const claims = token === null ? null : readStaff(app.jwt, token)
     const staff = claims === null ? undefined : await readColleague(pool, claims.sub)
@@ -73,6 +78,8 @@ function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRo
     if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
     request.signedInStaff = staff
   }
+  staffGates.add(gate)
+  return gate
 }
 
 const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>

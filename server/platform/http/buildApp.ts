@@ -12,7 +12,7 @@ import type { App, Deps, Door } from '../deps.ts'
 import { logOptions } from '../log.ts'
 import { registerAuthentication } from './authenticate.ts'
 import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
-import { answerFault } from './faults.ts'
+import { answerFault, malformed, TooManyRequests } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
 import { registerOpenapi } from './openapi.ts'
@@ -35,6 +35,8 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
+    // Fastify answers these itself otherwise, in an envelope of its own.
+    frameworkErrors: (error, request, reply) => answerFault(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -50,7 +52,10 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(cookie)
-  await app.register(rateLimit, { global: false })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(ttl),
+  })
   await registerAuthentication(app, { pool: deps.db.pool, secret: deps.env.JWT_SECRET })
   await registerOpenapi(app, deps.env)
   for (const door of doors) if (door.routes) await app.register(door.routes(deps))
@@ -63,7 +68,7 @@ function observe(app: App, policy: string): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id).header('content-security-policy', policy)
     // PostgreSQL stores no NUL: such an address is malformed whatever it asks for.
-    if (request.raw.url?.includes('%00')) return reply.refuse(refuse('INVALID_REQUEST'))
+    if (request.raw.url?.includes('%00')) return reply.refuse(malformed('path'))
   })
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')

@@ -1,11 +1,31 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { sendRefusal } from './refusals.ts'
+
+/** What `@fastify/rate-limit` throws: see `buildApp`. */
+export class TooManyRequests extends Error {
+  readonly retryAfterSeconds: number
+  constructor(retryAfterMs: number) {
+    super('too many requests')
+    this.retryAfterSeconds = Math.max(1, Math.ceil(retryAfterMs / 1000))
+  }
+}
 
 /** What PostgreSQL says when a text cannot be stored or a number does not fit: the request's fault, not ours. */
 const unstorable = new Set(['22021', '22P05', '22003'])
 /** PostgreSQL is away, restarting or refusing connections. */
 const databaseAway = /^(08|57P0|53300|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)/
+
+/** What the address, the query or the body as a whole did wrong. */
+export const malformed = (part: 'path' | 'body' | 'headers'): Refusal<'INVALID_REQUEST'> =>
+  refuse('INVALID_REQUEST', { fields: { [part]: malformedSentences[part] } })
+
+const malformedSentences = {
+  path: '주소를 다시 확인해 주세요.',
+  body: '요청 내용을 다시 확인해 주세요.',
+  headers: '요청을 다시 확인해 주세요.',
+}
 
 /** Turns what Fastify, its plugins and the schemas throw for a bad request into a refusal; null for a fault. */
 export function refusalOf(error: FastifyError | Error): Refusal | null {
@@ -17,18 +37,21 @@ export function refusalOf(error: FastifyError | Error): Refusal | null {
   }
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (unstorable.has(code)) return refuse('INVALID_REQUEST')
+  if (unstorable.has(code)) return malformed('body')
+  if (code === 'FST_ERR_BAD_URL') return malformed('path')
   if (status === 413) return refuse('PAYLOAD_TOO_LARGE')
+  if (error instanceof TooManyRequests)
+    return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: error.retryAfterSeconds })
   if (status === 415) return refuse('UNSUPPORTED_MEDIA_TYPE')
-  if (status === 429) return refuse('TOO_MANY_REQUESTS')
-  if (status !== undefined && status >= 400 && status < 500) return refuse('INVALID_REQUEST')
+  if (status !== undefined && status >= 400 && status < 500) return malformed('body')
   return null
 }
 
 /** Answers whatever was thrown: a refusal for a bad request, otherwise a fault without its insides. */
 export function answerFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = refusalOf(error)
-  if (refusal !== null) reply.refuse(refusal)
+  // Called, not asked of the reply: one to an address that cannot be read has no decorators.
+  if (refusal !== null) sendRefusal.call(reply, refusal)
   else sendFault(error, request, reply)
 }
 

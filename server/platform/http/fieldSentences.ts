@@ -1,5 +1,6 @@
 import { josa } from 'es-hangul'
 import type { $ZodErrorMap, $ZodRawIssue } from 'zod/v4/core'
+import { refuse } from '../../../domain/shared/decision.ts'
 
 const labels: Readonly<Record<string, string>> = {
   agreedTerms: '약관 동의',
@@ -62,6 +63,10 @@ function sentenceOf(issue: $ZodRawIssue): string {
       return `${josa(label, '을/를')} 다시 확인해 주세요.`
   }
 }
+
+/** INVALID_REQUEST for a cursor that is not one of ours, or belongs to another order of the list. */
+export const staleCursor = () =>
+  refuse('INVALID_REQUEST', { fields: { cursor: '목록의 위치를 알 수 없어요. 처음부터 다시 봐 주세요.' } })
 
 /** What a person reads beside a field whose schema says nothing of its own. */
 export const fieldSentence: $ZodErrorMap = (issue) => sentenceOf(issue)

@@ -1,25 +1,9 @@
 import swagger from '@fastify/swagger'
-import type { FastifySchema, RouteOptions } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { z } from 'zod'
-import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { App } from '../deps.ts'
 import type { Env } from '../env.ts'
+import { described } from './openapiCall.ts'
 import { docsPage, docsStyle } from './openapiPage.ts'
-import { refusalSentences } from './refusalSentences.ts'
-
-declare module 'fastify' {
-  interface FastifySchema {
-    /** The refusals that this call is known to answer, for the reader of the documentation. */
-    refusals?: readonly RefusalCode[]
-  }
-}
-
-const refusalShape = z.object({
-  code: z.string(),
-  message: z.string(),
-  data: z.record(z.string(), z.unknown()).optional(),
-})
 
 const toJson = createJsonSchemaTransform({
   zodToJsonConfig: {
@@ -50,7 +34,15 @@ export async function registerOpenapi(app: App, env: Pick<Env, 'SHOP_NAME' | 'PU
       },
     },
     transform: ({ schema, url, route, ...document }) =>
-      toJson({ ...document, route, url, schema: described(app, schema, url, route) }),
+      toJson({
+        ...document,
+        route,
+        url,
+        schema:
+          schema === undefined || schema.hide || !url.startsWith('/api')
+            ? { hide: true }
+            : described({ schema, route, app }, url),
+      }),
   })
   let page: string | null = null
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
@@ -62,30 +54,3 @@ export async function registerOpenapi(app: App, env: Pick<Env, 'SHOP_NAME' | 'PU
     reply.type('text/css; charset=utf-8').send(docsStyle),
   )
 }
-
-function described(
-  app: App,
-  schema: FastifySchema | undefined,
-  url: string,
-  route: RouteOptions,
-): FastifySchema {
-  if (schema === undefined || !url.startsWith('/api')) return { hide: true }
-  const { refusals = [], ...rest } = schema
-  const gates = [route.onRequest, route.preHandler].flat()
-  const asked = gates.some((gate) => gate === app.authenticate)
-    ? 'member'
-    : /^\/api\/staff\/(?!login)/.test(url)
-      ? 'staff'
-      : null
-  const answers = typeof rest.response === 'object' ? rest.response : {}
-  return {
-    ...rest,
-    tags: rest.tags ?? [url.split('/')[2] ?? 'api'],
-    description: [rest.description, ...refusals.map(refusalLine)].filter(Boolean).join('\n'),
-    security: asked === null ? [] : [{ [asked]: [] }],
-    response: { ...answers, '4XX': refusalShape },
-  }
-}
-
-const refusalLine = (code: RefusalCode): string =>
-  `${refusalSentences[code].status} ${code}: ${refusalSentences[code].say({})}`

@@ -1,35 +1,20 @@
 import { josa } from 'es-hangul'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
+import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 
-/** What a refusal carries besides its code. */
-export type Facts = Readonly<Record<string, unknown>>
-
-type Row = { status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503; say: (facts: Facts) => string }
-
-const row = (status: Row['status'], sentence: string): Row => ({ status, say: () => sentence })
-
-/** A sentence that names an amount when the refusal carries it, and a plainer one when it does not. */
-const withAmount =
-  (name: string, sentence: (amount: string) => string, plain: string): Row['say'] =>
-  (facts) => {
-    const amount = facts[name]
-    return typeof amount === 'number' ? sentence(amount.toLocaleString('ko-KR')) : plain
-  }
-
-const withDay =
-  (name: string, sentence: (day: string) => string, plain: string): Row['say'] =>
-  (facts) => {
-    const day = facts[name]
-    return typeof day === 'string' ? sentence(day.replaceAll('-', '.')) : plain
-  }
-
-const fieldsSentence = (facts: Facts): string => {
-  const fields = facts.fields
-  const first = typeof fields === 'object' && fields !== null ? Object.values(fields)[0] : undefined
-  return typeof first === 'string' ? first : '요청 내용을 다시 확인해 주세요.'
+type Row<Code extends RefusalCode> = {
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
+  say: (data: RefusalData[Code]) => string
 }
 
-const underWay: Readonly<Record<string, string>> = {
+const row = (status: Row<RefusalCode>['status'], sentence: string) => ({ status, say: () => sentence })
+
+const amount = (value: number): string => value.toLocaleString('ko-KR')
+const day = (date: string): string => date.replaceAll('-', '.')
+const weekdayNames = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
+const weekdays = (days: readonly number[]): string => days.map((one) => weekdayNames[one]).join('·')
+
+const underWay: Readonly<Record<RefusalData['WITHDRAWAL_BLOCKED']['causes'][number], string>> = {
   orders: '진행 중인 주문',
   payments: '결제 중인 주문',
   refunds: '진행 중인 환불',
@@ -38,68 +23,59 @@ const underWay: Readonly<Record<string, string>> = {
   debts: '납부할 금액',
 }
 
-const blockedSentence = (facts: Facts): string => {
-  const causes = Array.isArray(facts.causes) ? facts.causes.map((cause) => underWay[String(cause)] ?? '') : []
-  const named = causes.filter(Boolean).join(', ')
-  return named === ''
-    ? '진행 중인 내역이 있어서 지금은 탈퇴할 수 없어요.'
-    : `${josa(named, '이/가')} 있어서 지금은 탈퇴할 수 없어요. 모두 끝난 뒤에 다시 신청해 주세요.`
-}
-
 /** Every business "no": its HTTP status (decisions, Wire format) and what a person reads. */
-export const refusalSentences = {
-  INVALID_REQUEST: { status: 400, say: fieldsSentence },
+export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
+  INVALID_REQUEST: {
+    status: 400,
+    say: ({ fields }) => Object.values(fields)[0] ?? '요청 내용을 다시 확인해 주세요.',
+  },
   NOT_LOGGED_IN: row(401, '로그인 후 이용해 주세요.'),
   WRONG_CREDENTIALS: row(400, '이메일 또는 비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
   FORBIDDEN: row(403, '이 작업을 할 권한이 없어요.'),
   NOT_FOUND: row(404, '찾으시는 내용이 없어요.'),
   TOO_MANY_REQUESTS: {
     status: 429,
-    say: withAmount(
-      'retryAfterSeconds',
-      (seconds) => `시도가 너무 많았어요. ${seconds}초 뒤에 다시 시도해 주세요.`,
-      '시도가 너무 많았어요. 잠시 후 다시 시도해 주세요.',
-    ),
+    say: ({ retryAfterSeconds }) =>
+      `시도가 너무 많았어요. ${amount(retryAfterSeconds)}초 뒤에 다시 시도해 주세요.`,
   },
   PAYLOAD_TOO_LARGE: row(413, '보내신 내용이 너무 커요. 크기를 줄여서 다시 보내 주세요.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, '지원하지 않는 형식이에요.'),
   PROVIDER_UNAVAILABLE: row(503, '연결된 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시도해 주세요.'),
   IDEMPOTENCY_KEY_REUSED: row(409, '같은 요청 번호로 다른 내용이 이미 처리됐어요. 화면을 새로 열어 주세요.'),
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
-  REASON_REQUIRED: row(400, '사유를 입력해 주세요.'),
   PERIOD_INVALID: row(400, '이용 기간을 다시 선택해 주세요.'),
-  PERIOD_TOO_SHORT: row(400, '종료일은 시작일로부터 2일 뒤부터 고를 수 있어요.'),
-  PERIOD_TOO_LONG: row(400, '종료일은 시작일로부터 13일 뒤까지 고를 수 있어요.'),
+  PERIOD_TOO_SHORT: {
+    status: 400,
+    say: ({ shortestSpanDays }) => `종료일은 시작일로부터 ${shortestSpanDays}일 뒤부터 고를 수 있어요.`,
+  },
+  PERIOD_TOO_LONG: {
+    status: 400,
+    say: ({ longestSpanDays }) => `종료일은 시작일로부터 ${longestSpanDays}일 뒤까지 고를 수 있어요.`,
+  },
   PERIOD_TOO_EARLY: {
     status: 400,
-    say: withDay(
-      'earliest',
-      (day) => `이용은 ${day}부터 시작할 수 있어요.`,
-      '이용은 오늘로부터 3일 뒤부터 시작할 수 있어요.',
-    ),
+    say: ({ earliest }) => `이용은 ${day(earliest)}부터 시작할 수 있어요.`,
   },
   PERIOD_TOO_LATE: {
     status: 400,
-    say: withDay(
-      'latest',
-      (day) => `이용 기간은 ${day}까지 고를 수 있어요.`,
-      '이용 기간은 오늘로부터 42일 뒤까지 고를 수 있어요.',
-    ),
+    say: ({ latest }) => `이용 기간은 ${day(latest)}까지 고를 수 있어요.`,
   },
-  START_ON_BLOCKED_WEEKDAY: row(400, '월요일과 화요일에는 이용을 시작할 수 없어요.'),
+  START_ON_BLOCKED_WEEKDAY: {
+    status: 400,
+    say: ({ blockedWeekdays }) => `${weekdays(blockedWeekdays)}에는 이용을 시작할 수 없어요.`,
+  },
   START_BLOCKED_BY_HOLIDAY: row(400, '공휴일에는 출고하지 않아서 이 날에 시작할 수 없어요.'),
   END_BLOCKED_BY_HOLIDAY: row(400, '다음 날이 공휴일이라 회수할 수 없어서 이 날에 끝낼 수 없어요.'),
   CONSIGNMENT_ENDS_BEFORE: {
     status: 409,
-    say: withDay(
-      'latest',
-      (day) => `이 상품은 ${day}까지만 이용할 수 있어요.`,
-      '위탁 기간이 곧 끝나서 이 기간에는 이용할 수 없어요.',
-    ),
+    say: ({ latest }) => `이 상품은 ${day(latest)}까지만 이용할 수 있어요.`,
   },
   PERIOD_TAKEN: row(409, '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.'),
   PERIOD_ALREADY_FREE: row(409, '지금 바로 빌릴 수 있는 기간이에요.'),
-  ALERT_LIMIT_REACHED: row(409, '알림은 30개까지 신청할 수 있어요. 지난 알림을 지워 주세요.'),
+  ALERT_LIMIT_REACHED: {
+    status: 409,
+    say: ({ limit }) => `알림은 ${limit}개까지 신청할 수 있어요. 지난 알림을 지워 주세요.`,
+  },
   PRODUCT_NOT_RENTABLE: row(409, '지금은 렌트할 수 없는 상품이에요.'),
   ITEMS_REQUIRED: row(400, '상품을 하나 이상 선택해 주세요.'),
   PERIODS_DIFFER: row(409, '이용 기간이 같은 상품끼리만 함께 주문할 수 있어요.'),
@@ -110,34 +86,22 @@ export const refusalSentences = {
   COUPON_NOT_USABLE: row(409, '사용할 수 없는 쿠폰이에요.'),
   COUPON_BELOW_MINIMUM: {
     status: 409,
-    say: withAmount(
-      'minimum',
-      (minimum) => `${minimum}원 이상 렌트할 때 쓸 수 있는 쿠폰이에요.`,
-      '쿠폰을 쓸 수 있는 최소 금액보다 적어요.',
-    ),
+    say: ({ minimum }) => `${amount(minimum)}원 이상 렌트할 때 쓸 수 있는 쿠폰이에요.`,
   },
   COUPON_ALREADY_DOWNLOADED: row(409, '이미 받은 쿠폰이에요.'),
-  POINTS_NOT_USABLE: row(409, '포인트는 1,000P 이상 있고 총 렌트 금액이 30,000원 이상일 때 쓸 수 있어요.'),
-  POINTS_OVER_BALANCE: row(409, '보유한 포인트보다 많이 쓸 수 없어요.'),
-  POINTS_OVER_LIMIT: {
+  POINTS_NOT_USABLE: {
     status: 409,
-    say: withAmount(
-      'largest',
-      (largest) => `포인트는 ${largest}P까지 쓸 수 있어요.`,
-      '결제할 금액보다 포인트를 많이 쓸 수 없어요.',
-    ),
+    say: ({ minimumBalance, minimumTotalRent }) =>
+      `포인트는 ${amount(minimumBalance)}P 이상 있고 총 렌트 금액이 ${amount(minimumTotalRent)}원 이상일 때 쓸 수 있어요.`,
   },
+  POINTS_OVER_BALANCE: row(409, '보유한 포인트보다 많이 쓸 수 없어요.'),
+  POINTS_OVER_LIMIT: { status: 409, say: ({ largest }) => `포인트는 ${amount(largest)}P까지 쓸 수 있어요.` },
   POINTS_LEAVE_TOO_LITTLE: {
     status: 409,
-    say: withAmount(
-      'largest',
-      (largest) => `카드로 결제할 금액이 너무 적어요. 포인트를 ${largest}P까지 써 주세요.`,
-      '카드로 결제할 금액은 0원이거나 100원 이상이어야 해요.',
-    ),
+    say: ({ largest }) => `카드로 결제할 금액이 너무 적어요. 포인트를 ${amount(largest)}P까지 써 주세요.`,
   },
   TERMS_NOT_AGREED: row(400, '필수 약관에 동의해 주세요.'),
-  ADDRESS_REQUIRED: row(400, '배송지를 입력해 주세요.'),
-  ADDRESS_LIMIT_REACHED: row(409, '배송지는 20개까지 저장할 수 있어요.'),
+  ADDRESS_LIMIT_REACHED: { status: 409, say: ({ limit }) => `배송지는 ${limit}개까지 저장할 수 있어요.` },
   DEFAULT_ADDRESS_NOT_DELETABLE: row(
     409,
     '기본 배송지는 삭제할 수 없어요. 다른 배송지를 기본으로 바꿔 주세요.',
@@ -145,33 +109,36 @@ export const refusalSentences = {
   DRAFT_NOT_FOUND: row(404, '진행 중인 주문이 없어요. 처음부터 다시 주문해 주세요.'),
   DRAFT_EXPIRED: row(409, '결제 시간이 지나서 예약이 풀렸어요. 다시 주문해 주세요.'),
   PAYMENT_KEY_REQUIRED: row(400, '결제 정보가 없어요. 다시 결제해 주세요.'),
-  PAYMENT_DECLINED: {
-    status: 409,
-    say: (facts) =>
-      typeof facts.providerMessage === 'string' ? facts.providerMessage : '카드 결제가 승인되지 않았어요.',
-  },
+  PAYMENT_DECLINED: { status: 409, say: ({ providerMessage }) => providerMessage },
   PAYMENT_UNCONFIRMED: row(503, '결제 결과를 확인하고 있어요. 잠시 후 주문 내역에서 확인해 주세요.'),
   PAYMENT_AMOUNT_DIFFERS: row(409, '결제 금액이 주문 금액과 달라서 결제하지 않았어요.'),
   CUSTOMER_KEY_DIFFERS: row(403, '본인의 결제 정보가 아니에요. 다시 로그인해 주세요.'),
   TRANSITION_NOT_ALLOWED: row(409, '지금 상태에서는 할 수 없는 처리예요.'),
-  CANCEL_NOT_ALLOWED: row(409, '출고된 뒤에는 취소할 수 없어요.'),
-  CANCEL_TOO_LATE: row(409, '이용 시작 2일 전까지만 취소할 수 있어요.'),
+  CANCEL_NOT_ALLOWED: {
+    status: 409,
+    say: ({ status }) =>
+      status === 'cancel' ? '이미 취소한 상품이에요.' : '출고된 뒤에는 취소할 수 없어요.',
+  },
+  CANCEL_TOO_LATE: {
+    status: 409,
+    say: ({ latestDaysBeforeStart }) => `이용 시작 ${latestDaysBeforeStart}일 전까지만 취소할 수 있어요.`,
+  },
   FEE_CHANGED: {
     status: 409,
-    say: withAmount(
-      'fee',
-      (fee) => `그사이 취소 수수료가 ${fee}원으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
-      '그사이 취소 수수료가 바뀌었어요. 확인하고 다시 취소해 주세요.',
-    ),
+    say: ({ quote }) =>
+      `그사이 취소 수수료가 ${amount(quote.fee)}원으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
   },
   IDENTITY_REQUIRED: row(400, '본인 인증을 먼저 해 주세요.'),
   IDENTITY_EXPIRED: row(409, '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.'),
   IDENTITY_REJECTED: row(400, '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'),
   IDENTITY_DIFFERS: row(409, '가입한 분과 다른 분의 본인 인증이에요. 본인 명의로 인증해 주세요.'),
-  UNDER_FOURTEEN: row(409, '만 14세 이상만 가입할 수 있어요.'),
+  UNDER_AGE: { status: 409, say: ({ youngestYears }) => `만 ${youngestYears}세 이상만 가입할 수 있어요.` },
   EMAIL_TAKEN: row(409, '이미 사용 중인 이메일이에요. 다른 이메일을 입력해 주세요.'),
   ALREADY_JOINED: row(409, '이미 다른 계정으로 가입하셨어요. 가입한 계정으로 로그인해 주세요.'),
-  REJOIN_TOO_EARLY: row(409, '탈퇴한 뒤 3개월 동안은 다시 가입할 수 없어요.'),
+  REJOIN_TOO_EARLY: {
+    status: 409,
+    say: ({ months }) => `탈퇴한 뒤 ${months}개월 동안은 다시 가입할 수 없어요.`,
+  },
   SOCIAL_TICKET_INVALID: row(409, '소셜 로그인 시간이 지났어요. 처음부터 다시 로그인해 주세요.'),
   MEMBER_NOT_FOUND: row(404, '일치하는 회원 정보가 없어요.'),
   VERIFICATION_CODE_WRONG: row(400, '인증번호가 맞지 않아요. 다시 확인해 주세요.'),
@@ -180,5 +147,9 @@ export const refusalSentences = {
   WRONG_PASSWORD: row(400, '비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: row(409, '소셜 로그인으로 가입한 계정은 비밀번호를 쓰지 않아요.'),
   PASSWORD_CHECK_REQUIRED: row(403, '비밀번호를 먼저 확인해 주세요.'),
-  WITHDRAWAL_BLOCKED: { status: 409, say: blockedSentence },
-} as const satisfies Record<RefusalCode, Row>
+  WITHDRAWAL_BLOCKED: {
+    status: 409,
+    say: ({ causes }) =>
+      `${josa(causes.map((cause) => underWay[cause]).join(', '), '이/가')} 있어서 지금은 탈퇴할 수 없어요. 모두 끝난 뒤에 다시 신청해 주세요.`,
+  },
+}

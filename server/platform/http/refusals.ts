@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Refusal } from '../../../domain/shared/decision.ts'
+import type { Refusal, RefusalCode } from '../../../domain/shared/decision.ts'
 import { refusalSentences } from './refusalSentences.ts'
 
 declare module 'fastify' {
@@ -9,19 +9,19 @@ declare module 'fastify' {
   }
 }
 
-export type RefusalBody = { code: string; message: string; data?: Readonly<Record<string, unknown>> }
+export type RefusalBody = { code: RefusalCode; message: string; data: Refusal['data'] }
 
 /** The HTTP status and the body of a refusal (decisions, Wire format). */
-export function refusalAnswer(refusal: Refusal): { status: number; body: RefusalBody } {
+export function refusalAnswer<Code extends RefusalCode>(
+  refusal: Refusal<Code>,
+): { status: number; body: RefusalBody } {
   const { status, say } = refusalSentences[refusal.refused]
-  const body = { code: refusal.refused, message: say(refusal.data ?? {}) }
-  return { status, body: refusal.data === undefined ? body : { ...body, data: refusal.data } }
+  return { status, body: { code: refusal.refused, message: say(refusal.data), data: refusal.data } }
 }
 
 /** Sends a refusal; the decorator `reply.refuse`. */
 export function sendRefusal(this: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, body } = refusalAnswer(refusal)
-  const wait = refusal.data?.retryAfterSeconds
-  if (status === 429 && typeof wait === 'number') this.header('retry-after', wait)
+  if (refusal.refused === 'TOO_MANY_REQUESTS') this.header('retry-after', refusal.data.retryAfterSeconds)
   return this.code(status).send(body)
 }

@@ -16,7 +16,7 @@ const places = new Map<string, Place>([
   ['EMAIL_TAKEN', 'email'],
   ['IDENTITY_REQUIRED', 'identity'],
   ['IDENTITY_EXPIRED', 'identity'],
-  ['UNDER_FOURTEEN', 'identity'],
+  ['UNDER_AGE', 'identity'],
 ])
 
 /** What the server's answer to a join means for the form. */

@@ -13,7 +13,7 @@ export type Reason =
 /** How the cancel call ended. `feeChanged` carries the new quote: nothing was cancelled. */
 export type CancelEnding =
   | { kind: 'cancelled'; quote: CancellationQuote }
-  | { kind: 'feeChanged'; quote: CancellationQuote | null }
+  | { kind: 'feeChanged'; quote: CancellationQuote }
   | { kind: 'refused'; message: string }
 
 type Context = {
@@ -94,18 +94,13 @@ export const cancellationMachine = setup({
             }),
           },
           {
-            guard: ({ event }) => event.output.kind === 'feeChanged' && event.output.quote !== null,
+            guard: ({ event }) => event.output.kind === 'feeChanged',
             target: 'ready',
             actions: assign({
               quote: ({ context, event }) =>
                 event.output.kind === 'feeChanged' ? event.output.quote : context.quote,
               problem: '수수료가 바뀌었어요. 새 금액을 확인해 주세요.',
             }),
-          },
-          {
-            guard: ({ event }) => event.output.kind === 'feeChanged',
-            target: 'quoting',
-            actions: assign({ problem: '수수료가 바뀌었어요. 새 금액을 확인해 주세요.' }),
           },
           {
             target: 'ready',

@@ -8,18 +8,6 @@ import { calls } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 import { type CancelEnding, cancellationMachine, type Reason } from './cancellation.machine.ts'
 
-const isQuote = (value: unknown): value is CancellationQuote =>
-  typeof value === 'object' &&
-  value !== null &&
-  'fee' in value &&
-  'cardRefund' in value &&
-  'pointsRefund' in value &&
-  'finalAmount' in value
-
-/** The new quote travels in the refusal, whole or under `quote`. */
-const quoteIn = (details: Readonly<Record<string, unknown>>): CancellationQuote | null =>
-  isQuote(details.quote) ? details.quote : isQuote(details) ? details : null
-
 async function cancelItem(
   itemId: string,
   given: { quote: CancellationQuote; reason: Reason; text: string },
@@ -33,7 +21,7 @@ async function cancelItem(
     })
     return { kind: 'cancelled', quote }
   } catch (error) {
-    if (hasCode(error, 'FEE_CHANGED')) return { kind: 'feeChanged', quote: quoteIn(error.details) }
+    if (hasCode(error, 'FEE_CHANGED')) return { kind: 'feeChanged', quote: error.details.quote }
     return { kind: 'refused', message: sentenceOf(error, messages.generic) }
   }
 }

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
+
+const won = z.int().check(z.gte(0))
+const ids = z.array(z.int())
+/** Which of several the refusal is about. */
+const about = { cartId: z.optional(ids), productId: z.optional(ids) }
+const period = { start: z.iso.date(), end: z.iso.date(), ...about }
+const limit = z.object({ limit: z.int() })
+
+/**
+ * Every business "no" of the product with the shape of its data, null when the code says all.
+ * `server/platform/http/refusalSentences` gives each its HTTP status and Korean sentence.
+ */
+export const refusalData = {
+  /** Field → sentence; `body`, `path` or `query` when no single field is at fault. */
+  INVALID_REQUEST: z.object({ fields: z.record(z.string(), z.string()) }),
+  NOT_LOGGED_IN: null,
+  WRONG_CREDENTIALS: null,
+  FORBIDDEN: null,
+  NOT_FOUND: z.object(about),
+  TOO_MANY_REQUESTS: z.object({ retryAfterSeconds: z.int() }),
+  PAYLOAD_TOO_LARGE: null,
+  UNSUPPORTED_MEDIA_TYPE: null,
+  PROVIDER_UNAVAILABLE: null,
+  IDEMPOTENCY_KEY_REUSED: null,
+  CONCURRENT_CHANGE: null,
+  PERIOD_INVALID: z.object(period),
+  PERIOD_TOO_SHORT: z.object({ ...period, shortestSpanDays: z.int() }),
+  PERIOD_TOO_LONG: z.object({ ...period, longestSpanDays: z.int() }),
+  PERIOD_TOO_EARLY: z.object({ ...period, earliest: z.iso.date() }),
+  PERIOD_TOO_LATE: z.object({ ...period, latest: z.iso.date() }),
+  /** Weekdays as 0 (Sunday) to 6. */
+  START_ON_BLOCKED_WEEKDAY: z.object({ ...period, blockedWeekdays: z.array(z.int()) }),
+  START_BLOCKED_BY_HOLIDAY: z.object(period),
+  END_BLOCKED_BY_HOLIDAY: z.object(period),
+  CONSIGNMENT_ENDS_BEFORE: z.object({ ...period, latest: z.iso.date() }),
+  PERIOD_TAKEN: z.object({ start: z.optional(z.iso.date()), end: z.optional(z.iso.date()), ...about }),
+  PERIOD_ALREADY_FREE: null,
+  ALERT_LIMIT_REACHED: limit,
+  PRODUCT_NOT_RENTABLE: z.object(about),
+  ITEMS_REQUIRED: null,
+  PERIODS_DIFFER: null,
+  ONE_LUXSHARE_PER_ORDER: null,
+  CART_ITEM_NOT_FOUND: z.object({ cartId: z.optional(ids) }),
+  CART_ITEM_DUPLICATE: z.object({ productId: z.optional(ids) }),
+  PRICE_CHANGED: priceBreakdown,
+  COUPON_NOT_USABLE: z.object({
+    cause: z.enum(['not_held', 'not_offered', 'expired', 'first_order_only', 'covers_no_item']),
+  }),
+  COUPON_BELOW_MINIMUM: z.object({ minimum: won, total: won }),
+  COUPON_ALREADY_DOWNLOADED: z.object({ couponId: z.int() }),
+  POINTS_NOT_USABLE: z.object({ minimumBalance: won, minimumTotalRent: won }),
+  POINTS_OVER_BALANCE: z.object({ balance: won, largest: z.optional(won) }),
+  POINTS_OVER_LIMIT: z.object({ largest: won }),
+  POINTS_LEAVE_TOO_LITTLE: z.object({ largest: won, minimumCardAmount: won }),
+  TERMS_NOT_AGREED: z.object({ termId: ids }),
+  ADDRESS_LIMIT_REACHED: limit,
+  DEFAULT_ADDRESS_NOT_DELETABLE: null,
+  DRAFT_NOT_FOUND: null,
+  /** `refunded` when money had come and goes back. */
+  DRAFT_EXPIRED: z.object({ refunded: z.optional(won) }),
+  PAYMENT_KEY_REQUIRED: null,
+  PAYMENT_DECLINED: z.object({ providerCode: z.string(), providerMessage: z.string() }),
+  PAYMENT_UNCONFIRMED: z.object({ orderId: z.optional(z.uuid()) }),
+  PAYMENT_AMOUNT_DIFFERS: z.object({ totalAmount: won }),
+  CUSTOMER_KEY_DIFFERS: null,
+  TRANSITION_NOT_ALLOWED: z.object({ status: z.string(), action: z.optional(z.string()) }),
+  CANCEL_NOT_ALLOWED: z.object({ status: z.string() }),
+  CANCEL_TOO_LATE: z.object({ daysBeforeStart: z.int(), latestDaysBeforeStart: z.int() }),
+  /** The whole quote as it is now; nothing was cancelled. */
+  FEE_CHANGED: z.object({ quote: cancellationQuote }),
+  IDENTITY_REQUIRED: null,
+  IDENTITY_EXPIRED: null,
+  IDENTITY_REJECTED: null,
+  IDENTITY_DIFFERS: null,
+  UNDER_AGE: z.object({ youngestYears: z.int() }),
+  EMAIL_TAKEN: null,
+  ALREADY_JOINED: z.partial(existingAccount),
+  REJOIN_TOO_EARLY: z.object({ months: z.int() }),
+  SOCIAL_TICKET_INVALID: null,
+  MEMBER_NOT_FOUND: null,
+  VERIFICATION_CODE_WRONG: z.object({ triesLeft: z.int() }),
+  VERIFICATION_CODE_EXPIRED: z.object({ triesLeft: z.optional(z.int()) }),
+  VERIFICATION_TICKET_INVALID: null,
+  WRONG_PASSWORD: null,
+  SOCIAL_ACCOUNT_WITHOUT_PASSWORD: null,
+  PASSWORD_CHECK_REQUIRED: null,
+  WITHDRAWAL_BLOCKED: z.object({ causes: z.array(withdrawalCause) }),
+} as const satisfies Record<string, z.ZodMiniType | null>
+
+type Shapes = typeof refusalData
+
+type OmittedWhenEmpty<Data> = Record<never, never> extends Data ? Data | undefined : Data
+
+/** What a refusal of each code carries; undefined where the code says all. */
+export type RefusalData = {
+  [Code in keyof Shapes]: Shapes[Code] extends z.ZodMiniType
+    ? OmittedWhenEmpty<z.infer<Shapes[Code]>>
+    : undefined
+}
+
+/** True for a code of the closed union; a database that refuses speaks in text. */
+export const isRefusalCode = (code: string): code is keyof Shapes => Object.hasOwn(refusalData, code)

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+
+/** Shapes that refusals carry and answers have too; the wire takes them from here. */
+
+const won = z.int().check(z.gte(0))
+
+export const orderAmounts = z.object({
+  totalRent: won,
+  periodDiscount: z.int(),
+  couponDiscount: won,
+  pointsUsed: won,
+  deliveryFee: won,
+  totalAmount: won,
+})
+
+/** `data` of PRICE_CHANGED: the server's own reckoning, item by item. */
+export const priceBreakdown = z.object({
+  amounts: orderAmounts,
+  items: z.array(
+    z.object({
+      productId: z.int(),
+      dailyRentalPrice: won,
+      perDay: won,
+      totalRentPrice: won,
+      periodDiscount: z.int(),
+      couponShare: won,
+      finalAmount: won,
+    }),
+  ),
+})
+
+export const cancellationQuote = z.object({
+  orderItemId: z.uuid(),
+  reason: z.enum(['within_two_hours', 'four_days', 'three_days', 'two_days']),
+  daysToStart: z.int(),
+  finalAmount: won,
+  feePercent: z.int(),
+  fee: won,
+  cardRefund: won,
+  pointsRefund: won,
+  deliveryFeeRefund: won,
+  couponReturned: z.boolean(),
+})
+
+export const providerType = z.enum(['kakao', 'naver', 'apple'])
+
+/** `data` of ALREADY_JOINED: which account the person has. */
+export const existingAccount = z.object({
+  /** null for an account with a password. */
+  providerType: z.nullable(providerType),
+  /** Masked. */
+  email: z.string(),
+})
+
+/** What stands in the way of leaving. */
+export const withdrawalCause = z.enum([
+  'orders',
+  'payments',
+  'refunds',
+  'consignments',
+  'settlements',
+  'debts',
+])

@@ -1,0 +1,76 @@
+import type { FastifySchema, RouteOptions } from 'fastify'
+import * as z from 'zod/mini'
+import type { RefusalCode } from '../../../domain/shared/decision.ts'
+import { refusalData } from '../../../domain/shared/refusalData.ts'
+import type { App } from '../deps.ts'
+import { isStaffGate } from './authenticate.ts'
+import { refusalSentences } from './refusalSentences.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** What this call's own rules refuse. What gates, limits and the parsing of the request refuse is added. */
+    refusals?: readonly RefusalCode[]
+  }
+}
+
+type Call = { schema: FastifySchema; route: RouteOptions; app: App }
+
+const fault = z.object({
+  code: z.literal('FAULT'),
+  message: z.string(),
+  data: z.object({ requestId: z.string() }),
+})
+
+const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preHandler].flat()
+
+/** Every refusal that a call can give: its own, and those of its gates, its limits and its parsing. */
+export function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
+  const gates = gatesOf(route)
+  const isFor = (gate: unknown) => gates.includes(gate)
+  const codes = new Set<RefusalCode>(['INVALID_REQUEST', ...(schema.refusals ?? [])])
+  if (isFor(app.authenticate) || isFor(app.identify)) codes.add('NOT_LOGGED_IN')
+  if (gates.some(isStaffGate)) codes.add('NOT_LOGGED_IN').add('FORBIDDEN')
+  if (route.config?.rateLimit !== undefined) codes.add('TOO_MANY_REQUESTS')
+  if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
+  return [...codes]
+}
+
+/** The body of a refusal on the wire. */
+export function refusalShape(code: RefusalCode) {
+  const shape = refusalData[code]
+  const body = { code: z.literal(code), message: z.string() }
+  if (shape === null) return z.object(body)
+  return z.object({ ...body, data: shape.safeParse({}).success ? z.optional(shape) : shape })
+}
+
+/** The call as the document tells it: who may ask, and one answer for each status with the shape of its body. */
+export function described(call: Call, url: string): FastifySchema {
+  const { refusals: _own, response, ...rest } = call.schema
+  const gates = gatesOf(call.route)
+  const asked = gates.includes(call.app.authenticate) ? 'member' : gates.some(isStaffGate) ? 'staff' : null
+  return {
+    ...rest,
+    tags: rest.tags ?? [url.split('/')[2] ?? 'api'],
+    security: asked === null ? [] : [{ [asked]: [] }],
+    response: { ...(typeof response === 'object' ? response : {}), ...refusalAnswers(refusalsOf(call)) },
+  }
+}
+
+function refusalAnswers(codes: readonly RefusalCode[]): Record<string, unknown> {
+  const byStatus = Map.groupBy(codes, (code) => refusalSentences[code].status)
+  const answers = [...byStatus].map(([status, same]) => [
+    status,
+    answerOf(same.join(', '), [...same.map(refusalShape), ...(status === 503 ? [fault] : [])]),
+  ])
+  return {
+    500: answerOf('FAULT', [fault]),
+    503: answerOf('FAULT', [fault]),
+    ...Object.fromEntries(answers),
+  }
+}
+
+function answerOf(description: string, bodies: readonly z.ZodMiniType[]) {
+  const [only, ...more] = bodies
+  const schema = more.length === 0 ? only : z.union(bodies)
+  return { description, content: { 'application/json': { schema } } }
+}
