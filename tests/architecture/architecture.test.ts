@@ -69,7 +69,7 @@ describe('the planted breach is caught', () => {
     expect(tidy.overlongFiles(planted, 1)).toContain('domain/pricing/price.ts has 2 lines')
     expect(tidy.overlongFiles(readStylesheets(breach), 1)).toEqual(['web/kit/Button.module.css has 3 lines'])
     expect(tidy.undocumented(planted)).toContain('domain/pricing/price.ts: priceNow')
-    expect(tidy.spelledUrls(planted)).toEqual(['web/screens/cart/CartScreen.tsx'])
+    expect(tidy.spelledUrls(planted)).toEqual(['web/pieces/hearts.ts', 'web/screens/cart/CartScreen.tsx'])
     expect(tidy.sleepingTests(planted)).toEqual(['tests/server/sleepy.ts'])
     expect(tidy.idleTests(planted)).toEqual(['tests/server/sleepy.ts'])
   })

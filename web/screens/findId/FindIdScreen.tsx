@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
-import { calls } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { messages } from '../../text/messages.ts'
 import { FoundId } from './FoundId.tsx'
@@ -29,7 +29,7 @@ export function FindIdScreen() {
   const typed = watch('phoneNumber', '')
   const find = handleSubmit(async (phone) => {
     try {
-      setEmail((await api.post<{ email: string }>(calls.findEmail, phone)).email)
+      setEmail((await api.send(calls.findEmail, phone)).email)
     } catch (error) {
       setError('phoneNumber', { message: problemOf(error) }, { shouldFocus: true })
     }
