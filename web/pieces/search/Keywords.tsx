@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { Link } from '../../kit/Link.tsx'
 import { paths } from '../../paths.ts'
 import { recentKeywords, useRecentKeywords } from '../../storage/recentKeywords.ts'
 import styles from './Keywords.module.css'

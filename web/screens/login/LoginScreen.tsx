@@ -1,11 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { mutate } from 'swr'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { ownPath, paths } from '../../paths.ts'
@@ -79,6 +78,7 @@ export function LoginScreen() {
           type="email"
           name="email"
           ref={emailField}
+          disabled={false}
           autoComplete="username"
           inputMode="email"
           value={email}
@@ -88,6 +88,7 @@ export function LoginScreen() {
           label="비밀번호"
           name="password"
           ref={passwordField}
+          disabled={false}
           autoComplete="current-password"
           maxLength={16}
           value={password}

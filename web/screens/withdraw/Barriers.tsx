@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { WithdrawalCause } from '../../../domain/wire/withdrawal.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { Link } from '../../kit/Link.tsx'
 import { causes } from './causes.ts'
 import styles from './WithdrawScreen.module.css'
 
