@@ -15,7 +15,7 @@ const anything = /./
 
 /** "Who may import whom" of the architecture, first match wins. */
 const rules: readonly Rule[] = [
-  { from: /^domain\/shared\//, mayImport: [/^domain\/shared\//], packages: [/^zod/] },
+  { from: /^domain\/shared\//, mayImport: [/^domain\/shared\//], packages: [/^zod/, /^dayjs/] },
   { from: /^domain\/wire\//, mayImport: [/^domain\/(shared|wire)\//], packages: [/^zod\/mini$/] },
   { from: /^domain\/processes\//, mayImport: [domain], packages: [/^zod/] },
   { from: /^domain\//, mayImport: [/^domain\/shared\//], packages: [/^zod/] },

@@ -53,7 +53,7 @@ export const impureDomain = (sources: readonly Source[]) =>
     )
     .map((source) => source.path)
 
-/** domain/shared/civilDate.ts alone reckons with days, so that a civil date means one thing. */
+/** domain/shared/civilDate.ts alone imports the library of dates, so that a civil date means one thing. */
 export const importersOfDateLibraries = (sources: readonly Source[]) =>
   sources
     .filter((source) => source.imports.some((one) => /^(dayjs|date-fns|luxon|moment)/.test(one.target)))
