@@ -1,6 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
-import { keepEarlyUse } from './app/earlyUse.ts'
+import { keepEarlyTap } from './app/earlyUse.ts'
 import { hideArrivedQuery } from './session/arrivedQuery.ts'
 
 hideArrivedQuery()
@@ -14,10 +14,12 @@ function awaitedPicture(container: HTMLElement): HTMLImageElement | null {
   return picture === null || picture.complete ? null : picture
 }
 
-/** The page is already readable: its first picture goes before our scripts, a touch goes before both. */
+const asksForInput = (container: HTMLElement) => container.querySelector('input, select, textarea') !== null
+
+/** The page is already readable: its first picture goes before our scripts, a touch or a field goes before both. */
 function whenPainted(container: HTMLElement): Promise<void> {
   const picture = awaitedPicture(container)
-  if (picture === null) return Promise.resolve()
+  if (picture === null || asksForInput(container)) return Promise.resolve()
   return new Promise((resolve) => {
     const go = () => resolve()
     picture.addEventListener('load', go, { once: true })
@@ -37,6 +39,6 @@ async function begin(container: HTMLElement) {
 
 const root = document.getElementById('app')
 if (root !== null) {
-  keepEarlyUse(root)
+  keepEarlyTap(root)
   begin(root)
 }

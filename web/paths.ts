@@ -1,9 +1,9 @@
 import type { CivilDate } from '../domain/shared/civilDate.ts'
 
-type Query = Record<string, string | number | undefined | null | readonly (string | number)[]>
+export type Query = Record<string, string | number | undefined | null | readonly (string | number)[]>
 
 /** Arrays repeat their key without brackets; empty values are left out. */
-function withQuery(path: string, query: Query): string {
+export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value === undefined || value === null || value === '') continue
@@ -122,92 +122,6 @@ export const paths = {
   ranking: (query: Query) => withQuery(patterns.ranking, query),
   freeAlerts: `${patterns.interest}?tab=alerts`,
   aboutShop: (slug: string) => `/service-info/${slug}`,
-} as const
-
-/** Every call of the server. */
-export const calls = {
-  login: '/api/auth/login',
-  /** A navigation of the browser, no call. */
-  social: (provider: Provider) => `/api/auth/${provider}`,
-  identity: '/api/auth/identity-verification',
-  emailCheck: '/api/auth/email-duplicate-check',
-  join: '/api/auth/join',
-  socialJoin: '/api/auth/sns-join',
-  findEmail: '/api/auth/find-email',
-  sendCode: '/api/auth/verification-code-send',
-  checkCode: '/api/auth/verification-code-check',
-  resetPassword: '/api/auth/password-reset',
-  refresh: '/api/auth/refresh',
-  logout: '/api/auth/logout',
-  now: '/api/users/now',
-  visitors: '/api/users/visitors',
-  footer: '/api/users/footer',
-  term: (id: number) => `/api/users/terms/${id}`,
-  categories: '/api/users/categories',
-  /** All three levels at once, for the category page. */
-  categoryTree: '/api/users/categories?levels=3',
-  secondary: (id: number) => `/api/users/categories/${id}/secondary`,
-  tertiary: (id: number) => `/api/users/categories/${id}/tertiary`,
-  brands: '/api/users/recommend-brands',
-  searchBrands: (query: Query) => withQuery('/api/users/search-brands', query),
-  brandProducts: (query: Query) => withQuery('/api/users/search-brands-products', query),
-  home: '/api/users/recommend',
-  newItems: (categoryId?: number) => withQuery('/api/users/recommend-newitems', { categoryId }),
-  popups: '/api/users/popup',
-  luxury: '/api/users/luxury',
-  luxuryPopular: (categoryId?: number) => withQuery('/api/users/luxury-popular', { categoryId }),
-  ranking: (query: Query) => withQuery('/api/users/ranking-products', query),
-  promotions: '/api/users/planning-event-all',
-  plannings: '/api/users/planning',
-  events: '/api/users/event',
-  event: (id: number | string) => `/api/users/event/${id}`,
-  planningProducts: (id: number | string, query: Query) =>
-    withQuery(`/api/users/planning-products/${id}`, query),
-  recommendedKeywords: '/api/users/recommend-search',
-  suggestions: (productName: string) => withQuery('/api/users/search-keyword', { productName }),
-  search: (query: Query) => withQuery('/api/users/search-result', query),
-  freeAlerts: '/api/users/free-alerts',
-  freeAlert: (id: number) => `/api/users/free-alerts/${id}`,
-  freeNotices: '/api/users/free-notices',
-  freeNoticeRead: (id: number) => `/api/users/free-notices/${id}/read`,
-  products: (query: Query) => withQuery('/api/users/recommend-products', query),
-  product: (id: number | string) => `/api/users/products/${id}`,
-  similar: (id: number | string) => `/api/users/products-similar/${id}`,
-  holidays: '/api/users/holidays',
-  renting: (id: number | string, month: string) =>
-    withQuery(`/api/users/renting-products/${id}`, { filterDate: month }),
-  favorite: '/api/users/favorite',
-  unfavorite: (id: number) => `/api/users/favorite/${id}`,
-  cart: '/api/users/cart',
-  cartItem: (id: number) => `/api/users/cart/${id}`,
-  cartCheck: '/api/users/cart-payment-check',
-  possessionCoupons: '/api/users/possession-coupons',
-  productCoupons: (id: number) => `/api/users/coupons-list/${id}`,
-  downloadCoupon: (id: number) => `/api/users/coupons-download/${id}`,
-  points: '/api/users/possession-points',
-  addresses: '/api/users/delivery-address',
-  address: (id: number) => `/api/users/delivery-address/${id}`,
-  myInfo: '/api/users/my-info',
-  myPassword: '/api/users/my-info-password',
-  passwordCheck: '/api/users/my-password-check',
-  withdrawal: '/api/users/my-withdrawal',
-  withdraw: (withdrawalReason: string) => withQuery('/api/users/my-withdrawal', { withdrawalReason }),
-  availableCoupons: '/api/users/my-available-coupons',
-  downloadableCoupons: '/api/users/my-downloadable-coupons',
-  couponOfCode: (code: string) => `/api/users/kakao-coupon/${encodeURIComponent(code)}`,
-  terms: '/api/users/terms',
-  dashboard: '/api/users/my-dashboard',
-  customerKey: '/api/users/customer-key',
-  authorizeCard: '/api/users/brandpay-authorize',
-  drafts: '/api/users/order-drafts',
-  draft: (id: string) => `/api/users/order-drafts/${id}`,
-  orders: '/api/users/orders',
-  orderDetail: (id: string) => `/api/users/order-detail/${id}`,
-  orderHistory: (page: number, period: string) =>
-    withQuery('/api/users/order-history', { curPage: page, period }),
-  quote: (itemId: string) => `/api/users/order-items/${itemId}/cancellation-quote`,
-  cancelItem: '/api/users/order-items-cancel',
-  returnItem: '/api/users/order-items-returns',
 } as const
 
 /** A picture of our own that belongs to no product (web/public). */

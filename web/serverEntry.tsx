@@ -25,7 +25,8 @@ export function match(url: string, now: string): { apiUrls: string[]; public: bo
   const screen = matchedScreen(url)
   if (screen === null || screen.id === 'notFound') return null
   const read = reads[screen.id]
-  const apiUrls = read === undefined ? [] : read(screen.params, screen.searchParams, seoulDate(new Date(now)))
+  const calls = read?.(screen.params, screen.searchParams, seoulDate(new Date(now))) ?? []
+  const apiUrls = calls.map(({ url }) => url)
   return { apiUrls, public: screen.frame.public === true }
 }
 

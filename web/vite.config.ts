@@ -5,7 +5,6 @@ import { defineConfig, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 const out = join(root, '../dist')
-const router = join(root, '../node_modules/react-router/dist/production')
 
 /** The server entry writes links to the chunks of a screen: it needs the client's manifest, built before it. */
 function clientManifest(): Plugin {
@@ -48,26 +47,6 @@ function headComesLast(): Plugin {
   }
 }
 
-/**
- * The router names its components for developers' tools: that holds those that nobody uses in the bundle. It also
- * carries sentences for developers' consoles, 1 K of them.
- */
-function unusedRouterPartsGo(): Plugin {
-  return {
-    name: 'unused-router-parts-go',
-    transform: {
-      filter: { id: /react-router\/dist\/production\/.*\.mjs$/ },
-      handler: (code) => ({
-        code: code
-          .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-          .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1')
-          .replaceAll(/^( *)(warning|warningOnce)\(/gm, '$1/* @__PURE__ */ $2('),
-        map: null,
-      }),
-    },
-  }
-}
-
 /** What every page needs: one chunk packs it better than four. Endless lists bring their own part of SWR. */
 const basePackages =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal)\/(?!dist\/infinite)/
@@ -94,24 +73,7 @@ const clientOutput = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root,
-  plugins: [
-    react(),
-    unusedRouterPartsGo(),
-    headComesLast(),
-    layersInOrder(),
-    ...(isSsrBuild === true ? [clientManifest()] : []),
-  ],
-  // The router's exports only name its development build, with warnings that nobody sees here.
-  resolve: {
-    alias: [
-      { find: /^react-router$/, replacement: join(router, 'index.mjs') },
-      // React has had it since 18; the shim serves older ones.
-      { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-      { find: /^react-router\/dom$/, replacement: join(router, 'dom-export.mjs') },
-      // The icons import it; ours draws the same markup in a third of the bytes.
-      { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: join(root, 'kit/createLucideIcon.ts') },
-    ],
-  },
+  plugins: [react(), headComesLast(), layersInOrder(), ...(isSsrBuild === true ? [clientManifest()] : [])],
   // React asks the environment for it, and its development build draws a page at several times the price.
   define: isSsrBuild === true ? { 'process.env.NODE_ENV': JSON.stringify('production') } : {},
   css: { modules: { generateScopedName: '[hash:base64:6]' } },

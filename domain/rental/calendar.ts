@@ -157,6 +157,13 @@ export const isTaken = (day: CivilDate, calendar: Calendar): boolean => {
   return calendar.nextTaken[index] === index
 }
 
+/** True when every rental that covers `day` would run into what is taken, itself or on its way there or back. */
+export const runsIntoTaken = (day: CivilDate, calendar: Calendar): boolean => {
+  const index = indexOf(day, calendar)
+  const from = Math.max(0, index - SHIPS_DAYS_BEFORE_START)
+  return takenWithin(from, index + PICKED_UP_DAYS_AFTER_END + calendar.turnaroundDays, calendar)
+}
+
 /** Every day on which a rental can start, earliest first. */
 export const possibleStarts = (calendar: Calendar): CivilDate[] =>
   calendar.days.filter((_, index) => startBlock(index, calendar) === null)

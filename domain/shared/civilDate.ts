@@ -1,5 +1,10 @@
-// Civil dates are computed in UTC, where every day has 24 hours, whatever zone the phone is in. A library of dates
-// would weigh 4 K on every page for these few lines.
+import dayjs, { type Dayjs } from 'dayjs'
+import ko from 'dayjs/locale/ko.js'
+import utc from 'dayjs/plugin/utc.js'
+
+// Civil dates are computed in UTC, where every day has 24 hours, whatever zone the phone is in.
+dayjs.extend(utc)
+dayjs.locale(ko)
 
 /** A day of the calendar in Asia/Seoul, written `yyyy-MM-dd`. */
 export type CivilDate = `${number}-${number}-${number}`
@@ -10,53 +15,39 @@ export type Period = { start: CivilDate; end: CivilDate }
 /** Sunday is 0, as in spec 1 §5 ("weekday index 1 or 2"). */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
+const WRITTEN = 'YYYY-MM-DD'
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/
-const DAY_MS = 86_400_000
-const SEOUL_OFFSET_MS = 9 * 3_600_000
-const WEEKDAYS: readonly Weekday[] = [0, 1, 2, 3, 4, 5, 6]
-const KOREAN_WEEKDAYS = ['일', '월', '화', '수', '목', '금', '토'] as const
+const SEOUL_OFFSET_MINUTES = 9 * 60
 
 const isWritten = (text: string): text is CivilDate => PATTERN.test(text)
 
-const utc = (date: CivilDate) => new Date(date)
-
-function written(at: Date): CivilDate {
-  const text = at.toISOString().slice(0, 10)
+function written(day: Dayjs): CivilDate {
+  const text = day.format(WRITTEN)
   if (!isWritten(text)) throw new RangeError(`not a day that can be written: ${text}`)
   return text
 }
 
 /** True for a day that exists, written `yyyy-MM-dd`: 31 February is refused. */
-export function isCivilDate(text: string): text is CivilDate {
-  if (!isWritten(text)) return false
-  const at = utc(text)
-  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === text
-}
+export const isCivilDate = (text: string): text is CivilDate =>
+  isWritten(text) && dayjs.utc(text).format(WRITTEN) === text
 
 /** The day that `text` names, or null when it names none. */
 export const parseCivilDate = (text: string): CivilDate | null => (isCivilDate(text) ? text : null)
 
 /** The day `count` days later; earlier when negative. */
 export const addDays = (date: CivilDate, count: number): CivilDate =>
-  written(new Date(utc(date).getTime() + count * DAY_MS))
+  written(dayjs.utc(date).add(count, 'day'))
 
 /** The same day `count` months later, or that month's last day when it is shorter. */
-export function addMonths(date: CivilDate, count: number): CivilDate {
-  const { year, month, day } = partsOf(date)
-  const months = year * 12 + (month - 1) + count
-  return clampedDate(Math.floor(months / 12), (months % 12) + 1, day)
-}
+export const addMonths = (date: CivilDate, count: number): CivilDate =>
+  written(dayjs.utc(date).add(count, 'month'))
 
 /** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number =>
-  Math.round((utc(to).getTime() - utc(from).getTime()) / DAY_MS)
+  dayjs.utc(to).diff(dayjs.utc(from), 'day')
 
 /** Sunday 0 … Saturday 6. */
-export function weekday(date: CivilDate): Weekday {
-  const found = WEEKDAYS[utc(date).getUTCDay()]
-  if (found === undefined) throw new RangeError(`not a day: ${date}`)
-  return found
-}
+export const weekday = (date: CivilDate): Weekday => dayjs.utc(date).day()
 
 /** Negative when `a` is earlier, positive when it is later, 0 for the same day. */
 export const compareDates = (a: CivilDate, b: CivilDate): number => (a < b ? -1 : a > b ? 1 : 0)
@@ -79,22 +70,20 @@ export const partsOf = (date: CivilDate): { year: number; month: number; day: nu
 
 /** The day of those numbers; a day past the month's end becomes the month's last day. */
 export function clampedDate(year: number, month: number, day: number): CivilDate {
-  const at = new Date(Date.UTC(2000, month, 0))
-  at.setUTCFullYear(year, month, 0)
-  const lastDay = at.getUTCDate()
-  at.setUTCFullYear(year, month - 1, Math.min(day, lastDay))
-  return written(at)
+  const first = dayjs.utc(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`)
+  return written(first.date(Math.min(day, first.daysInMonth())))
 }
 
 /** `2026-12-03` → `12.03(목)`. */
-export const formatWithWeekday = (date: CivilDate): string =>
-  `${date.slice(5, 7)}.${date.slice(8, 10)}(${KOREAN_WEEKDAYS[weekday(date)]})`
+export const formatWithWeekday = (date: CivilDate): string => dayjs.utc(date).format('MM.DD(dd)')
 
 /** `2026-12-03` → `2026.12.03` (spec 2 §9). */
 export const formatDotted = (date: CivilDate): string => date.replaceAll('-', '.')
 
 /** The day that it is in Seoul at that instant; Korea keeps +09:00 all year. */
-export const seoulDate = (instant: Date): CivilDate => written(new Date(instant.getTime() + SEOUL_OFFSET_MS))
+export const seoulDate = (instant: Date): CivilDate =>
+  written(dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES))
 
 /** 23:59:59 of that day in Seoul: the last instant at which coupons and points of that day are valid. */
-export const endOfSeoulDay = (date: CivilDate): Date => new Date(`${date}T23:59:59+09:00`)
+export const endOfSeoulDay = (date: CivilDate): Date =>
+  dayjs.utc(date).utcOffset(SEOUL_OFFSET_MINUTES, true).endOf('day').millisecond(0).toDate()

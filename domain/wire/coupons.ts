@@ -22,6 +22,7 @@ export type Coupon = z.infer<typeof coupon>
 export const possessionCouponsRequest = z.object({
   productId: z.array(serial).check(z.minLength(1), z.maxLength(50)),
 })
+export const couponAnswer = answer(coupon)
 export const couponsAnswer = listAnswer(coupon)
 /** Guests see one coupon, members a list. */
 export const possessionCouponsAnswer = answer(

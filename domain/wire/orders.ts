@@ -6,7 +6,6 @@ import {
   answer,
   day,
   instant,
-  listAnswer,
   negativeAmount,
   pageQuery,
   phone,
@@ -183,7 +182,22 @@ export const orderHistoryRow = z.object({
   order_items: z.array(orderItem),
 })
 export type OrderHistoryRow = z.infer<typeof orderHistoryRow>
-export const orderHistoryAnswer = listAnswer(orderHistoryRow)
+/** Besides the list: what the member has to be told about payments that went back. */
+export const orderHistoryAnswer = answer(
+  z.object({
+    result: z.array(orderHistoryRow),
+    cntAll: z.int(),
+    notices: z.array(
+      z.object({
+        code: z.literal('PAYMENT_REVERSED'),
+        orderId: uuid,
+        amount,
+        message: z.string(),
+        createdAt: instant,
+      }),
+    ),
+  }),
+)
 
 export type CancellationQuote = z.infer<typeof cancellationQuote>
 export const cancellationQuoteAnswer = answer(cancellationQuote)
@@ -216,3 +230,4 @@ export const dashboardAnswer = answer(
     points: signedAmount,
   }),
 )
+export type Dashboard = z.infer<typeof dashboardAnswer>['data']

@@ -1,19 +1,8 @@
 import * as z from 'zod/mini'
-import type { CivilDate } from '../shared/civilDate.ts'
-
-const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
-
-/** True for a day that exists: 31 February and 2026-13-01 do not. */
-function isExistingDay(text: string): text is CivilDate {
-  const parts = dayPattern.exec(text)
-  if (parts === null) return false
-  const [year, month, day] = [Number(parts[1]), Number(parts[2]), Number(parts[3])]
-  const at = new Date(Date.UTC(year, month - 1, day))
-  return year > 0 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day
-}
+import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
 
 /** A civil date `yyyy-MM-dd` that exists. */
-export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isExistingDay(value), {
+export const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value), {
   error: '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
 })
 /** A month `yyyy-MM`. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, day, instant, serial } from './primitives.ts'
+import { answer, day, instant, listAnswer, serial } from './primitives.ts'
 
 export const footerAnswer = answer(
   z.object({
@@ -16,6 +16,7 @@ export const footerAnswer = answer(
     termsOfService: z.string(),
   }),
 )
+export type Footer = z.infer<typeof footerAnswer>['data']
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 /** The company's data, always the whole of it; the legal texts have a history of their own. */
 export const companyRequest = z.object({
@@ -45,6 +46,7 @@ export const term = z.object({
 })
 export type Term = z.infer<typeof term>
 export const termAnswer = answer(term)
+export const termsAnswer = listAnswer(term)
 export const moveClockRequest = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
 /** What a page needs before its first call: travels in the JSON block beside the fallback. */

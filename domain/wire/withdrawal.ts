@@ -16,6 +16,8 @@ export const withdrawalPreviewAnswer = answer(
   }),
 )
 
+export type WithdrawalPreview = z.infer<typeof withdrawalPreviewAnswer>['data']
+
 export const withdrawalQuery = z.object({
   withdrawalReason: z.optional(z.string().check(z.maxLength(500, '탈퇴 사유는 500자까지 입력할 수 있어요.'))),
 })

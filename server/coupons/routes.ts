@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
   type Coupon,
-  coupon,
+  couponAnswer,
   couponDownloadRequest,
   couponsAnswer,
   possessionCouponsAnswer,
   possessionCouponsRequest,
 } from '../../domain/wire/coupons.ts'
-import { answer, serialText } from '../../domain/wire/primitives.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { downloadCoupon } from './download.ts'
 import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons } from './lists.ts'
@@ -54,7 +54,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '코드의 쿠폰',
         description: '쿠폰을 보여 주기만 하고 주지는 않아요. 받기는 coupons-download가 해요.',
         params: z.object({ code: z.string().check(z.regex(/^[\w-]{3,40}$/)) }),
-        response: { 200: answer(coupon) },
+        response: { 200: couponAnswer },
         refusals: ['NOT_FOUND'],
       },
     },
@@ -73,7 +73,7 @@ export const routes: Routes = (deps) => async (app) => {
         description: 'expiresAt은 받기만 하고 쓰지 않아요. 만료일은 서버가 정해요.',
         params: z.object({ couponId: serialText }),
         body: z.nullish(couponDownloadRequest),
-        response: { 200: answer(coupon) },
+        response: { 200: couponAnswer },
         refusals: ['NOT_FOUND', 'COUPON_ALREADY_DOWNLOADED', 'COUPON_NOT_USABLE'],
       },
     },

@@ -9,11 +9,11 @@ import {
   orderDetailAnswer,
   orderDraftAnswer,
   orderDraftRequest,
+  orderHistoryAnswer,
   orderHistoryQuery,
-  orderHistoryRow,
   orderRequest,
 } from '../../domain/wire/orders.ts'
-import { amount, done, instant, uuid } from '../../domain/wire/primitives.ts'
+import { done, uuid } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { cancelOrderItem } from './commands/cancelItem.ts'
 import { draftOrder } from './commands/draftOrder.ts'
@@ -26,23 +26,6 @@ import { orderHistory } from './queries/orderHistory.ts'
 
 const byOrder = z.object({ orderId: uuid })
 const byId = z.object({ id: uuid })
-
-/** Besides the list: what the member has to be told about payments that went back. */
-const historyAnswer = z.object({
-  data: z.object({
-    result: z.array(orderHistoryRow),
-    cntAll: z.int(),
-    notices: z.array(
-      z.object({
-        code: z.literal('PAYMENT_REVERSED'),
-        orderId: uuid,
-        amount,
-        message: z.string(),
-        createdAt: instant,
-      }),
-    ),
-  }),
-})
 
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
@@ -114,7 +97,7 @@ export const routes: Routes = (deps) => async (app) => {
     '/api/users/order-history',
     {
       onRequest,
-      schema: { summary: '렌트 내역', querystring: orderHistoryQuery, response: { 200: historyAnswer } },
+      schema: { summary: '렌트 내역', querystring: orderHistoryQuery, response: { 200: orderHistoryAnswer } },
     },
     async (request) => ({ data: await orderHistory(deps, request.member.id, request.query) }),
   )

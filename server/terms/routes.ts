@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
-import { listAnswer, serialText } from '../../domain/wire/primitives.ts'
-import { term, termAnswer } from '../../domain/wire/shop.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
+import { termAnswer, termsAnswer } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
 import { termsInForce } from './terms.ts'
 
 export const routes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/terms',
-    { schema: { summary: '약관 목록', response: { 200: listAnswer(term) } } },
+    { schema: { summary: '약관 목록', response: { 200: termsAnswer } } },
     async () => {
       const result = await termsInForce(deps)
       return { data: { result, cntAll: result.length } }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
+import { patchedPackages } from './packages.ts'
 import { readSources, readStylesheets } from './sources.ts'
 import * as tidy from './tidiness.ts'
 
@@ -25,8 +26,8 @@ describe('the tree', () => {
   it('keeps the domain pure', () => {
     expect(tidy.impureDomain(ours)).toEqual([])
   })
-  it('reckons with dates in one place, without a library', () => {
-    expect(tidy.importersOfDateLibraries(ours)).toEqual([])
+  it('computes with dates in one place', () => {
+    expect(tidy.importersOfDateLibraries(ours)).toEqual(['domain/shared/civilDate.ts'])
   })
   it('has telling names and files of a readable length', () => {
     expect(tidy.vagueNames(ours)).toEqual([])
@@ -40,6 +41,9 @@ describe('the tree', () => {
   })
   it('spells every URL once', () => {
     expect(tidy.spelledUrls(ours)).toEqual([])
+  })
+  it('uses packages as they are published', () => {
+    expect(patchedPackages(ours)).toEqual([])
   })
   it('has no test that sleeps, is switched off or cannot fail', () => {
     expect(tidy.sleepingTests(ours)).toEqual([])
@@ -63,7 +67,7 @@ describe('the planted breach is caught', () => {
   ])('%s', (sentence) => {
     expect(forbiddenImports(planted)).toContain(sentence)
   })
-  it('as a cycle, an escape, an impure rule, a vague name, a missing docstring, a spelled URL and a sleep', () => {
+  it('as a cycle, an escape, an impure rule, a vague name, no docstring, a spelled URL, a patch and a sleep', () => {
     expect(cycles(planted)).toHaveLength(1)
     expect(tidy.escapes(planted)).toContain('domain/points/balance.ts: any')
     expect(tidy.importersOfDateLibraries(planted)).toEqual(['domain/points/today.ts'])
@@ -73,7 +77,12 @@ describe('the planted breach is caught', () => {
     expect(tidy.overlongFiles(readStylesheets(breach), 1)).toEqual(['web/kit/Button.module.css has 3 lines'])
     expect(tidy.undocumented(planted)).toContain('domain/pricing/price.ts: priceNow')
     expect(tidy.probes(planted)).toEqual(['server/ordering/commands/dyingOrder.ts'])
-    expect(tidy.spelledUrls(planted)).toEqual(['web/screens/cart/CartScreen.tsx'])
+    expect(tidy.spelledUrls(planted)).toEqual(['web/pieces/hearts.ts', 'web/screens/cart/CartScreen.tsx'])
+    expect(patchedPackages(planted)).toEqual([
+      'web/pieces/tracked.ts imports swr/dist/_internal/index.mjs',
+      'web/pieces/tracked.ts reads a private field',
+      'web/vite.config.ts rewrites packages',
+    ])
     expect(tidy.sleepingTests(planted)).toEqual(['tests/server/sleepy.ts'])
     expect(tidy.idleTests(planted)).toEqual(['tests/server/sleepy.ts'])
   })

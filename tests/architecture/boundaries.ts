@@ -15,7 +15,7 @@ const anything = /./
 
 /** "Who may import whom" of the architecture, first match wins. */
 const rules: readonly Rule[] = [
-  { from: /^domain\/shared\//, mayImport: [/^domain\/shared\//], packages: [/^zod/] },
+  { from: /^domain\/shared\//, mayImport: [/^domain\/shared\//], packages: [/^zod/, /^dayjs/] },
   { from: /^domain\/wire\//, mayImport: [/^domain\/(shared|wire)\//], packages: [/^zod\/mini$/] },
   { from: /^domain\/processes\//, mayImport: [domain], packages: [/^zod/] },
   { from: /^domain\//, mayImport: [/^domain\/(shared|ledger)\//], packages: [/^zod/] },
@@ -51,15 +51,15 @@ const rules: readonly Rule[] = [
   { from: /^web\/(kit|styles|text)\//, mayImport: [/^web\/(kit|styles|text)\//, /^domain\/(wire|shared)\//] },
   {
     from: /^web\/(api|session|storage)\//,
-    mayImport: [/^web\/(api|session|storage|text)\//, /^web\/paths\.ts$/, /^domain\/(wire|shared)\//],
+    mayImport: [/^web\/(api|session|storage|text)\//, /^web\/(paths|calls)\.ts$/, /^domain\/(wire|shared)\//],
   },
   {
     from: /^web\/pieces\//,
-    mayImport: [/^web\/(kit|api|session|storage|text|styles|pieces)\//, /^web\/paths\.ts$/, domain],
+    mayImport: [/^web\/(kit|api|session|storage|text|styles|pieces)\//, /^web\/(paths|calls)\.ts$/, domain],
   },
   {
     from: /^web\/screens\//,
-    mayImport: [/^web\/(kit|api|session|storage|text|styles|pieces)\//, /^web\/paths\.ts$/, domain],
+    mayImport: [/^web\/(kit|api|session|storage|text|styles|pieces)\//, /^web\/(paths|calls)\.ts$/, domain],
   },
   { from: /^web\//, mayImport: [/^web\//, domain] },
   { from: /^tests\//, mayImport: [anything] },

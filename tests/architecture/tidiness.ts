@@ -53,7 +53,7 @@ export const impureDomain = (sources: readonly Source[]) =>
     )
     .map((source) => source.path)
 
-/** domain/shared/civilDate.ts alone reckons with days, so that a civil date means one thing. */
+/** domain/shared/civilDate.ts alone imports the library of dates, so that a civil date means one thing. */
 export const importersOfDateLibraries = (sources: readonly Source[]) =>
   sources
     .filter((source) => source.imports.some((one) => /^(dayjs|date-fns|luxon|moment)/.test(one.target)))
@@ -97,11 +97,13 @@ export const probes = (sources: readonly Source[]) =>
     .filter((source) => faultPoint.test(source.text))
     .map((source) => source.path)
 
-/** URLs of the shop are spelled in web/paths.ts alone. */
+const mayBeginWithASlash = /^web\/(paths|calls|vite\.config)\.ts$/
+
+/** Pages are spelled in web/paths.ts and calls in web/calls.ts, nowhere else in the client. */
 export const spelledUrls = (sources: readonly Source[]) =>
   sources
-    .filter((source) => source.path.startsWith('web/') && source.path !== 'web/paths.ts')
-    .filter((source) => /\b(to|href)=["'{`]+\/(?!\/)[a-z]/.test(source.text))
+    .filter((source) => source.path.startsWith('web/') && !mayBeginWithASlash.test(source.path))
+    .filter((source) => /['"`]\/[a-z]/.test(source.text))
     .map((source) => source.path)
 
 /** True when the planted tree is there: without it the checks prove nothing. */

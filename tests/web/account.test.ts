@@ -10,7 +10,7 @@ import { newPasswordForm } from '../../web/pieces/account/useNewPassword.ts'
 import { digitsOf, phoneForm } from '../../web/screens/findId/phoneForm.ts'
 import { groups } from '../../web/screens/myPage/ways.ts'
 import { causes } from '../../web/screens/withdraw/causes.ts'
-import { lossSentence } from '../../web/screens/withdraw/preview.ts'
+import { lossSentence } from '../../web/screens/withdraw/lossSentence.ts'
 
 const rows = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
 const exists = (path: string) => rows.some((row) => matchPath(row.path, path) !== null)

@@ -42,7 +42,7 @@ describe('the way back after the login', () => {
 })
 
 describe('the address of a list', () => {
-  const callOf = (query: string) => listCall(listFilterOf(new URLSearchParams(query)))
+  const callOf = (query: string) => listCall(listFilterOf(new URLSearchParams(query))).url
   it.each([
     ['c1=1', 'categoryId=1'],
     ['c1=1&c2=11', 'categoryId=11'],

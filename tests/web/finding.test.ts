@@ -10,7 +10,7 @@ import { openedIn } from '../../web/screens/category/opened.ts'
 import { recentKeywords } from '../../web/storage/recentKeywords.ts'
 
 const at = (query: string) => new URLSearchParams(query)
-const asked = (call: string) => Object.fromEntries(new URL(call, 'https://shop.test').searchParams)
+const asked = ({ url }: { url: string }) => Object.fromEntries(new URL(url, 'https://shop.test').searchParams)
 
 describe('a list reads its address', () => {
   it('the third level goes before the second and the first', () => {

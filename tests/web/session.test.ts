@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../web/api/apiError.ts'
 import { currentSession } from '../../web/api/refresh.ts'
 import { api, whenSessionIsLost } from '../../web/api/request.ts'
+import type { Read, Write } from '../../web/calls.ts'
 import { sessionStore } from '../../web/session/session.ts'
 import { expiresAt, isExpired } from '../../web/session/token.ts'
 
@@ -45,6 +46,9 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
+const at = (url: string): Read<unknown> => ({ method: 'GET', url })
+const change: Write<unknown, undefined> = { method: 'POST', url: '/x' }
+
 describe('tokens', () => {
   it('carry their end in seconds', () => {
     const now = Math.floor(Date.now() / 1000)
@@ -63,7 +67,7 @@ describe('requests of a member', () => {
     const session = aSession(60, 600)
     sessionStore.save(session)
     network.mockResolvedValue(answer(200, { data: { points: 8_500 } }))
-    expect(await api.get('/x')).toEqual({ points: 8_500 })
+    expect(await api.read(at('/x'))).toEqual({ points: 8_500 })
     expect(headersOf(0).get('authorization')).toBe(`Bearer ${session.accessToken}`)
     expect(headersOf(0).get('refresh')).toBe(session.refreshToken)
   })
@@ -73,7 +77,7 @@ describe('requests of a member', () => {
     network.mockImplementation(async (url) =>
       url.includes('refresh') ? answer(200, { data: renewed }) : answer(200, { data: 1 }),
     )
-    await api.get('/x')
+    await api.read(at('/x'))
     expect(network.mock.calls.map(([url]) => url)).toEqual(['/api/auth/refresh', '/x'])
     expect(headersOf(1).get('authorization')).toBe(`Bearer ${renewed.accessToken}`)
     expect(sessionStore.read()).toEqual({ name: '김지우', ...renewed })
@@ -82,7 +86,7 @@ describe('requests of a member', () => {
     sessionStore.save(aSession(-1, 600))
     const renewed = { accessToken: token(900), refreshToken: token(9_000) }
     network.mockImplementation(async (url) => answer(200, { data: url.includes('refresh') ? renewed : 1 }))
-    await Promise.all([api.get('/a'), api.get('/b'), api.get('/c')])
+    await Promise.all([api.read(at('/a')), api.read(at('/b')), api.read(at('/c'))])
     expect(network.mock.calls.filter(([url]) => url.includes('refresh'))).toHaveLength(1)
   })
   it('find what another tab refreshed meanwhile', async () => {
@@ -102,7 +106,7 @@ describe('requests of a member', () => {
   it('go without headers when both tokens have expired', async () => {
     sessionStore.save(aSession(-10, -1))
     network.mockResolvedValue(answer(200, { data: null }))
-    await api.get('/x')
+    await api.read(at('/x'))
     expect(network).toHaveBeenCalledTimes(1)
     expect(headersOf(0).get('authorization')).toBeNull()
   })
@@ -114,7 +118,7 @@ describe('errors', () => {
     whenSessionIsLost(lost)
     sessionStore.save(aSession(60, 600))
     network.mockResolvedValue(answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' }))
-    await expect(api.get('/x')).rejects.toMatchObject({ status: 401 })
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
     expect(sessionStore.read()).toBeNull()
     expect(lost).toHaveBeenCalledTimes(1)
   })
@@ -122,7 +126,7 @@ describe('errors', () => {
     const lost = vi.fn()
     whenSessionIsLost(lost)
     network.mockResolvedValue(answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' }))
-    await expect(api.get('/x')).rejects.toBeInstanceOf(ApiError)
+    await expect(api.read(at('/x'))).rejects.toBeInstanceOf(ApiError)
     expect(lost).not.toHaveBeenCalled()
   })
   it.each([
@@ -130,11 +134,11 @@ describe('errors', () => {
     ['502', () => network.mockResolvedValue(answer(502, {}))],
   ])('%s is 인터넷 연결 오류, status 502', async (_, happen) => {
     happen()
-    await expect(api.post('/x', {})).rejects.toMatchObject({ status: 502, message: '인터넷 연결 오류' })
+    await expect(api.send(change)).rejects.toMatchObject({ status: 502, message: '인터넷 연결 오류' })
   })
   it('a refusal keeps its code, its sentence and what comes with it', async () => {
     network.mockResolvedValue(answer(409, { code: 'FEE_CHANGED', message: '바뀌었어요.', data: { fee: 1 } }))
-    await expect(api.post('/x', {})).rejects.toMatchObject({
+    await expect(api.send(change)).rejects.toMatchObject({
       status: 409,
       code: 'FEE_CHANGED',
       message: '바뀌었어요.',
@@ -143,7 +147,7 @@ describe('errors', () => {
   })
   it('an answer without a sentence gets the generic one', async () => {
     network.mockResolvedValue(new Response('<html>', { status: 500 }))
-    await expect(api.get('/x')).rejects.toMatchObject({
+    await expect(api.read(at('/x'))).rejects.toMatchObject({
       message: '오류가 발생했어요. 다시 시도해 주세요.',
     })
   })

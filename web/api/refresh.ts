@@ -1,4 +1,4 @@
-import { calls } from '../paths.ts'
+import { calls } from '../calls.ts'
 import { type Session, sessionStore } from '../session/session.ts'
 import { isExpired } from '../session/token.ts'
 
@@ -29,7 +29,10 @@ export const authorization = (session: Session) => ({
 })
 
 async function exchange(session: Session): Promise<Session | null> {
-  const response = await fetch(calls.refresh, { method: 'POST', headers: authorization(session) })
+  const response = await fetch(calls.refresh.url, {
+    method: calls.refresh.method,
+    headers: authorization(session),
+  })
   if (!response.ok) return null
   const body: unknown = await response.json()
   if (!isTokens(body)) return null

@@ -1,3 +1,4 @@
+import type { Read, Write } from '../calls.ts'
 import { sessionStore } from '../session/session.ts'
 import { messages } from '../text/messages.ts'
 import { ApiError } from './apiError.ts'
@@ -46,8 +47,7 @@ async function send(
  * Its shape is the server's promise (domain/wire validates there); the browser takes its word.
  */
 async function request<Answer>(
-  method: Method,
-  url: string,
+  { method, url }: { method: Method; url: string; answers?: Answer },
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer> {
@@ -66,9 +66,10 @@ async function request<Answer>(
 }
 
 export const api = {
-  /** With a signal a question that nobody waits for any more is taken back. */
-  get: <Answer>(url: string, signal?: AbortSignal) => request<Answer>('GET', url, undefined, signal),
-  post: <Answer = unknown>(url: string, body: unknown = {}) => request<Answer>('POST', url, body),
-  put: <Answer = unknown>(url: string, body: unknown) => request<Answer>('PUT', url, body),
-  remove: <Answer = unknown>(url: string) => request<Answer>('DELETE', url),
+  /** An aborted signal cancels a question whose answer is no longer needed. */
+  read: <Answer>(call: Read<Answer>, signal?: AbortSignal) => request(call, undefined, signal),
+  send: <Answer, Body>(
+    call: Write<Answer, Body>,
+    ...[body]: Body extends undefined ? [] : [body: Body]
+  ): Promise<Answer> => request(call, body ?? (call.method === 'DELETE' ? undefined : {})),
 }

@@ -2,7 +2,7 @@ import { api } from './request.ts'
 
 /** Specification 1 §9, first reading: no retries, always stale, refetch on mount, never on focus or reconnect. */
 export const swrDefaults = {
-  fetcher: (url: string) => api.get(url),
+  fetcher: (url: string) => api.read({ method: 'GET', url }),
   shouldRetryOnError: false,
   revalidateIfStale: true,
   revalidateOnFocus: false,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { SWRConfig } from 'swr'
 import { type Boot, PageSettingsContext } from '../api/pageSettings.ts'
 import { swrDefaults } from '../api/swrDefaults.ts'
-import { calls } from '../paths.ts'
+import { calls } from '../calls.ts'
 
 /** The Seoul day of an instant; the server writes its now with the offset +09:00 or in UTC. */
 const seoulDay = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().slice(0, 10)
@@ -10,7 +10,7 @@ const seoulDay = (instant: string) => new Date(Date.parse(instant) + 9 * 3_600_0
 export function AppProviders({ boot, children }: { boot: Boot; children: ReactNode }) {
   // Says that the page answers to taps now; what the server drew only shows.
   useEffect(() => document.getElementById('app')?.setAttribute('data-live', ''), [])
-  const fallback = { [calls.now]: { now: boot.now, today: seoulDay(boot.now) }, ...boot.fallback }
+  const fallback = { [calls.now.url]: { now: boot.now, today: seoulDay(boot.now) }, ...boot.fallback }
   return (
     <SWRConfig value={{ ...swrDefaults, fallback }}>
       <PageSettingsContext value={boot.settings}>{children}</PageSettingsContext>

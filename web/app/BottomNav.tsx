@@ -1,5 +1,5 @@
 import { Heart, House, LayoutList, Repeat2, UserRound } from 'lucide-react'
-import { Link } from '../kit/Link.tsx'
+import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import styles from './BottomNav.module.css'
 import type { NavTab } from './frame.ts'

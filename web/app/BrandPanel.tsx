@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { usePageSettings } from '../api/pageSettings.ts'
 import { Ticks } from '../kit/Interval.tsx'
-import { Link } from '../kit/Link.tsx'
 import { paths } from '../paths.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
 import styles from './BrandPanel.module.css'

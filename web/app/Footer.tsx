@@ -1,26 +1,16 @@
-import useSWR from 'swr'
+import { Link } from 'react-router-dom'
+import type { Footer as FooterTexts } from '../../domain/wire/shop.ts'
 import { usePageSettings } from '../api/pageSettings.ts'
+import { useAnswer } from '../api/reading.ts'
+import { calls } from '../calls.ts'
 import { OutwardButton } from '../kit/Button.tsx'
-import { Link } from '../kit/Link.tsx'
-import { calls, paths } from '../paths.ts'
+import { paths } from '../paths.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
 import styles from './Footer.module.css'
 
-export type FooterWords = {
-  customerServicePhone: string
-  businessHours: string
-  lunchHours: string
-  companyName: string
-  representativeName: string
-  address: string
-  addressDetail: string
-  businessRegistrationNumber: string
-  mailOrderSalesReportNumber: string
-}
+export const useFooter = () => useAnswer(calls.footer).data
 
-export const useFooter = () => useSWR<FooterWords, Error>(calls.footer).data
-
-function Company({ footer }: { footer: FooterWords }) {
+function Company({ footer }: { footer: FooterTexts }) {
   return (
     <p className={styles.lines}>
       {footer.businessHours} · 점심 {footer.lunchHours}

@@ -1,4 +1,4 @@
-import { Link } from '../kit/Link.tsx'
+import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
 import type { MenuTab } from './frame.ts'
 import styles from './TopMenu.module.css'

@@ -2,7 +2,8 @@ import manifest from 'virtual:client-manifest'
 import type { Brand, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
-import { calls, paths } from '../paths.ts'
+import { calls } from '../calls.ts'
+import { paths } from '../paths.ts'
 import { canonicalPath } from './canonicalPath.ts'
 import { drawnByTheServer } from './drawnByTheServer.ts'
 
@@ -135,7 +136,7 @@ const rowsIn = (value: unknown): unknown[] =>
 /** The first brand of the address, by the shop's own name for it. */
 function wordsOfBrand({ url, fallback }: Page): Words | null {
   const id = Number(new URL(url, 'https://own.invalid').searchParams.get('brandId'))
-  const brand = rowsIn(fallback[calls.brands])
+  const brand = rowsIn(fallback[calls.brands.url])
     .filter(isNamed)
     .find((row) => row.id === id)
   if (brand === undefined) return null
@@ -146,11 +147,11 @@ function wordsOfBrand({ url, fallback }: Page): Words | null {
 function wordsOf(id: string, page: Page, absolute: Absolute): Words {
   const shownId = page.url.split(/[/?]/)[3] ?? ''
   if (id === 'productDetail') {
-    const product = page.fallback[calls.product(shownId)]
+    const product = page.fallback[calls.product(shownId).url]
     if (isDetail(product)) return wordsOfProduct(product, absolute)
   }
   if (id === 'eventDetail') {
-    const event = page.fallback[calls.event(shownId)]
+    const event = page.fallback[calls.event(shownId).url]
     if (isEvent(event)) return wordsOfEvent(event)
   }
   if (id === 'planningProducts') {

@@ -1,6 +1,6 @@
 import type { Params } from 'react-router-dom'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { calls } from '../paths.ts'
+import { calls, type Read } from '../calls.ts'
 import {
   brandCall,
   keywordIn,
@@ -13,10 +13,10 @@ import { availabilityMonths } from '../pieces/rentCalendar/calendarDays.ts'
 import { brandsQueryIn, isBrandSearch } from '../pieces/search/brandsQuery.ts'
 
 /** `today` is the shop's Seoul day: a calendar asks for its months. */
-type Read = (params: Params, search: URLSearchParams, today: CivilDate) => string[]
+type Reads = (params: Params, search: URLSearchParams, today: CivilDate) => Read<unknown>[]
 
 /** What each screen reads first, in the order of importance: the server hands these to it with the page. */
-export const reads: Readonly<Record<string, Read>> = {
+export const reads: Readonly<Record<string, Reads>> = {
   home: () => [calls.home, calls.newItems(), calls.categories, calls.popups, calls.footer],
   category: () => [calls.categoryTree, calls.footer],
   productList: (_, search) => {

@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { mutate } from 'swr'
 import { api, whenSessionIsLost } from '../api/request.ts'
-import { calls } from '../paths.ts'
+import { calls } from '../calls.ts'
 import { loadFace } from '../styles/loadFace.ts'
 import { AppProviders } from './AppProviders.tsx'
 import { readBoot } from './boot.ts'
@@ -33,5 +33,5 @@ export async function start(container: HTMLElement) {
   if (container.firstElementChild === null) createRoot(container).render(page)
   else hydrateRoot(container, page)
   loadFace(container)
-  if (window.self === window.top) api.post(calls.visitors).catch(() => undefined)
+  if (window.self === window.top) api.send(calls.visitors).catch(() => undefined)
 }

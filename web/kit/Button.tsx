@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styles from './Button.module.css'
 import { cx } from './cx.ts'
-import { Link } from './Link.tsx'
 
 type Look = 'main' | 'second' | 'third'
 type Size = 'large' | 'small'

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react'
 import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import styles from './Checkbox.module.css'
 import { cx } from './cx.ts'
+import { useHydrated } from './useHydrated.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & {
   label: ReactNode
@@ -9,10 +10,12 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> &
   ref?: Ref<HTMLInputElement>
 }
 
-export function Checkbox({ label, hideLabel = false, ref, ...input }: Props) {
+/** Disabled until the page answers: a tick that nobody reads would be lost. */
+export function Checkbox({ label, hideLabel = false, ref, disabled = false, ...input }: Props) {
+  const answers = useHydrated()
   return (
     <label className={styles.label}>
-      <input {...input} ref={ref} type="checkbox" className={styles.input} />
+      <input {...input} ref={ref} type="checkbox" disabled={disabled || !answers} className={styles.input} />
       <span className={styles.box} aria-hidden="true">
         <Check size={18} />
       </span>
@@ -21,10 +24,12 @@ export function Checkbox({ label, hideLabel = false, ref, ...input }: Props) {
   )
 }
 
-export function Radio({ label, hideLabel = false, ref, ...input }: Props) {
+/** Disabled until the page answers, as the checkbox is. */
+export function Radio({ label, hideLabel = false, ref, disabled = false, ...input }: Props) {
+  const answers = useHydrated()
   return (
     <label className={cx(styles.label, styles.radioLabel)}>
-      <input {...input} ref={ref} type="radio" className={styles.input} />
+      <input {...input} ref={ref} type="radio" disabled={disabled || !answers} className={styles.input} />
       <span className={styles.dot} aria-hidden="true" />
       <span className={cx(hideLabel ? styles.hidden : styles.words)}>{label}</span>
     </label>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import styles from './Chip.module.css'
-import { Link } from './Link.tsx'
 
 /** One of several choices that rewrite the address. */
 export function ChipLink(props: {

@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Ref, SelectHTMLAttributes } from 'react'
 import { Field } from './Field.tsx'
 import styles from './Select.module.css'
+import { useHydrated } from './useHydrated.ts'
 
 type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 'children'> & {
   label: string
@@ -13,11 +14,12 @@ type Props = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id' | 
 }
 
 export function Select({ label, error, hideLabel, placeholder, options, ref, ...select }: Props) {
+  const answers = useHydrated()
   return (
     <Field label={label} error={error} {...(hideLabel === undefined ? {} : { hideLabel })}>
       {(control) => (
         <span className={styles.box}>
-          <select {...select} {...control} ref={ref} className={styles.select}>
+          <select disabled={!answers} {...select} {...control} ref={ref} className={styles.select}>
             {placeholder !== undefined && <option value="">{placeholder}</option>}
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { cx } from './cx.ts'
-import { Link } from './Link.tsx'
 import styles from './TabLinks.module.css'
 
 type Tab = { to: string; name: string; count?: number | undefined; selected: boolean }

@@ -1,6 +1,7 @@
 import type { Ref, TextareaHTMLAttributes } from 'react'
 import { Field } from './Field.tsx'
 import styles from './TextArea.module.css'
+import { useHydrated } from './useHydrated.ts'
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id'> & {
   label: string
@@ -11,9 +12,12 @@ type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className' | 'id
 
 /** Several lines of text; it grows by the reader's own hand only downwards. */
 export function TextArea({ label, error, hint, ref, ...input }: Props) {
+  const answers = useHydrated()
   return (
     <Field label={label} error={error} hint={hint}>
-      {(control) => <textarea rows={4} {...input} {...control} ref={ref} className={styles.area} />}
+      {(control) => (
+        <textarea rows={4} disabled={!answers} {...input} {...control} ref={ref} className={styles.area} />
+      )}
     </Field>
   )
 }

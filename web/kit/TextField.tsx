@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import { Field } from './Field.tsx'
 import styles from './TextField.module.css'
+import { useHydrated } from './useHydrated.ts'
 
 type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
   label: string
@@ -13,12 +14,18 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
   ref?: Ref<HTMLInputElement>
 }
 
+/**
+ * Disabled until the page answers, unless the caller says `disabled={false}` and reads at its first effect what the
+ * field holds by then.
+ */
 export function TextField({ label, error, hint, hideLabel, after, ref, ...input }: Props) {
+  const answers = useHydrated()
   return (
     <Field label={label} error={error} hint={hint} {...(hideLabel === undefined ? {} : { hideLabel })}>
       {(control) => (
         <span className={styles.box}>
           <input
+            disabled={!answers}
             {...input}
             {...control}
             ref={ref}

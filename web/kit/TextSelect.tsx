@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import styles from './TextSelect.module.css'
+import { useHydrated } from './useHydrated.ts'
 
 /** A choice that looks like text with a chevron (sort, filters): a native select under the words. */
 export function TextSelect(props: {
@@ -8,11 +9,13 @@ export function TextSelect(props: {
   options: readonly { value: string; text: string }[]
   onChange: (value: string) => void
 }) {
+  const answers = useHydrated()
   return (
     <span className={styles.text}>
       <select
         aria-label={props.label}
         value={props.value}
+        disabled={!answers}
         onChange={(event) => props.onChange(event.target.value)}
         className={styles.bare}
       >

@@ -1,5 +1,6 @@
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
-import { calls, type ProductsQuery } from '../paths.ts'
+import { calls } from '../calls.ts'
+import type { ProductsQuery } from '../paths.ts'
 
 const mostPages = 50
 
@@ -49,7 +50,7 @@ const rentedIn = (filter: ListFilter) => {
 }
 
 /** The call behind that address; the category is the third level, else the second, else the first. */
-export const listCall = (filter: ListFilter, cursor?: string): string =>
+export const listCall = (filter: ListFilter, cursor?: string) =>
   calls.products({
     orders: filter.orders ?? 'popularity',
     ...narrowed(filter),
@@ -58,7 +59,7 @@ export const listCall = (filter: ListFilter, cursor?: string): string =>
   })
 
 /** The products of one or more brands. */
-export const brandCall = (filter: ListFilter, cursor?: string): string =>
+export const brandCall = (filter: ListFilter, cursor?: string) =>
   calls.brandProducts({
     orders: filter.orders ?? 'popularity',
     ...narrowed(filter),
@@ -67,7 +68,7 @@ export const brandCall = (filter: ListFilter, cursor?: string): string =>
   })
 
 /** The products of a planning; without an order, the one that it was given. */
-export const planningCall = (id: number | string, filter: ListFilter): string =>
+export const planningCall = (id: number | string, filter: ListFilter) =>
   calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter) })
 
 const longestKeyword = 50
@@ -80,7 +81,7 @@ export const tidyKeyword = (text: string): string =>
   text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, longestKeyword)
 
 /** The products that a keyword finds. */
-export const searchCall = (keyword: string, filter: ListFilter, cursor?: string): string =>
+export const searchCall = (keyword: string, filter: ListFilter, cursor?: string) =>
   calls.search({
     productName: keyword,
     orders: filter.orders ?? 'popularity',

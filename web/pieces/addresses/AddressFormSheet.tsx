@@ -1,11 +1,11 @@
 import type { Address } from '../../../domain/wire/addresses.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
-import { calls } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 import { AddressFields } from './AddressFields.tsx'
 import styles from './AddressSheets.module.css'
@@ -27,7 +27,7 @@ export function AddressFormSheet(props: {
       const saved = await loading.during(
         props.address === null
           ? saveAddress(values)
-          : api.put<Address>(calls.address(props.address.id), values),
+          : api.send(calls.changeAddress(props.address.id), values),
       )
       toast.success(props.address === null ? '배송지를 추가했어요.' : '배송지를 수정했어요.')
       props.onSaved(saved)

@@ -1,9 +1,9 @@
 import type { Address } from '../../../domain/wire/addresses.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { loading } from '../../kit/loading.ts'
 import { alertNotice, confirmNotice, toast } from '../../kit/notices.ts'
-import { calls } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 
 /** Deletes an address after asking; the default one stays (specification 2 §4). */
@@ -19,7 +19,7 @@ export function useAddressRemoval(after: () => Promise<unknown>) {
     })
     if (!sure) return
     try {
-      await loading.during(api.remove(calls.address(address.id)))
+      await loading.during(api.send(calls.removeAddress(address.id)))
       toast.success('배송지를 삭제했어요.')
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))

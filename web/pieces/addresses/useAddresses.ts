@@ -1,10 +1,9 @@
-import type { Address } from '../../../domain/wire/addresses.ts'
-import { type List, useMembers } from '../../api/reading.ts'
+import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../paths.ts'
+import { calls } from '../../calls.ts'
 import type { AddressForm } from './addressSchema.ts'
 
-export const useAddresses = () => useMembers<List<Address>>(calls.addresses)
+export const useAddresses = () => useMembers(calls.addresses)
 
 /** Saves a new address and answers it as the server keeps it. */
-export const saveAddress = (form: AddressForm) => api.post<Address>(calls.addresses, form)
+export const saveAddress = (form: AddressForm) => api.send(calls.addAddress, form)

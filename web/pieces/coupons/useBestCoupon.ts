@@ -8,7 +8,7 @@ import {
 import { isCivilDate } from '../../../domain/shared/civilDate.ts'
 import type { Coupon as WireCoupon } from '../../../domain/wire/coupons.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../paths.ts'
+import { type AnswerOf, calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
 
 export type HeldCoupon = Coupon & { wire: WireCoupon }
@@ -27,7 +27,7 @@ export const heldCoupon = (wire: WireCoupon): HeldCoupon => ({
   wire,
 })
 
-type Possession = { result: WireCoupon[] } | WireCoupon | null
+type Possession = AnswerOf<typeof calls.possessionCoupons>
 
 const couponsOf = (answer: Possession | undefined): HeldCoupon[] => {
   if (answer === undefined || answer === null) return []
@@ -37,9 +37,10 @@ const couponsOf = (answer: Possession | undefined): HeldCoupon[] => {
 /** Coupons of the member for these products; for a guest the one coupon that could be had. */
 export function usePossessionCoupons(productIds: readonly number[]) {
   const session = useSession()
-  const key = productIds.length === 0 ? null : [calls.possessionCoupons, productIds.join(), session !== null]
-  const { data, error, mutate } = useSWR<Possession, Error>(key, () =>
-    api.post<Possession>(calls.possessionCoupons, { productId: productIds }),
+  const key =
+    productIds.length === 0 ? null : [calls.possessionCoupons.url, productIds.join(), session !== null]
+  const { data, error, mutate } = useSWR(key, () =>
+    api.send(calls.possessionCoupons, { productId: [...productIds] }),
   )
   return {
     coupons: couponsOf(data),

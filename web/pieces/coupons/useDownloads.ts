@@ -3,22 +3,22 @@ import { mutate } from 'swr'
 import type { Coupon } from '../../../domain/wire/coupons.ts'
 import { hasCode } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
-import { calls } from '../../paths.ts'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 
 const isHeldBy = (key: unknown): boolean =>
-  key === calls.availableCoupons ||
-  key === calls.downloadableCoupons ||
-  (Array.isArray(key) && key[0] === calls.possessionCoupons)
+  key === calls.availableCoupons.url ||
+  key === calls.downloadableCoupons.url ||
+  (Array.isArray(key) && key[0] === calls.possessionCoupons.url)
 
 /** True when the member has the coupon afterwards; one that another tab took is theirs, too. */
 async function download(coupon: Coupon): Promise<boolean> {
   const expiresAt = coupon.endDate === '' ? '' : `${coupon.endDate} 23:59`
   try {
-    await api.post(calls.downloadCoupon(coupon.id), { couponId: coupon.id, expiresAt })
+    await api.send(calls.downloadCoupon(coupon.id), { couponId: coupon.id, expiresAt })
     return true
   } catch (error) {
     return hasCode(error, 'COUPON_ALREADY_DOWNLOADED')

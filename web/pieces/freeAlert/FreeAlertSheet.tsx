@@ -10,6 +10,7 @@ import {
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
@@ -17,7 +18,7 @@ import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import type { Overlay } from '../../kit/useOverlay.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { sessionStore } from '../../session/session.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
@@ -41,7 +42,7 @@ function useWish(productId: number, overlay: Overlay) {
     setProblem(null)
     try {
       const body = { productId, rentalStartDate: period.start, rentalEndDate: period.end }
-      await loading.during(api.post(calls.freeAlerts, body))
+      await loading.during(api.send(calls.addFreeAlert, body))
       overlay.close()
       toast.success('날짜가 비면 알려드릴게요.', { words: '보기', run: () => navigate(paths.freeAlerts) })
     } catch (error) {

@@ -1,7 +1,7 @@
 import type { IdentityForm } from '../../../domain/wire/identity.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../paths.ts'
+import { calls } from '../../calls.ts'
 import { messages } from '../../text/messages.ts'
 import { type IdentifiedPerson, personOf, refusalOf } from './person.ts'
 
@@ -31,7 +31,7 @@ export async function identify(signal: AbortSignal): Promise<IdentityEnding> {
   if (popup === null || popup.closed) return refused(identityMessages.blocked)
   popup.focus()
   try {
-    const form = await api.get<IdentityForm>(calls.identity)
+    const form = await api.read(calls.identity)
     if (signal.aborted) return { kind: 'left' }
     if (popup.closed) return refused(identityMessages.closed)
     const answer = answerOf(popup, signal)

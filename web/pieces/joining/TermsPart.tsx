@@ -1,16 +1,15 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import useSWR from 'swr'
 import type { Term } from '../../../domain/wire/shop.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { calls } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 import { isEverything, joinTerms, toggled, toggledAll } from './agreement.ts'
 import styles from './TermsPart.module.css'
@@ -19,7 +18,7 @@ type Props = { agreed: readonly number[]; onChange: (agreed: number[]) => void }
 
 /** 전체 동의 and the terms of joining, each readable in a sheet. */
 export function TermsPart({ agreed, onChange }: Props) {
-  const { data, error, mutate } = useSWR<List<Term>, Error>(calls.terms)
+  const { data, error, mutate } = useAnswer(calls.terms)
   if (error !== undefined)
     return (
       <div className={styles.missing} role="alert">

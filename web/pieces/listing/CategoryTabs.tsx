@@ -1,14 +1,12 @@
-import useSWR from 'swr'
-import type { Category } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
-import { calls } from '../../paths.ts'
 import type { ListFilter } from '../listQuery.ts'
 import type { AddressOf } from './useRewrite.ts'
 
 /** 전체 and the top-level categories; the chosen one narrows the list. */
 export function CategoryTabs({ filter, addressOf }: { filter: ListFilter; addressOf: AddressOf }) {
-  const { data } = useSWR<List<Category>, Error>(calls.categories)
+  const { data } = useAnswer(calls.categories)
   const at = (c1: number | undefined) =>
     addressOf({ ...filter, c1, c2: undefined, c3: undefined, pages: undefined })
   const tabs = (data?.result ?? []).map(({ id, name }) => ({ to: at(id), name, selected: filter.c1 === id }))

@@ -1,11 +1,10 @@
-import useSWR from 'swr'
 import type { BrandRow } from '../../../domain/wire/brands.ts'
-import type { List } from '../../api/reading.ts'
-import { calls } from '../../paths.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 
 /** Every brand, recommended ones first; read only when somebody looks at them. */
 export const useBrands = (wanted: boolean): readonly BrandRow[] =>
-  useSWR<List<BrandRow>, Error>(wanted ? calls.brands : null).data?.result ?? []
+  useAnswer(wanted ? calls.brands : null).data?.result ?? []
 
 /** Brands that have something to rent. */
 export const brandOptions = (brands: readonly BrandRow[]) =>

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
+import type { Read } from '../../calls.ts'
 import type { ListFilter } from '../listQuery.ts'
 
 const rowsAPage = 20
@@ -21,18 +22,18 @@ const once = (products: readonly ProductCard[]): ProductCard[] => [
 /** Pages by keyset: each carries the cursor of the next. How many are shown stands in the address. */
 export function useListing<Page extends ListPage>(
   filter: ListFilter,
-  callOf: (filter: ListFilter, cursor?: string) => string,
+  callOf: (filter: ListFilter, cursor?: string) => Read<Page>,
 ) {
   const { fallback } = useSWRConfig()
   const wanted = filter.pages ?? 1
   // A size that follows the address would count as reached before it is asked for.
   const [initialSize] = useState(wanted)
-  const firstUrl = callOf(filter)
+  const firstUrl = callOf(filter).url
   const fromServer = fallback?.[firstUrl]
   const { data, error, size, setSize } = useSWRInfinite<Page, Error>(
     (index, previous: Page | null) => {
       if (index === 0) return firstUrl
-      return previous?.nextCursor == null ? null : callOf(filter, previous.nextCursor)
+      return previous?.nextCursor == null ? null : callOf(filter, previous.nextCursor).url
     },
     {
       initialSize,

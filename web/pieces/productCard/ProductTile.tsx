@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
-import { Link } from '../../kit/Link.tsx'
 import { paths } from '../../paths.ts'
 import { firstImage, Picture } from '../Picture.tsx'
 import { HeartButton } from './HeartButton.tsx'

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import useSWR, { mutate } from 'swr'
-import type { ProductCard } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
+import { mutate } from 'swr'
+import { useAnswer } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../paths.ts'
+import { calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
 
 /** What was asked for and is not confirmed: shown at once, and gone again when the server refuses. */
@@ -24,7 +23,7 @@ function otherTabs(): BroadcastChannel {
   if (channel === null) {
     channel = new BroadcastChannel('billim.likes')
     channel.addEventListener('message', () => {
-      mutate(calls.favorite)
+      mutate(calls.favorites.url)
     })
   }
   return channel
@@ -47,7 +46,7 @@ export const useAskedLikes = () =>
 /** The member's hearts; read once for all the cards of a page, and again after every change. */
 export function useFavorites(options: { fresh: boolean }) {
   const session = useSession()
-  return useSWR<List<ProductCard>, Error>(session === null ? null : calls.favorite, {
+  return useAnswer(session === null ? null : calls.favorites, {
     revalidateIfStale: options.fresh,
   })
 }
@@ -58,11 +57,13 @@ export async function setLike(productId: number, wanted: boolean): Promise<void>
   const before = underWay.get(productId) ?? Promise.resolve()
   const call = before
     .catch(() => undefined)
-    .then(() => (wanted ? api.post(calls.favorite, { productId }) : api.remove(calls.unfavorite(productId))))
+    .then(() =>
+      wanted ? api.send(calls.addFavorite, { productId }) : api.send(calls.removeFavorite(productId)),
+    )
   underWay.set(productId, call)
   try {
     await call
-    await mutate(calls.favorite)
+    await mutate(calls.favorites.url)
     otherTabs().postMessage(productId)
   } finally {
     if (underWay.get(productId) === call) {

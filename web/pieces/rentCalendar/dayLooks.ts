@@ -2,8 +2,8 @@ import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import {
   type Calendar,
   endReason,
-  isTaken,
   possibleEnds,
+  runsIntoTaken,
   startReason,
 } from '../../../domain/rental/calendar.ts'
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
@@ -27,23 +27,18 @@ export type DayLook = {
   blocked: boolean
 }
 
-const REACH_DAYS_BEFORE = 2
-const REACH_DAYS_AFTER = 1
-
-/** A day that can lie in nobody's rental any more: its way there or back runs into what is taken. */
-function isUnusable(day: CivilDate, calendar: Calendar): boolean {
-  for (let shift = -REACH_DAYS_BEFORE; shift <= REACH_DAYS_AFTER + calendar.turnaroundDays; shift += 1) {
-    if (isTaken(addDays(day, shift), calendar)) return true
-  }
-  return startReason(day, calendar) === 'CONSIGNMENT_ENDS_BEFORE'
-}
+/** No rental can cover the day any more. */
+const isUnusable = (day: CivilDate, calendar: Calendar): boolean =>
+  runsIntoTaken(day, calendar) || startReason(day, calendar) === 'CONSIGNMENT_ENDS_BEFORE'
 
 function marksOf(selection: Selection): Map<CivilDate, Pick<DayLook, 'mark' | 'tie'>> {
   const marks = new Map<CivilDate, Pick<DayLook, 'mark' | 'tie'>>()
   if (selection.status === 'empty') return marks
   const { start } = selection
-  marks.set(shippingDay({ start, end: start }), { mark: '출고', tie: 'from' })
-  marks.set(addDays(start, -1), { mark: null, tie: 'through' })
+  const shipped = shippingDay({ start, end: start })
+  marks.set(shipped, { mark: '출고', tie: 'from' })
+  for (let day = addDays(shipped, 1); day < start; day = addDays(day, 1))
+    marks.set(day, { mark: null, tie: 'through' })
   marks.set(start, { mark: '시작', tie: null })
   if (selection.status === 'chosen') {
     marks.set(selection.end, { mark: '종료', tie: null })

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import useSWR from 'swr'
 import { type Calendar, prepareCalendar } from '../../../domain/rental/calendar.ts'
 import { lastConsignedEnd } from '../../../domain/rental/period.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
-import type { HolidayRuleWire, ProductDetail, RentingRow } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
-import { calls } from '../../paths.ts'
+import type { ProductDetail, RentingRow } from '../../../domain/wire/catalogue.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { availabilityMonths } from './calendarDays.ts'
 
 /** A calendar that stays open over midnight shows the new day: looked up again now and then, and on return to the tab. */
@@ -13,15 +12,15 @@ const keptUp = { refreshInterval: 30_000, revalidateOnFocus: true }
 /** The months of yesterday serve until those of today have come. */
 const keepsOld = { keepPreviousData: true }
 
-const rowsOf = (list: List<RentingRow> | undefined) => list?.result ?? []
+const rowsOf = (list: { result: RentingRow[] } | undefined) => list?.result ?? []
 
 function useTaken(productId: number | null, today: CivilDate | undefined) {
   const months = today === undefined || productId === null ? null : availabilityMonths(today)
   const at = (index: 0 | 1 | 2) =>
     months === null || productId === null ? null : calls.renting(productId, months[index])
-  const first = useSWR<List<RentingRow>, Error>(at(0), keepsOld)
-  const second = useSWR<List<RentingRow>, Error>(at(1), keepsOld)
-  const third = useSWR<List<RentingRow>, Error>(at(2), keepsOld)
+  const first = useAnswer(at(0), keepsOld)
+  const second = useAnswer(at(1), keepsOld)
+  const third = useAnswer(at(2), keepsOld)
   const all = [first, second, third]
   return {
     lists: [first.data, second.data, third.data] as const,
@@ -32,8 +31,8 @@ function useTaken(productId: number | null, today: CivilDate | undefined) {
 
 /** Everything that decides which days of a product can be rented; without a product only the shop's rules. */
 export function useRentFacts(product: ProductDetail | null): { calendar: Calendar | null; failed?: Error } {
-  const today = useSWR<{ today: CivilDate }, Error>(calls.now, keptUp).data?.today
-  const holidays = useSWR<List<HolidayRuleWire>, Error>(calls.holidays)
+  const today = useAnswer(calls.now, keptUp).data?.today
+  const holidays = useAnswer(calls.holidays)
   const taken = useTaken(product?.id ?? null, today)
   const [a, b, c] = taken.lists
   const rules = holidays.data?.result

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from 'react-router-dom'
 import { safeLink } from './safeLink.ts'
 
 type Props = {

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import useSWR from 'swr'
-import { Link } from '../../kit/Link.tsx'
-import { calls, paths } from '../../paths.ts'
+import { Link } from 'react-router-dom'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
+import { paths } from '../../paths.ts'
 import { recentKeywords, useRecentKeywords } from '../../storage/recentKeywords.ts'
 import styles from './Keywords.module.css'
 
@@ -53,7 +54,7 @@ function KeywordLink({ word }: { word: string }) {
 
 /** What staff recommend to look for. */
 export function RecommendedKeywords({ title }: { title: string }) {
-  const { data } = useSWR<{ recommendedSearchKeywords: string[] }, Error>(calls.recommendedKeywords)
+  const { data } = useAnswer(calls.recommendedKeywords)
   const words = data?.recommendedSearchKeywords ?? []
   if (words.length === 0) return null
   return (

@@ -1,6 +1,7 @@
 import { ChevronLeft, CircleX, Search } from 'lucide-react'
 import type { KeyboardEvent, Ref } from 'react'
 import { IconButton } from '../../kit/IconButton.tsx'
+import { paths } from '../../paths.ts'
 import { useStepBack } from '../useStepBack.ts'
 import { type Choice, placeAfter } from './choices.ts'
 import styles from './SearchBar.module.css'
@@ -45,6 +46,7 @@ export function SearchBar(props: Props) {
       <search className={styles.search}>
         <form
           className={styles.form}
+          action={paths.search()}
           onSubmit={(event) => {
             event.preventDefault()
             props.onFind(active?.keyword ?? props.value)

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import useSWR, { useSWRConfig } from 'swr'
+import { useSWRConfig } from 'swr'
 import type { Suggestion } from '../../../domain/wire/search.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../paths.ts'
+import { calls } from '../../calls.ts'
 import { tidyKeyword } from '../listQuery.ts'
 import { useSettled } from './useSettled.ts'
 
@@ -18,16 +18,18 @@ export function useSuggestions(typed: string | null): readonly Suggestion[] {
   const { cache } = useSWRConfig()
   const running = useRef<AbortController>(undefined)
   const text = tidyKeyword(typed ?? '')
-  const url = text === '' ? null : calls.suggestions(text)
-  const settled = useSettled(url, quietMs, (next) => next === null || cache.get(next)?.data !== undefined)
-  const { data } = useSWR<List<Suggestion>, Error>(
-    settled,
-    (asked: string) => {
+  const isKnown = (next: string) => cache.get(calls.suggestions(next).url)?.data !== undefined
+  const settled = useSettled(text, quietMs, (next) => next === '' || isKnown(next))
+  const call = settled === '' ? null : calls.suggestions(settled)
+  const { data } = useAnswer(call, {
+    fetcher: (url: string) => {
       running.current?.abort()
       running.current = new AbortController()
-      return api.get<List<Suggestion>>(asked, running.current.signal)
+      return api.read({ method: 'GET', url }, running.current.signal)
     },
-    { keepPreviousData: true, revalidateIfStale: false, dedupingInterval: 0 },
-  )
-  return url === null ? [] : (data?.result ?? [])
+    keepPreviousData: true,
+    revalidateIfStale: false,
+    dedupingInterval: 0,
+  })
+  return text === '' ? [] : (data?.result ?? [])
 }

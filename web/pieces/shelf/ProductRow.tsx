@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
-import { Link } from '../../kit/Link.tsx'
 import { firstImage, Picture } from '../Picture.tsx'
 import { HeartButton } from '../productCard/HeartButton.tsx'
 import { ProductWords } from '../productCard/ProductWords.tsx'

@@ -1,8 +1,6 @@
-import useSWR from 'swr'
-import type { BrandRow } from '../../../domain/wire/brands.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { cx } from '../../kit/cx.ts'
-import { calls } from '../../paths.ts'
 import { type BrandsAsked, indexOf } from '../../pieces/search/brandsQuery.ts'
 import styles from './BrandIndex.module.css'
 
@@ -10,7 +8,7 @@ import styles from './BrandIndex.module.css'
 export function BrandIndex(props: { asked: BrandsAsked; onChoose: (heading: string | undefined) => void }) {
   const { order, filterVal, filterRecommend, brandName } = props.asked
   const everywhere = calls.searchBrands({ order, filterRecommend, brandName })
-  const { data } = useSWR<List<BrandRow>, Error>(everywhere, { keepPreviousData: true })
+  const { data } = useAnswer(everywhere, { keepPreviousData: true })
   const headings = indexOf(order)
   if (headings.length === 0) return null
   const used = new Set(data?.result.map(({ index }) => index))

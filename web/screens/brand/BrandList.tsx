@@ -1,7 +1,7 @@
+import { Link } from 'react-router-dom'
 import type { BrandOrder, BrandRow } from '../../../domain/wire/brands.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './BrandList.module.css'

@@ -1,14 +1,13 @@
 import { CircleX } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
-import type { BrandRow } from '../../../domain/wire/brands.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
-import { type BrandsQuery, calls, paths } from '../../paths.ts'
+import { type BrandsQuery, paths } from '../../paths.ts'
 import { brandOrders, brandsQueryIn } from '../../pieces/search/brandsQuery.ts'
 import { BrandIndex } from './BrandIndex.tsx'
 import { BrandList } from './BrandList.tsx'
@@ -22,7 +21,7 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
   const asked = brandsQueryIn(search)
   const [name, setName] = useState(asked.brandName ?? '')
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { data, error } = useSWR<List<BrandRow>, Error>(calls.searchBrands(asked), {
+  const { data, error } = useAnswer(calls.searchBrands(asked), {
     keepPreviousData: true,
   })
   const rewrite = (change: BrandsQuery) => {

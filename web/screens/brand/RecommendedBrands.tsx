@@ -1,10 +1,10 @@
-import useSWR from 'swr'
+import { Link } from 'react-router-dom'
 import type { BrandRow } from '../../../domain/wire/brands.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Link } from '../../kit/Link.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './RecommendedBrands.module.css'
 
@@ -37,7 +37,7 @@ function Tile({ brand }: { brand: BrandRow }) {
 }
 
 export function RecommendedBrands() {
-  const { data, error } = useSWR<List<BrandRow>, Error>(calls.brands)
+  const { data, error } = useAnswer(calls.brands)
   const brands = data?.result.filter(({ recommendYn }) => recommendYn) ?? []
   if (data === undefined && error === undefined)
     return (

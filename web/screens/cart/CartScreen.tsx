@@ -4,13 +4,14 @@ import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { orderDraft } from '../../storage/orderDraft.ts'
 import { shortPeriod, won } from '../../text/format.ts'
@@ -22,7 +23,7 @@ import { type Line, linesOf, orderProblem } from './selection.ts'
 function useRemoval(after: () => Promise<unknown>) {
   return async (lines: readonly Line[]) => {
     try {
-      for (const line of lines) await loading.during(api.remove(calls.cartItem(line.id)))
+      for (const line of lines) await loading.during(api.send(calls.removeFromCart(line.id)))
       toast.success('장바구니에서 삭제했어요.')
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))
@@ -41,7 +42,7 @@ function useOrdering() {
     setBusy(true)
     try {
       const carts = lines.map(({ id }) => id)
-      await loading.during(api.post(calls.cartCheck, { cartId: carts }))
+      await loading.during(api.send(calls.checkCart, { cartId: carts }))
       const items = lines.map(({ product }) => ({ product, price: perDayOf(product) }))
       orderDraft.save({ ...first.period, items, carts })
       navigate(paths.order)

@@ -1,11 +1,10 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import useSWR from 'swr'
-import type { TopCategory } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { previousPath } from '../../storage/previousPath.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './CategoryScreen.module.css'
@@ -14,7 +13,7 @@ import { SecondLevel } from './SecondLevel.tsx'
 
 /** Which levels are open stands in the address, so that Back from a list finds them as they were. */
 export function CategoryScreen() {
-  const { data, error } = useSWR<List<TopCategory>, Error>(calls.categoryTree)
+  const { data, error } = useAnswer(calls.categoryTree)
   const [search] = useSearchParams()
   const { pathname, search: query } = useLocation()
   const navigate = useNavigate()

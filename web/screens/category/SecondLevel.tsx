@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { TopCategory } from '../../../domain/wire/catalogue.ts'
-import { Link } from '../../kit/Link.tsx'
 import { paths } from '../../paths.ts'
 import styles from './CategoryScreen.module.css'
 

@@ -1,11 +1,11 @@
-import type { MyInfo } from '../../../domain/wire/auth.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { alertNotice } from '../../kit/notices.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { NewPasswordPage } from '../../pieces/account/NewPasswordPage.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
@@ -26,7 +26,7 @@ function NoPassword() {
 
 async function save(password: string): Promise<string | null> {
   try {
-    await api.put(calls.myPassword, { password })
+    await api.send(calls.changePassword, { password })
   } catch (failure) {
     return sentenceOf(failure, messages.generic)
   }
@@ -38,7 +38,7 @@ async function save(password: string): Promise<string | null> {
 }
 
 export function ChangePasswordScreen() {
-  const { data, error } = useMembers<MyInfo>(calls.myInfo)
+  const { data, error } = useMembers(calls.myInfo)
   if (error !== undefined) return <EmptyState title={error.message} />
   if (data !== undefined && data.providerType !== null) return <NoPassword />
   return <NewPasswordPage about="바꾸면 모든 기기에서 로그아웃돼요." ready={data !== undefined} save={save} />

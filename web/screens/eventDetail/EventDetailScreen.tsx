@@ -1,17 +1,17 @@
 import { Share } from 'lucide-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import useSWR from 'swr'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { EventDetail } from '../../../domain/wire/promotions.ts'
-import { useNow } from '../../api/reading.ts'
+import { useAnswer, useNow } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { PromotionPicture } from '../../pieces/PromotionPicture.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { EventBody } from './EventBody.tsx'
@@ -77,7 +77,7 @@ export function EventDetailScreen() {
   const { id = '' } = useParams()
   const stepBack = useStepBack()
   const today = useNow()?.today
-  const { data, error } = useSWR<EventDetail, Error>(calls.event(id))
+  const { data, error } = useAnswer(calls.event(id))
   const isMissing = error !== undefined && data === undefined
   const isOver = data !== undefined && data.endDate !== null && today !== undefined && data.endDate < today
   useLoadingOverlay(data === undefined && error === undefined)

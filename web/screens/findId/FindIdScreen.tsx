@@ -3,10 +3,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
-import { useHydrated } from '../../kit/useHydrated.ts'
-import { calls } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { messages } from '../../text/messages.ts'
 import { FoundId } from './FoundId.tsx'
@@ -24,12 +23,10 @@ export function FindIdScreen() {
     resolver: standardSchemaResolver<PhoneForm, unknown, PhoneForm>(phoneForm),
     mode: 'onTouched',
   })
-  // What was typed before the page could listen stays in the field, and counts from here on.
-  const isListening = useHydrated()
   const typed = watch('phoneNumber', '')
   const find = handleSubmit(async (phone) => {
     try {
-      setEmail((await api.post<{ email: string }>(calls.findEmail, phone)).email)
+      setEmail((await api.send(calls.findEmail, phone)).email)
     } catch (error) {
       setError('phoneNumber', { message: problemOf(error) }, { shouldFocus: true })
     }
@@ -47,12 +44,7 @@ export function FindIdScreen() {
       about="그 번호로 가입한 이메일의 일부를 보여 드려요."
       onSubmit={find}
       actions={
-        <Button
-          type="submit"
-          wide
-          busy={formState.isSubmitting}
-          disabled={!isListening || typed.length < fewestDigits}
-        >
+        <Button type="submit" wide busy={formState.isSubmitting} disabled={typed.length < fewestDigits}>
           아이디 찾기
         </Button>
       }

@@ -2,14 +2,14 @@ import { useMachine } from '@xstate/react'
 import { fromPromise } from 'xstate'
 import { hasCode, isApiError, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { toast } from '../../kit/notices.ts'
-import { calls } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 import { type CheckEnding, emailCodeMachine, type SendEnding } from './emailCode.machine.ts'
 
 async function sendCode(email: string): Promise<SendEnding> {
   try {
-    const sent = await api.post<{ expiresInSeconds: number; resendInSeconds: number }>(calls.sendCode, {
+    const sent = await api.send(calls.sendCode, {
       email,
     })
     return { kind: 'sent', ...sent }
@@ -25,7 +25,7 @@ function triesLeft(error: unknown): string {
 
 async function checkCode(email: string, authNumber: string): Promise<CheckEnding> {
   try {
-    const { verification } = await api.post<{ verification: string }>(calls.checkCode, { email, authNumber })
+    const { verification } = await api.send(calls.checkCode, { email, authNumber })
     return { kind: 'checked', verification }
   } catch (error) {
     const message = sentenceOf(error, messages.generic)

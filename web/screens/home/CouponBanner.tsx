@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { Link } from '../../kit/Link.tsx'
+import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import styles from './CouponBanner.module.css'
 

@@ -1,11 +1,11 @@
-import useSWR from 'swr'
 import type { Home } from '../../../domain/wire/promotions.ts'
 import { sentenceOf } from '../../api/apiError.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Later } from '../../kit/Later.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { calls } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 import { BannerCarousel } from './banners/BannerCarousel.tsx'
 import { CouponBanner } from './CouponBanner.tsx'
@@ -45,7 +45,7 @@ function Sections({ home }: { home: Home }) {
 }
 
 export function HomeScreen() {
-  const { data, error, mutate } = useSWR<Home, Error>(calls.home)
+  const { data, error, mutate } = useAnswer(calls.home)
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <>

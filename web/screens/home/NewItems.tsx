@@ -1,8 +1,6 @@
-import useSWR from 'swr'
-import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { calls } from '../../paths.ts'
 import { CategoryButtons } from '../../pieces/categories/CategoryButtons.tsx'
 import { useRememberedTab } from '../../pieces/categories/useRememberedTab.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
@@ -13,7 +11,7 @@ import styles from './NewItems.module.css'
 /** What arrived last, in two rows, by top-level category. */
 export function NewItems() {
   const [categoryId, choose] = useRememberedTab()
-  const { data, error } = useSWR<List<Product>, Error>(calls.newItems(categoryId))
+  const { data, error } = useAnswer(calls.newItems(categoryId))
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <section aria-labelledby="new_items" className={styles.section}>

@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import type { HomePlanning } from '../../../domain/wire/promotions.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { paths } from '../../paths.ts'
 import { ScenePicture } from '../../pieces/scene/ScenePicture.tsx'
 import { ProductRow } from '../../pieces/shelf/ProductRow.tsx'

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import useSWR from 'swr'
 import type { Popup as PopupPicture } from '../../../domain/wire/promotions.ts'
-import { type List, useNow } from '../../api/reading.ts'
+import { useAnswer, useNow } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { BareSheet } from '../../kit/BareSheet.tsx'
 import { Carousel } from '../../kit/Carousel.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
-import { calls } from '../../paths.ts'
 import { SceneLink } from '../../pieces/scene/SceneLink.tsx'
 import { ScenePicture } from '../../pieces/scene/ScenePicture.tsx'
 import { popupDismissal } from '../../storage/popupDismissal.ts'
@@ -33,7 +32,7 @@ function Pictures({ popups }: { popups: readonly PopupPicture[] }) {
 
 /** What staff want everybody to see; not again on the day on which it was dismissed. */
 export function Popup() {
-  const { data } = useSWR<List<PopupPicture>, Error>(calls.popups)
+  const { data } = useAnswer(calls.popups)
   const today = useNow()?.today
   const hydrated = useHydrated()
   const [isClosed, setClosed] = useState(popupDismissal.isClosed())

@@ -1,6 +1,5 @@
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { usePageSettings } from '../../api/pageSettings.ts'
-import { Link } from '../../kit/Link.tsx'
 import { ownPicture, paths } from '../../paths.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { previousPath } from '../../storage/previousPath.ts'

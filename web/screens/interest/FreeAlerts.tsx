@@ -1,24 +1,24 @@
 import { X } from 'lucide-react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { SWRResponse } from 'swr'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { FreeAlert, FreeNotice } from '../../../domain/wire/likes.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import type { List } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { confirmNotice, toast } from '../../kit/notices.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './FreeAlerts.module.css'
 
+type List<Row> = { result: Row[]; cntAll: number }
 type Alerts = SWRResponse<List<FreeAlert>, Error>
 type Notices = SWRResponse<List<FreeNotice>, Error>
 
@@ -60,7 +60,7 @@ async function takeOff<Row extends { id: number }>(
 
 function Notice({ notice, notices }: { notice: FreeNotice; notices: Notices }) {
   const navigate = useNavigate()
-  const read = () => takeOff(notices, notice.id, () => api.post(calls.freeNoticeRead(notice.id)))
+  const read = () => takeOff(notices, notice.id, () => api.send(calls.readFreeNotice(notice.id)))
   const rent = () => {
     rentPeriod.save(notice.productId, { start: notice.rentalStartDate, end: notice.rentalEndDate })
     read()
@@ -91,7 +91,7 @@ function AlertRow({ alert, alerts }: { alert: FreeAlert; alerts: Alerts }) {
       confirm: '지우기',
       cancel: '취소',
     })
-    if (agreed) await takeOff(alerts, alert.id, () => api.remove(calls.freeAlert(alert.id)))
+    if (agreed) await takeOff(alerts, alert.id, () => api.send(calls.removeFreeAlert(alert.id)))
   }
   return (
     <li className={styles.row}>

@@ -1,12 +1,11 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import useSWR from 'swr'
-import type { FreeAlert, FreeNotice } from '../../../domain/wire/likes.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { useAskedLikes, useFavorites } from '../../pieces/productCard/likes.ts'
 import styles from './InterestScreen.module.css'
 import { LikedProducts } from './LikedProducts.tsx'
@@ -24,8 +23,8 @@ export function InterestScreen() {
   const [search] = useSearchParams()
   const showsAlerts = search.get('tab') === 'alerts'
   const favorites = useFavorites({ fresh: true })
-  const alerts = useSWR<List<FreeAlert>, Error>(calls.freeAlerts)
-  const notices = useSWR<List<FreeNotice>, Error>(calls.freeNotices)
+  const alerts = useAnswer(calls.freeAlerts)
+  const notices = useAnswer(calls.freeNotices)
   const asked = useAskedLikes()
   const liked = favorites.data?.result.filter(({ id }) => asked.get(id) !== false)
   const shown = showsAlerts ? alerts : favorites

@@ -1,9 +1,8 @@
 import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom } from 'xstate'
 import { isApiError, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../paths.ts'
+import { calls } from '../../calls.ts'
 import { joinFailureOf } from '../../pieces/joining/joinFailure.ts'
-import type { Session } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 import { type Application, type JoinEnding, joinMachine } from './join.machine.ts'
 import type { JoinView, Ways } from './useJoin.ts'
@@ -12,7 +11,7 @@ export type JoinActor = ActorRefFrom<typeof joinMachine>
 
 async function checkEmail(email: string): Promise<void> {
   try {
-    await api.post(calls.emailCheck, { email })
+    await api.send(calls.emailCheck, { email })
   } catch (error) {
     throw isApiError(error) ? error : new Error(sentenceOf(error, messages.generic))
   }
@@ -20,7 +19,7 @@ async function checkEmail(email: string): Promise<void> {
 
 async function join(application: Application): Promise<JoinEnding> {
   try {
-    return { kind: 'joined', session: await api.post<Session>(calls.join, application) }
+    return { kind: 'joined', session: await api.send(calls.join, application) }
   } catch (error) {
     const failure = joinFailureOf(error)
     return failure.kind === 'startAgain'

@@ -1,14 +1,14 @@
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { alertNotice } from '../../kit/notices.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { marketingTerm } from '../../pieces/joining/agreement.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { finishJoining } from '../../pieces/joining/finishJoining.ts'
 import { type JoinProblem, joinFailureOf } from '../../pieces/joining/joinFailure.ts'
 import { type PendingSocial, socialTrip } from '../../pieces/joining/socialTrip.ts'
-import type { Session } from '../../session/session.ts'
 
 /** The join of somebody who came from a provider; `onIdentityRefused` hears why the verification counts no more. */
 export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: (why: string) => void) {
@@ -29,8 +29,9 @@ export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: 
     setBusy(true)
     setProblem(null)
     try {
-      const body = { ...pending, agreedTerms, marketingAgreement: agreedTerms.includes(marketingTerm) }
-      await finishJoining(await api.post<Session>(calls.socialJoin, body))
+      const marketingAgreement = agreedTerms.includes(marketingTerm)
+      const body = { ...pending, agreedTerms: [...agreedTerms], marketingAgreement }
+      await finishJoining(await api.send(calls.socialJoin, body))
       navigate(paths.joinComplete, { replace: true })
     } catch (error) {
       const failure = joinFailureOf(error)

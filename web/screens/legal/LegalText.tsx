@@ -1,13 +1,13 @@
-import useSWR from 'swr'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { calls } from '../../paths.ts'
 import styles from './LegalText.module.css'
 
 type Legal = { termsOfService: string; privacyPolicy: string }
 
 export function LegalText({ which }: { which: keyof Legal }) {
-  const { data } = useSWR<Legal, Error>(calls.footer)
+  const { data } = useAnswer(calls.footer)
   return data === undefined ? (
     <div className={styles.text}>
       <Skeleton shape="line" count={12} />

@@ -1,18 +1,18 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { mutate } from 'swr'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
-import { calls, ownPath, paths } from '../../paths.ts'
+import { ownPath, paths } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { socialEnding } from '../../pieces/joining/socialEnding.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
-import { type Session, sessionStore } from '../../session/session.ts'
+import { sessionStore } from '../../session/session.ts'
 import styles from './LoginScreen.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
 
@@ -24,7 +24,7 @@ function useLogin() {
     if (isBusy) return
     setBusy(true)
     try {
-      sessionStore.save(await api.post<Session>(calls.login, { email, password }))
+      sessionStore.save(await api.send(calls.login, { email, password }))
       await mutate(() => true, undefined)
       navigate(ownPath(search.get('returnUrl')), { replace: true })
     } catch (error) {
@@ -78,6 +78,7 @@ export function LoginScreen() {
           type="email"
           name="email"
           ref={emailField}
+          disabled={false}
           autoComplete="username"
           inputMode="email"
           value={email}
@@ -87,6 +88,7 @@ export function LoginScreen() {
           label="비밀번호"
           name="password"
           ref={passwordField}
+          disabled={false}
           autoComplete="current-password"
           maxLength={16}
           value={password}

@@ -1,5 +1,4 @@
-import { useLocation } from 'react-router-dom'
-import { Link } from '../../kit/Link.tsx'
+import { Link, useLocation } from 'react-router-dom'
 import { providers, socialPatterns } from '../../paths.ts'
 import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
 import styles from './SocialButtons.module.css'

@@ -1,9 +1,9 @@
-import useSWR from 'swr'
 import type { Luxury } from '../../../domain/wire/promotions.ts'
 import { sentenceOf } from '../../api/apiError.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { calls } from '../../paths.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
@@ -26,7 +26,7 @@ function WishlistBest({ products }: { products: Luxury['wishlistBest'] | undefin
 }
 
 export function LuxuryScreen() {
-  const { data, error } = useSWR<Luxury, Error>(calls.luxury)
+  const { data, error } = useAnswer(calls.luxury)
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <>

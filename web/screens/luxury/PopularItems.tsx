@@ -1,10 +1,8 @@
-import useSWR from 'swr'
-import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { calls } from '../../paths.ts'
 import { CategoryButtons } from '../../pieces/categories/CategoryButtons.tsx'
 import { useRememberedTab } from '../../pieces/categories/useRememberedTab.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
@@ -15,7 +13,7 @@ import styles from './PopularItems.module.css'
 /** Luxury items that are rented most, by top-level category. */
 export function PopularItems() {
   const [categoryId, choose] = useRememberedTab()
-  const { data, error } = useSWR<List<ProductCard>, Error>(calls.luxuryPopular(categoryId))
+  const { data, error } = useAnswer(calls.luxuryPopular(categoryId))
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <section aria-labelledby="popular_items" className={styles.section}>

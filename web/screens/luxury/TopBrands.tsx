@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { Luxury } from '../../../domain/wire/promotions.ts'
 import { Carousel } from '../../kit/Carousel.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { paths } from '../../paths.ts'
 import { ProductRow } from '../../pieces/shelf/ProductRow.tsx'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'

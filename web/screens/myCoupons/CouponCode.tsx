@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react'
 import type { Coupon } from '../../../domain/wire/coupons.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
-import { calls } from '../../paths.ts'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
@@ -25,7 +25,7 @@ export function CouponCode() {
     setProblem(undefined)
     setFound(null)
     try {
-      setFound(await api.get<Coupon>(calls.couponOfCode(code.trim())))
+      setFound(await api.read(calls.couponOfCode(code.trim())))
     } catch (error) {
       setProblem(
         hasCode(error, 'NOT_FOUND') ? '쿠폰 코드를 다시 확인해 주세요.' : sentenceOf(error, messages.generic),

@@ -1,12 +1,12 @@
 import { ArrowDownToLine } from 'lucide-react'
-import useSWR from 'swr'
 import type { Coupon } from '../../../domain/wire/coupons.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
@@ -73,8 +73,8 @@ function Downloadable({ coupons }: { coupons: readonly Coupon[] }) {
 
 /** The coupons in possession, those that can be had, and a field for a printed code. */
 export function MyCouponsScreen() {
-  const usable = useSWR<List<Coupon>, Error>(calls.availableCoupons)
-  const offered = useSWR<List<Coupon>, Error>(calls.downloadableCoupons)
+  const usable = useAnswer(calls.availableCoupons)
+  const offered = useAnswer(calls.downloadableCoupons)
   const failed = usable.error ?? offered.error
   const isWaiting = (usable.data === undefined || offered.data === undefined) && failed === undefined
   useLoadingOverlay(isWaiting)

@@ -1,14 +1,15 @@
 import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
-import type { OrderHistoryRow, OrderItemStatus } from '../../../domain/wire/orders.ts'
-import { type List, useMembers, useNow } from '../../api/reading.ts'
+import type { OrderItemStatus } from '../../../domain/wire/orders.ts'
+import { useMembers, useNow } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { isUnderWay, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import styles from './MyPageScreen.module.css'
@@ -57,7 +58,7 @@ function NoRent() {
 
 /** The rental that is under way: where it is, at a glance. */
 export function CurrentRent() {
-  const { data } = useMembers<List<OrderHistoryRow>>(calls.orderHistory(1, '6'))
+  const { data } = useMembers(calls.orderHistory(1, '6'))
   const today = useNow()?.today
   const orders = data?.result ?? []
   const order = orders.find((row) => row.order_items.some(({ status }) => isUnderWay(status)))

@@ -1,13 +1,15 @@
 import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Dashboard } from '../../../domain/wire/orders.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
-import { Link } from '../../kit/Link.tsx'
+import { calls } from '../../calls.ts'
 import { alertNotice } from '../../kit/notices.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { sessionStore, useSession } from '../../session/session.ts'
 import { CurrentRent } from './CurrentRent.tsx'
 import styles from './MyPageScreen.module.css'
-import { type Dashboard, groups, type Ways } from './ways.ts'
+import { groups, type Ways } from './ways.ts'
 
 /** Korean names of three letters are called without the family name. */
 const calledName = (name: string) => (/^[가-힣]{3}$/.test(name) ? name.slice(1) : name)
@@ -50,7 +52,7 @@ function Group({ name, ways, dashboard }: Ways & { dashboard: Dashboard | undefi
 
 /** The page is loaded anew, so that nothing of the member stays in memory. */
 async function logout() {
-  await api.post(calls.logout).catch(() => undefined)
+  await api.send(calls.logout).catch(() => undefined)
   await alertNotice('로그아웃했어요.')
   sessionStore.clear()
   window.location.assign(paths.home)
@@ -58,7 +60,7 @@ async function logout() {
 
 export function MyPageScreen() {
   const session = useSession()
-  const { data } = useMembers<Dashboard>(calls.dashboard)
+  const { data } = useMembers(calls.dashboard)
   return (
     <div className={styles.page}>
       <p className={styles.greeting}>

@@ -1,12 +1,6 @@
+import type { Dashboard } from '../../../domain/wire/orders.ts'
 import { paths } from '../../paths.ts'
 
-export type Dashboard = {
-  name: string
-  inquiriesCnt: number
-  shippedCnt: number
-  couponCnt: number
-  points: number
-}
 type Way = { to: string; name: string; says?: (dashboard: Dashboard) => string }
 export type Ways = { name: string; ways: readonly Way[] }
 

@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
-import { type List, useMembers } from '../../api/reading.ts'
+import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { statusLabel, statusTone } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { dottedDay } from '../../text/format.ts'
@@ -54,7 +54,7 @@ export function MyRentsScreen() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Number(search.get('curPage')) || 1)
   const period = periods.find(({ value }) => value === search.get('period'))?.value ?? '6'
-  const { data, error } = useMembers<List<OrderHistoryRow>>(calls.orderHistory(page, period))
+  const { data, error } = useMembers(calls.orderHistory(page, period))
   useLoadingOverlay(data === undefined && error === undefined)
   const go = (next: { curPage?: number; period?: string }) =>
     setSearch(

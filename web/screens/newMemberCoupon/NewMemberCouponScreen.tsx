@@ -1,5 +1,5 @@
+import { Link } from 'react-router-dom'
 import { ButtonLink } from '../../kit/Button.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import styles from './NewMemberCouponScreen.module.css'

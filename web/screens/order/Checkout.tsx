@@ -4,8 +4,9 @@ import { mutate } from 'swr'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import type { OrderDraft } from '../../storage/orderDraft.ts'
@@ -39,7 +40,7 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
   const navigate = useNavigate()
   const period = { start: draft.start, end: draft.end }
   const { coupons, isReady } = usePossessionCoupons(products.map(({ id }) => id))
-  const balance = useMembers<{ points: number }>(calls.points).data?.points ?? 0
+  const balance = useMembers(calls.points).data?.points ?? 0
   const [choice, setChoice] = useState<CouponChoice>('best')
   const [points, setPoints] = useState(0)
   const [memo, setMemo] = useState<Memo>(noMemo)
@@ -65,7 +66,7 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
   useBlocker(isPaying(checkout.phase))
   useEffect(() => {
     if (placed === null) return
-    mutate(calls.cart)
+    mutate(calls.cart.url)
     navigate(placed.orderId === '' ? paths.home : paths.orderComplete(placed.orderId), { replace: true })
   }, [placed, navigate])
   const staleCode = failure?.kind === 'refused' ? failure.code : null

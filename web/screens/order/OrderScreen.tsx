@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import useSWR from 'swr'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { calls } from '../../paths.ts'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { type OrderDraft, orderDraft } from '../../storage/orderDraft.ts'
@@ -17,7 +17,7 @@ import styles from './OrderScreen.module.css'
 function useProducts(draft: OrderDraft | null) {
   const ids = draft?.items.map(({ product }) => product.id) ?? []
   return useSWR<ProductDetail[], Error>(ids.length === 0 ? null : ['checkout-products', ...ids], () =>
-    Promise.all(ids.map((id) => api.get<ProductDetail>(calls.product(id)))),
+    Promise.all(ids.map((id) => api.read(calls.product(id)))),
   )
 }
 

@@ -1,14 +1,13 @@
-import type { MyInfo } from '../../../domain/wire/auth.ts'
 import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { Row, Rows } from '../../kit/Rows.tsx'
-import { calls } from '../../paths.ts'
 import { phoneNumber } from '../../text/format.ts'
 
 const genderWord = (gender: boolean | null) => (gender === null ? '–' : gender ? '남성' : '여성')
 
 export function OrdererPart() {
-  const { data } = useMembers<MyInfo>(calls.myInfo)
+  const { data } = useMembers(calls.myInfo)
   const phone = data?.phoneNumber == null ? '–' : phoneNumber(data.phoneNumber)
   return (
     <Accordion title="주문자 정보" aside={data === undefined ? '' : `${data.name} · ${phone}`}>

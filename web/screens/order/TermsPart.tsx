@@ -1,12 +1,11 @@
 import { ChevronRight } from 'lucide-react'
-import useSWR from 'swr'
-import type { Term } from '../../../domain/wire/shop.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { calls } from '../../paths.ts'
 import styles from './OrderScreen.module.css'
 
 const terms = [
@@ -18,7 +17,7 @@ const terms = [
 
 function TermRow({ id, title }: (typeof terms)[number]) {
   const sheet = useOverlay(`term-${id}`)
-  const { data } = useSWR<Term, Error>(sheet.isOpen ? calls.term(id) : null)
+  const { data } = useAnswer(sheet.isOpen ? calls.term(id) : null)
   return (
     <li>
       <button type="button" className={styles.term} onClick={sheet.open}>

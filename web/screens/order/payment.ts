@@ -1,7 +1,8 @@
 import type { OrderDraft } from '../../../domain/wire/orders.ts'
 import type { PageSettings } from '../../../domain/wire/shop.ts'
 import { api } from '../../api/request.ts'
-import { calls, paths } from '../../paths.ts'
+import { calls } from '../../calls.ts'
+import { paths } from '../../paths.ts'
 import { type CardEnding, type ConfirmEnding, cardEndingOf, confirmEndingOf } from './endings.ts'
 
 /** The provider's script is fetched at the tap, never before. */
@@ -27,7 +28,7 @@ export async function openCardSheet(draft: OrderDraft, settings: PageSettings): 
 
 export async function confirmOrder(draft: OrderDraft, paymentKey: string | null): Promise<ConfirmEnding> {
   try {
-    const { orderId } = await api.post<{ orderId: string }>(calls.orders, {
+    const { orderId } = await api.send(calls.placeOrder, {
       orderId: draft.orderId,
       ...(paymentKey === null ? {} : { paymentKey }),
       totalAmount: draft.amounts.totalAmount,
@@ -41,5 +42,5 @@ export async function confirmOrder(draft: OrderDraft, paymentKey: string | null)
 }
 
 export async function releaseDraft(draft: OrderDraft): Promise<void> {
-  await api.remove(calls.draft(draft.orderId))
+  await api.send(calls.releaseDraft(draft.orderId))
 }

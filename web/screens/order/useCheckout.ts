@@ -5,7 +5,7 @@ import type { Address } from '../../../domain/wire/addresses.ts'
 import type { OrderDraft as Held, OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import { usePageSettings } from '../../api/pageSettings.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../paths.ts'
+import { calls } from '../../calls.ts'
 import { saveAddress } from '../../pieces/addresses/useAddresses.ts'
 import { checkoutMachine } from './checkout.machine.ts'
 import { type CheckoutForm as Form, isCheckoutForm } from './checkoutForm.ts'
@@ -59,7 +59,7 @@ function draftMaker() {
   return async (form: unknown): Promise<Held> => {
     if (!isCheckoutForm(form)) throw new Error('the pay button sends a form')
     const request = draftRequest(form, await addressOf(form))
-    return api.post<Held>(calls.drafts, request)
+    return api.send(calls.makeDraft, request)
   }
 }
 

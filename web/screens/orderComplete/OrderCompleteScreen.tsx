@@ -3,15 +3,15 @@ import { useNavigate, useParams } from 'react-router-dom'
 import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import { shippingDay } from '../../../domain/rental/period.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
-import type { OrderDetail } from '../../../domain/wire/orders.ts'
 import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { orderDraft } from '../../storage/orderDraft.ts'
@@ -23,7 +23,7 @@ import styles from './OrderCompleteScreen.module.css'
 export function OrderCompleteScreen() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const { data: order, error } = useMembers<OrderDetail>(calls.orderDetail(id))
+  const { data: order, error } = useMembers(calls.orderDetail(id))
   useLoadingOverlay(order === undefined && error === undefined)
   useEffect(() => {
     for (const { product } of orderDraft.read()?.items ?? []) rentPeriod.clear(product.id)

@@ -5,6 +5,7 @@ import { mutate } from 'swr'
 import { shippingDay } from '../../../domain/rental/period.ts'
 import { type CivilDate, daysBetween } from '../../../domain/shared/civilDate.ts'
 import type { CancellationQuote, OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { confirmNotice } from '../../kit/notices.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
@@ -12,7 +13,7 @@ import { Select } from '../../kit/Select.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { cardName } from '../../pieces/rented/paidCard.ts'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
@@ -118,7 +119,7 @@ export function CancelSheet(props: {
   useEffect(() => {
     if (!isDone || quote === null) return
     cancelledItem.save({ orderId: order.id, productName: item.product.productName, quote })
-    mutate(calls.orderDetail(order.id))
+    mutate(calls.orderDetail(order.id).url)
     navigate(paths.cancelComplete, { replace: true })
   }, [isDone, quote, order.id, item.product.productName, navigate])
   const missing = asked && !reasonIsGiven({ reason, text })

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
+import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { calls } from '../../paths.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { dottedDay } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -19,7 +19,7 @@ const CancelSheet = lazy(() => import('./CancelSheet.tsx').then((m) => ({ defaul
 export function OrderDetailScreen() {
   const { id = '' } = useParams()
   const stepBack = useStepBack()
-  const { data: order, error } = useMembers<OrderDetail>(calls.orderDetail(id))
+  const { data: order, error } = useMembers(calls.orderDetail(id))
   const today = useNow()?.today
   const cancel = useOverlay('cancel')
   const [cancelled, setCancelled] = useState<OrderItem | null>(null)

@@ -4,7 +4,7 @@ import { fromPromise } from 'xstate'
 import type { CancellationQuote } from '../../../domain/wire/orders.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
-import { calls } from '../../paths.ts'
+import { calls } from '../../calls.ts'
 import { messages } from '../../text/messages.ts'
 import { type CancelEnding, cancellationMachine, type Reason } from './cancellation.machine.ts'
 
@@ -13,7 +13,7 @@ async function cancelItem(
   given: { quote: CancellationQuote; reason: Reason; text: string },
 ): Promise<CancelEnding> {
   try {
-    const quote = await api.post<CancellationQuote>(calls.cancelItem, {
+    const quote = await api.send(calls.cancelItem, {
       orderItemId: itemId,
       cancellationReason: given.reason,
       cancellationText: given.reason === 'etc' ? given.text : '',
@@ -31,7 +31,7 @@ export function useCancellation(itemId: string) {
     () =>
       cancellationMachine.provide({
         actors: {
-          fetchQuote: fromPromise<CancellationQuote>(() => api.get<CancellationQuote>(calls.quote(itemId))),
+          fetchQuote: fromPromise<CancellationQuote>(() => api.read(calls.cancellationQuote(itemId))),
           cancel: fromPromise(
             ({ input }: { input: { quote: CancellationQuote; reason: Reason; text: string } }) =>
               cancelItem(itemId, input),

@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { HeartButton } from '../../pieces/productCard/HeartButton.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { sessionStore } from '../../session/session.ts'
@@ -39,7 +39,7 @@ function useBuying({ product, period, onTaken }: Props) {
     setAdding(true)
     try {
       await loading.during(
-        api.post(calls.cart, {
+        api.send(calls.addToCart, {
           productId: product.id,
           rentalStartDate: period.start,
           rentalEndDate: period.end,

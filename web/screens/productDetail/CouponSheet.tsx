@@ -1,13 +1,11 @@
 import { ArrowDownToLine, Check } from 'lucide-react'
 import { useEffect } from 'react'
-import useSWR from 'swr'
-import type { Coupon } from '../../../domain/wire/coupons.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
-import { calls } from '../../paths.ts'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
@@ -16,9 +14,7 @@ import styles from './CouponSheet.module.css'
 
 /** What can be had for this product: a guest may look, a member downloads. */
 export function CouponSheet(props: { productId: number; isOpen: boolean; onClose: () => void }) {
-  const { data, error, mutate } = useSWR<List<Coupon>, Error>(
-    props.isOpen ? calls.productCoupons(props.productId) : null,
-  )
+  const { data, error, mutate } = useAnswer(props.isOpen ? calls.productCoupons(props.productId) : null)
   const { isBusy, downloadAll } = useDownloads(() => mutate())
   const coupons = data?.result ?? []
   const open = coupons.filter((coupon) => !coupon.downloadYn)

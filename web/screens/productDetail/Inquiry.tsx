@@ -1,7 +1,6 @@
 import { ChevronRight, MessageCircleQuestionMark } from 'lucide-react'
-import { useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { usePageSettings } from '../../api/pageSettings.ts'
-import { Link } from '../../kit/Link.tsx'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import styles from './Inquiry.module.css'

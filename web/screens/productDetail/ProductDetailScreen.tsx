@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
-import useSWR from 'swr'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { calls } from '../../paths.ts'
 import { mainImages } from '../../pieces/Picture.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { useRentPeriod } from '../../storage/rentPeriod.ts'
@@ -73,7 +73,7 @@ function Detail({ product }: { product: ProductDetail }) {
 export function ProductDetailScreen() {
   const { id = '' } = useParams()
   const stepBack = useStepBack()
-  const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
+  const { data: product, error } = useAnswer(calls.product(id))
   useLoadingOverlay(product === undefined && error === undefined)
   useEffect(() => {
     if (error !== undefined && product === undefined)

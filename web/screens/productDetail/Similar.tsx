@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import { Carousel } from '../../kit/Carousel.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { paths } from '../../paths.ts'
 import { ProductCard } from '../../pieces/productCard/ProductCard.tsx'
 import styles from './Similar.module.css'

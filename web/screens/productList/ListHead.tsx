@@ -1,15 +1,14 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
-import useSWR from 'swr'
+import { Link, useNavigate } from 'react-router-dom'
 import type { Category } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { ChipLink } from '../../kit/Chip.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import type { ListFilter } from '../../pieces/listQuery.ts'
 import styles from './ListHead.module.css'
 
@@ -37,7 +36,7 @@ function Chips({ filter, chips, onFollow }: ChipsProps) {
 function ThirdLevel({ filter }: { filter: ListFilter }) {
   const all = useOverlay('chips')
   const navigate = useNavigate()
-  const { data } = useSWR<List<Category>, Error>(filter.c2 === undefined ? null : calls.tertiary(filter.c2))
+  const { data } = useAnswer(filter.c2 === undefined ? null : calls.tertiary(filter.c2))
   const chips = data?.result ?? []
   if (chips.length === 0) return null
   const closeAndFollow = (event: MouseEvent, to: string) => {

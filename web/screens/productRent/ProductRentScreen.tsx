@@ -1,17 +1,18 @@
 import { useMachine } from '@xstate/react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
-import useSWR from 'swr'
 import { perDay, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { useBestCouponDiscount, usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
@@ -97,7 +98,7 @@ export function ProductRentScreen() {
 function RentOf({ id }: { id: string }) {
   const stepBack = useStepBack()
   const hydrated = useHydrated()
-  const { data: product, error } = useSWR<ProductDetail, Error>(calls.product(id))
+  const { data: product, error } = useAnswer(calls.product(id))
   const facts = useRentFacts(product ?? null)
   // Only the phone knows what was chosen before: the server draws the suggestion of a first visit.
   const stored = useMemo(() => (hydrated ? rentPeriod.of(Number(id)) : null), [hydrated, id])

@@ -1,16 +1,14 @@
 import { useParams } from 'react-router-dom'
-import useSWR from 'swr'
-import type { ProductCard } from '../../../domain/wire/catalogue.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { calls } from '../../paths.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
 import { messages } from '../../text/messages.ts'
 
 export function ProductSimilarScreen() {
   const { id = '' } = useParams()
-  const { data, error } = useSWR<List<ProductCard>, Error>(calls.similar(id))
+  const { data, error } = useAnswer(calls.similar(id))
   useLoadingOverlay(data === undefined && error === undefined)
   if (data === undefined)
     return error === undefined ? <ProductGridSkeleton /> : <EmptyState title={messages.listMissing} />

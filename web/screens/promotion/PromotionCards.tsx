@@ -1,6 +1,6 @@
+import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { EventRow } from '../../../domain/wire/promotions.ts'
-import { Link } from '../../kit/Link.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { PromotionPicture } from '../../pieces/PromotionPicture.tsx'
 import styles from './PromotionScreen.module.css'

@@ -1,16 +1,15 @@
 import { useSearchParams } from 'react-router-dom'
-import useSWR from 'swr'
 import type { EventRow, Planning } from '../../../domain/wire/promotions.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { type Promotion, PromotionCards, PromotionSkeleton } from './PromotionCards.tsx'
 import styles from './PromotionScreen.module.css'
 import { shownParts, tabOf, tabs } from './tabs.ts'
-
-type All = { planning: Planning[]; event: EventRow[] }
 
 const planningCard = (one: Planning): Promotion => ({
   ...{ id: one.id, to: paths.planningProducts(one.id), title: one.title, subtitle: one.subtitle },
@@ -25,7 +24,7 @@ const eventCard = (one: EventRow): Promotion => ({
 export function PromotionScreen() {
   const [search] = useSearchParams()
   const tab = tabOf(search.get('tab'))
-  const { data, error } = useSWR<All, Error>(calls.promotions)
+  const { data, error } = useAnswer(calls.promotions)
   useLoadingOverlay(data === undefined && error === undefined)
   const parts = shownParts(tab, {
     planning: (data?.planning ?? []).map(planningCard),

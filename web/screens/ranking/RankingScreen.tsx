@@ -1,16 +1,14 @@
 import { useSearchParams } from 'react-router-dom'
-import useSWR from 'swr'
-import type { Category } from '../../../domain/wire/catalogue.ts'
-import type { RankedProduct } from '../../../domain/wire/ranking.ts'
 import { sentenceOf } from '../../api/apiError.ts'
-import type { List } from '../../api/reading.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { ChipLink } from '../../kit/Chip.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Later } from '../../kit/Later.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
 import { messages } from '../../text/messages.ts'
 import { RankedGrid } from './RankedGrid.tsx'
@@ -23,7 +21,7 @@ const dateTypes = [
 ] as const
 
 function Filters({ search }: { search: URLSearchParams }) {
-  const categories = useSWR<List<Category>, Error>(calls.categories).data?.result ?? []
+  const categories = useAnswer(calls.categories).data?.result ?? []
   const categoryId = search.get('categoryId')
   const chosen = categories.find(({ id }) => String(id) === categoryId)?.id
   const dateType = search.get('dateType') ?? 'day'
@@ -58,7 +56,7 @@ function Filters({ search }: { search: URLSearchParams }) {
 
 export function RankingScreen() {
   const [search] = useSearchParams()
-  const { data, error } = useSWR<List<RankedProduct>, Error>(
+  const { data, error } = useAnswer(
     calls.ranking({ categoryId: search.get('categoryId'), dateType: search.get('dateType') ?? 'day' }),
   )
   useLoadingOverlay(data === undefined && error === undefined)

@@ -2,8 +2,9 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { alertNotice } from '../../kit/notices.ts'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { NewPasswordPage } from '../../pieces/account/NewPasswordPage.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { verification } from '../../storage/verification.ts'
@@ -28,7 +29,7 @@ export function ResetPasswordScreen() {
       return null
     }
     try {
-      await api.put(calls.resetPassword, { ...verified, password })
+      await api.send(calls.resetPassword, { ...verified, password })
     } catch (error) {
       const sentence = sentenceOf(error, messages.generic)
       return hasCode(error, 'VERIFICATION_TICKET_INVALID') ? end(sentence, paths.findPasswordEmail) : sentence

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { keywordIn, listFilterOf, tidyKeyword } from '../../pieces/listQuery.ts'
@@ -16,6 +16,11 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState<string | null>(null)
   const [place, setPlace] = useState(-1)
+  // What was typed before the page answered.
+  useEffect(() => {
+    const early = field.current?.value ?? keyword
+    if (early !== keyword) setTyped(early)
+  }, [keyword])
   const mode = searchMode(keyword, typed)
   const suggestions = useSuggestions(mode === 1 ? typed : null)
   const choices = mode === 1 ? choicesFor(typed ?? '', suggestions) : []

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { calls } from '../../paths.ts'
+import { socialLogin } from '../../calls.ts'
 import { ProviderMark, providerNames } from '../../pieces/joining/ProviderMark.tsx'
 import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
@@ -13,7 +13,7 @@ export function SocialEntryScreen() {
   useEffect(() => {
     if (provider === null || sessionStore.read() !== null) return
     socialTrip.begin(new URLSearchParams(search).get('returnUrl'))
-    window.location.replace(calls.social(provider))
+    window.location.replace(socialLogin(provider))
   }, [provider, search])
   if (provider === null)
     return <WaitingPage mark={<ProviderMark provider={null} />} words="로그인 화면으로 가고 있어요" />
@@ -22,7 +22,7 @@ export function SocialEntryScreen() {
     <WaitingPage
       mark={<ProviderMark provider={provider} />}
       words={`${name}로 가고 있어요`}
-      byHand={{ to: calls.social(provider), words: `넘어가지 않으면 ${name}로 바로 가기` }}
+      byHand={{ to: socialLogin(provider), words: `넘어가지 않으면 ${name}로 바로 가기` }}
     />
   )
 }

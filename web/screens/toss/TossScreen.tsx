@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 
 type Outcome = { title: string; reason: string }
@@ -26,7 +27,7 @@ export function TossScreen() {
     window.history.replaceState(window.history.state, '', paths.tossReturn)
     if (code === null || customerKey === null) return setOutcome(incomplete)
     api
-      .post(calls.authorizeCard, { code, customerKey })
+      .send(calls.authorizeCard, { code, customerKey })
       .then(() => setOutcome(done))
       .catch((error) => setOutcome({ ...incomplete, reason: sentenceOf(error, messages.generic) }))
   }, [code, customerKey])

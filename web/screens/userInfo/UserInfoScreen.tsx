@@ -1,18 +1,18 @@
 import { ChevronRight } from 'lucide-react'
-import type { MyInfo } from '../../../domain/wire/auth.ts'
+import { Link } from 'react-router-dom'
 import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
-import { Link } from '../../kit/Link.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import styles from './UserInfoScreen.module.css'
 import { useChangeByIdentity } from './useChangeByIdentity.ts'
 
 export function UserInfoScreen() {
-  const { data, error } = useMembers<MyInfo>(calls.myInfo)
+  const { data, error } = useMembers(calls.myInfo)
   const { problem, isOpen, isSaving, change } = useChangeByIdentity()
   if (error !== undefined) return <EmptyState title={error.message} />
   return (

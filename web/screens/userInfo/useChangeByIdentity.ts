@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { mutate } from 'swr'
-import type { MyInfo } from '../../../domain/wire/auth.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { toast } from '../../kit/notices.ts'
-import { calls } from '../../paths.ts'
 import { useIdentity } from '../../pieces/identity/useIdentity.ts'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
@@ -18,8 +17,8 @@ export function useChangeByIdentity() {
     const save = async () => {
       setSaving(true)
       try {
-        const info = await api.put<MyInfo>(calls.myInfo, person)
-        await mutate(calls.myInfo, info, { revalidate: false })
+        const info = await api.send(calls.changeMyInfo, person)
+        await mutate(calls.myInfo.url, info, { revalidate: false })
         const session = sessionStore.read()
         if (session !== null) sessionStore.save({ ...session, name: info.name })
         toast.success('회원 정보를 수정했어요.')

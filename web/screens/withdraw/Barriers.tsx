@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react'
-import useSWR from 'swr'
+import { Link } from 'react-router-dom'
 import type { WithdrawalCause } from '../../../domain/wire/withdrawal.ts'
-import { Link } from '../../kit/Link.tsx'
-import { calls } from '../../paths.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { causes } from './causes.ts'
 import styles from './WithdrawScreen.module.css'
 
 function ByPhone() {
-  const phone = useSWR<{ customerServicePhone: string }, Error>(calls.footer).data?.customerServicePhone
+  const phone = useAnswer(calls.footer).data?.customerServicePhone
   if (phone === undefined) return null
   return (
     <a href={`tel:${phone}`} className={styles.settle}>

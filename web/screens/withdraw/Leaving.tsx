@@ -1,20 +1,22 @@
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
+import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { loading } from '../../kit/loading.ts'
 import { alertNotice, confirmNotice } from '../../kit/notices.ts'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { longestPassword } from '../../pieces/account/useNewPassword.ts'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { points } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
-import { lossSentence, type Preview } from './preview.ts'
+import { lossSentence } from './lossSentence.ts'
 import styles from './WithdrawScreen.module.css'
 import { mostLetters, useWithdrawForm, type WithdrawForm } from './withdrawForm.ts'
 
@@ -24,11 +26,11 @@ const notices = [
   '탈퇴한 계정은 되돌릴 수 없고, 3개월 동안 다시 가입할 수 없어요.',
 ] as const
 
-function useLeaving(preview: Preview) {
+function useLeaving(preview: WithdrawalPreview) {
   const navigate = useNavigate()
   const leave = async ({ password, reason }: WithdrawForm) => {
-    if (preview.passwordRequired) await api.post(calls.passwordCheck, { password })
-    await api.remove(calls.withdraw(reason.trim()))
+    if (preview.passwordRequired) await api.send(calls.checkPassword, { password })
+    await api.send(calls.withdraw(reason.trim()))
     // The session ends there: ended here, this page of a member's own would ask for a login first.
     await navigate(paths.withdrawComplete, { replace: true, state: { left: true } })
   }
@@ -44,12 +46,12 @@ function useLeaving(preview: Preview) {
       await loading.during(leave(typed))
     } catch (error) {
       await alertNotice(sentenceOf(error, messages.generic))
-      await mutate(calls.withdrawal)
+      await mutate(calls.withdrawal.url)
     }
   }
 }
 
-export function Leaving({ preview }: { preview: Preview }) {
+export function Leaving({ preview }: { preview: WithdrawalPreview }) {
   const stepBack = useStepBack()
   const leave = useLeaving(preview)
   const { register, handleSubmit, formState, watch } = useWithdrawForm(preview.passwordRequired)

@@ -1,17 +1,18 @@
 import { lazy, Suspense } from 'react'
+import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { calls, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { Barriers } from './Barriers.tsx'
-import type { Preview } from './preview.ts'
 
 const Leaving = lazy(() => import('./Leaving.tsx').then((m) => ({ default: m.Leaving })))
 
-function NotYet({ preview }: { preview: Preview }) {
+function NotYet({ preview }: { preview: WithdrawalPreview }) {
   const stepBack = useStepBack()
   return (
     <FormPage
@@ -46,7 +47,7 @@ function Awaited() {
 }
 
 export function WithdrawScreen() {
-  const { data, error } = useMembers<Preview>(calls.withdrawal)
+  const { data, error } = useMembers(calls.withdrawal)
   if (error !== undefined) return <EmptyState title={error.message} />
   if (data === undefined) return <Awaited />
   if (data.causes.length > 0) return <NotYet preview={data} />

@@ -1,0 +1,1 @@
+export const addHeart = () => fetch('/api/users/favorite', { method: 'POST' })
