@@ -1,16 +1,14 @@
 import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
- * What search reads: one row a product on sale and one a brand. `source` is the plain text that the jamo were made of:
- * a row whose product says something else by now is stale. `jamo` has every word, and the name written together, each
- * behind a space; `initials` has, for every word, its initials with those of all words that follow. Sort keys are
- * copied, so that a page is found here alone.
+ * What search reads: one row a product on sale and one a brand. `jamo` has every word, and the name written together,
+ * each behind a space; `initials` has, for every word, its initials with those of all words that follow. Sort keys are
+ * copied, so that a page is found here alone. Bands of discounts are those of the lists (decisions, Wire format).
  */
 export async function up(run: Run): Promise<void> {
   await run(`
     CREATE TABLE shop.product_search (
       product_id integer PRIMARY KEY REFERENCES shop.products ON DELETE CASCADE,
-      source text NOT NULL,
       name_jamo text COLLATE "C" NOT NULL,
       jamo text COLLATE "C" NOT NULL,
       initials text COLLATE "C" NOT NULL,
@@ -20,25 +18,26 @@ export async function up(run: Run): Promise<void> {
       c3 integer,
       popularity integer NOT NULL,
       discount_rate integer NOT NULL,
+      discount_band smallint NOT NULL GENERATED ALWAYS AS (
+        CASE WHEN discount_rate >= 70 THEN 4 WHEN discount_rate >= 50 THEN 3 WHEN discount_rate >= 30 THEN 2
+          WHEN discount_rate >= 1 THEN 1 ELSE 0 END) STORED,
       per_day integer NOT NULL,
       listed_at timestamptz NOT NULL
     );
     CREATE INDEX product_search_jamo ON shop.product_search USING gin (jamo gin_trgm_ops) WITH (fastupdate = off);
     CREATE INDEX product_search_initials ON shop.product_search USING gin (initials gin_trgm_ops)
       WITH (fastupdate = off);
-    CREATE INDEX product_search_name ON shop.product_search (name_jamo)
-      INCLUDE (popularity, product_id, brand_id, c1, c2, c3, discount_rate);
+    CREATE INDEX product_search_name ON shop.product_search (name_jamo);
     CREATE INDEX product_search_popularity ON shop.product_search (popularity DESC, product_id DESC);
     CREATE INDEX product_search_recent ON shop.product_search (listed_at DESC, product_id DESC);
     CREATE INDEX product_search_discount ON shop.product_search (discount_rate DESC, product_id DESC);
     CREATE INDEX product_search_price ON shop.product_search (per_day DESC, product_id DESC);
     CREATE INDEX product_search_brand ON shop.product_search (brand_id, popularity DESC, product_id DESC);
-    CREATE INDEX product_search_c2 ON shop.product_search (c2);
-    CREATE INDEX product_search_c3 ON shop.product_search (c3);
+    CREATE INDEX product_search_c2 ON shop.product_search (c2, popularity DESC, product_id DESC);
+    CREATE INDEX product_search_c3 ON shop.product_search (c3, popularity DESC, product_id DESC);
 
     CREATE TABLE shop.brand_search (
       brand_id integer PRIMARY KEY REFERENCES shop.brands ON DELETE CASCADE,
-      source text NOT NULL,
       jamo text COLLATE "C" NOT NULL,
       initials text COLLATE "C" NOT NULL,
       index_korean text COLLATE "C" NOT NULL,

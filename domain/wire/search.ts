@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { discountBand, productCard, sortOrder } from './catalogue.ts'
 import { answer, listAnswer, repeated, serial, serialText } from './primitives.ts'
 
-/** What somebody typed; the specification calls it productName everywhere. */
+/** What was typed; the specification calls it productName everywhere. */
 const typed = z.string().check(z.maxLength(50))
 
 export const keywordQuery = z.object({ productName: z._default(typed, '') })
@@ -31,6 +31,8 @@ export type SearchQuery = z.infer<typeof searchQuery>
 export const searchResult = z.object({
   result: z.array(productCard),
   cntAll: z.int(),
+  /** Counting stopped: there are more than `cntAll`. */
+  cntCapped: z.optional(z.literal(true)),
   nextCursor: z.nullable(z.string()),
   /** The words that were searched instead, when what was typed finds nothing: another keyboard layout, a typo. */
   searchedAs: z.nullable(z.string()),
@@ -39,3 +41,17 @@ export type SearchResult = z.infer<typeof searchResult>
 export const searchAnswer = answer(searchResult)
 
 export const recommendSearchAnswer = answer(z.object({ recommendedSearchKeywords: z.array(z.string()) }))
+
+/** One word as search compares them: composed, lower case, without spaces. */
+export const searchWord = z
+  .string()
+  .check(
+    z.trim(),
+    z.normalize('NFC'),
+    z.toLowerCase(),
+    z.minLength(1),
+    z.maxLength(20),
+    z.regex(/^[^\s·,/()[\]]+$/, '한 단어로 적어 주세요.'),
+  )
+export const synonymsRequest = z.object({ synonyms: z.array(searchWord).check(z.maxLength(20)) })
+export const synonymsAnswer = listAnswer(z.object({ word: z.string(), synonyms: z.array(z.string()) }))

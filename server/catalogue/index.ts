@@ -15,6 +15,7 @@ export { addProducts, changeProduct, cleanHtml, type NewProduct } from './editPr
 export { eventTypes } from './eventTypes.ts'
 export { holidayRules } from './holidays.ts'
 export { withLikes } from './likedCards.ts'
+export { sorts } from './listCursor.ts'
 export { productLists } from './listProducts.ts'
 export { refreshPopularity } from './popularity.ts'
 export { type RentableProduct, rentableProducts } from './rentableProducts.ts'

@@ -4,7 +4,7 @@ import type { SortOrder } from '../../domain/wire/catalogue.ts'
 export type ListPlace = { key: string; id: number }
 
 type Sort = {
-  column: string
+  column: 'popularity' | 'listed_at' | 'discount_rate' | 'per_day'
   /** Down to which level of categories an index of the listings alone has this order; none: -1, whole shop: 0. */
   listedTo: -1 | 1 | 3
   type: string

@@ -26,6 +26,8 @@ export type ProductsTable = {
   color: string | null
   material: string | null
   origin: string | null
+  /** What it suits, a word each: 결혼식, 출근. */
+  occasions: WithDefault<string[]>
   description: WithDefault<string>
   shipping_cost: WithDefault<'free' | 'paid'>
   base_shipping_cost: WithDefault<number>

@@ -15,11 +15,13 @@ import {
   planningsAnswer,
   popupsAnswer,
 } from '../../domain/wire/promotions.ts'
+import { recommendSearchAnswer } from '../../domain/wire/search.ts'
 import type { Routes } from '../platform/deps.ts'
 import { eventById, eventsOn } from './events.ts'
 import { homeOn } from './home.ts'
 import { pictureRoutes } from './pictureRoute.ts'
 import { planningProducts } from './planningProducts.ts'
+import { recommendedKeywords } from './recommendedKeywords.ts'
 import { luxuryHome, luxuryPopular, newItems } from './shelves.ts'
 import { planningsOn, popupsOn } from './shown.ts'
 import { staffRoutes } from './staffRoutes.ts'
@@ -39,6 +41,11 @@ const homeRoutes: Routes =
       '/api/users/recommend',
       { onRequest, schema: { summary: '홈 화면', response: { 200: homeAnswer } } },
       async (request) => ({ data: await homeOn(db, today(), request.visitor) }),
+    )
+    app.get(
+      '/api/users/recommend-search',
+      { schema: { summary: '추천 검색어', response: { 200: recommendSearchAnswer } } },
+      async () => ({ data: { recommendedSearchKeywords: await recommendedKeywords(db) } }),
     )
     app.get(
       '/api/users/recommend-newitems',

@@ -1,3 +1,5 @@
+import './tables.ts'
+
+export { brandIdsFor } from './brandSearch.ts'
 export { refreshSearch } from './refreshSearch.ts'
 export { routes } from './routes.ts'
-export { brandIdsFor } from './searchBrands.ts'

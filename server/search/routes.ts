@@ -1,7 +1,6 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   keywordQuery,
-  recommendSearchAnswer,
   type Suggestion,
   searchAnswer,
   searchQuery,
@@ -10,22 +9,23 @@ import {
 import { shortMemory, withLikes } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { autocomplete } from './autocomplete.ts'
-import { recommendedKeywords } from './keywords.ts'
-import { searchResults } from './searchProducts.ts'
+import { productSearch } from './productSearch.ts'
+import { searchResults } from './searchResults.ts'
+import { staffRoutes } from './staffRoutes.ts'
 
-/** Everybody types the same first letters, and everybody gets the same lines. */
+/** Many shoppers type the same first letters and get the same lines. */
 const suggestionsKeptMs = 10_000
 
-export const routes: Routes =
+export const routes: Routes = (deps) => async (app) => {
+  for (const part of [shopperRoutes, staffRoutes]) await app.register(part(deps))
+}
+
+const shopperRoutes: Routes =
   ({ db }) =>
   async (app) => {
-    const search = searchResults(db)
+    const products = productSearch(db)
+    const results = searchResults(db, products)
     const suggestions = shortMemory<Suggestion[]>(suggestionsKeptMs)
-    app.get(
-      '/api/users/recommend-search',
-      { schema: { summary: '추천 검색어', response: { 200: recommendSearchAnswer } } },
-      async () => ({ data: { recommendedSearchKeywords: await recommendedKeywords(db) } }),
-    )
     app.get(
       '/api/users/search-keyword',
       {
@@ -38,7 +38,7 @@ export const routes: Routes =
       },
       async (request) => {
         const typed = request.query.productName.trim()
-        const result = await suggestions(typed, () => autocomplete(db, typed))
+        const result = await suggestions(typed, () => autocomplete(db, products, typed))
         return { data: { result, cntAll: result.length } }
       },
     )
@@ -55,7 +55,7 @@ export const routes: Routes =
         },
       },
       async (request, reply) => {
-        const page = await search(request.query)
+        const page = await results(request.query)
         if (isRefusal(page)) return reply.refuse(page)
         return { data: { ...page, result: await withLikes(db, request.visitor, page.result) } }
       },

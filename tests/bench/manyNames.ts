@@ -39,7 +39,7 @@ export const silhouettes = [
   ],
 ]
 const sizes = ['', ' 미디엄', ' 스몰', ' 라지', ' 리미티드']
-const colours = ['블랙', '아이보리', '카멜', '버건디', '네이비', '그레이']
+export const colours = ['블랙', '아이보리', '카멜', '버건디', '네이비', '그레이']
 
 const pick = <Item>(items: ArrayLike<Item>, seed: number, otherwise: Item): Item =>
   items[((seed % items.length) + items.length) % items.length] ?? otherwise
@@ -55,7 +55,7 @@ export async function manyNames(
   deps: Pick<Deps, 'db'>,
   owner: pg.Client,
   products: number,
-): Promise<string[]> {
+): Promise<{ brands: string[]; refreshedMs: number }> {
   const { pool } = deps.db
   await pool.query(`
     INSERT INTO shop.categories (id, parent_id, level, name, position)
@@ -80,10 +80,12 @@ export async function manyNames(
   await pool.query('SELECT shop.list_products(array_agg(id)) FROM shop.products')
   await pool.query('UPDATE shop.listings SET popularity = abs(hashint4(product_id + 7)) % 500')
   await owner.query('ANALYZE')
-  await refreshSearch(deps, 5_000)
+  const startedAt = performance.now()
+  await refreshSearch(deps)
+  const refreshedMs = performance.now() - startedAt
   await owner.query('VACUUM (ANALYZE) shop.product_search')
   await owner.query('ANALYZE')
-  return brands.map(({ korean }) => korean)
+  return { brands: brands.map(({ korean }) => korean), refreshedMs }
 }
 
 async function addRows(pool: pg.Pool, from: number, to: number): Promise<void> {

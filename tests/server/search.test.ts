@@ -12,8 +12,7 @@ await pool.query(`
   INSERT INTO shop.categories (id, parent_id, level, name, position) VALUES
     (1, NULL, 1, '여성', 1), (2, NULL, 1, '남성', 2), (11, 1, 2, '가방', 1), (12, 1, 2, '시계', 2);
   INSERT INTO shop.brands (id, name_english, name_korean) VALUES
-    (1, 'VERANNE', '베란'), (2, 'Maison Orme', '메종 오름'), (3, 'GUZZI LANE', '구찌레인');
-  INSERT INTO shop.recommended_keywords (keyword, position) VALUES ('토트백', 2), ('메종 오름', 1)`)
+    (1, 'VERANNE', '베란'), (2, 'Maison Orme', '메종 오름'), (3, 'GUZZI LANE', '구찌레인')`)
 let made = 0
 const add = (product_name: string, changes: Partial<catalogue.NewProduct> = {}) => {
   made += 1
@@ -146,12 +145,6 @@ t.test('autocomplete names brands first and every name once', async (t) => {
   await add('토트백 미니', { brand_id: 2 })
   await search.refreshSearch(shop.deps)
   t.equal((await lines('토트백')).length, before)
-})
-
-t.test('recommended keywords stand in the order of the staff', async (t) => {
-  t.same((await shop.app.inject('/api/users/recommend-search')).json(), {
-    data: { recommendedSearchKeywords: ['메종 오름', '토트백'] },
-  })
 })
 
 t.test('pages follow one another without a gap, through every tier and in every order', async (t) => {

@@ -1,0 +1,67 @@
+import type { SortOrder } from '../../domain/wire/catalogue.ts'
+import { shortMemory } from '../catalogue/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { brandsNamed } from './brandSearch.ts'
+import { type Interpretation, interpretations } from './interpretQuery.ts'
+import {
+  type Asked,
+  countStatement,
+  type Place,
+  pageStatement,
+  type SearchFilter,
+  unfiltered,
+} from './searchStatements.ts'
+
+/** Counting ends here: more products than that are "1,000 or more" (decisions, Wire format). */
+export const countedAtMost = 1_000
+/** A number may be half a minute old. */
+const countKeptMs = 30_000
+/** A name in these letters names no brand in particular when more brands have it. */
+const brandsNamedAtMost = 5
+
+type Order = { filter: SearchFilter; sort: SortOrder; limit: number }
+export type FoundPage = { interpretation: Interpretation; places: Place[]; count: number }
+export type ProductSearch = ReturnType<typeof productSearch>
+
+/** Searches of one database, with their own short memory of counts. A count of 1,001 means more than 1,000. */
+export function productSearch({ kysely }: Deps['db']) {
+  const counts = shortMemory<number>(countKeptMs)
+
+  const count = (asked: Asked): Promise<number> =>
+    counts(JSON.stringify([asked.interpretation.text, asked.filter]), async () => {
+      const row = await countStatement(kysely, asked, countedAtMost + 1).executeTakeFirstOrThrow()
+      return row.count
+    })
+
+  async function pageOf(
+    interpretation: Interpretation,
+    order: Order,
+    after: Place | null,
+  ): Promise<FoundPage> {
+    const { filter, sort, limit } = order
+    const [matches, brands] = await Promise.all([
+      count({ interpretation, filter }),
+      sort === 'popularity' ? brandsNamed(kysely, interpretation) : [],
+    ])
+    const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
+    const search = { interpretation, filter, sort, brandIds }
+    const paging = { after, limit, few: matches <= countedAtMost }
+    const places = matches === 0 ? [] : await pageStatement(kysely, search, paging).execute()
+    const isWhole = after === null && places.length < limit
+    return { interpretation, places, count: isWhole ? places.length : matches }
+  }
+
+  /**
+   * The first page of the first interpretation that finds anything, or null. Filters do not decide what the words mean:
+   * an interpretation that only they leave empty stays empty.
+   */
+  async function firstPage(typed: string, order: Order): Promise<FoundPage | null> {
+    for await (const interpretation of interpretations(kysely, typed)) {
+      const page = await pageOf(interpretation, order, null)
+      if (page.count > 0 || (await count({ interpretation, filter: unfiltered })) > 0) return page
+    }
+    return null
+  }
+
+  return { firstPage, pageOf }
+}

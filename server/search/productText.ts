@@ -1,0 +1,59 @@
+import type { Selectable } from 'kysely'
+import type { Tables } from '../platform/deps.ts'
+import { initialsOf, jamoOf, wordsOf } from './hangul.ts'
+
+export type SearchableProduct = Selectable<Tables['shop.searchable_products']>
+/** By a word, what else people call it. */
+export type Synonyms = ReadonlyMap<string, readonly string[]>
+
+export type ProductText = {
+  name_jamo: string
+  jamo: string
+  initials: string
+  /** Words that a mistyped word may have meant, with their keys. */
+  terms: { jamo: string; term: string }[]
+}
+
+const together = (words: readonly string[]): string => words.join('')
+const spaced = (parts: Iterable<string>): string =>
+  [...new Set(parts)]
+    .filter((part) => part !== '')
+    .map((part) => ` ${part}`)
+    .join('')
+
+/** For each word its own part and all that follow: a search may begin at any word and run over the spaces. */
+const endings = (parts: readonly string[]): string[] => parts.map((_, nth) => parts.slice(nth).join(''))
+
+/** A typo in a longer word than this is not looked for. */
+const longestTerm = 30
+const isTerm = (word: string): boolean => word.length > 1 && word.length <= longestTerm && !/\d/.test(word)
+
+/** What a product is found by: every word and its synonyms, the name with and without spaces, the initials. */
+export function productText(product: SearchableProduct, synonyms: Synonyms): ProductText {
+  const name = wordsOf(product.product_name)
+  const korean = wordsOf(product.name_korean)
+  const english = wordsOf(product.name_english)
+  const attributes = [product.color, product.c1_name, product.c2_name, product.c3_name, ...product.occasions]
+  const described = attributes.flatMap((text) => wordsOf(text ?? ''))
+  const alsoCalled = [...name, ...described].flatMap((word) => synonyms.get(word) ?? [])
+  const more = [...described, ...alsoCalled]
+  const words = [...korean, ...name, ...english, ...wordsOf(product.product_code), ...more]
+  const written = [together([...korean, ...name]), together(english)]
+  const terms = [...korean, ...name, ...english, ...more, together(korean), together(english)]
+  return {
+    name_jamo: jamoOf(together(name)),
+    jamo: spaced([...words, ...written].map(jamoOf)),
+    initials: spaced([...endings([...korean, ...name].map(initialsOf)), ...more.map(initialsOf)]),
+    terms: [...new Set(terms)].filter(isTerm).map((term) => ({ term, jamo: jamoOf(term) })),
+  }
+}
+
+/** The same of a brand alone. */
+export function brandText(korean: string, english: string): Pick<ProductText, 'jamo' | 'initials'> {
+  const [inKorean, inEnglish] = [wordsOf(korean), wordsOf(english)]
+  const written = [together(inKorean), together(inEnglish)]
+  return {
+    jamo: spaced([...written, ...inKorean, ...inEnglish].map(jamoOf)),
+    initials: spaced(endings(inKorean.map(initialsOf))),
+  }
+}

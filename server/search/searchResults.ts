@@ -1,0 +1,65 @@
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { SearchQuery, SearchResult } from '../../domain/wire/search.ts'
+import { cardsOnSale, levelOf, shortMemory } from '../catalogue/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { wordsOf } from './hangul.ts'
+import { interpret } from './interpretQuery.ts'
+import { countedAtMost, type FoundPage, type ProductSearch } from './productSearch.ts'
+import { cursorOf, placeOf } from './searchCursor.ts'
+import type { SearchFilter } from './searchStatements.ts'
+
+const rowsAPage = 20
+const levelsKeptMs = 30_000
+
+const nothing: SearchResult = { result: [], cntAll: 0, nextCursor: null, searchedAs: null }
+
+/** Pages of search results, with their own short memory of category levels. */
+export function searchResults(
+  db: Deps['db'],
+  { firstPage, pageOf }: ProductSearch,
+): (query: SearchQuery) => Promise<SearchResult | Refusal> {
+  const levels = shortMemory<1 | 2 | 3 | null>(levelsKeptMs)
+
+  return async (query) => {
+    const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
+    if (query.cursor !== undefined && from === null) return refuse('INVALID_REQUEST', { fields: ['cursor'] })
+    const filter = await filterOf(query)
+    if (filter === null) return nothing
+    const order = { filter, sort: query.orders, limit: rowsAPage + 1 }
+    const interpretation = from === null ? null : interpret(from.text)
+    const found =
+      from === null
+        ? await firstPage(query.productName, order)
+        : interpretation && (await pageOf(interpretation, order, from.place))
+    return found === null ? nothing : answerOf(query, found)
+  }
+
+  async function filterOf({
+    categoryId: id,
+    brandId,
+    discountRate,
+  }: SearchQuery): Promise<SearchFilter | null> {
+    const brandIds = [...new Set(brandId)].sort((a, b) => a - b)
+    const bands = [...new Set(discountRate)].sort()
+    if (id === undefined) return { brandIds, bands, category: null }
+    const level = await levels(String(id), () => levelOf(db, id))
+    return level === null ? null : { brandIds, bands, category: { id, level } }
+  }
+
+  /** Search learns a moment later what left the shop. */
+  async function answerOf(query: SearchQuery, found: FoundPage): Promise<SearchResult> {
+    const { interpretation, places, count } = found
+    const shown = places.slice(0, rowsAPage)
+    const last = places.length > rowsAPage ? shown.at(-1) : undefined
+    return {
+      result: await cardsOnSale(
+        db,
+        shown.map(({ id }) => id),
+      ),
+      cntAll: Math.min(count, countedAtMost),
+      ...(count > countedAtMost ? { cntCapped: true as const } : {}),
+      nextCursor: last === undefined ? null : cursorOf(query.orders, interpretation.text, last),
+      searchedAs: interpretation.text === wordsOf(query.productName).join(' ') ? null : interpretation.text,
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { SortOrder } from '../../domain/wire/catalogue.ts'
+import { sorts } from '../catalogue/index.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
+import { escaped, type Interpretation } from './interpretQuery.ts'
+
+export type SearchFilter = {
+  brandIds: readonly number[]
+  bands: readonly number[]
+  category: { id: number; level: 1 | 2 | 3 } | null
+}
+export const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null }
+
+export type Asked = { interpretation: Interpretation; filter: SearchFilter }
+export type Search = Asked & {
+  sort: SortOrder
+  /** Brands that the words name. */
+  brandIds: readonly number[]
+}
+/** Where a page ends: tier, sort key and id of its last row. */
+export type Place = { tier: number; key: string; id: number }
+export type Found = Place
+
+type Kysely = Deps['db']['kysely']
+type Rows = SelectQueryBuilder<Tables & { s: Tables['shop.product_search'] }, 's', object>
+
+function matching(kysely: Kysely, { interpretation, filter }: Asked): Rows {
+  const { brandIds, bands, category } = filter
+  let rows: Rows = kysely.selectFrom('shop.product_search as s')
+  for (const { column, pattern } of interpretation.words) rows = rows.where(`s.${column}`, 'like', pattern)
+  if (brandIds.length > 0) rows = rows.where('s.brand_id', 'in', brandIds)
+  if (bands.length > 0) rows = rows.where('s.discount_band', 'in', bands)
+  return category === null ? rows : rows.where(`s.c${category.level}`, '=', category.id)
+}
+
+/** How many products match, as far as `atMost`. */
+export const countStatement = (kysely: Kysely, asked: Asked, atMost: number) =>
+  kysely
+    .selectFrom(matching(kysely, asked).select('s.product_id').limit(atMost).as('found'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+
+/**
+ * By popularity, products whose name begins with the words come first, then those of a brand of that name, then all
+ * others that have the words somewhere. Other orders know one tier.
+ */
+function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBuilder<boolean>[] {
+  if (sort !== 'popularity') return [sql`true`]
+  const named = joined === null ? sql`false` : sql`found.name_jamo LIKE ${`${escaped(joined)}%`}`
+  const branded = sql`found.brand_id = ANY (${brandIds}::int[])`
+  return [sql`${named}`, sql`NOT ${named} AND ${branded}`, sql`NOT ${named} AND NOT ${branded}`]
+}
+
+/**
+ * A page of what matches. A few matches are read once and sorted. Of many, each tier walks the index of its order until
+ * it has a page: that is why the planner may look into `found` then.
+ */
+export function pageStatement(
+  kysely: Kysely,
+  search: Search,
+  { after, limit, few }: { after: Place | null; limit: number; few: boolean },
+) {
+  const { column, type, descending } = sorts[search.sort]
+  const direction = descending ? 'desc' : 'asc'
+  const later =
+    after === null
+      ? sql<boolean>`true`
+      : sql<boolean>`(found.key, found.id) ${sql.raw(descending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::int)`
+  const wanted = tiersOf(search).map((where, tier) => ({ where, tier }))
+  const found = matching(kysely, search).select([
+    's.product_id as id',
+    's.name_jamo',
+    's.brand_id',
+    `s.${column} as key`,
+  ])
+  return kysely
+    .with(
+      (cte) => (few ? cte('found').materialized() : cte('found').notMaterialized()),
+      () => found,
+    )
+    .selectFrom((eb) =>
+      wanted
+        .filter(({ tier }) => tier >= (after?.tier ?? 0))
+        .map(({ where, tier }) => {
+          const rows = eb
+            .selectFrom('found')
+            .select(['id', 'key', sql.lit(tier).as('tier')])
+            .where(where)
+            .where(tier === after?.tier ? later : sql<boolean>`true`)
+            .orderBy('key', direction)
+            .orderBy('id', direction)
+            .limit(limit)
+          return eb.selectFrom(rows.as('rows')).selectAll()
+        })
+        .reduce((all, one) => all.unionAll(one))
+        .as('page'),
+    )
+    .select(['tier', 'id', sql<string>`page.key::text`.as('key')])
+    .orderBy('tier')
+    .orderBy('page.key', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+}
