@@ -157,11 +157,9 @@ const shapes = {
   'coupon.used': copy,
   'coupon.returned': copy,
   'coupon.expired': z.strictObject({ memberId: serial, memberCouponId: id }),
-  'product.downtime.added': z.strictObject({ productId: serial, downtimeId: id, from: day, to: day }),
-  'product.downtime.removed': z.strictObject({ productId: serial, downtimeId: id }),
 }
 
-/** Every event of orders, wallets and downtime, in the only shape it has had so far. */
+/** Every event of orders and wallets, in the only shape it has had so far. */
 export const eventTypes: readonly EventType[] = Object.entries(shapes).map(([type, schema]) => ({
   type,
   version: 1,

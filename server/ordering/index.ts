@@ -1,11 +1,9 @@
 import './tables.ts'
-import { busyDayStatements } from '../catalogue/index.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { journal } from './projections/journal.ts'
 import { memberCoupons } from './projections/memberCoupons.ts'
 import { orders } from './projections/orders.ts'
 import { points } from './projections/points.ts'
-import { slots } from './projections/slots.ts'
 
 export { cancelOrderItem } from './commands/cancelItem.ts'
 export { draftOrder } from './commands/draftOrder.ts'
@@ -24,11 +22,4 @@ export { routes } from './routes.ts'
 export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
 export { walletIn, walletStream } from './streams.ts'
 
-/** The slots tell the product list which days are busy, in the same append. */
-export const projections: readonly Projection[] = [
-  { ...slots, sql: [...slots.sql, ...busyDayStatements] },
-  orders,
-  points,
-  memberCoupons,
-  journal,
-]
+export const projections: readonly Projection[] = [orders, points, memberCoupons, journal]

@@ -85,7 +85,10 @@ t.test(
       starts.map((start) => shop.rentals.draft(bag, dayOf(start), dayOf(start, 3))),
     )
     await Promise.all(drafts.map((draft) => shop.rentals.place(draft)))
+    const following = shop.followed()
     await Promise.all(drafts.filter((_, nth) => nth % 2 === 0).map((draft) => shop.rentals.cancel(draft)))
+    await following
+    await shop.followed()
     for (const { name, sql } of invariants) t.same((await shop.database.pool.query(sql)).rows, [], name)
     const { rows } = await shop.database.pool.query(
       'SELECT bit_count(busy)::int AS days FROM shop.listings WHERE product_id = $1',

@@ -15,6 +15,7 @@ import * as coupons from '../../server/coupons/index.ts'
 import { startSimulators } from '../../server/demo/simulators/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import * as members from '../../server/members/index.ts'
+import { rentalDoor } from '../../server/modules.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as payments from '../../server/payments/index.ts'
 import type { Deps, Door } from '../../server/platform/deps.ts'
@@ -26,7 +27,7 @@ import { aBag, aShelf } from './aProduct.ts'
 import { aMember, password, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
 
-export const doors = [members, catalogue, cart, coupons, ordering, payments, points, staff]
+export const doors = [members, rentalDoor, catalogue, cart, coupons, ordering, payments, points, staff]
 const rentalDoors: readonly Door[] = doors
 export const invariants = [...ordering.invariants, ...catalogue.invariants]
 

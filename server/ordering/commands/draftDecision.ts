@@ -8,9 +8,10 @@ import type { OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
-import { shopRules } from '../calendars.ts'
+import { shopCalendar } from '../../rental/index.ts'
 import type { Contact } from '../contacts.ts'
 import type { DraftFactRow } from '../draftFacts.ts'
+import { requiredTerms } from '../requiredTerms.ts'
 import { newEvents, orderIn, walletIn } from '../streams.ts'
 
 /** One try of a draft: what was asked for, and what the tables said at that moment. */
@@ -43,7 +44,8 @@ export function withWallet(
 }
 
 export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<DraftFacts> {
-  const rules = await shopRules(deps.db.pool, seoulDate(now))
+  const today = seoulDate(now)
+  const [calendarFor, terms] = await Promise.all([shopCalendar(deps.db, today), requiredTerms(deps)])
   const taken = new Set(row.met.filter((slot) => !isOwnDraft(slot, row)).map((slot) => slot.productId))
   const products = body.orderItems.flatMap(({ productId }): OfferedProduct[] => {
     const found = row.products.find((product) => product.productId === productId)
@@ -58,7 +60,7 @@ export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<
         ...found,
         rates,
         taken: taken.has(productId),
-        calendar: rules.calendarFor(found.turnaroundDays, found.lastEnd),
+        calendar: calendarFor(found.turnaroundDays, found.lastEnd),
       },
     ]
   })
@@ -72,7 +74,7 @@ export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<
         : { definition: row.coupon, memberCouponId: body.couponId, expiresAt: now, usable: false },
     hasEarlierOrder: row.hasEarlierOrder,
     spendablePoints: 0,
-    requiredTerms: rules.requiredTerms,
+    requiredTerms: terms,
   }
 }
 
