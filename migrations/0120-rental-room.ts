@@ -3,7 +3,7 @@ import type { Run } from '../server/platform/database/migrate.ts'
 
 /*
  * The calendar's own room. `released` is a column of its own, so that the constraint's predicate and the indexes do not
- * know the status: held → booked then is a heap-only update. It depends on room in the page, which fillfactor leaves.
+ * know the status: held → booked then is a heap-only update, for which the fillfactor of the table leaves room.
  * held_until stays when a hold becomes a booking, for the same reason.
  */
 export async function up(run: Run): Promise<void> {
@@ -16,7 +16,6 @@ export async function up(run: Run): Promise<void> {
         ELSE ${occupied('start_on', 'end_on', 'turnaround_days')} END) STORED,
       ADD CONSTRAINT one_rental_at_a_time
         EXCLUDE USING gist (product_id WITH =, occupied WITH &&) WHERE (NOT released);
-    ALTER TABLE shop.slots SET (fillfactor = 70);
     CREATE INDEX slots_by_hold ON shop.slots (held_until) WHERE held_until IS NOT NULL;
 
     -- Booked and blocked days of each of these products that has any.
