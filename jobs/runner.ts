@@ -11,12 +11,14 @@ import { expireDrafts } from './expireDrafts.ts'
 import { expirePoints } from './expirePoints.ts'
 import { finishJoins } from './finishJoins.ts'
 import { finishWithdrawals } from './finishWithdrawals.ts'
+import { followBusyDays } from './followBusyDays.ts'
 import { forgetContacts } from './forgetContacts.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job } from './job.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { purgeRetained } from './purgeRetained.ts'
+import { recheckAlerts } from './recheckAlerts.ts'
 import { recoverPayments } from './recoverPayments.ts'
 import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
@@ -40,9 +42,11 @@ export const jobs: readonly Job[] = [
   finishWithdrawals,
   sendMails,
   sayFarewells,
+  followBusyDays,
   countRentals,
   refreshPopularity,
   refreshSearch,
+  recheckAlerts,
   noticeFreed,
   sealBlocks,
   forgetContacts,

@@ -16,6 +16,7 @@ import * as profile from './profile/index.ts'
 import * as promotions from './promotions/index.ts'
 import * as ranking from './ranking/index.ts'
 import * as recovery from './recovery/index.ts'
+import * as rental from './rental/index.ts'
 import * as search from './search/index.ts'
 import * as shop from './shop/index.ts'
 import * as social from './social/index.ts'
@@ -24,6 +25,9 @@ import * as storefront from './storefront/index.ts'
 import * as terms from './terms/index.ts'
 import * as wallet from './wallet/index.ts'
 import * as withdrawal from './withdrawal/index.ts'
+
+/** The calendar's room asks no other: which products there are is told to its routes here. */
+export const rentalDoor: Door = { ...rental, routes: rental.routesFor(catalogue.isKnownProduct) }
 
 /** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
 export const modules: readonly Door[] = [
@@ -36,6 +40,7 @@ export const modules: readonly Door[] = [
   profile,
   withdrawal,
   addresses,
+  rentalDoor,
   catalogue,
   search,
   brands,

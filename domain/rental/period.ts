@@ -1,10 +1,14 @@
 import { addDays, addMonths, type CivilDate, type Period } from '../shared/civilDate.ts'
+import { LONGEST_SPAN_DAYS } from './window.ts'
 
 export type { Period } from '../shared/civilDate.ts'
 
 /** 출고 lies this many days before the start, 회수 that many after the end (spec 1 §9). */
 export const SHIPS_DAYS_BEFORE_START = 2
 export const PICKED_UP_DAYS_AFTER_END = 1
+
+/** No product rests longer than this after a rental. */
+export const LONGEST_TURNAROUND_DAYS = 14
 
 /** A consigned item goes home this many days before its contract ends (spec 1 §5). */
 const CONSIGNED_MARGIN_DAYS = 7
@@ -22,6 +26,15 @@ export const pickUpDay = (period: Period): CivilDate => addDays(period.end, PICK
 export const occupiedDays = (period: Period, turnaroundDays: number): Occupation => ({
   occupiedFrom: shippingDay(period),
   occupiedTo: addDays(pickUpDay(period), turnaroundDays),
+})
+
+/**
+ * First and last day on which a rental can start that occupies any of `days`, whatever its length and the product's
+ * turnaround. Narrows a search by start; whether a rental really occupies one of the days is asked of its occupation.
+ */
+export const startsThatOccupy = ({ occupiedFrom, occupiedTo }: Occupation): Period => ({
+  start: addDays(occupiedFrom, -(LONGEST_SPAN_DAYS + PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)),
+  end: addDays(occupiedTo, SHIPS_DAYS_BEFORE_START),
 })
 
 /** The last day on which a rental of a consigned item may end: contract end less 7 days (spec 1 §5). */

@@ -2,9 +2,9 @@ import type { Period } from '../../domain/rental/period.ts'
 import { isCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CartGroup, CartRequest } from '../../domain/wire/cart.ts'
-import { productCards } from '../catalogue/index.ts'
+import { productCards, rentableProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { rentabilityFor } from './rentability.ts'
+import { type Rentability, rentabilityFor } from '../rental/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -38,7 +38,7 @@ export async function cartGroups(needs: Needs, memberId: number): Promise<CartGr
   const productIds = [...new Set(items.map((item) => item.productId))]
   const [cards, rentability] = await Promise.all([
     productCards(needs.db, productIds),
-    rentabilityFor(needs, memberId, productIds),
+    rentabilityOf(needs, memberId, productIds),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const groups = new Map<string, CartGroup>()
@@ -53,6 +53,12 @@ export async function cartGroups(needs: Needs, memberId: number): Promise<CartGr
   return [...groups.values()]
 }
 
+const rentabilityOf = async (
+  needs: Needs,
+  memberId: number,
+  productIds: readonly number[],
+): Promise<Rentability> => rentabilityFor(needs, memberId, await rentableProducts(needs.db, productIds))
+
 /** Puts a product with a period into the cart, when the member could rent it now. */
 export async function addToCart(
   needs: Needs,
@@ -60,7 +66,7 @@ export async function addToCart(
   given: CartRequest,
 ): Promise<{ id: number } | Refusal> {
   const { productId, rentalStartDate: start, rentalEndDate: end } = given
-  const rentability = await rentabilityFor(needs, memberId, [productId])
+  const rentability = await rentabilityOf(needs, memberId, [productId])
   const refusal = rentability.refusal(productId, { start, end })
   if (refusal !== null) return refusal
   const added = await needs.db.kysely

@@ -1,9 +1,15 @@
 import { about, firstRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { type RentableProduct, rentableProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { type Rentability, rentabilityFor } from '../rental/index.ts'
 import { type CartItem, cartItems } from './cart.ts'
-import { type Rentability, rentabilityFor } from './rentability.ts'
 
-type Selection = { cartIds: readonly number[]; items: readonly CartItem[]; rentability: Rentability }
+type Selection = {
+  cartIds: readonly number[]
+  items: readonly CartItem[]
+  products: readonly RentableProduct[]
+  rentability: Rentability
+}
 
 const everyItemIsInTheMembersCart = ({ cartIds, items }: Selection): Refusal | null => {
   const own = new Set(items.map((item) => item.cartId))
@@ -16,10 +22,14 @@ const onePeriodForAll = ({ items }: Selection): Refusal | null =>
     ? refuse('PERIODS_DIFFER')
     : null
 
-const oneConsignedItemAtMost = ({ items, rentability }: Selection): Refusal | null =>
-  items.filter((item) => rentability.ownerType(item.productId) === 'luxshare').length > 1
+const oneConsignedItemAtMost = ({ items, products }: Selection): Refusal | null => {
+  const consigned = new Set(
+    products.filter((one) => one.ownerType === 'luxshare').map((one) => one.productId),
+  )
+  return items.filter((item) => consigned.has(item.productId)).length > 1
     ? refuse('ONE_LUXSHARE_PER_ORDER')
     : null
+}
 
 const everyItemCanBeRentedNow = ({ items, rentability }: Selection): Refusal | null => {
   const refused = items.flatMap((item) => {
@@ -37,13 +47,13 @@ export async function cartPaymentRefusal(
   cartIds: readonly number[],
 ): Promise<Refusal | null> {
   const items = await cartItems(needs, memberId, cartIds)
-  const rentability = await rentabilityFor(
-    needs,
-    memberId,
+  const products = await rentableProducts(
+    needs.db,
     items.map((item) => item.productId),
   )
+  const rentability = await rentabilityFor(needs, memberId, products)
   return firstRefusal(
     [everyItemIsInTheMembersCart, onePeriodForAll, oneConsignedItemAtMost, everyItemCanBeRentedNow],
-    { cartIds, items, rentability },
+    { cartIds, items, products, rentability },
   )
 }

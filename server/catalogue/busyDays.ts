@@ -1,62 +1,70 @@
 import type pg from 'pg'
-import type { Invariant, Statement } from '../platform/projections/projection.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import type { Invariant } from '../platform/projections/projection.ts'
+import { changedSlots, followSlots, type SlotChangeKind } from '../rental/index.ts'
 
-/*
- * The listings repeat the booked and blocked days of the slots. Both are written in the same append; a rebuild or a
- * verification of the slots fills tables of other names, and must leave the live listings alone.
+/** The listings' place in the feed. */
+const reader = 'listings'
+
+// A hold is no busy day: live holds are asked for when a list is read.
+const kinds: readonly SlotChangeKind[] = ['booked', 'blocked', 'freed']
+
+/**
+ * Lets the listings follow what was booked, blocked and freed since the last time. Only products with such an event are
+ * touched, and what is written is read from the calendar: doing it twice changes nothing.
  */
-const onlyLive = `'{slots}' = 'shop."slots"'`
-
-// Locked in the order of the products, like the slots: two orders never wait for each other crosswise. The bits are
-// made beside the lock: the functions around them then are expressions of the statement, not calls.
-const changing = (change: string) => `,
-  mine AS (
-    SELECT l.product_id, shop.day_bits(touched.days) AS days FROM shop.listings l JOIN touched USING (product_id)
-    WHERE ${onlyLive} ORDER BY l.product_id FOR NO KEY UPDATE OF l
+export const followBusyDays = (pool: pg.Pool): Promise<void> =>
+  followSlots(pool, { reader, kinds }, (client, changes) =>
+    refreshBusyDays(client, [...new Set(changes.map(({ productId }) => productId))]),
   )
-  UPDATE shop.listings l SET busy = ${change} FROM mine WHERE mine.product_id = l.product_id`
 
-const taken = (type: string, slot: string, status: string): Statement => ({
-  on: [type],
-  sql: `WITH touched AS (
-      SELECT s.product_id, range_agg(s.occupied) AS days FROM batch b JOIN {slots} s ON ${slot}
-      WHERE s.status = '${status}' GROUP BY s.product_id
-    )${changing('shop.days_added(l.busy, mine.days)')}`,
-})
+// Locked first, in the order of the products and in a statement of its own: the next one sees what was committed while
+// this one waited.
+async function refreshBusyDays(client: pg.ClientBase, productIds: readonly number[]): Promise<void> {
+  await client.query(
+    'SELECT FROM shop.listings WHERE product_id = ANY ($1::int[]) ORDER BY product_id FOR NO KEY UPDATE',
+    [productIds],
+  )
+  await client.query(
+    `UPDATE shop.listings l SET busy = now.busy FROM (${busyNow} WHERE l.product_id = ANY ($1::int[])) AS now
+     WHERE l.product_id = now.product_id AND l.busy <> now.busy`,
+    [productIds],
+  )
+}
 
-/** For the projection that owns {slots}, after its own statements. */
-export const busyDayStatements: readonly Statement[] = [
-  taken('order.placed', `s.order_id = (b.data->>'orderId')::uuid`, 'booked'),
-  taken('product.downtime.added', `s.slot_id = (b.data->>'downtimeId')::uuid`, 'blocked'),
+const busyNow = `
+  SELECT l.product_id, shop.day_bits(coalesce(b.days, '{}')) AS busy
+  FROM shop.listings l LEFT JOIN shop.busy_days_of($1::int[]) AS b ON b.product_id = l.product_id`
+
+/** Reads all busy days from the calendar again, in transactions of `step` products, without regard to the feed. */
+export async function copyBusyDays(pool: pg.Pool, step = 2_000): Promise<void> {
+  for (let after = 0; ; ) {
+    const { rows } = await pool.query<{ id: number }>(
+      'SELECT product_id AS id FROM shop.listings WHERE product_id > $1 ORDER BY product_id LIMIT $2',
+      [after, step],
+    )
+    const last = rows.at(-1)
+    if (last === undefined) return
+    await inTransaction(pool, (client) =>
+      refreshBusyDays(
+        client,
+        rows.map(({ id }) => id),
+      ),
+    )
+    after = last.id
+  }
+}
+
+const notFollowedYet = `(e.tx, e.pos) > (SELECT c.tx, c.pos FROM es.checkpoints c WHERE c.reader = '${reader}')`
+
+export const invariants: readonly Invariant[] = [
   {
-    on: ['order.item.cancelled', 'product.downtime.removed'],
-    // Days that somebody else has by now stay busy.
-    sql: `WITH freed AS (
-        SELECT s.product_id, range_agg(s.occupied) AS days
-        FROM batch b JOIN {slots} s ON s.slot_id = coalesce(b.data->>'orderItemId', b.data->>'downtimeId')::uuid
-        GROUP BY s.product_id
-      ), touched AS (
-        SELECT f.product_id, f.days - coalesce((
-          SELECT range_agg(s.occupied) FROM {slots} s
-          WHERE s.product_id = f.product_id AND s.status IN ('booked', 'blocked')), '{}') AS days
-        FROM freed f
-      )${changing('shop.days_freed(l.busy, mine.days)')}`,
-  },
-]
-
-const fromSlots = `
-  SELECT l.product_id, l.busy, shop.day_bits(coalesce((
-    SELECT range_agg(s.occupied) FROM shop.slots s
-    WHERE s.product_id = l.product_id AND s.status IN ('booked', 'blocked')), '{}')) AS should
-  FROM shop.listings l`
-
-// Trailing zeros say nothing: a cancelled rental leaves them behind.
-const differs = (busy: string, should: string) => `rtrim(${busy}::text, '0') <> rtrim(${should}::text, '0')`
-
-export const listingInvariants: readonly Invariant[] = [
-  {
-    name: 'the list knows exactly the booked and blocked days of every product',
-    sql: `SELECT product_id FROM (${fromSlots}) AS compared WHERE ${differs('busy', 'should')}`,
+    name: 'the list knows exactly the booked and blocked days of every product that no event since its place in the feed touched',
+    sql: `SELECT l.product_id FROM shop.listings l
+          LEFT JOIN shop.busy_days_of((SELECT array_agg(product_id) FROM shop.listings)) AS b
+            ON b.product_id = l.product_id
+          WHERE l.busy <> shop.day_bits(coalesce(b.days, '{}'))
+            AND l.product_id NOT IN (SELECT c.product_id FROM (${changedSlots(kinds, notFollowedYet)}) AS c)`,
   },
   {
     name: 'the list knows every product as the catalogue has it',
@@ -67,36 +75,3 @@ export const listingInvariants: readonly Invariant[] = [
               p.turnaround_days, p.rentable_until, p.on_sale)`,
   },
 ]
-
-/**
- * Copies the busy days from the slots again, for a database whose slots were imported or rebuilt after a fault.
- * Goes through the products in small transactions of `step`; a booking meanwhile waits for one of them at most.
- */
-export async function copyBusyDays(pool: pg.Pool, step = 2_000): Promise<void> {
-  const { rows } = await pool.query<{ most: number | null }>(
-    'SELECT max(product_id) AS most FROM shop.listings',
-  )
-  for (let from = 1; from <= (rows[0]?.most ?? 0); from += step) {
-    const client = await pool.connect()
-    try {
-      await client.query('BEGIN')
-      // Locked first, in a statement of its own: the next one then sees every booking that touched these rows.
-      await client.query(
-        'SELECT FROM shop.listings WHERE product_id >= $1 AND product_id < $2 ORDER BY product_id FOR NO KEY UPDATE',
-        [from, from + step],
-      )
-      await client.query(
-        `UPDATE shop.listings l SET busy = c.should
-         FROM (${fromSlots} WHERE l.product_id >= $1 AND l.product_id < $2) AS c
-         WHERE l.product_id = c.product_id AND ${differs('l.busy', 'c.should')}`,
-        [from, from + step],
-      )
-      await client.query('COMMIT')
-    } catch (fault) {
-      await client.query('ROLLBACK')
-      throw fault
-    } finally {
-      client.release()
-    }
-  }
-}

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import sanitize from 'sanitize-html'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
-import { recordChange } from './catalogueChanges.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import type { ProductsTable } from './tables.ts'
 
 type Db = Deps['db']

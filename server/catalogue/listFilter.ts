@@ -1,6 +1,6 @@
 import { occupiedDays } from '../../domain/rental/period.ts'
 import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
-import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
+import { daysBetween } from '../../domain/shared/civilDate.ts'
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
 
 export type ListFilter = {
@@ -64,33 +64,3 @@ export function conditions(filter: ListFilter, put: Put, of: 'l' | 'p' = 'l'): s
   }
   return found
 }
-
-/** The days that a rental of `period` occupies, with the product's own turnaround, as SQL. */
-const wantedDays = (period: Period, turnaround: string, put: Put): string => {
-  const { occupiedFrom, occupiedTo } = occupiedDays(period, 0)
-  return `daterange(${put(occupiedFrom)}::date, ${put(addDays(occupiedTo, 1))}::date + ${turnaround})`
-}
-
-/** A slot that starts earlier is over before the wanted days: 14 rental days, collection, at most 14 days of rest. */
-const longestSlotDays = 30
-
-/**
- * Nobody is paying for these days of listing `l` right now. Asked last, of the few whose days are free. Not asked by
- * `&&`: that walks the constraint's GiST index, which costs five times as much for one product as its B-tree.
- */
-export const notHeld = (period: Period, now: Date, put: Put): string => {
-  const wanted = wantedDays(period, 'l.turnaround_days', put)
-  const earliest = addDays(occupiedDays(period, 0).occupiedFrom, -longestSlotDays)
-  return `
-  coalesce((SELECT false FROM shop.slots s
-    WHERE s.product_id = l.product_id AND s.start_on >= ${put(earliest)}::date
-      AND s.start_on < upper(${wanted}) + 2 AND s.status = 'held' AND s.held_until >= ${put(now)}
-      AND NOT (s.occupied << ${wanted} OR s.occupied >> ${wanted}) LIMIT 1), true)`
-}
-
-/** The same for a count over all listings: the live drafts are few, so they are read once. */
-export const notHeldByAnyDraft = (period: Period, now: Date, put: Put): string => `
-  l.product_id NOT IN (SELECT s.product_id FROM shop.orders o
-    JOIN shop.slots s ON s.order_id = o.order_id JOIN shop.listings h ON h.product_id = s.product_id
-    WHERE o.status = 'awaiting_payment' AND o.held_until >= ${put(now)} AND s.status = 'held'
-      AND s.occupied && ${wantedDays(period, 'h.turnaround_days', put)})`

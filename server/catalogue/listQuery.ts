@@ -1,10 +1,13 @@
+import { heldProducts, notHeld } from '../rental/index.ts'
 import { cardColumns, cardSources } from './cards.ts'
 import { type ListPlace, sorts } from './listCursor.ts'
-import { conditions, type ListFilter, notHeld, notHeldByAnyDraft, parameters } from './listFilter.ts'
+import { conditions, type ListFilter, parameters } from './listFilter.ts'
 
 export type Statement = { name?: string; text: string; values: unknown[] }
 
 export const rowsAPage = 20
+
+const columns = { product: 'l.product_id', turnaround: 'l.turnaround_days' }
 
 /**
  * One page after `after`, and one row more to know whether another follows. With brands, by popularity, and by price in
@@ -32,7 +35,7 @@ export function pageQuery(filter: ListFilter, now: Date, after: ListPlace | null
         FROM ${alone ? 'shop.listings l' : 'shop.products p JOIN shop.listings l ON l.product_id = p.id'}
         WHERE ${found.join('\n          AND ')}
         ORDER BY ${order(`${of}.${column}`, id)} OFFSET 0
-      ) AS l ${filter.period === null ? '' : `WHERE ${notHeld(filter.period, now, put)}`} LIMIT ${rowsAPage + 1}
+      ) AS l ${filter.period === null ? '' : `WHERE ${notHeld(columns, filter.period, now, put)}`} LIMIT ${rowsAPage + 1}
     )
     SELECT ${cardColumns}, page.key::text AS key
     FROM page JOIN shop.products p ON p.id = page.id ${cardSources}
@@ -54,6 +57,7 @@ function nameOf(
 export function countQuery(filter: ListFilter, now: Date): Statement {
   const { values, put } = parameters()
   const found = conditions(filter, put)
-  if (filter.period !== null) found.push(notHeldByAnyDraft(filter.period, now, put))
+  if (filter.period !== null)
+    found.push(`l.product_id NOT IN (${heldProducts('shop.listings', filter.period, now, put)})`)
   return { text: `SELECT count(*)::int AS count FROM shop.listings l WHERE ${found.join(' AND ')}`, values }
 }

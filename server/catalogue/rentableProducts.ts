@@ -35,3 +35,13 @@ export async function rentableProducts(
   )
   return rows
 }
+
+/** Whether there is or was such a product, on sale or not. */
+export async function isKnownProduct(db: Deps['db'], productId: number): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('shop.products')
+    .select('id')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  return row !== undefined
+}

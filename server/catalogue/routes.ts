@@ -3,12 +3,9 @@ import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import {
   categoriesAnswer,
-  holidaysAnswer,
   productDetailAnswer,
   productListAnswer,
   productListQuery,
-  rentingAnswer,
-  rentingQuery,
   similarAnswer,
   topCategoriesAnswer,
   topCategoriesQuery,
@@ -17,17 +14,14 @@ import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { categoriesUnder, categoryTree } from './categories.ts'
 import { detailPages } from './detailPages.ts'
-import { holidayRules } from './holidays.ts'
 import { withLikes } from './likedCards.ts'
 import { type ProductPage, productLists } from './listProducts.ts'
 import { pictureRoutes } from './pictures.ts'
-import { rentingInMonth } from './rentingPeriods.ts'
 import { sharedReading, writtenOnce } from './sharedAnswers.ts'
 import { similarProducts } from './similarProducts.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
 const byId = z.object({ id: serialText })
-const byProductId = z.object({ productId: serialText })
 const similarAtMost = 40
 const json = 'application/json; charset=utf-8'
 
@@ -59,11 +53,6 @@ const categoryRoutes: Routes =
       '/api/users/categories/:id/tertiary',
       { schema: { summary: '소분류', params: byId, response: { 200: categoriesAnswer } } },
       async (request) => asList(await categoriesUnder(db, request.params.id, 3)),
-    )
-    app.get(
-      '/api/users/holidays',
-      { schema: { summary: '출고와 회수를 쉬는 날', response: { 200: holidaysAnswer } } },
-      async () => asList(await holidayRules(db)),
     )
   }
 
@@ -128,22 +117,6 @@ const productRoutes: Routes = (deps) => async (app) => {
     async (request) => {
       const cards = await similarProducts(db, request.params.id, similarAtMost)
       return asList(await withLikes(db, request.visitor, cards))
-    },
-  )
-  app.get(
-    '/api/users/renting-products/:productId',
-    {
-      schema: {
-        summary: '그 달에 빌릴 수 없는 날',
-        params: byProductId,
-        querystring: rentingQuery,
-        response: { 200: rentingAnswer },
-        refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
-      },
-    },
-    async (request, reply) => {
-      const rows = await rentingInMonth(db, request.params.productId, request.query.filterDate, clock.now())
-      return rows === null ? reply.refuse(refuse('NOT_FOUND')) : asList(rows)
     },
   )
 }

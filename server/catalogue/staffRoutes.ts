@@ -1,70 +1,20 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
-import { day, done, serialText, uuid } from '../../domain/wire/primitives.ts'
-import { downtimeAnswer, downtimeRequest, staffReasonRequest } from '../../domain/wire/staff.ts'
+import { LONGEST_TURNAROUND_DAYS } from '../../domain/rental/period.ts'
+import { done, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { addDowntime, removeDowntime } from './downtime.ts'
-import { removeHoliday, setHoliday } from './editHolidays.ts'
 import { changeProduct } from './editProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
-const ofDowntime = z.object({ id: serialText, downtimeId: uuid })
-const ofDay = z.object({ day })
 const price = z.int().check(z.gte(100), z.lte(10_000_000), z.multipleOf(100))
 const productChange = z.object({
   dailyRentalPrice: z.optional(price),
   discountRate: z.optional(z.int().check(z.gte(0), z.lte(100))),
-  turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(14))),
+  turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_TURNAROUND_DAYS))),
   onSale: z.optional(z.boolean()),
-})
-const holiday = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  kind: z.enum(['temporary', 'company']),
 })
 const ok = { data: { ok: true as const } }
 
-const downtimeRoutes: Routes = (deps) => async (app) => {
-  const onRequest = app.staff('operations')
-  app.post(
-    '/api/staff/products/:id/downtime',
-    {
-      onRequest,
-      schema: {
-        summary: '상품을 며칠 쉬게 하기',
-        params: ofProduct,
-        body: downtimeRequest,
-        response: { 200: downtimeAnswer },
-        refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'PERIOD_INVALID', 'PERIOD_TOO_LATE', 'PERIOD_TAKEN'],
-      },
-    },
-    async (request, reply) => {
-      const { id: productId } = request.params
-      const added = await addDowntime(deps, { productId, staffId: request.staff.id, ...request.body })
-      return isRefusal(added) ? reply.refuse(added) : { data: added }
-    },
-  )
-  app.delete(
-    '/api/staff/products/:id/downtime/:downtimeId',
-    {
-      onRequest,
-      schema: {
-        summary: '쉬는 날 없애기',
-        params: ofDowntime,
-        body: staffReasonRequest,
-        response: { 200: done },
-        refusals: ['NOT_FOUND'],
-      },
-    },
-    async (request, reply) => {
-      const { id: productId, downtimeId } = request.params
-      const { reason } = request.body
-      const refusal = await removeDowntime(deps, { productId, downtimeId, staffId: request.staff.id, reason })
-      return refusal === null ? ok : reply.refuse(refusal)
-    },
-  )
-}
-
-const editRoutes: Routes =
+export const staffRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
     const onRequest = app.staff('content', 'operations')
@@ -86,32 +36,4 @@ const editRoutes: Routes =
         return refusal === null ? ok : reply.refuse(refusal)
       },
     )
-    app.put(
-      '/api/staff/holidays/:day',
-      {
-        onRequest,
-        schema: { summary: '휴일로 정하기', params: ofDay, body: holiday, response: { 200: done } },
-      },
-      async (request) => {
-        const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        await setHoliday(db, { day: request.params.day, ...request.body }, by)
-        return ok
-      },
-    )
-    app.delete(
-      '/api/staff/holidays/:day',
-      {
-        onRequest,
-        schema: { summary: '휴일 없애기', params: ofDay, response: { 200: done }, refusals: ['NOT_FOUND'] },
-      },
-      async (request, reply) => {
-        const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        const refusal = await removeHoliday(db, request.params.day, by)
-        return refusal === null ? ok : reply.refuse(refusal)
-      },
-    )
   }
-
-export const staffRoutes: Routes = (deps) => async (app) => {
-  for (const part of [downtimeRoutes, editRoutes]) await app.register(part(deps))
-}

@@ -95,7 +95,6 @@ declare module '../platform/deps.ts' {
       on_sale: boolean
       busy: WithDefault<string>
     }
-    'shop.holidays': { day: string; name: string; kind: 'official' | 'derived' | 'temporary' | 'company' }
     'shop.coupons': CouponsTable
     'shop.coupon_products': { coupon_id: number; product_id: number }
     'shop.reviews': {
@@ -110,15 +109,6 @@ declare module '../platform/deps.ts' {
       image_file_id_2: number | null
       image_file_id_3: number | null
       created_at: Date
-    }
-    'shop.catalogue_changes': {
-      id: GeneratedAlways<number>
-      subject: string
-      key: string
-      before: ColumnType<unknown, string | null, never>
-      after: ColumnType<unknown, string | null, never>
-      actor: string
-      at: Date
     }
   }
 }

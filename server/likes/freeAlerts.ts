@@ -1,9 +1,9 @@
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { FreeAlert, FreeAlertRequest, FreeNotice } from '../../domain/wire/likes.ts'
-import { rentabilityFor } from '../cart/index.ts'
-import { productCards } from '../catalogue/index.ts'
+import { productCards, rentableProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { rentabilityFor } from '../rental/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -20,7 +20,8 @@ export async function askForFree(
   wanted: FreeAlertRequest,
 ): Promise<{ id: number } | Refusal> {
   const { productId, rentalStartDate: start, rentalEndDate: end } = wanted
-  const rentability = await rentabilityFor(needs, memberId, [productId])
+  const products = await rentableProducts(needs.db, [productId])
+  const rentability = await rentabilityFor(needs, memberId, products)
   const impossible = rentability.refusalWereItFree(productId, { start, end })
   if (impossible !== null) return impossible
   if (rentability.refusal(productId, { start, end }) === null) return refuse('PERIOD_ALREADY_FREE')

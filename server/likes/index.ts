@@ -1,5 +1,5 @@
 import './tables.ts'
 
 export { like, mostLiked } from './favorites.ts'
-export { noticeFreed } from './noticeFreed.ts'
+export { noticeFreed, recheckAlerts } from './noticeFreed.ts'
 export { routes } from './routes.ts'

@@ -14,6 +14,7 @@ declare module '../platform/deps.ts' {
       asked_at: Date
       noticed_at: Generated<Date | null>
       read_at: Generated<Date | null>
+      recheck: Generated<boolean>
     }
   }
 }

@@ -1,8 +1,6 @@
 import './tables.ts'
-import { busyDayStatements } from '../catalogue/index.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
-import { slots } from './projections/slots.ts'
 
 export { cancelOrderItem } from './commands/cancelItem.ts'
 export { draftOrder } from './commands/draftOrder.ts'
@@ -19,8 +17,4 @@ export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routes } from './routes.ts'
 export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
 
-/** The slots tell the product list which days are busy, in the same append. */
-export const projections: readonly Projection[] = [
-  { ...slots, sql: [...slots.sql, ...busyDayStatements] },
-  orders,
-]
+export const projections: readonly Projection[] = [orders]

@@ -46,14 +46,14 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'slots agree with orders',
-    sql: `SELECT s.slot_id FROM shop.slots s LEFT JOIN shop.orders o USING (order_id)
+    sql: `SELECT s.order_item_id FROM shop.slots_of_orders() s LEFT JOIN shop.orders o USING (order_id)
             LEFT JOIN shop.order_items i USING (order_item_id)
-          WHERE s.order_item_id IS NOT NULL AND s.status <> CASE
+          WHERE s.status <> CASE
             WHEN o.status = 'awaiting_payment' THEN 'held'
             WHEN o.status = 'placed' AND i.status <> 'cancel' THEN 'booked'
             ELSE 'released' END
           UNION ALL
-          SELECT i.order_item_id FROM shop.order_items i LEFT JOIN shop.slots s USING (order_item_id)
+          SELECT i.order_item_id FROM shop.order_items i LEFT JOIN shop.slots_of_orders() s USING (order_item_id)
           WHERE i.status <> 'cancel' AND s.status IS DISTINCT FROM 'booked'`,
   },
 ]

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { PromotionKind } from '../../domain/wire/promotions.ts'
-import { recordChange } from '../catalogue/index.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import { cleanEventHtml } from './events.ts'
 import { type Kind, kinds } from './kinds.ts'
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { promotionFileAnswer } from '../../domain/wire/promotions.ts'
-import { recordChange } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import { keepUpload, uploadBytesAtMost } from './uploads.ts'
 
 /** What a multipart body adds around its file. */

@@ -22,7 +22,7 @@ export function searchResults(
 
   return async (query) => {
     const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
-    if (query.cursor !== undefined && from === null) return refuse('INVALID_REQUEST', { fields: ['cursor'] })
+    if (query.cursor !== undefined && from === null) return refuse('INVALID_REQUEST', { fields: { cursor: 'invalid' } })
     const filter = await filterOf(query)
     if (filter === null) return nothing
     const order = { filter, sort: query.orders, limit: rowsAPage + 1 }

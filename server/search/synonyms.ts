@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { recordChange } from '../catalogue/index.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import { jamoOf } from './hangul.ts'
 import { escaped } from './interpretQuery.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyRequest } from '../../domain/wire/shop.ts'
-import { recordChange } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
 
 const columns: Readonly<Record<keyof CompanyRequest, string>> = {
   customerServicePhone: 'customer_service_phone',

@@ -6,9 +6,9 @@ import type { ListPlace } from '../../server/catalogue/listCursor.ts'
 import type { ListFilter } from '../../server/catalogue/listFilter.ts'
 import { pageQuery, rowsAPage } from '../../server/catalogue/listQuery.ts'
 import { orders as orderRows } from '../../server/ordering/projections/orders.ts'
-import { slots } from '../../server/ordering/projections/slots.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
+import { projections as calendar } from '../../server/rental/index.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { manyRentals, weeks } from './manyRentals.ts'
 import { type BenchRow, median } from './measure.ts'
@@ -20,7 +20,7 @@ const period = ([start, end]: readonly [Period['start'], Period['end']]): Period
 
 /** 100,000 products with 1,000,000 rentals: pages of what is available in a period, and the check of one product. */
 export async function benchList(products = 100_000): Promise<BenchRow[]> {
-  const database = await freshDatabase('bench_list', { projections: [slots, orderRows] })
+  const database = await freshDatabase('bench_list', { projections: [...calendar, orderRows] })
   const owner = await connect(database.url)
   const client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()
@@ -154,7 +154,7 @@ async function listsAtOnce(db: Pick<Deps, 'db'>['db']): Promise<BenchRow[]> {
 }
 
 async function conflictChecks(pool: pg.Pool, products: number): Promise<BenchRow[]> {
-  const check = `SELECT EXISTS (SELECT FROM shop.slots WHERE product_id = $1 AND status <> 'released'
+  const check = `SELECT EXISTS (SELECT FROM shop.slots WHERE product_id = $1 AND NOT released
     AND occupied && daterange($2, $3, '[]')) AS taken`
   const times: number[] = []
   const caller = async (seed: number) => {

@@ -58,5 +58,5 @@ async function rentals(owner: pg.Client): Promise<void> {
     [...weeks.peak],
   )
   await owner.query(`ALTER TABLE shop.slots ADD CONSTRAINT one_rental_at_a_time
-    EXCLUDE USING gist (product_id WITH =, occupied WITH &&) WHERE (status <> 'released')`)
+    EXCLUDE USING gist (product_id WITH =, occupied WITH &&) WHERE (NOT released)`)
 }

@@ -1,17 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import type { OrderEventOf, OrderedItem } from '../../domain/ordering/events.ts'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as members from '../../server/members/index.ts'
+import { rentalDoor } from '../../server/modules.ts'
 import { eventTypes } from '../../server/ordering/eventTypes.ts'
 import { orders } from '../../server/ordering/projections/orders.ts'
-import { slots } from '../../server/ordering/projections/slots.ts'
 import type { Door } from '../../server/platform/deps.ts'
-import type { Json } from '../../server/platform/json.ts'
-import type { Projection } from '../../server/platform/projections/projection.ts'
 import { testApp } from '../support/app.ts'
-
-export const slotsWithBusyDays: Projection = { ...slots, sql: [...slots.sql, ...catalogue.busyDayStatements] }
+import { followed, rentalsIn } from '../support/rentalEvents.ts'
 
 const by = { actor: 'job:seed', at: new Date('2026-11-01T09:00:00+09:00') }
 
@@ -20,7 +14,8 @@ export async function aCatalogue(name: string, more: readonly Door[] = []) {
   const shop = await testApp(name, [
     catalogue,
     members,
-    { eventTypes, projections: [slotsWithBusyDays, orders] },
+    rentalDoor,
+    { eventTypes, projections: [orders] },
     ...more,
   ])
   await shop.database.pool.query(`
@@ -77,100 +72,5 @@ export async function aCatalogue(name: string, more: readonly Door[] = []) {
     const answer = await shop.app.inject({ url })
     return { status: answer.statusCode, body: answer.json<Body>() }
   }
-  const append = (stream: string, expected: number, events: { type: string; data: Json }[]) =>
-    shop.deps.store.append({
-      commandId: randomUUID(),
-      requestHash: 'aa',
-      result: null,
-      occurredAt: shop.clock.now(),
-      meta: { actor: 'member:7' },
-      streams: [{ id: stream, expected }],
-      events: events.map((event) => ({ stream, ...event })),
-    })
-  return { ...shop, aBag, get, rentals: rentalsOf(append) }
-}
-
-type Append = (stream: string, expected: number, events: { type: string; data: Json }[]) => Promise<unknown>
-
-/** Rentals as events; amounts do not matter to the catalogue. */
-function rentalsOf(append: Append) {
-  let member = 100
-  const draft = async (
-    productId: number,
-    start: CivilDate,
-    end: CivilDate,
-    { heldUntil = '2026-11-20T10:15:00+09:00', turnaroundDays = 0 } = {},
-  ) => {
-    member += 1
-    const drafted = aDraft({ productId, start, end, heldUntil, turnaroundDays, memberId: member })
-    const outcome = await append(`order:${drafted.orderId}`, 0, [
-      { type: 'order.drafted', data: { ...drafted } },
-    ])
-    return {
-      ...{ orderId: drafted.orderId, orderItemId: drafted.items[0]?.orderItemId ?? '' },
-      ...{ memberId: member, start, end, items: drafted.items, outcome },
-    }
-  }
-  type Draft = Awaited<ReturnType<typeof draft>>
-  const place = ({ orderId, memberId, start, end, items }: Draft) =>
-    append(`order:${orderId}`, 1, [
-      {
-        type: 'order.placed',
-        data: {
-          ...{ orderId, memberId, payment: null, placedAt: '2026-11-20T09:59:00+09:00' },
-          ...{ start, end, items, amounts: nothing },
-        },
-      },
-    ])
-  const cancel = ({ orderId, orderItemId, memberId }: Draft) =>
-    append(`order:${orderId}`, 2, [
-      {
-        type: 'order.item.cancelled',
-        data: {
-          ...{ orderId, orderItemId, memberId, by: 'member', reasonCode: 'changed_mind', feePercent: 0 },
-          ...{ finalAmount: 0, fee: 0, cardRefund: 0, pointsRefund: 0, deliveryFeeRefund: 0, refundId: null },
-          couponReturned: false,
-        },
-      },
-    ])
-  const book = async (...given: Parameters<typeof draft>) => {
-    const drafted = await draft(...given)
-    await place(drafted)
-    return drafted
-  }
-  return { draft, place, cancel, book }
-}
-
-const nothing = {
-  totalRent: 0,
-  periodDiscount: 0,
-  couponDiscount: 0,
-  pointsUsed: 0,
-  deliveryFee: 0,
-  totalAmount: 0,
-}
-
-function aDraft(given: {
-  productId: number
-  start: CivilDate
-  end: CivilDate
-  heldUntil: string
-  turnaroundDays: number
-  memberId: number
-}) {
-  const { productId, turnaroundDays, ...rest } = given
-  const item: OrderedItem = {
-    ...{ orderItemId: randomUUID(), productId, cartId: null, turnaroundDays, consignment: null },
-    ...{ dailyRentalPrice: 0, perDay: 0, totalRentPrice: 0, periodTotalPrice: 0, periodDiscount: 0 },
-    ...{ couponShare: 0, finalAmount: 0, pointsShare: 0 },
-  }
-  return {
-    ...rest,
-    orderId: randomUUID(),
-    orderNumbers: `261120-${String(given.memberId).padStart(6, '0')}`,
-    items: [item],
-    amounts: nothing,
-    coupon: null,
-    agreedTerms: [],
-  } satisfies OrderEventOf<'order.drafted'>['data']
+  return { ...shop, aBag, get, rentals: rentalsIn(shop), followed: () => followed(shop.deps) }
 }

@@ -1,14 +1,16 @@
 import t from 'tap'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { FreeAlert, FreeNotice } from '../../domain/wire/likes.ts'
-import * as cart from '../../server/cart/index.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as likes from '../../server/likes/index.ts'
 import * as members from '../../server/members/index.ts'
-import { aBag, aShelf, aSlot } from '../support/aProduct.ts'
+import { rentalDoor } from '../../server/modules.ts'
+import { eventTypes } from '../../server/ordering/eventTypes.ts'
+import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
+import { followed, rentalsIn } from '../support/rentalEvents.ts'
 
-const shop = await testApp('likes', [members, catalogue, cart, likes])
+const shop = await testApp('likes', [members, rentalDoor, catalogue, likes, { eventTypes }])
 t.teardown(shop.end)
 const shelf = await aShelf(shop.deps)
 const [first, second] = [await aBag(shop.deps, shelf), await aBag(shop.deps, shelf)]
@@ -83,19 +85,28 @@ const alerts = async () =>
 const notices = async (as = headers) =>
   (await call<List<FreeNotice>>('GET', '/api/users/free-notices', as)).body.data.result
 
+const rentals = rentalsIn(shop)
+const told = async () => {
+  let count = 0
+  await followed(shop.deps, async () => {
+    count += await likes.noticeFreed(shop.deps)
+  })
+  return count
+}
+
 t.test('a member is told once when a taken period becomes free', async (t) => {
   t.equal((await ask(first)).body.code, 'PERIOD_ALREADY_FREE')
-  await aSlot(shop.deps, { productId: first, start: '2026-12-04', end: '2026-12-07', memberId: 900 })
+  const rental = await rentals.book(first, '2026-12-04', '2026-12-07')
   const asked = await ask(first)
   t.equal(asked.status, 200)
   t.same((await ask(first)).body.data, asked.body.data, 'the same wish twice is one')
-  t.equal(await likes.noticeFreed(shop.deps), 0)
+  t.equal(await told(), 0)
   t.same(await alerts(), [[first, 'waiting']])
   t.same(await notices(), [])
 
-  await shop.database.pool.query(`UPDATE shop.slots SET status = 'released'`)
-  t.equal(await likes.noticeFreed(shop.deps), 1)
-  t.equal(await likes.noticeFreed(shop.deps), 0)
+  await rentals.cancel(rental)
+  t.equal(await told(), 1)
+  t.equal(await told(), 0)
   t.same(await alerts(), [[first, 'free']])
   const [notice] = await notices()
   t.match(notice, { productId: first, message: '‘소프트 토트백’, 12.03(목) ~ 12.06(일)', ...period })
@@ -106,35 +117,67 @@ t.test('a member is told once when a taken period becomes free', async (t) => {
   t.same(await notices(), [])
 })
 
-t.test('a hold of somebody who pays is waited for, and one that ran out is not', async (t) => {
-  await aSlot(shop.deps, {
-    ...{ productId: second, start: '2026-12-03', end: '2026-12-06', memberId: 900 },
-    heldUntil: '2026-11-20T10:15:00+09:00',
-  })
+t.test('a hold of a member who pays is waited for until it is let go', async (t) => {
+  const hold = await rentals.draft(second, '2026-12-03', '2026-12-06')
   t.equal((await ask(second)).status, 200)
-  t.equal(await likes.noticeFreed(shop.deps), 0)
-  shop.clock.moveTo('2026-11-20T10:16:00+09:00')
-  t.equal(await likes.noticeFreed(shop.deps), 1)
+  t.equal(await told(), 0)
+  await rentals.release(hold)
+  t.equal(await told(), 1)
 })
 
-t.test('nobody waits for a period that can no longer be rented, and a wish can be forgotten', async (t) => {
+t.test('days that come free have only those looked at again who wait for such days', async (t) => {
+  const [bag, other] = [await aBag(shop.deps, shelf), await aBag(shop.deps, shelf)]
+  const early = await rentals.book(bag, '2026-12-03', '2026-12-06')
+  const late = await rentals.book(bag, '2026-12-17', '2026-12-20')
+  await rentals.book(other, '2026-12-03', '2026-12-06')
+  const later = { rentalStartDate: '2026-12-17', rentalEndDate: '2026-12-20' }
+  for (const asked of [ask(bag), ask(bag, later), ask(other)]) t.equal((await asked).status, 200)
+  t.equal(await told(), 0)
+  const marked = async () => {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `SELECT product_id AS id FROM shop.free_alerts WHERE status = 'waiting' AND recheck`,
+    )
+    return rows.map(({ id }) => id)
+  }
+  t.same(await marked(), [], 'nothing is left to look at')
+
+  const { changeProduct } = catalogue
+  const by = { actor: 'staff:1', at: shop.clock.now() }
+  await changeProduct(shop.deps.db, bag, { onSale: false }, by)
+  await rentals.cancel(early)
+  t.equal(await told(), 0, 'a bag that is off the shelf cannot be rented')
+  t.same(await marked(), [bag], 'the alert for other days of it, and that for another bag, rest')
+  await changeProduct(shop.deps.db, bag, { onSale: true }, by)
+  t.equal(await told(), 1, 'it came back in time')
+  await rentals.cancel(late)
+  t.equal(await told(), 1)
+  await likes.recheckAlerts(shop.deps)
+  t.same(await marked(), [other], 'once a day everything that waits')
+  t.equal(await told(), 0)
+})
+
+t.test('no alert waits for a period that can no longer be rented, and a wish can be forgotten', async (t) => {
   const third = await aBag(shop.deps, shelf)
-  await aSlot(shop.deps, { productId: third, start: '2026-12-03', end: '2026-12-06', memberId: 900 })
+  await rentals.book(third, '2026-12-03', '2026-12-06')
   t.equal((await ask(third, { rentalStartDate: '2026-12-01' })).body.code, 'START_ON_BLOCKED_WEEKDAY')
   t.equal((await ask(third, { rentalEndDate: '2026-12-31' })).body.code, 'PERIOD_TOO_LONG')
   const { body } = await ask(third)
+  shop.clock.moveTo('2026-11-30T10:00:00+09:00')
+  t.equal(await told(), 0)
+  t.same((await alerts())[0], [third, 'waiting'], 'three days ahead it can still be rented')
   shop.clock.moveTo('2026-12-01T10:00:00+09:00')
-  t.equal(await likes.noticeFreed(shop.deps), 0)
+  t.equal(await told(), 0)
   t.same((await alerts())[0], [third, 'over'])
   t.equal((await call('DELETE', `/api/users/free-alerts/${body.data.id}`, others)).status, 404)
+  const before = (await alerts()).length
   t.equal((await call('DELETE', `/api/users/free-alerts/${body.data.id}`)).status, 200)
-  t.equal((await alerts()).length, 2)
+  t.equal((await alerts()).length, before - 1)
 })
 
 t.test('thirty wishes may wait at a time', async (t) => {
   shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   const bag = await aBag(shop.deps, shelf)
-  await aSlot(shop.deps, { productId: bag, start: '2026-11-25', end: '2026-12-31', memberId: 900 })
+  await rentals.book(bag, '2026-11-25', '2026-12-31')
   await shop.database.pool.query(
     `INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
      SELECT $1, $2, date '2027-01-01' + i, date '2027-01-04' + i, now() FROM generate_series(1, 30) i`,

@@ -16,6 +16,7 @@ import { startSimulators } from '../../server/demo/simulators/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import * as ledger from '../../server/ledger/index.ts'
 import * as members from '../../server/members/index.ts'
+import { rentalDoor } from '../../server/modules.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as payments from '../../server/payments/index.ts'
 import type { Deps, Door } from '../../server/platform/deps.ts'
@@ -28,7 +29,18 @@ import { aBag, aShelf } from './aProduct.ts'
 import { aMember, password, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
 
-export const doors = [members, catalogue, cart, coupons, ordering, payments, wallet, ledger, staff]
+export const doors = [
+  members,
+  rentalDoor,
+  catalogue,
+  cart,
+  coupons,
+  ordering,
+  payments,
+  wallet,
+  ledger,
+  staff,
+]
 const rentalDoors: readonly Door[] = doors
 export const invariants = [...ordering.invariants, ...catalogue.invariants]
 

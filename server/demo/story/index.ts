@@ -1,7 +1,8 @@
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { holidayRules, refreshPopularity } from '../../catalogue/index.ts'
+import { followBusyDays, refreshPopularity } from '../../catalogue/index.ts'
 import { sendDueRefunds } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { holidayRules } from '../../rental/index.ts'
 import { seedDiscover } from './discover.ts'
 import { fillShelves } from './fillShelves.ts'
 import type { Identify } from './identify.ts'
@@ -39,6 +40,7 @@ export async function seedDemoShop(deps: Deps, approve: Approve, identify: Ident
   const steps = story(day, storyCalendars(await holidayRules(deps.db)))
   await playStory(deps, steps, { met, shelved, approve, day })
   await sendDueRefunds(deps)
+  await followBusyDays(deps.db.pool)
   await refreshPopularity(deps)
   await seedDiscover(deps, Object.values(met.members))
   await openTheDoors(deps, deps.clock.now())

@@ -10,10 +10,11 @@ import type { Deps } from '../../platform/deps.ts'
 import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { shopCalendar } from '../../rental/index.ts'
 import { walletIn } from '../../wallet/index.ts'
-import { shopRules } from '../calendars.ts'
 import type { Contact } from '../contacts.ts'
 import type { DraftFactRow } from '../draftFacts.ts'
+import { requiredTerms } from '../requiredTerms.ts'
 import { orderIn } from '../streams.ts'
 
 /** One try of a draft: what was asked for, and what the tables said at that moment. */
@@ -46,7 +47,8 @@ export function withWallet(
 }
 
 export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<DraftFacts> {
-  const rules = await shopRules(deps.db.pool, seoulDate(now))
+  const today = seoulDate(now)
+  const [calendarFor, terms] = await Promise.all([shopCalendar(deps.db, today), requiredTerms(deps)])
   const taken = new Set(row.met.filter((slot) => !isOwnDraft(slot, row)).map((slot) => slot.productId))
   const products = body.orderItems.flatMap(({ productId }): OfferedProduct[] => {
     const found = row.products.find((product) => product.productId === productId)
@@ -55,7 +57,7 @@ export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<
       {
         ...found,
         taken: taken.has(productId),
-        calendar: rules.calendarFor(found.turnaroundDays, found.lastEnd),
+        calendar: calendarFor(found.turnaroundDays, found.lastEnd),
       },
     ]
   })
@@ -69,7 +71,7 @@ export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<
         : { definition: row.coupon, memberCouponId: body.couponId, expiresAt: now, usable: false },
     hasEarlierOrder: row.hasEarlierOrder,
     spendablePoints: 0,
-    requiredTerms: rules.requiredTerms,
+    requiredTerms: terms,
   }
 }
 

@@ -1,11 +1,14 @@
-import type { Projection } from '../../platform/projections/projection.ts'
+import type { Projection } from '../platform/projections/projection.ts'
 
 const ended = ['order.draft.released', 'order.draft.expired']
 
-/** Who has which product when. The exclusion constraint is the truth: a period that is taken refuses the append. */
+/**
+ * Who has which product when. The exclusion constraint is the truth: a period that is taken refuses the append.
+ * A booking changes the status alone, which no index knows: PostgreSQL then writes the row and no index.
+ */
 export const slots: Projection = {
   name: 'slots',
-  version: 1,
+  version: 2,
   mode: 'inline',
   tables: ['slots'],
   on: [
@@ -19,12 +22,12 @@ export const slots: Projection = {
   sql: [
     {
       on: ended,
-      sql: `UPDATE {slots} s SET status = 'released', held_until = NULL
+      sql: `UPDATE {slots} s SET status = 'released'
             FROM batch b WHERE s.order_id = (b.data->>'orderId')::uuid`,
     },
     {
       on: ['order.placed'],
-      sql: `UPDATE {slots} s SET status = 'booked', held_until = NULL
+      sql: `UPDATE {slots} s SET status = 'booked'
             FROM batch b WHERE s.order_id = (b.data->>'orderId')::uuid`,
     },
     {

@@ -13,8 +13,8 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type ByStaff = { staffId: number; reason: string }
 
 /**
- * Takes a product off the calendar from `from` to `to`, both included. Refuses NOT_FOUND, PERIOD_INVALID (ends before
- * it starts, or is over), PERIOD_TOO_LATE, and PERIOD_TAKEN when somebody rents or pays for one of the days.
+ * Takes a product off the calendar from `from` to `to`, both included. Refuses PERIOD_INVALID (ends before it starts, or
+ * is over), PERIOD_TOO_LATE, and PERIOD_TAKEN when a member rents or pays for one of the days.
  */
 export async function addDowntime(
   { db, clock, store }: Needs,
@@ -23,12 +23,6 @@ export async function addDowntime(
   const today = seoulDate(clock.now())
   const impossible = daysRefusal({ start: from, end: to }, today)
   if (impossible !== null) return impossible
-  const known = await db.kysely
-    .selectFrom('shop.products')
-    .select('id')
-    .where('id', '=', productId)
-    .executeTakeFirst()
-  if (known === undefined) return refuse('NOT_FOUND')
 
   const downtimeId = uuidv7(clock.now().getTime(), randomBytes(10))
   await writeReason(db, downtimeId, reason)

@@ -1,4 +1,4 @@
-import { addDays, isCivilDate, partsOf } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, partsOf } from '../../domain/shared/civilDate.ts'
 import type { HolidayRuleWire } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -8,10 +8,9 @@ export async function holidayRules(db: Deps['db']): Promise<HolidayRuleWire[]> {
   return joined(rows.map((row) => row.day))
 }
 
-function joined(days: readonly string[]): HolidayRuleWire[] {
-  const rules: (HolidayRuleWire & { last: string })[] = []
+function joined(days: readonly CivilDate[]): HolidayRuleWire[] {
+  const rules: (HolidayRuleWire & { last: CivilDate })[] = []
   for (const day of days) {
-    if (!isCivilDate(day)) throw new Error(`${day} is no day`)
     const { year, month, day: dayOfMonth } = partsOf(day)
     const before = rules.at(-1)
     if (before !== undefined && before.year === year && before.last === addDays(day, -1))

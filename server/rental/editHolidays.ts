@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
-import { recordChange } from './catalogueChanges.ts'
+import { recordChange } from '../platform/recordChange.ts'
 
 type By = { actor: string; at: Date }
 

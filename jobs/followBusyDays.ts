@@ -1,0 +1,10 @@
+import { followBusyDays as follow } from '../server/catalogue/index.ts'
+import type { Job } from './job.ts'
+
+/** Lists follow what was rented. */
+export const followBusyDays: Job = {
+  name: 'followBusyDays',
+  everySeconds: 0.5,
+  why: 'who just paid must not find the same days in the list again',
+  run: ({ db }) => follow(db.pool),
+}

@@ -1,0 +1,56 @@
+import type { Run } from '../server/platform/database/migrate.ts'
+
+/* Drafts ask the calendar's room what is in the way of their days. */
+export async function up(run: Run): Promise<void> {
+  await run(draftFacts)
+}
+
+const byKeys = `SET plan_cache_mode = force_generic_plan
+    SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off`
+
+/* Everything in tables that drafts are decided on, a row for each; p_products and p_carts are written as '{1,2}'. */
+const draftFacts = `
+    CREATE OR REPLACE FUNCTION shop.draft_facts(
+      p_member integer[], p_products text[], p_carts text[], p_start date[], p_end date[], p_now timestamptz[], p_copy uuid[]
+    ) RETURNS TABLE ("customerKey" uuid, products json, cart json, met json, "liveDraft" json, coupon json,
+      "hasEarlierOrder" boolean, "personalKey" bytea)
+    LANGUAGE plpgsql STABLE ${byKeys} AS $$
+    BEGIN
+      RETURN QUERY
+  SELECT m.customer_key AS "customerKey",
+    (SELECT coalesce(json_agg(json_build_object(
+        'productId', p.id, 'productName', p.product_name, 'dailyRentalPrice', p.daily_rental_price,
+        'discountRate', p.discount_rate, 'ownerType', p.owner_type, 'shippingCost', p.shipping_cost,
+        'baseShippingCost', p.base_shipping_cost, 'jejuShippingCost', p.jeju_shipping_cost,
+        'turnaroundDays', p.turnaround_days, 'lastEnd', p.rentable_until, 'onSale', p.on_sale,
+        'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)), '[]')
+     FROM shop.products p WHERE p.id = ANY (w.products)) AS products,
+    (SELECT coalesce(json_agg(json_build_object(
+        'cartId', c.id, 'productId', c.product_id, 'start', c.start_on, 'end', c.end_on)), '[]')
+     FROM shop.cart_items c WHERE c.id = ANY (w.carts) AND c.member_id = w.member) AS cart,
+    (SELECT coalesce(json_agg(json_build_object(
+        'productId', p.id, 'orderId', s.order_id, 'memberId', s.member_id,
+        'stale', coalesce(s.held_until < w.now, false))), '[]')
+     FROM shop.products p, shop.slots_in_the_way(p.id, p.turnaround_days, w.start_on, w.end_on) AS s
+     WHERE p.id = ANY (w.products)) AS met,
+    (SELECT json_build_object('orderId', o.order_id, 'usesWallet', o.coupon IS NOT NULL OR o.points_used > 0)
+     FROM shop.orders o WHERE o.member_id = w.member AND o.status = 'awaiting_payment') AS "liveDraft",
+    CASE WHEN w.copy IS NOT NULL THEN (SELECT json_build_object(
+        'id', c.id, 'type', c.type, 'applicableTo', c.applicable_to, 'discountType', c.discount_type,
+        'discountValue', c.discount_value, 'maxDiscountAmount', c.max_discount_amount,
+        'minPurchaseAmount', c.min_purchase_amount, 'endDate', c.end_date,
+        'productIds', (SELECT coalesce(json_agg(cp.product_id), '[]') FROM shop.coupon_products cp
+                       WHERE cp.coupon_id = c.id))
+     FROM shop.member_coupons mc JOIN shop.coupons c ON c.id = mc.coupon_id
+     WHERE mc.member_coupon_id = w.copy AND mc.member_id = w.member) END AS coupon,
+    w.copy IS NOT NULL AND EXISTS (
+      SELECT FROM shop.order_items i WHERE i.member_id = w.member AND i.status <> 'cancel') AS "hasEarlierOrder",
+    (SELECT k.key FROM personal.keys k WHERE k.subject = 'member:' || w.member AND k.purpose = 'order') AS "personalKey"
+  FROM (
+      SELECT u.member, u.products::integer[] AS products, u.carts::integer[] AS carts, u.start_on, u.end_on, u.now, u.copy, u.nth
+      FROM unnest(p_member, p_products, p_carts, p_start, p_end, p_now, p_copy)
+        WITH ORDINALITY AS u(member, products, carts, start_on, end_on, now, copy, nth)
+      OFFSET 0
+    ) AS w LEFT JOIN shop.members m ON m.id = w.member
+  ORDER BY w.nth;
+    END $$`

@@ -1,0 +1,43 @@
+import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
+import type { Tables } from './deps.ts'
+
+declare module './deps.ts' {
+  interface Tables {
+    'shop.catalogue_changes': {
+      id: GeneratedAlways<number>
+      subject: string
+      key: string
+      before: ColumnType<unknown, string | null, never>
+      after: ColumnType<unknown, string | null, never>
+      actor: string
+      at: Date
+    }
+  }
+}
+
+type Change = {
+  /** The table without its schema. */
+  subject: string
+  key: string | number
+  before: unknown
+  after: unknown
+  /** 'staff:3' or 'job:seed'. */
+  actor: string
+  at: Date
+}
+
+/** Records who changed a plain table, with its row before and after, in the transaction of the change. */
+export async function recordChange(trx: Transaction<Tables>, change: Change): Promise<void> {
+  await trx
+    .insertInto('shop.catalogue_changes')
+    .values({
+      ...change,
+      key: String(change.key),
+      before: written(change.before),
+      after: written(change.after),
+    })
+    .execute()
+}
+
+// A row that was not there is no row, not the JSON word null.
+const written = (row: unknown): string | null => (row === null ? null : JSON.stringify(row))

@@ -1,0 +1,14 @@
+import './tables.ts'
+import type { Projection } from '../platform/projections/projection.ts'
+import { slots } from './slots.ts'
+
+export { addDowntime, removeDowntime } from './downtime.ts'
+export { eventTypes } from './eventTypes.ts'
+export { heldProducts, notHeld } from './heldDays.ts'
+export { holidayRules } from './holidays.ts'
+export { type Rentability, type RentedProduct, rentabilityFor } from './rentability.ts'
+export { type IsKnownProduct, routesFor } from './routes.ts'
+export { type CalendarFor, shopCalendar } from './shopCalendar.ts'
+export { changedSlots, followSlots, type SlotChange, type SlotChangeKind } from './slotChanges.ts'
+
+export const projections: readonly Projection[] = [slots]

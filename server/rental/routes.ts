@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../domain/shared/decision.ts'
+import { holidaysAnswer, rentingAnswer, rentingQuery } from '../../domain/wire/catalogue.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { holidayRules } from './holidays.ts'
+import { staffRoutes } from './staffRoutes.ts'
+import { rentingInMonth } from './takenDays.ts'
+
+/** Whether the shop ever had this product: the calendar knows days, not products. */
+export type IsKnownProduct = (db: Deps['db'], productId: number) => Promise<boolean>
+
+const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
+
+const calendarRoutes =
+  (isKnown: IsKnownProduct): Routes =>
+  ({ db, clock }) =>
+  async (app) => {
+    app.get(
+      '/api/users/holidays',
+      { schema: { summary: '출고와 회수를 쉬는 날', response: { 200: holidaysAnswer } } },
+      async () => asList(await holidayRules(db)),
+    )
+    app.get(
+      '/api/users/renting-products/:productId',
+      {
+        schema: {
+          summary: '그 달에 빌릴 수 없는 날',
+          params: z.object({ productId: serialText }),
+          querystring: rentingQuery,
+          response: { 200: rentingAnswer },
+          refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const { productId } = request.params
+        const [rows, known] = await Promise.all([
+          rentingInMonth(db, productId, request.query.filterDate, clock.now()),
+          isKnown(db, productId),
+        ])
+        return known ? asList(rows) : reply.refuse(refuse('NOT_FOUND'))
+      },
+    )
+  }
+
+/** The calendar's calls; who builds the shop says which products there are. */
+export const routesFor =
+  (isKnown: IsKnownProduct): Routes =>
+  (deps) =>
+  async (app) => {
+    for (const part of [calendarRoutes(isKnown), staffRoutes(isKnown)]) await app.register(part(deps))
+  }

@@ -1,0 +1,36 @@
+import { type Calendar, prepareCalendar } from '../../domain/rental/calendar.ts'
+import type { HolidayRule } from '../../domain/rental/holidays.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import type { Deps } from '../platform/deps.ts'
+import { holidayRules } from './holidays.ts'
+
+type Db = Deps['db']
+type Kept = { readAt: number; holidays: HolidayRule[]; calendars: Map<string, Calendar> }
+
+/** The shop's days for a product with this turnaround that may be rented until `lastEnd`; no day of it is taken. */
+export type CalendarFor = (turnaroundDays: number, lastEnd: CivilDate | null) => Calendar
+
+// A holiday that staff add is known to every checkout after this time at most.
+const keptMs = 5_000
+const keptFor = new WeakMap<Db['pool'], Kept>()
+
+/** Calendars as of `today`. Holidays change a few times a year and every draft asks for them: kept for seconds. */
+export async function shopCalendar(db: Db, today: CivilDate): Promise<CalendarFor> {
+  const { holidays, calendars } = await kept(db)
+  return (turnaroundDays, lastEnd) => {
+    const key = `${today}/${turnaroundDays}/${lastEnd}`
+    const found = calendars.get(key)
+    if (found !== undefined) return found
+    const made = prepareCalendar({ today, holidays, taken: [], turnaroundDays, lastEnd })
+    calendars.set(key, made)
+    return made
+  }
+}
+
+async function kept(db: Db): Promise<Kept> {
+  const known = keptFor.get(db.pool)
+  if (known !== undefined && performance.now() - known.readAt < keptMs) return known
+  const read = { readAt: performance.now(), holidays: await holidayRules(db), calendars: new Map() }
+  keptFor.set(db.pool, read)
+  return read
+}

@@ -1,0 +1,47 @@
+import type { Occupation } from '../../domain/rental/period.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { RentingRow } from '../../domain/wire/catalogue.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/**
+ * The days of a product that are not free in a month `yyyy-MM`: booked, blocked by staff, or in a live hold at `now`.
+ * A hold that ran out blocks nobody.
+ */
+export async function rentingInMonth(
+  db: Deps['db'],
+  productId: number,
+  month: string,
+  now: Date,
+): Promise<RentingRow[]> {
+  const { rows } = await db.pool.query<RentingRow>({
+    name: 'rental.rentingInMonth',
+    text: `SELECT s.start_on AS "rentalStartDate", s.end_on AS "rentalEndDate",
+       lower(s.occupied) AS "occupiedFrom", upper(s.occupied) - 1 AS "occupiedTo"
+     FROM shop.slots s
+     WHERE s.product_id = $1 AND s.occupied && daterange($2::date, ($2::date + interval '1 month')::date)
+       AND NOT s.released AND (s.status <> 'held' OR s.held_until >= $3)
+     ORDER BY s.start_on`,
+    values: [productId, `${month}-01`, now],
+  })
+  return rows
+}
+
+/**
+ * Days from today on that are booked, blocked or in another member's live hold. A member's own hold blocks nothing,
+ * because their next draft replaces it; a hold that ran out blocks nobody.
+ */
+export async function takenByOthers(
+  db: Deps['db'],
+  productIds: readonly number[],
+  memberId: number,
+  now: Date,
+): Promise<(Occupation & { productId: number })[]> {
+  const { rows } = await db.pool.query<Occupation & { productId: number }>(
+    `SELECT product_id AS "productId", lower(occupied) AS "occupiedFrom", upper(occupied) - 1 AS "occupiedTo"
+     FROM shop.slots
+     WHERE product_id = ANY ($1::int[]) AND occupied && daterange($2, NULL) AND NOT released
+       AND (status <> 'held' OR (held_until >= $3 AND member_id IS DISTINCT FROM $4))`,
+    [productIds, seoulDate(now), now, memberId],
+  )
+  return rows
+}

@@ -1,0 +1,137 @@
+import t, { type Test } from 'tap'
+import { holidayRanges } from '../../domain/rental/holidays.ts'
+import type { RentingRow } from '../../domain/wire/catalogue.ts'
+import { invariants } from '../../server/catalogue/index.ts'
+import { registerStaff } from '../../server/members/index.ts'
+import { addDowntime, holidayRules, removeDowntime } from '../../server/rental/index.ts'
+import { password } from '../support/app.ts'
+import { aCatalogue } from './catalogueFixture.ts'
+
+const shop = await aCatalogue('rental_calendar')
+t.teardown(shop.end)
+const { pool } = shop.database
+
+type Listed<Row> = { data: { result: Row[]; cntAll: number } }
+const rentingIn = async (id: number, month: string) =>
+  (await shop.get<Listed<RentingRow>>(`/api/users/renting-products/${id}?filterDate=${month}`)).body.data
+    .result
+const holdsInvariants = async (t: Test) => {
+  await shop.followed()
+  for (const { name, sql } of invariants) t.same((await pool.query(sql)).rows, [], name)
+}
+
+t.test('the calendar gets every slot that touches the month, with the days it really occupies', async (t) => {
+  const id = await shop.aBag()
+  await shop.rentals.book(id, '2026-12-31', '2027-01-02')
+  await shop.rentals.draft(id, '2026-12-10', '2026-12-12')
+  await shop.rentals.draft(id, '2026-12-20', '2026-12-22', { heldUntil: '2026-11-20T09:59:59+09:00' })
+  t.same(await rentingIn(id, '2026-12'), [
+    {
+      rentalStartDate: '2026-12-10',
+      rentalEndDate: '2026-12-12',
+      occupiedFrom: '2026-12-08',
+      occupiedTo: '2026-12-13',
+    },
+    {
+      rentalStartDate: '2026-12-31',
+      rentalEndDate: '2027-01-02',
+      occupiedFrom: '2026-12-29',
+      occupiedTo: '2027-01-03',
+    },
+  ])
+  t.equal((await rentingIn(id, '2027-01')).length, 1, 'a rental over New Year belongs to both months')
+  t.equal((await rentingIn(id, '2027-02')).length, 0)
+  shop.clock.moveTo('2026-11-20T10:15:01+09:00')
+  t.equal((await rentingIn(id, '2026-12')).length, 1, 'a hold that ran out blocks nobody')
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  t.equal((await shop.get('/api/users/renting-products/99999?filterDate=2026-12')).status, 404)
+  t.equal((await shop.get(`/api/users/renting-products/${id}?filterDate=2026-13`)).status, 400)
+})
+
+t.test(
+  'staff take a product off the calendar for some days, without shipping days, and give them back',
+  async (t) => {
+    const id = await shop.aBag()
+    await shop.rentals.book(id, '2026-12-10', '2026-12-12')
+    const days = { productId: id, staffId: 1, reason: '지퍼 수선' }
+    t.match(await addDowntime(shop.deps, { ...days, from: '2026-12-13', to: '2026-12-14' }), {
+      refused: 'PERIOD_TAKEN',
+    })
+    const added = await addDowntime(shop.deps, { ...days, from: '2026-12-14', to: '2026-12-15' })
+    if ('refused' in added) throw new Error(added.refused)
+    t.same((await rentingIn(id, '2026-12')).at(-1), {
+      ...{ rentalStartDate: '2026-12-14', rentalEndDate: '2026-12-15' },
+      ...{ occupiedFrom: '2026-12-14', occupiedTo: '2026-12-15' },
+    })
+    await holdsInvariants(t)
+    const { rows } = await pool.query(
+      `SELECT data::text || meta::text AS text FROM es.events WHERE type LIKE 'product.%'`,
+    )
+    t.notMatch(rows[0]?.text, '수선', 'what was typed stays out of the events')
+
+    t.equal(await removeDowntime(shop.deps, { ...days, downtimeId: added.downtimeId }), null)
+    const again = await removeDowntime(shop.deps, { ...days, downtimeId: added.downtimeId })
+    t.equal(again, null, 'asked twice, done once')
+    const unknown = { ...days, downtimeId: '01980000-0000-7000-8000-000000000000' }
+    t.match(await removeDowntime(shop.deps, unknown), { refused: 'NOT_FOUND' })
+    t.equal((await rentingIn(id, '2026-12')).length, 1)
+    await holdsInvariants(t)
+    const impossible = { ...days, from: '2026-12-20', to: '2026-12-19' } as const
+    t.match(await addDowntime(shop.deps, impossible), { refused: 'PERIOD_INVALID' })
+    t.match(await addDowntime(shop.deps, { ...days, from: '2027-12-01', to: '2027-12-02' }), {
+      refused: 'PERIOD_TOO_LATE',
+    })
+  },
+)
+
+t.test('holidays come as ranges with their year; Seollal 2027 is 6 to 9 February', async (t) => {
+  const { result } = (await shop.get<Listed<object>>('/api/users/holidays')).body.data
+  t.same(
+    result.find(
+      (rule) => 'year' in rule && rule.year === 2027 && 'startMonth' in rule && rule.startMonth === 2,
+    ),
+    { year: 2027, startMonth: 2, startDay: 6, endMonth: 2, endDay: 9 },
+  )
+  const days = holidayRanges(await holidayRules(shop.deps.db), '2026-11-20')
+  t.equal(
+    days.some(({ from, to }) => from <= '2028-01-27' && to >= '2028-01-27'),
+    true,
+  )
+  t.equal(
+    result.every((rule) => 'year' in rule),
+    true,
+  )
+})
+
+t.test(
+  'a product that the shop never had cannot rest, and days of rest are given back over HTTP',
+  async (t) => {
+    const staff = { email: 'ops@example.com', password, name: '박운영', roles: ['operations' as const] }
+    await registerStaff(shop.deps.db, { ...staff, joinedAt: shop.clock.now() })
+    const { email } = staff
+    const login = await shop.app.inject({
+      ...{ method: 'POST', url: '/api/staff/login', payload: { email, password } },
+    })
+    const { accessToken } = login.json<{ data: { accessToken: string } }>().data
+    const call = async (method: 'POST' | 'DELETE', url: string, payload: object) => {
+      const headers = { authorization: `Bearer ${accessToken}` }
+      const answer = await shop.app.inject({ method, url, headers, payload })
+      return { status: answer.statusCode, ...answer.json<{ code?: string; data: { downtimeId: string } }>() }
+    }
+    const days = { from: '2026-12-20', to: '2026-12-21', reason: '가죽 손질' }
+    const unknown = await call('POST', '/api/staff/products/99999/downtime', days)
+    t.match(unknown, { status: 404, code: 'NOT_FOUND' })
+    const id = await shop.aBag()
+    const added = await call('POST', `/api/staff/products/${id}/downtime`, days)
+    t.equal(added.status, 200)
+    t.equal((await rentingIn(id, '2026-12')).length, 1)
+    const of = `/api/staff/products/${id}/downtime/${added.data.downtimeId}`
+    t.equal((await call('DELETE', of, { reason: '끝났어요' })).status, 200)
+    t.equal((await rentingIn(id, '2026-12')).length, 0)
+  },
+)
+
+t.test('staff calls are for staff', async (t) => {
+  const answer = await shop.app.inject({ method: 'DELETE', url: '/api/staff/holidays/2027-01-01' })
+  t.equal(answer.statusCode, 401)
+})

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import type { OrderEventOf, OrderedItem } from '../../domain/ordering/events.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { followBusyDays } from '../../server/catalogue/index.ts'
+import type { Deps } from '../../server/platform/deps.ts'
+import type { Json } from '../../server/platform/json.ts'
+import type { TestApp } from './app.ts'
+
+/**
+ * Lets the lists follow the feed until they have seen every event: transactions of other tests hide the newest ones for
+ * a moment.
+ */
+export async function followed(
+  { db }: Pick<Deps, 'db'>,
+  follow = () => followBusyDays(db.pool),
+): Promise<void> {
+  const { rows: newest } = await db.pool.query<{ pos: number }>(
+    'SELECT coalesce(max(pos), 0) AS pos FROM es.events',
+  )
+  for (;;) {
+    await follow()
+    const { rows } = await db.pool.query<{ hidden: boolean }>(
+      `SELECT EXISTS (SELECT FROM es.events e
+         WHERE e.pos <= $1 AND e.tx >= pg_snapshot_xmin(pg_current_snapshot())) AS hidden`,
+      [newest[0]?.pos],
+    )
+    if (!rows[0]?.hidden) return follow()
+  }
+}
+
+let member = 100
+
+/** Rentals as events; amounts do not matter to the calendar. */
+export function rentalsIn(shop: Pick<TestApp, 'deps' | 'clock'>) {
+  const append = (stream: string, expected: number, events: { type: string; data: Json }[]) =>
+    shop.deps.store.append({
+      commandId: randomUUID(),
+      requestHash: 'aa',
+      result: null,
+      occurredAt: shop.clock.now(),
+      meta: { actor: 'member:7' },
+      streams: [{ id: stream, expected }],
+      events: events.map((event) => ({ stream, ...event })),
+    })
+  const draft = async (
+    productId: number,
+    start: CivilDate,
+    end: CivilDate,
+    { heldUntil = '2026-11-20T10:15:00+09:00', turnaroundDays = 0 } = {},
+  ) => {
+    member += 1
+    const drafted = aDraft({ productId, start, end, heldUntil, turnaroundDays, memberId: member })
+    const outcome = await append(`order:${drafted.orderId}`, 0, [
+      { type: 'order.drafted', data: { ...drafted } },
+    ])
+    return {
+      ...{ orderId: drafted.orderId, orderItemId: drafted.items[0]?.orderItemId ?? '' },
+      ...{ memberId: member, start, end, items: drafted.items, outcome },
+    }
+  }
+  type Draft = Awaited<ReturnType<typeof draft>>
+  const place = ({ orderId, memberId, start, end, items }: Draft) =>
+    append(`order:${orderId}`, 1, [
+      {
+        type: 'order.placed',
+        data: {
+          ...{ orderId, memberId, payment: null, placedAt: '2026-11-20T09:59:00+09:00' },
+          ...{ start, end, items, amounts: nothing },
+        },
+      },
+    ])
+  const release = ({ orderId, memberId }: Draft) =>
+    append(`order:${orderId}`, 1, [
+      { type: 'order.draft.released', data: { orderId, memberId, cause: 'closed', providerCode: null } },
+    ])
+  const cancel = ({ orderId, orderItemId, memberId }: Draft) =>
+    append(`order:${orderId}`, 2, [
+      {
+        type: 'order.item.cancelled',
+        data: {
+          ...{ orderId, orderItemId, memberId, by: 'member', reasonCode: 'changed_mind', feePercent: 0 },
+          ...{ finalAmount: 0, fee: 0, cardRefund: 0, pointsRefund: 0, deliveryFeeRefund: 0, refundId: null },
+          couponReturned: false,
+        },
+      },
+    ])
+  const book = async (...given: Parameters<typeof draft>) => {
+    const drafted = await draft(...given)
+    await place(drafted)
+    return drafted
+  }
+  return { draft, place, release, cancel, book }
+}
+
+const nothing = {
+  totalRent: 0,
+  periodDiscount: 0,
+  couponDiscount: 0,
+  pointsUsed: 0,
+  deliveryFee: 0,
+  totalAmount: 0,
+}
+
+function aDraft(given: {
+  productId: number
+  start: CivilDate
+  end: CivilDate
+  heldUntil: string
+  turnaroundDays: number
+  memberId: number
+}) {
+  const { productId, turnaroundDays, ...rest } = given
+  const item: OrderedItem = {
+    ...{ orderItemId: randomUUID(), productId, cartId: null, turnaroundDays, consignment: null },
+    ...{ dailyRentalPrice: 0, perDay: 0, totalRentPrice: 0, periodTotalPrice: 0, periodDiscount: 0 },
+    ...{ couponShare: 0, finalAmount: 0, pointsShare: 0 },
+  }
+  return {
+    ...rest,
+    orderId: randomUUID(),
+    orderNumbers: `261120-${String(given.memberId).padStart(6, '0')}`,
+    items: [item],
+    amounts: nothing,
+    coupon: null,
+    agreedTerms: [],
+  } satisfies OrderEventOf<'order.drafted'>['data']
+}
