@@ -24,9 +24,8 @@ export async function up(run: Run): Promise<void> {
       per_day integer NOT NULL,
       listed_at timestamptz NOT NULL
     );
-    CREATE INDEX product_search_jamo ON shop.product_search USING gin (jamo gin_trgm_ops) WITH (fastupdate = off);
-    CREATE INDEX product_search_initials ON shop.product_search USING gin (initials gin_trgm_ops)
-      WITH (fastupdate = off);
+    CREATE INDEX product_search_jamo ON shop.product_search USING gin (jamo gin_trgm_ops);
+    CREATE INDEX product_search_initials ON shop.product_search USING gin (initials gin_trgm_ops);
     CREATE INDEX product_search_name ON shop.product_search (name_jamo);
     CREATE INDEX product_search_popularity ON shop.product_search (popularity DESC, product_id DESC);
     CREATE INDEX product_search_recent ON shop.product_search (listed_at DESC, product_id DESC);

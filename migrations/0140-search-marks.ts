@@ -72,6 +72,11 @@ export async function up(run: Run): Promise<void> {
     CREATE TRIGGER mark_for_search AFTER UPDATE OF name ON shop.categories FOR EACH ROW
       WHEN (old.name <> new.name) EXECUTE FUNCTION shop.mark_category();
 
+    -- What a refresh has added to the trigram indexes is sorted in at its end and not by whoever searches next.
+    CREATE FUNCTION shop.sort_in_refreshed() RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog AS $$
+      SELECT gin_clean_pending_list('shop.product_search_jamo'), gin_clean_pending_list('shop.product_search_initials')
+    $$;
+
     INSERT INTO shop.search_marks SELECT NULL, id FROM shop.brands;
     INSERT INTO shop.search_marks SELECT id, brand_id FROM shop.products;
   `)

@@ -1,36 +1,55 @@
+import { sql } from 'kysely'
+import { popularityWindow } from '../../domain/catalogue/popularity.ts'
+import { addDays, type CivilDate, maxDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 
-const daysCounted = 30
+/** An order that was placed before midnight may be written after it. */
+const daysOfLateOrders = 1
 
 /**
- * Sets every listing's popularity: paid and not cancelled order items of the last 30 days (decisions, Wire format).
- * Touches only rows that change, at most `step` a statement, so that no booking waits long. Returns how many changed.
+ * Brings every listing's popularity up to date: counts products again of which items were placed or cancelled since the
+ * day of the last count, or were placed on days that have left the window since. Returns how many changed.
  */
-export async function refreshPopularity(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  step = 1_000,
-): Promise<number> {
-  let changed = 0
-  for (;;) {
-    const { rowCount } = await db.pool.query(
-      `WITH counted AS (
-         SELECT product_id, count(*)::int AS items FROM shop.order_items
-         WHERE status <> 'cancel' AND placed_at > $1::timestamptz - make_interval(days => ${daysCounted})
-           AND placed_at <= $1
-         GROUP BY product_id
-       ), stale AS (
-         SELECT l.product_id, coalesce(c.items, 0) AS items
-         FROM shop.listings l LEFT JOIN counted c USING (product_id)
-         WHERE l.popularity <> coalesce(c.items, 0)
-         ORDER BY l.product_id LIMIT ${step}
-       ), mine AS (
-         SELECT l.product_id, stale.items FROM shop.listings l JOIN stale USING (product_id)
-         ORDER BY l.product_id FOR NO KEY UPDATE OF l
-       )
-       UPDATE shop.listings l SET popularity = mine.items FROM mine WHERE mine.product_id = l.product_id`,
-      [clock.now()],
+export async function refreshPopularity({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> {
+  const today = seoulDate(clock.now())
+  return db.kysely.transaction().execute(async (trx) => {
+    const last = await trx
+      .selectFrom('shop.popularity_counted')
+      .select('counted_on')
+      .forUpdate()
+      .executeTakeFirst()
+    const { numAffectedRows } = await countStatement(last?.counted_on ?? null, today).execute(trx)
+    await trx
+      .insertInto('shop.popularity_counted')
+      .values({ one: true, counted_on: today })
+      .onConflict((conflict) => conflict.column('one').doUpdateSet({ counted_on: today }))
+      .execute()
+    return Number(numAffectedRows ?? 0)
+  })
+}
+
+const startOf = (day: CivilDate) => sql`${day}::date::timestamp AT TIME ZONE 'Asia/Seoul'`
+const placedBetween = (from: CivilDate, to: CivilDate) =>
+  sql`placed_at >= ${startOf(from)} AND placed_at < ${startOf(addDays(to, 1))}`
+
+function countStatement(last: CivilDate | null, today: CivilDate) {
+  const window = popularityWindow(today)
+  const from = minDate(last ?? window.start, today)
+  const since = startOf(addDays(from, -daysOfLateOrders))
+  const leftFrom = addDays(popularityWindow(from).start, -daysOfLateOrders)
+  const leftTo = addDays(popularityWindow(maxDate(last ?? today, today)).start, -1)
+  return sql`
+    WITH moved AS (
+      SELECT product_id FROM shop.order_items
+      WHERE placed_at >= ${since} OR cancelled_at >= ${since} OR (${placedBetween(leftFrom, leftTo)})
+      GROUP BY product_id
+    ), counted AS (
+      SELECT product_id, (SELECT count(*) FROM shop.order_items i
+        WHERE i.product_id = moved.product_id AND i.status <> 'cancel' AND ${placedBetween(window.start, window.end)}) AS items
+      FROM moved
+    ), stale AS (
+      SELECT l.product_id, c.items FROM shop.listings l JOIN counted c USING (product_id) WHERE l.popularity <> c.items
+      ORDER BY l.product_id FOR NO KEY UPDATE OF l
     )
-    changed += rowCount ?? 0
-    if ((rowCount ?? 0) < step) return changed
-  }
+    UPDATE shop.listings l SET popularity = stale.items FROM stale WHERE stale.product_id = l.product_id`
 }

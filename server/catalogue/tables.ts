@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 
 type Json<Value> = ColumnType<Value, string, string>
 type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>
@@ -95,6 +96,7 @@ declare module '../platform/deps.ts' {
       on_sale: boolean
       busy: WithDefault<string>
     }
+    'shop.popularity_counted': { one: boolean; counted_on: CivilDate }
     'shop.coupons': CouponsTable
     'shop.coupon_products': { coupon_id: number; product_id: number }
     'shop.reviews': {

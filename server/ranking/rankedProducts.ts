@@ -1,3 +1,4 @@
+import { popularityDays } from '../../domain/catalogue/popularity.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { RankedProduct, RankingQuery } from '../../domain/wire/ranking.ts'
 import { levelOf, productCards, shortMemory } from '../catalogue/index.ts'
@@ -5,7 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import { ranking } from './projection.ts'
 
 /** Today counts as the last day of each (decisions, Wire format). */
-const daysOf = { day: 1, week: 7, month: 30 } as const
+const daysOf = { day: 1, week: 7, month: popularityDays } as const
 const ranksShown = 100
 const keptMs = 30_000
 

@@ -20,12 +20,11 @@ export async function refreshSearch({ db: { kysely } }: Pick<Deps, 'db'>): Promi
       await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(trx)
       return work(trx)
     })
-  let changed = await step(refreshBrands)
-  for (;;) {
-    const products = await step(refreshSomeProducts)
-    changed += products
-    if (products === 0) return changed
-  }
+  const brands = await step(refreshBrands)
+  let products = 0
+  for (let more = -1; more !== 0; products += more) more = await step(refreshSomeProducts)
+  if (products > 0) await sql`SELECT shop.sort_in_refreshed()`.execute(kysely)
+  return brands + products
 }
 
 async function refreshBrands(trx: Trx): Promise<number> {

@@ -1,7 +1,8 @@
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import type { SearchQuery, SearchResult } from '../../domain/wire/search.ts'
 import { cardsOnSale, levelOf, shortMemory } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { staleCursor } from '../platform/http/fieldSentences.ts'
 import { wordsOf } from './hangul.ts'
 import { interpret } from './interpretQuery.ts'
 import { countedAtMost, type FoundPage, type ProductSearch } from './productSearch.ts'
@@ -22,7 +23,7 @@ export function searchResults(
 
   return async (query) => {
     const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
-    if (query.cursor !== undefined && from === null) return refuse('INVALID_REQUEST', { fields: { cursor: 'invalid' } })
+    if (query.cursor !== undefined && from === null) return staleCursor()
     const filter = await filterOf(query)
     if (filter === null) return nothing
     const order = { filter, sort: query.orders, limit: rowsAPage + 1 }

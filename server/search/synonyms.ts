@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { recordChange } from '../platform/recordChange.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
 import { jamoOf } from './hangul.ts'
 import { escaped } from './interpretQuery.ts'
 import type { Synonyms } from './productText.ts'
