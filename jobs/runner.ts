@@ -9,9 +9,6 @@ import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { expirePoints } from './expirePoints.ts'
-import { finishJoins } from './finishJoins.ts'
-import { finishWithdrawals } from './finishWithdrawals.ts'
-import { forgetContacts } from './forgetContacts.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job } from './job.ts'
@@ -36,8 +33,6 @@ export const jobs: readonly Job[] = [
   expirePoints,
   deliverItems,
   endRentals,
-  finishJoins,
-  finishWithdrawals,
   sendMails,
   sayFarewells,
   countRentals,
@@ -45,7 +40,6 @@ export const jobs: readonly Job[] = [
   refreshSearch,
   noticeFreed,
   sealBlocks,
-  forgetContacts,
   forgetSignIns,
   forgetWebhooks,
   purgeRetained,
