@@ -1,10 +1,11 @@
 import { runJob, workOff } from '../jobs/runner.ts'
 import { createToss } from './gateways/toss/index.ts'
-import { modules } from './modules.ts'
+import { modules, projections } from './modules.ts'
 import type { App, Deps } from './platform/deps.ts'
 import { type Env, readEnv } from './platform/env.ts'
 import { buildApp } from './platform/http/buildApp.ts'
 import { openDeps } from './platform/openDeps.ts'
+import { outdatedProjections } from './platform/projections/install.ts'
 
 const closeWithinMs = 10_000
 const tossTimeoutMs = 10_000
@@ -18,14 +19,30 @@ async function start(env: Env): Promise<void> {
     stop(`데이터베이스에 연결하지 못했어요 / cannot reach the database: ${reasonOf(error)}`)
   })
   if (opened === undefined) return
+  if (!(await projectionsAreMade(opened.deps))) return endAndExit([opened.close], 1)
   const deps = withGateways(opened.deps)
   const app = await buildApp(deps, modules)
   if (env.NODE_ENV !== 'production') deps.runJob = (name) => runJob(deps, app.log, name)
   const ends = [opened.close, () => app.close()]
   // Nothing works in the background before the port is ours: a second start must leave no trace.
   if (env.ROLE !== 'jobs' && !(await listens(app, env))) return endAndExit(ends, 1)
-  if (env.ROLE !== 'web') ends.push(await workOff(deps, app.log))
+  const working = env.ROLE === 'web' ? null : workOff(deps, app.log)
+  // A signal that comes while the work begins waits for its beginning, so that its end finds all of it.
+  ends.push(async () => (await working)?.())
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void endAndExit(ends, 0))
+  await working
+}
+
+/** The supervisor of a whole shop rebuilds them beside it; a process of its own must not serve rows of other rules. */
+async function projectionsAreMade({ env, db }: Pick<Deps, 'env' | 'db'>): Promise<boolean> {
+  if (env.ROLE === 'all') return true
+  const outdated = await outdatedProjections(db.pool, projections)
+  if (outdated.length === 0) return true
+  const commands = outdated.map((name) => `npm run events -- rebuild ${name}`).join(', ')
+  stop(
+    `${outdated.join(', ')}: 다시 만들어야 하는 읽기 모델이에요 / made by other statements than ours, rebuild first: ${commands}`,
+  )
+  return false
 }
 
 function withGateways(core: Omit<Deps, 'toss'>): Deps {

@@ -1,45 +1,63 @@
-import { mkdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoAccountLines } from '../demo/story/index.ts'
 import { createShopDatabase, dropDatabase, withUser } from '../platform/database/createDatabase.ts'
-import {
-  type EmbeddedPostgres,
-  freePort,
-  ownSecret,
-  PostgresNotStarted,
-  startEmbeddedPostgres,
-} from '../platform/database/embeddedPostgres.ts'
-import { type Environment, type Kept, keepRunning, runToEnd } from './supervisor/child.ts'
+import { freePort, ownSecret, PostgresNotStarted } from '../platform/database/embeddedPostgres.ts'
+import { type Environment, type Kept, keepRunning, runBeside, runToEnd } from './supervisor/child.ts'
 import { buildClientWhenStale } from './supervisor/client.ts'
+import { type Hold, holdDirectory } from './supervisor/holder.ts'
+import { type KeptPostgres, keepPostgres } from './supervisor/postgres.ts'
 
 const port = Number(process.env.PORT ?? 3000)
 const host = process.env.HOST ?? '127.0.0.1'
 const directory = resolve(process.env.DATA_DIR ?? '.data')
 const running: Kept[] = []
-let postgres: EmbeddedPostgres | undefined
+let hold: Hold | undefined
+let postgres: KeptPostgres | undefined
 let stopping = false
+
+const say = (line: string) => console.error(`빌림: ${line}`)
 
 async function stop(code: number): Promise<never> {
   if (!stopping) {
     stopping = true
     for (const child of running.reverse()) await child.stop()
     await postgres?.stop()
+    hold?.release()
   }
   process.exit(code)
 }
 
 function give(line: string): Promise<never> {
-  console.error(`빌림: ${line}`)
+  say(line)
   return stop(1)
+}
+
+function keep(child: Kept): void {
+  running.push(child)
+  noteChildren()
+}
+
+const noteChildren = () => hold?.keep(running.map((child) => child.pid()))
+
+async function holdOrGive(): Promise<void> {
+  const held = await holdDirectory(directory, port)
+  if ('keep' in held) {
+    hold = held
+    return
+  }
+  const { pid, port: theirs } = held.heldBy
+  await give(
+    `${directory} belongs to the shop of process ${pid} on port ${theirs}: end that one, or start with another DATA_DIR`,
+  )
 }
 
 function isFree(wanted: number): Promise<boolean> {
   return new Promise((answer) => {
-    const probe = createServer()
-    probe.once('error', () => answer(false))
-    probe.listen(wanted, host, () => probe.close(() => answer(true)))
+    const listener = createServer()
+    listener.once('error', () => answer(false))
+    listener.listen(wanted, host, () => listener.close(() => answer(true)))
   })
 }
 
@@ -52,10 +70,7 @@ async function databaseUrls(): Promise<Databases> {
       return give('DATABASE_URL is set, so APP_DATABASE_URL (the application’s own role) must be set too')
     return { url, appUrl }
   }
-  postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres') })
-  void postgres.ended.then(() => {
-    if (!stopping) void give('PostgreSQL ended by itself; start again (nothing that was confirmed is lost)')
-  })
+  postgres = await keepPostgres(join(directory, 'postgres'), say)
   const own = await createShopDatabase(postgres.adminUrl, 'billim')
   return { url: own, appUrl: withUser(own, 'billim', ownSecret(join(directory, 'postgres'), 'app-password')) }
 }
@@ -67,7 +82,7 @@ async function prepare(environment: Environment): Promise<void> {
   if (ended !== 3) return give('the database could not be prepared (see above)')
   if (postgres === undefined)
     return give('this database holds half a demo shop: give an empty one in DATABASE_URL')
-  console.error('빌림: the opening of the demo shop broke off; making the database anew')
+  say('the opening of the demo shop broke off; making the database anew')
   await dropDatabase(postgres.adminUrl, 'billim')
   await createShopDatabase(postgres.adminUrl, 'billim')
   if ((await runToEnd('server/cli/prepare.ts', environment)) !== 0)
@@ -88,11 +103,11 @@ async function answers(url: string): Promise<void> {
 async function main() {
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     await give(`PORT must be a port number, not ${process.env.PORT}`)
+  await holdOrGive()
   if (!(await isFree(port)))
     await give(
       `port ${port} on ${host} is in use: end what uses it, or start with PORT=${port + 1} npm start`,
     )
-  mkdirSync(directory, { recursive: true })
   if (!buildClientWhenStale()) await give('the client could not be built (see above)')
 
   const { url, appUrl } = await databaseUrls()
@@ -126,14 +141,12 @@ async function main() {
       NICE_POPUP_URL: `${simulators}/nice/CheckPlusSafeModel/service.cb`,
     }),
   }
-  const gaveUp = (name: string, code: number | null) =>
-    void give(`${name} ends again and again (exit ${code}); its last lines above say why`)
   if (usesSimulator)
-    running.push(
-      keepRunning(
-        'the providers’ simulator',
-        'server/demo/simulators/main.ts',
-        {
+    keep(
+      keepRunning({
+        name: 'the providers’ simulator',
+        file: 'server/demo/simulators/main.ts',
+        environment: {
           DATABASE_URL: undefined,
           APP_DATABASE_URL: undefined,
           SIMULATORS_PORT: String(simulatorsPort),
@@ -142,13 +155,15 @@ async function main() {
           SIMULATORS_DIR: join(directory, 'simulators'),
           WEBHOOK_URL: `${publicUrl}/api/webhooks/toss`,
         },
-        gaveUp,
-      ),
+        say,
+        changed: noteChildren,
+      }),
     )
   if (usesSimulator) await answers(simulators)
   await prepare({ ...environment, DATABASE_URL: url })
-  running.push(keepRunning('the shop', 'server/start.ts', environment, gaveUp))
+  keep(keepRunning({ name: 'the shop', file: 'server/start.ts', environment, say, changed: noteChildren }))
   await answers(`http://${host}:${port}/healthz`)
+  keep(runBeside('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: url }))
   console.log(`\n빌림  ${publicUrl}`)
   if (process.env.NODE_ENV !== 'production') console.log(demoAccountLines.join('\n'))
   if (usesSimulator) console.log(`providers (played here)  ${simulators}`)

@@ -104,13 +104,21 @@ t.test('a rebuild never empties what members look at', async (t) => {
   t.equal(emptyLooks, 0)
 })
 
-t.test('a projection of a new version is reported until it was rebuilt', async (t) => {
-  const newer = { ...bagSales, version: 2 }
-  await installProjections(shop.owner, [rentals, bagsOut, newer, popularity])
-  t.same(await outdatedProjections(pool, [rentals, newer]), ['bagSales'])
-  await rebuild(shop.url, newer)
-  t.same(await outdatedProjections(pool, [rentals, newer]), [])
-})
+for (const [what, newer] of [
+  ['a new version', { ...bagSales, version: 2 }],
+  ['other statements', { ...bagSales, sql: [...bagSales.sql, 'DELETE FROM {bag_sales} WHERE false'] }],
+] as const)
+  t.test(`a projection of ${what} is reported until it was rebuilt`, async (t) => {
+    await installProjections(shop.owner, [rentals, bagsOut, newer, popularity])
+    t.same(await outdatedProjections(pool, [rentals, newer]), ['bagSales'])
+    await rebuild(shop.url, newer)
+    t.same(await outdatedProjections(pool, [rentals, newer]), [])
+    const respaced = {
+      ...newer,
+      sql: newer.sql.map((sql) => (typeof sql === 'string' ? sql.replaceAll(' ', '\n  ') : sql)),
+    }
+    t.same(await outdatedProjections(pool, [respaced]), [])
+  })
 
 t.test('breached invariants are named', async (t) => {
   const invariants = [

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { Agent, createServer, get } from 'node:http'
 import { createInterface } from 'node:readline'
 import t from 'tap'
 import { modules } from '../../server/modules.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { freshDatabase } from '../support/postgres.ts'
 
 const file = new URL('../../server/start.ts', import.meta.url).pathname
@@ -30,6 +31,11 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; lines:
   return { code, lines }
 }
 
+/** Resolves when nobody takes new connections there. */
+async function refuses(address: string): Promise<void> {
+  while (await fetch(`${address}/healthz`).then(Boolean, () => false));
+}
+
 async function addressOf(child: ChildProcess): Promise<string> {
   if (child.stdout === null) throw new Error('no output')
   for await (const line of createInterface(child.stdout)) {
@@ -46,6 +52,55 @@ t.test('the shop listens, answers, and ends with its work done when it is told t
   t.strictSame(await (await fetch(`${address}/healthz`)).json(), { status: 'ok' })
   shop.kill('SIGTERM')
   t.strictSame(await ended, { code: 0, lines: [] })
+})
+
+t.test('told to end, it answers what it was asked, and is gone within 3 seconds of the answer', async (t) => {
+  const owner = await connect(database.url)
+  t.teardown(() => owner.end())
+  const shop = start({ PORT: '0' })
+  const ended = endOf(shop)
+  const address = await addressOf(shop)
+  const agent = new Agent({ keepAlive: true })
+  t.teardown(() => agent.destroy())
+  await owner.query('BEGIN; LOCK TABLE shop.terms')
+  const asked = new Promise<number>((resolve, reject) => {
+    get(`${address}/api/users/terms`, { agent }, (answer) => {
+      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+    }).once('error', reject)
+  })
+  const waits = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  while ((await owner.query(waits)).rows[0].n === 0);
+  shop.kill('SIGTERM')
+  await refuses(address)
+  await owner.query('COMMIT')
+  t.equal(await asked, 200)
+  const answeredAt = Date.now()
+  t.strictSame(await ended, { code: 0, lines: [] })
+  t.ok(Date.now() - answeredAt < 3_000, `${Date.now() - answeredAt} ms`)
+})
+
+t.test('one role alone does not serve rows that other statements made: it names them and ends', async (t) => {
+  const owner = await connect(database.url)
+  t.teardown(() => owner.end())
+  await owner.query(`UPDATE es.projections SET fingerprint = 'another' WHERE name = 'slots'`)
+  for (const ROLE of ['web', 'jobs']) {
+    const { code, lines } = await endOf(start({ PORT: '0', ROLE }))
+    t.equal(code, 1)
+    t.equal(lines.length, 1)
+    t.match(lines[0], /^slots: .*npm run events -- rebuild slots$/)
+  }
+  const rebuilt = spawn(process.execPath, [file.replace('start.ts', 'cli/rebuildOutdated.ts')], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const { code, lines } = await endOf(rebuilt)
+  t.equal(code, 0)
+  t.match(lines, [/slots was made by another version/, /slots is rebuilt/])
+  const web = start({ PORT: '0', ROLE: 'web' })
+  const ended = endOf(web)
+  await addressOf(web)
+  web.kill('SIGTERM')
+  t.match(await ended, { code: 0 })
 })
 
 for (const [what, settings, said] of [

@@ -33,11 +33,13 @@ type Launcher = {
  * Starts (and on first use creates) the PostgreSQL cluster in `directory`.
  * A server left over from a killed start is stopped first by its pid file.
  * @param directory gets `cluster/` and the superuser's `password`; made when missing.
+ * @param port where it listens; a free one when absent.
  * @param settings further `-c name=value` settings of the server.
  * @throws PostgresNotStarted with one line that says what to do.
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
+  port?: number
   settings?: Readonly<Record<string, string>>
 }): Promise<EmbeddedPostgres> {
   const { directory } = options
@@ -49,7 +51,7 @@ export async function startEmbeddedPostgres(options: {
   await stopLeftOver(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION')))
     createCluster(launcher, binaries, cluster, directory, password)
-  const port = await freePort()
+  const port = options.port ?? (await freePort())
   const adminUrl = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
   const server = launch(launcher, binaries, cluster, port, options.settings ?? {})
   await acceptsConnections(server, adminUrl)

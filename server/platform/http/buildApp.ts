@@ -15,6 +15,7 @@ import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
 import { answerFault, malformed, TooManyRequests } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
+import { letGoWhenClosing } from './letGoWhenClosing.ts'
 import { registerOpenapi } from './openapi.ts'
 import { sendRefusal } from './refusals.ts'
 
@@ -45,6 +46,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   acceptJson(app)
   observe(app, contentSecurityPolicy(deps.env))
+  letGoWhenClosing(app)
   await app.register(helmet, protectiveHeaders(deps.env))
   await app.register(compress, {
     threshold: 1024,

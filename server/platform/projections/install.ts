@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { checkProjections, columnsOfBatch, type Projection, statementsOf } from './projection.ts'
+import {
+  checkProjections,
+  columnsOfBatch,
+  fingerprintOf,
+  type Projection,
+  statementsOf,
+} from './projection.ts'
 
 /**
  * Writes the function that applies the inline projections within an append. Runs as the migrating role, with every
@@ -25,27 +31,32 @@ export async function installProjections(
 
 const project = 'es.project(es.batch_event[],text[],integer)'
 
-/** Names of the projections whose stored rows were made by another version of their statements. */
+/** Names of the projections whose stored rows were made by other statements, or by another version of them. */
 export async function outdatedProjections(
   client: pg.ClientBase | pg.Pool,
   projections: readonly Projection[],
 ): Promise<string[]> {
-  const { rows } = await client.query<{ name: string; version: number }>(
-    'SELECT name, version FROM es.projections',
+  const { rows } = await client.query<{ name: string; fingerprint: string | null }>(
+    'SELECT name, fingerprint FROM es.projections',
   )
-  const versions = new Map(rows.map((row) => [row.name, row.version]))
-  return projections.filter(({ name, version }) => versions.get(name) !== version).map(({ name }) => name)
+  const made = new Map(rows.map((row) => [row.name, row.fingerprint]))
+  return projections
+    .filter((projection) => made.get(projection.name) !== fingerprintOf(projection))
+    .map(({ name }) => name)
 }
 
 async function recordProjections(client: pg.ClientBase, projections: readonly Projection[]): Promise<void> {
-  for (const { name, version, mode, tables } of projections) {
+  for (const projection of projections) {
+    const { name, version, mode, tables } = projection
     await client.query(
-      // A projection that meets an empty log needs no rebuild; otherwise version 0 says that it does.
-      `INSERT INTO es.projections (name, version, mode, tables)
-       SELECT $1, CASE WHEN EXISTS (SELECT FROM es.events) THEN 0 ELSE $2 END, $3, $4
+      // A projection that meets an empty log needs no rebuild; otherwise no fingerprint says that it does.
+      `INSERT INTO es.projections AS p (name, version, mode, tables, fingerprint)
+       SELECT $1, CASE WHEN made THEN 0 ELSE $2 END, $3, $4, CASE WHEN made THEN NULL ELSE $5 END
+       FROM (SELECT EXISTS (SELECT FROM es.events) AS made)
        ON CONFLICT (name) DO UPDATE SET mode = $3, tables = $4,
-         version = CASE WHEN EXISTS (SELECT FROM es.events) THEN projections.version ELSE $2 END`,
-      [name, version, mode, tables],
+         version = CASE WHEN EXISTS (SELECT FROM es.events) THEN p.version ELSE $2 END,
+         fingerprint = CASE WHEN EXISTS (SELECT FROM es.events) THEN p.fingerprint ELSE $5 END`,
+      [name, version, mode, tables, fingerprintOf(projection)],
     )
     if (mode === 'async')
       await client.query('INSERT INTO es.checkpoints (reader) VALUES ($1) ON CONFLICT DO NOTHING', [name])

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /**
  * A projection is one piece of set-based SQL over the relation `batch`
  * (pos, stream_id, kind, version, type, schema_v, occurred_at, data jsonb, meta jsonb).
@@ -23,7 +25,7 @@
  */
 export type Projection = {
   name: string
-  /** Raise it whenever rows would differ: installing a new version asks for a rebuild. */
+  /** Raise it whenever rows would differ: a new version asks for a rebuild, as other statements do. */
   version: number
   mode: 'inline' | 'async'
   tables: readonly string[]
@@ -57,6 +59,15 @@ export function statementsOf(
     })
     return { on, sql: withBatch(named, sourceFor(on)), answersRows: mainVerb(named) === 'SELECT' }
   })
+}
+
+/** The hash of what makes a projection's rows; where its text breaks its lines does not count. */
+export function fingerprintOf({ version, on, batches, tables, sql }: Projection): string {
+  const text = JSON.stringify([version, on, batches ?? 'perStream', tables, sql]).replaceAll(
+    /(\\n|\s)+/g,
+    ' ',
+  )
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** Throws on what would only fail later: doubled names or tables, statements on types outside `on`. */

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { connect } from '../database/database.ts'
 import { sqlState } from '../database/sqlState.ts'
 import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
-import type { Projection } from './projection.ts'
+import { fingerprintOf, type Projection } from './projection.ts'
 import { addResting, createShadow, dropResting, putInPlace, quoted } from './shadow.ts'
 
 export type Progress = (line: { projection: string; events: number; of: number }) => void
@@ -84,10 +84,10 @@ async function switched(client: pg.Client, projection: Projection, from: string)
       const below = projection.mode === 'async' ? `AND e.tx < '${next}'` : ''
       await applyLast(client, projection, `e.pos > ${first} AND e.tx >= '${from}' ${below}`)
       for (const table of projection.tables) await putInPlace(client, table, shadowOf(table), suffix)
-      await client.query('UPDATE es.projections SET version = $2, rebuilt_at = now() WHERE name = $1', [
-        projection.name,
-        projection.version,
-      ])
+      await client.query(
+        'UPDATE es.projections SET version = $2, fingerprint = $3, rebuilt_at = now() WHERE name = $1',
+        [projection.name, projection.version, fingerprintOf(projection)],
+      )
     })
     return true
   } catch (error) {

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../platform/database/embeddedPostgres.ts'
+import { restMs } from './child.ts'
+
+export type KeptPostgres = { adminUrl: string; stop: () => Promise<void> }
+
+/**
+ * Keeps the embedded PostgreSQL running: one that was killed is started again on the same port, where the shop's
+ * connections find it. Nothing that was confirmed is lost.
+ */
+export async function keepPostgres(directory: string, say: (line: string) => void): Promise<KeptPostgres> {
+  let server = await startEmbeddedPostgres({ directory })
+  const { adminUrl } = server
+  const port = Number(new URL(adminUrl).port)
+  const stopping = new AbortController()
+  let keeping = Promise.resolve()
+
+  const keep = async (kept: EmbeddedPostgres): Promise<void> => {
+    await kept.ended
+    for (let tries = 0; !stopping.signal.aborted; tries += 1) {
+      say(`PostgreSQL ended by itself; starting it again in ${restMs(tries) / 1_000} s`)
+      await pause(restMs(tries), null, { signal: stopping.signal }).catch(() => null)
+      if (stopping.signal.aborted) return
+      const started = await startEmbeddedPostgres({ directory, port }).catch((fault: Error) => {
+        say(fault.message)
+        return null
+      })
+      if (started === null) continue
+      server = started
+      keeping = keep(server)
+      return
+    }
+  }
+  keeping = keep(server)
+  return {
+    adminUrl,
+    stop: async () => {
+      stopping.abort()
+      await server.stop()
+      await keeping
+      await server.stop()
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** A process that is the very one meant: pids are used again, the instant of a birth is not. */
+export type ProcessId = { pid: number; born: string }
+
+/** When the process of this pid began, in the words of the system; null when none runs. */
+export function birthOf(pid: number): string | null {
+  if (!existsSync('/proc/self/stat')) {
+    const shown = spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' })
+    return shown.stdout?.trim() || null
+  }
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+    const [state, began] = [fields[0], fields[19]]
+    return state === 'Z' || began === undefined ? null : began
+  } catch {
+    return null
+  }
+}
+
+export const processId = (pid: number): ProcessId => ({ pid, born: birthOf(pid) ?? '' })
+
+export const isRunning = ({ pid, born }: ProcessId): boolean => birthOf(pid) === born
+
+/** Ends a process, with its consent for as long as `patienceMs`. */
+export async function endProcess(process_: ProcessId, patienceMs = 10_000): Promise<void> {
+  if (isRunning(process_)) process.kill(process_.pid, 'SIGTERM')
+  for (const until = Date.now() + patienceMs; isRunning(process_); await pause(50))
+    if (Date.now() > until) process.kill(process_.pid, 'SIGKILL')
+}
