@@ -9,8 +9,9 @@ import { aMember, headersOf, password } from '../support/app.ts'
 import { breaches } from '../support/books.ts'
 import { aBrowser } from '../support/browser.ts'
 import { dumpOf, foundIn } from '../support/dump.ts'
+import { intoWallet } from '../support/intoWallet.ts'
 import { aWelcomePack } from '../support/joining.ts'
-import { aWholeShop, drafts, intoWallet, pays, type Somebody } from '../support/leaving.ts'
+import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
 
 const shop = await aWholeShop('withdrawal')
 t.teardown(() => shop.end())

@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { type Coupon, couponShares } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
-import { walletEntry } from '../../domain/processes/entries.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
-import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import type { OrderDraft } from '../../domain/wire/orders.ts'
 import * as cart from '../../server/cart/index.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
@@ -20,7 +18,6 @@ import { rentalDoor } from '../../server/modules.ts'
 import * as ordering from '../../server/ordering/index.ts'
 import * as payments from '../../server/payments/index.ts'
 import type { Deps, Door } from '../../server/platform/deps.ts'
-import { newEvents } from '../../server/platform/eventStore/newEvents.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import * as staff from '../../server/staff/index.ts'
@@ -28,6 +25,7 @@ import * as wallet from '../../server/wallet/index.ts'
 import { aBag, aShelf } from './aProduct.ts'
 import { aMember, password, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
+import { intoWallet } from './intoWallet.ts'
 
 export const doors = [
   members,
@@ -194,7 +192,7 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
         ...(paymentKey !== undefined && { paymentKey }),
       }),
     earns: (amount: number, expiresAt = '2027-11-20T14:59:59.000Z') =>
-      appendToWallet(shop.deps, id, {
+      intoWallet(shop.deps, id, {
         type: 'points.earned',
         data: {
           memberId: id,
@@ -243,25 +241,11 @@ async function couponFor(
 ) {
   const definition = await aCoupon(deps, coupon)
   const memberCouponId = randomUUID()
-  await appendToWallet(deps, memberId, {
+  await intoWallet(deps, memberId, {
     type: 'coupon.issued',
     data: { memberId, memberCouponId, couponId: definition.id, source: 'download', expiresAt },
   })
   return { memberCouponId, definition }
-}
-
-async function appendToWallet({ store, clock }: Deps, memberId: number, event: WalletEvent): Promise<void> {
-  const stream = walletStream(memberId)
-  const { version } = (await store.load([stream])).stream(stream)
-  await store.append({
-    commandId: randomUUID(),
-    requestHash: '00',
-    result: null,
-    occurredAt: clock.now(),
-    meta: { actor: 'job:test' },
-    streams: [{ id: stream, expected: version }],
-    events: newEvents([walletEntry(event)]),
-  })
 }
 
 /** 20 % off everything, with what a test wants to differ. */

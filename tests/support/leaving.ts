@@ -1,12 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { walletEntry } from '../../domain/processes/entries.ts'
-import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
 import type { OrderDraft } from '../../domain/wire/orders.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import * as members from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
-import type { Deps } from '../../server/platform/deps.ts'
-import { newEvents } from '../../server/platform/eventStore/newEvents.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import * as storefront from '../../server/storefront/index.ts'
 import { aBag, aShelf } from './aProduct.ts'
@@ -128,23 +123,4 @@ export async function pays(shop: WholeShop, who: Somebody, draft: OrderDraft): P
     [orderId],
   )
   return rows.map((row) => row.id)
-}
-
-/** One event on a member's wallet. */
-export async function intoWallet(
-  { store, clock }: Deps,
-  memberId: number,
-  event: WalletEvent,
-): Promise<void> {
-  const stream = walletStream(memberId)
-  const { version } = (await store.load([stream])).stream(stream)
-  await store.append({
-    commandId: randomUUID(),
-    requestHash: '00',
-    result: null,
-    occurredAt: clock.now(),
-    meta: { actor: 'job:test' },
-    streams: [{ id: stream, expected: version }],
-    events: newEvents([walletEntry(event)]),
-  })
 }
