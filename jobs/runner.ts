@@ -9,10 +9,7 @@ import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { expirePoints } from './expirePoints.ts'
-import { finishJoins } from './finishJoins.ts'
-import { finishWithdrawals } from './finishWithdrawals.ts'
 import { followBusyDays } from './followBusyDays.ts'
-import { forgetContacts } from './forgetContacts.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job } from './job.ts'
@@ -38,8 +35,6 @@ export const jobs: readonly Job[] = [
   expirePoints,
   deliverItems,
   endRentals,
-  finishJoins,
-  finishWithdrawals,
   sendMails,
   sayFarewells,
   followBusyDays,
@@ -49,7 +44,6 @@ export const jobs: readonly Job[] = [
   recheckAlerts,
   noticeFreed,
   sealBlocks,
-  forgetContacts,
   forgetSignIns,
   forgetWebhooks,
   purgeRetained,

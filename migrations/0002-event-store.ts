@@ -44,6 +44,9 @@ export async function up(run: Run): Promise<void> {
       rebuilt_at timestamptz
     );
 
+    -- Which text of a file of functions is installed.
+    CREATE TABLE es.functions (file text PRIMARY KEY, hash text NOT NULL);
+
     CREATE TABLE es.checkpoints (
       reader text PRIMARY KEY,
       tx xid8 NOT NULL DEFAULT '0',

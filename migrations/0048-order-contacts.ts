@@ -9,11 +9,14 @@ export async function up(run: Run): Promise<void> {
       contact text NOT NULL,
       written_at timestamptz NOT NULL DEFAULT clock_timestamp()
     );
-    CREATE TABLE personal.cancellation_texts (
-      order_item_id uuid PRIMARY KEY,
+    -- What members and staff typed about a step of an item: 'cancel', 'prepare', 'ship' and so on.
+    CREATE TABLE personal.item_reasons (
+      order_item_id uuid NOT NULL,
+      step text COLLATE "C" NOT NULL,
       member_id integer NOT NULL,
       written text NOT NULL,
-      written_at timestamptz NOT NULL DEFAULT clock_timestamp()
+      written_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+      PRIMARY KEY (order_item_id, step)
     );
   `)
 }

@@ -11,12 +11,6 @@ export async function up(run: Run): Promise<void> {
       decided_at timestamptz NOT NULL,
       PRIMARY KEY (member_id, term_id, version)
     );
-    -- Members whose rows are written and whose events are not yet: whoever meets one finishes it.
-    CREATE TABLE shop.unfinished_joins (
-      member_id integer PRIMARY KEY REFERENCES shop.members ON DELETE CASCADE,
-      consents jsonb NOT NULL,
-      written_at timestamptz NOT NULL DEFAULT clock_timestamp()
-    );
     -- People who withdrew, as keyed hashes, until the day from which they may join again.
     CREATE TABLE shop.rejoin_bars (
       person_hash bytea PRIMARY KEY,

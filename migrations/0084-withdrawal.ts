@@ -26,10 +26,5 @@ export async function up(run: Run): Promise<void> {
       member_id integer PRIMARY KEY REFERENCES shop.members ON DELETE CASCADE,
       refresh_token bytea NOT NULL
     );
-    -- Members who are erased and whose events are not recorded yet.
-    CREATE TABLE shop.unfinished_withdrawals (
-      member_id integer PRIMARY KEY,
-      written_at timestamptz NOT NULL DEFAULT clock_timestamp()
-    );
   `)
 }

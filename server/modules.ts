@@ -63,3 +63,4 @@ export const modules: readonly Door[] = [
 export const projections = modules.flatMap((door) => door.projections ?? [])
 export const eventTypes = modules.flatMap((door) => door.eventTypes ?? [])
 export const invariants = modules.flatMap((door) => door.invariants ?? [])
+export const functions = modules.flatMap((door) => door.functions ?? [])

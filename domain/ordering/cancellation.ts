@@ -62,6 +62,11 @@ export type Cancellation = {
 
 const isCancellable = (status: ItemStatus): boolean => status === 'new' || status === 'ready_for_delivery'
 
+function stateRefusal({ status }: CancellableItem): Refusal | null {
+  if (status === 'cancel') return refuse('ALREADY_CANCELLED')
+  return isCancellable(status) ? null : refuse('CANCEL_NOT_ALLOWED', { status })
+}
+
 const otherItems = ({ item, order }: Cancellation) =>
   order.items.filter(({ orderItemId }) => orderItemId !== item.orderItemId)
 
@@ -109,12 +114,12 @@ function term({
 
 /**
  * What cancelling one item costs and gives back, in won and points: the fee is taken from the card part first
- * (decisions, Order). Quoting and cancelling use this same function. Refuses CANCEL_NOT_ALLOWED once the item was
- * shipped or cancelled, CANCEL_TOO_LATE fewer than 2 days before the start.
+ * (decisions, Order). Quoting and cancelling use this same function. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED
+ * once the item was shipped, CANCEL_TOO_LATE fewer than 2 days before the start.
  */
 export function cancellationQuote(cancellation: Cancellation): CancellationQuote | Refusal {
-  const { status } = cancellation.item
-  if (!isCancellable(status)) return refuse('CANCEL_NOT_ALLOWED', { status })
+  const shut = stateRefusal(cancellation.item)
+  if (shut !== null) return shut
   const terms = term(cancellation)
   if (isRefusal(terms)) return terms
   const { item, order, today } = cancellation
@@ -127,8 +132,7 @@ export function cancellationQuote(cancellation: Cancellation): CancellationQuote
   }
 }
 
-/** What staff give back: everything, while the item has not shipped. Refuses CANCEL_NOT_ALLOWED. */
+/** What staff give back: everything, while the item has not shipped. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED. */
 export function staffCancellation(cancellation: Cancellation): CancelledAmounts | Refusal {
-  const { status } = cancellation.item
-  return isCancellable(status) ? split(cancellation, 0) : refuse('CANCEL_NOT_ALLOWED', { status })
+  return stateRefusal(cancellation.item) ?? split(cancellation, 0)
 }

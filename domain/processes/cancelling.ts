@@ -63,7 +63,7 @@ export function decideCancelItem(
   state: OrderState,
   wallet: WalletState | null,
   cancelling: Cancelling,
-): { entries: Entry[]; amounts: CancelledAmounts } | Refusal {
+): { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote } | Refusal {
   const { orderItemId, by, now, quotedFee, reasonCode, refundId } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found

@@ -25,6 +25,7 @@ export const refusalData = {
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
   CONCURRENT_CHANGE: null,
+  BUSY: null,
   PERIOD_INVALID: z.object(period),
   PERIOD_TOO_SHORT: z.object({ ...period, shortestSpanDays: z.int() }),
   PERIOD_TOO_LONG: z.object({ ...period, longestSpanDays: z.int() }),
@@ -66,6 +67,7 @@ export const refusalData = {
   PAYMENT_AMOUNT_DIFFERS: z.object({ totalAmount: won }),
   CUSTOMER_KEY_DIFFERS: null,
   TRANSITION_NOT_ALLOWED: z.object({ status: z.string(), action: z.optional(z.string()) }),
+  ALREADY_CANCELLED: null,
   CANCEL_NOT_ALLOWED: z.object({ status: z.string() }),
   CANCEL_TOO_LATE: z.object({ daysBeforeStart: z.int(), latestDaysBeforeStart: z.int() }),
   /** The whole quote as it is now; nothing was cancelled. */

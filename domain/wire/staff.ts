@@ -23,12 +23,13 @@ export const staffOrderRow = z.object({
 export const staffOrdersAnswer = listAnswer(staffOrderRow)
 
 export const courier = z.enum(['epost', 'cj', 'hanjin', 'lotte', 'etc'])
+export const staffReasonRequest = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
+})
 export const shipRequest = z.object({
   courier: z.nullable(courier),
   trackingNumber: z.nullable(z.string().check(z.regex(/^[0-9A-Za-z-]{6,30}$/))),
-})
-export const staffReasonRequest = z.object({
-  reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
+  ...staffReasonRequest.shape,
 })
 export const transitionAnswer = answer(z.object({ orderItemId: uuid, status: orderItemStatus }))
 

@@ -2,7 +2,7 @@
 // Ends with 3 when an earlier opening broke off in the middle: such a database has to be made anew.
 import { approveAtSimulator, identifyAtSimulator, seedDemoShop, seedState } from '../demo/story/index.ts'
 import { createToss } from '../gateways/toss/index.ts'
-import { modules, projections } from '../modules.ts'
+import { functions, modules, projections } from '../modules.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { openDeps } from '../platform/openDeps.ts'
@@ -11,10 +11,12 @@ const reading = readEnv(process.env)
 process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepare(reading.env)
 
 async function prepare(env: Env): Promise<number> {
-  const { DATABASE_URL: url, APP_DATABASE_URL: appUrl } = env
-  if (url === undefined) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
+  const { APP_DATABASE_URL: appUrl } = env
+  // The migrating role's address is no setting of the application, which never sees it.
+  const url = process.env.DATABASE_URL
+  if (!url) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
-    await migrate({ url, appUrl, projections })
+    await migrate({ url, appUrl, projections, functions })
     return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''

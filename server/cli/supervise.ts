@@ -7,6 +7,7 @@ import { createShopDatabase, dropDatabase, withUser } from '../platform/database
 import {
   type EmbeddedPostgres,
   freePort,
+  ownSecret,
   PostgresNotStarted,
   startEmbeddedPostgres,
 } from '../platform/database/embeddedPostgres.ts'
@@ -56,7 +57,7 @@ async function databaseUrls(): Promise<Databases> {
     if (!stopping) void give('PostgreSQL ended by itself; start again (nothing that was confirmed is lost)')
   })
   const own = await createShopDatabase(postgres.adminUrl, 'billim')
-  return { url: own, appUrl: withUser(own, 'billim', new URL(own).password) }
+  return { url: own, appUrl: withUser(own, 'billim', ownSecret(join(directory, 'postgres'), 'app-password')) }
 }
 
 /** Migrations and the demo shop; an opening that broke off in the middle is repeated on a database made anew. */
@@ -104,7 +105,8 @@ async function main() {
     PORT: String(port),
     HOST: host,
     DATA_DIR: directory,
-    DATABASE_URL: url,
+    // Only what migrates is told the address of the migrating role.
+    DATABASE_URL: undefined,
     APP_DATABASE_URL: appUrl,
     PUBLIC_URL: publicUrl,
     ...(usesSimulator && {
@@ -132,6 +134,8 @@ async function main() {
         'the providers’ simulator',
         'server/demo/simulators/main.ts',
         {
+          DATABASE_URL: undefined,
+          APP_DATABASE_URL: undefined,
           SIMULATORS_PORT: String(simulatorsPort),
           SIMULATORS_SMTP_PORT: String(smtpPort),
           SIMULATORS_HOST: host,
@@ -142,7 +146,7 @@ async function main() {
       ),
     )
   if (usesSimulator) await answers(simulators)
-  await prepare(environment)
+  await prepare({ ...environment, DATABASE_URL: url })
   running.push(keepRunning('the shop', 'server/start.ts', environment, gaveUp))
   await answers(`http://${host}:${port}/healthz`)
   console.log(`\n빌림  ${publicUrl}`)

@@ -1,16 +1,22 @@
+import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { isOldEnough, YOUNGEST_MEMBER_YEARS } from '../../domain/members/age.ts'
 import { consentsOf, joinTermIds, marketingTermId } from '../../domain/members/consents.ts'
 import type { Consent, ProviderType } from '../../domain/members/events.ts'
+import { decideJoin } from '../../domain/processes/joining.ts'
 import { isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { uuidv7 } from '../../domain/shared/ids.ts'
+import { walletStream } from '../../domain/wallet/events.ts'
+import { couponsOnOffer } from '../catalogue/index.ts'
 import { consumeVerification, type KnownPerson } from '../identity/index.ts'
 import { hashPassword } from '../members/index.ts'
-import { refusableTransaction, violates } from '../platform/database/refusableTransaction.ts'
+import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { termsInForce } from '../terms/index.ts'
 import { emailRefusal, personRefusal } from './existingAccount.ts'
-import { finishJoin } from './finishJoin.ts'
+import { memberStream } from './streams.ts'
 
 export type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store'>
 
@@ -30,7 +36,12 @@ export async function joinWithPassword(
   const consents = await consentsNow(needs, given.agreedTerms)
   if (isRefusal(consents)) return consents
   if (browser === null) return refuse('IDENTITY_REQUIRED')
-  return join(needs, verifiedIn(needs, browser), await accountOf(given), consents, async () => null)
+  return join(needs, {
+    identify: verifiedIn(needs, browser),
+    account: await accountOf(given),
+    consents,
+    claim: nothingToClaim,
+  })
 }
 
 /** Joins somebody whom the identity provider named without a browser: the demo shop. Refuses as `joinWithPassword`. */
@@ -41,13 +52,12 @@ export async function joinKnownPerson(
 ): Promise<Joined | Refusal> {
   const consents = await consentsNow(needs, given.agreedTerms)
   if (isRefusal(consents)) return consents
-  return join(
-    needs,
-    async () => person,
-    await accountOf(given),
+  return join(needs, {
+    identify: async () => person,
+    account: await accountOf(given),
     consents,
-    async () => null,
-  )
+    claim: nothingToClaim,
+  })
 }
 
 /**
@@ -58,7 +68,7 @@ export async function joinThroughProvider(
   needs: Needs,
   browser: Buffer | null,
   given: { email: string; providerType: ProviderType; agreedTerms: readonly number[] },
-  claim: (client: pg.PoolClient, memberId: number) => Promise<Refusal | null>,
+  claim: Claim,
 ): Promise<Joined | Refusal> {
   const consents = await consentsNow(needs, given.agreedTerms)
   if (isRefusal(consents)) return consents
@@ -66,8 +76,10 @@ export async function joinThroughProvider(
   if (taken !== null) return taken
   const { email, providerType } = given
   const account = { email, providerType, passwordHash: null }
-  return join(needs, verifiedIn(needs, browser), account, consents, claim)
+  return join(needs, { identify: verifiedIn(needs, browser), account, consents, claim })
 }
+
+const nothingToClaim: Claim = async () => null
 
 type Identify = (client: pg.ClientBase) => Promise<KnownPerson | Refusal>
 
@@ -86,47 +98,78 @@ async function consentsNow(needs: Needs, agreed: readonly number[]): Promise<Con
   return consentsOf(await termsInForce(needs, joinTermIds), agreed)
 }
 
-async function join(
-  needs: Needs,
-  identify: Identify,
-  account: Account,
-  consents: readonly Consent[],
-  claim: (client: pg.PoolClient, memberId: number) => Promise<Refusal | null>,
-): Promise<Joined | Refusal> {
+type Claim = (client: pg.ClientBase, memberId: number) => Promise<Refusal | null>
+type Joining = { identify: Identify; account: Account; consents: readonly Consent[]; claim: Claim }
+
+/** The member, the event and the welcome pack are one transaction. */
+async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
+  const { account, consents } = joining
   const now = needs.clock.now()
-  const written = await refusableTransaction(needs.db.pool, async (client) => {
-    const person = await identify(client)
-    if (isRefusal(person)) return person
-    const { birthDate } = person
-    if (!isCivilDate(birthDate) || !isOldEnough(birthDate, seoulDate(now)))
-      return refuse('UNDER_AGE', { youngestYears: YOUNGEST_MEMBER_YEARS })
-    const barred = await personRefusal(client, person, now)
-    if (barred !== null) return barred
-    const memberId = await writeMember(client, account, person, consents, now)
-    const claimed = await claim(client, memberId)
-    return claimed ?? { memberId, name: person.name }
+  const today = seoulDate(now)
+  const memberId = await nextMemberId(needs)
+  const pack = (await couponsOnOffer(needs.db, today)).filter((coupon) => coupon.welcome)
+  const { member, wallet } = decideJoin({
+    memberId,
+    providerType: account.providerType,
+    consents,
+    pack,
+    copyIds: pack.map(() => uuidv7(now.getTime(), randomBytes(10))),
+    today,
+  })
+  let name = ''
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: `join:${memberId}`,
+    request: { memberId },
+    actor: `member:${memberId}`,
+    streams: [memberStream(memberId), walletStream(memberId)],
+    decide: () => ({
+      events: [
+        { stream: memberStream(memberId), ...member },
+        ...wallet.map((event) => ({ stream: walletStream(memberId), ...event })),
+      ],
+      rows: async (client) => {
+        const written = await writeMember(client, { memberId, now, ...joining })
+        if (isRefusal(written)) return written
+        name = written.name
+        return null
+      },
+    }),
   }).catch((error: unknown) => {
     // Somebody took the email, or the same person joined elsewhere, between the look and the writing.
-    if (violates(error, 'members_email')) return refuse('EMAIL_TAKEN')
-    if (violates(error, 'member_identities_person_hash_key')) return refuse('ALREADY_JOINED')
+    if (violates(error, 'members_email')) return { kind: 'refused' as const, refusal: refuse('EMAIL_TAKEN') }
+    if (violates(error, 'member_identities_person_hash_key'))
+      return { kind: 'refused' as const, refusal: refuse('ALREADY_JOINED') }
     throw error
   })
-  if (!isRefusal(written)) await finishJoin(needs, written.memberId)
-  return written
+  return handled.kind === 'refused' ? handled.refusal : { memberId, name }
 }
 
+async function nextMemberId({ db }: Needs): Promise<number> {
+  const { rows } = await db.pool.query<{ id: number }>(
+    `SELECT nextval(pg_get_serial_sequence('shop.members', 'id')) AS id`,
+  )
+  if (rows[0] === undefined) throw new Error('the database drew no number for a member')
+  return rows[0].id
+}
+
+/** The rows of a new member; refuses whoever may not join, and leaves the verification as it was. */
 async function writeMember(
-  client: pg.PoolClient,
-  account: Account,
-  person: KnownPerson,
-  consents: readonly Consent[],
-  now: Date,
-): Promise<number> {
+  client: pg.ClientBase,
+  { memberId, now, identify, account, consents, claim }: Joining & { memberId: number; now: Date },
+): Promise<KnownPerson | Refusal> {
+  const person = await identify(client)
+  if (isRefusal(person)) return person
+  const { birthDate } = person
+  if (!isCivilDate(birthDate) || !isOldEnough(birthDate, seoulDate(now)))
+    return refuse('UNDER_AGE', { youngestYears: YOUNGEST_MEMBER_YEARS })
+  const barred = await personRefusal(client, person, now)
+  if (barred !== null) return barred
   const marketing = consents.some((consent) => consent.termId === marketingTermId && consent.agreed)
-  const { rows } = await client.query<{ id: number }>(
-    `INSERT INTO shop.members (email, name, phone_number, birth_date, gender, provider_type, password_hash,
-       marketing_agreed, joined_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+  await client.query(
+    `INSERT INTO shop.members (id, email, name, phone_number, birth_date, gender, provider_type, password_hash,
+       marketing_agreed, joined_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
+      memberId,
       account.email,
       person.name,
       person.phoneNumber,
@@ -138,15 +181,9 @@ async function writeMember(
       now,
     ],
   )
-  const memberId = rows[0]?.id
-  if (memberId === undefined) throw new Error('a member was written without an id')
   await client.query(
     'INSERT INTO shop.member_identities (member_id, person_hash, verified_at) VALUES ($1, $2, $3)',
     [memberId, person.personHash, now],
   )
-  await client.query('INSERT INTO shop.unfinished_joins (member_id, consents) VALUES ($1, $2)', [
-    memberId,
-    JSON.stringify(consents),
-  ])
-  return memberId
+  return (await claim(client, memberId)) ?? person
 }

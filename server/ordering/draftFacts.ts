@@ -3,7 +3,6 @@ import type { Coupon } from '../../domain/coupons/discount.ts'
 import type { Consignment } from '../../domain/ordering/events.ts'
 import type { CartRow } from '../../domain/processes/draftPolicies.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { together } from '../platform/database/together.ts'
 
 type ProductRow = {
   productId: number
@@ -30,8 +29,9 @@ export type DraftFactRow = {
   liveDraft: { orderId: string; usesWallet: boolean } | null
   coupon: Coupon | null
   hasEarlierOrder: boolean
-  /** Seals the member's contact; null before their first order. */
+  /** Seals the member's contact; nulls before their first order. */
   personalKey: Buffer | null
+  keyKeptUntil: CivilDate | null
 }
 
 const text = 'SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7)'
@@ -46,26 +46,22 @@ export type FactsWanted = {
   memberCouponId: string | null
 }
 
-const readTogether = together(async (pool, all: readonly FactsWanted[]) => {
-  const { rows } = await pool.query<DraftFactRow | { customerKey: null }>({
+/** Everything that a draft is decided on and that lies in tables, in one round trip. */
+export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
+  const { rows } = await pool.query<DraftFactRow>({
     name: 'ordering.draftFacts',
     text,
     values: [
-      all.map((wanted) => wanted.memberId),
-      all.map((wanted) => `{${wanted.productIds}}`),
-      all.map((wanted) => `{${wanted.cartIds}}`),
-      all.map((wanted) => wanted.start),
-      all.map((wanted) => wanted.end),
-      all.map((wanted) => wanted.now),
-      all.map((wanted) => wanted.memberCouponId),
+      wanted.memberId,
+      wanted.productIds,
+      wanted.cartIds,
+      wanted.start,
+      wanted.end,
+      wanted.now,
+      wanted.memberCouponId,
     ],
   })
-  return rows
-})
-
-/** Everything that a draft is decided on and that lies in tables; drafts of the same moment share the round trip. */
-export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
-  const row = await readTogether(pool, wanted)
-  if (row.customerKey === null) throw new Error(`member ${wanted.memberId} is logged in but not there`)
+  const [row] = rows
+  if (row === undefined) throw new Error(`member ${wanted.memberId} is logged in but not there`)
   return row
 }

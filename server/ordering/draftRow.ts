@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import { together } from '../platform/database/together.ts'
-import type { Json } from '../platform/json.ts'
 import type { OrdersTable } from './tables.ts'
 
 /** A draft, or what became of it, as its row says. */
@@ -36,33 +34,19 @@ export async function readDraft(pool: pg.Pool, orderId: string): Promise<DraftRo
   return rows[0] ?? null
 }
 
-/** A draft with the event that made it, for a decision without another reading; stale once its version moved on. */
-export type BegunDraft = DraftRow & { version: number; schemaVersion: number; drafted: Json }
-
 type Attempt = { orderId: string; memberId: number; paymentKey: string; now: Date }
-
-const beginTogether = together(async (pool, all: readonly Attempt[]) => {
-  const { rows } = await pool.query<BegunDraft | { orderId: null }>({
-    name: 'ordering.beginAttempts',
-    text: 'SELECT *, true AS "attemptOpen" FROM shop.begin_attempts($1, $2, $3, $4)',
-    values: [
-      all.map((attempt) => attempt.orderId),
-      all.map((attempt) => attempt.memberId),
-      all.map((attempt) => attempt.paymentKey),
-      all.map((attempt) => attempt.now),
-    ],
-  })
-  return rows
-})
 
 /**
  * Writes down that the provider is about to be asked, before it is: whatever dies afterwards, recovery knows whom to
  * ask about what. Returns the draft when it is the member's own, still holds its dates and costs something; else null.
- * Attempts of the same moment share the commit.
  */
-export async function beginAttempt(pool: pg.Pool, attempt: Attempt): Promise<BegunDraft | null> {
-  const begun = await beginTogether(pool, attempt)
-  return begun.orderId === null ? null : begun
+export async function beginAttempt(pool: pg.Pool, attempt: Attempt): Promise<DraftRow | null> {
+  const { rows } = await pool.query<DraftRow>({
+    name: 'ordering.beginAttempt',
+    text: 'SELECT *, true AS "attemptOpen" FROM shop.begin_attempt($1, $2, $3, $4)',
+    values: [attempt.orderId, attempt.memberId, attempt.paymentKey, attempt.now],
+  })
+  return rows[0] ?? null
 }
 
 export type AttemptOutcome = 'placed' | 'reversed' | 'declined' | 'nothing_captured'

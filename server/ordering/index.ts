@@ -2,11 +2,10 @@ import './tables.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
-export { cancelOrderItem } from './commands/cancelItem.ts'
+export { cancelItemForMember, cancelOwnItem } from './commands/cancelItem.ts'
 export { draftOrder } from './commands/draftOrder.ts'
 export { moveOrderItem } from './commands/moveItem.ts'
 export { type PlacedAnswer, placeOrder } from './commands/placeOrder.ts'
-export { forgetUnusedContacts } from './contacts.ts'
 export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { rowsAPage, since } from './queries/orderHistory.ts'
@@ -16,5 +15,10 @@ export { recoverPayment, recoverPayments } from './recovery.ts'
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routes } from './routes.ts'
 export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
+
+export const functions: readonly URL[] = [
+  new URL('./draftFacts.sql', import.meta.url),
+  new URL('./beginAttempt.sql', import.meta.url),
+]
 
 export const projections: readonly Projection[] = [orders]

@@ -15,7 +15,7 @@ import {
 } from '../../domain/wire/orders.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { cancelOrderItem } from './commands/cancelItem.ts'
+import { cancelOwnItem } from './commands/cancelItem.ts'
 import { draftOrder } from './commands/draftOrder.ts'
 import { releaseDraftOf } from './commands/endDraft.ts'
 import { placeOrder } from './commands/placeOrder.ts'
@@ -127,7 +127,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '취소하면 내는 수수료와 돌려받는 금액',
         params: byId,
         response: { 200: cancellationQuoteAnswer },
-        refusals: ['NOT_FOUND', 'CANCEL_NOT_ALLOWED', 'CANCEL_TOO_LATE'],
+        refusals: ['NOT_FOUND', 'ALREADY_CANCELLED', 'CANCEL_NOT_ALLOWED', 'CANCEL_TOO_LATE'],
       },
     },
     async (request, reply) => {
@@ -144,24 +144,19 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '예약 취소',
         body: cancelRequest,
         response: { 200: cancelAnswer },
-        refusals: ['NOT_FOUND', 'CANCEL_NOT_ALLOWED', 'CANCEL_TOO_LATE', 'FEE_CHANGED'],
+        refusals: ['NOT_FOUND', 'ALREADY_CANCELLED', 'CANCEL_NOT_ALLOWED', 'CANCEL_TOO_LATE', 'FEE_CHANGED'],
       },
     },
     async (request, reply) => {
       const { orderItemId, cancellationReason, cancellationText, quotedFee } = request.body
-      const memberId = request.member.id
-      // Quoted first: the answer names the reason of the fee, which the cancelled item no longer tells.
-      const quote = await quoteOf(deps, memberId, orderItemId)
-      if (isRefusal(quote)) return reply.refuse(quote)
-      const cancelled = await cancelOrderItem(deps, {
+      const cancelled = await cancelOwnItem(deps, {
         orderItemId,
-        by: 'member',
-        memberId,
+        memberId: request.member.id,
         reasonCode: cancellationReason,
         text: cancellationText,
         quotedFee: quotedFee ?? null,
       })
-      return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: { ...quote, ...cancelled } }
+      return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }
     },
   )
 

@@ -46,6 +46,7 @@ async function moveAll(deps: Deps, action: 'deliver' | 'end', due: string): Prom
       const done = await moveOrderItem(deps, {
         orderItemId: id,
         action,
+        by: 'job',
         actor: `job:${action}`,
         courier: null,
         trackingNumber: null,

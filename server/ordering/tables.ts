@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Toss } from '../gateways/toss/index.ts'
@@ -124,6 +125,21 @@ export type MemberNoticesTable = {
   occurred_at: Date
 }
 
+export type OrderContactsTable = {
+  order_id: string
+  member_id: number
+  contact: string
+  written_at: Generated<Date>
+}
+
+export type ItemReasonsTable = {
+  order_item_id: string
+  step: string
+  member_id: number
+  written: string
+  written_at: Generated<Date>
+}
+
 declare module '../platform/deps.ts' {
   interface Tables {
     'shop.orders': OrdersTable
@@ -134,6 +150,8 @@ declare module '../platform/deps.ts' {
     'shop.point_balances': PointBalancesTable
     'shop.point_entries': PointEntriesTable
     'shop.member_notices': MemberNoticesTable
+    'personal.order_contacts': OrderContactsTable
+    'personal.item_reasons': ItemReasonsTable
   }
   interface Deps {
     /** The card provider. */

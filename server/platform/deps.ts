@@ -50,6 +50,8 @@ export type Routes = (deps: Deps) => FastifyPluginAsync<object, RawServerDefault
 export type Door = {
   routes?: Routes
   projections?: readonly Projection[]
+  /** Files with the SQL functions that the module calls. */
+  functions?: readonly URL[]
   eventTypes?: readonly EventType[]
   invariants?: readonly Invariant[]
   queues?: readonly QueueName[]

@@ -32,7 +32,6 @@ const settings = z
     PUBLIC_URL: origin.optional(),
     TRUST_PROXY: z.stringbool().default(false),
     DATA_DIR: z.string().min(1).default('.data'),
-    DATABASE_URL: postgres.optional(),
     APP_DATABASE_URL: postgres,
     ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),

@@ -73,7 +73,7 @@ export async function ticketRefusal(
  * says must be what the provider said. Refuses SOCIAL_TICKET_INVALID, and ALREADY_JOINED for an account that is linked.
  */
 export async function claimTicket(
-  client: pg.PoolClient,
+  client: pg.ClientBase,
   env: Needs['env'],
   ticketHash: Buffer | null,
   said: Said & { memberId: number },

@@ -8,7 +8,7 @@ import {
   staffReasonRequest,
   transitionAnswer,
 } from '../../domain/wire/staff.ts'
-import { cancelOrderItem, moveOrderItem, staffOrders } from '../ordering/index.ts'
+import { cancelItemForMember, moveOrderItem, staffOrders } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 
 const byId = z.object({ id: uuid })
@@ -43,6 +43,7 @@ export const routes: Routes = (deps) => async (app) => {
         schema: {
           summary,
           params: byId,
+          body: staffReasonRequest,
           response: { 200: transitionAnswer },
           refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
         },
@@ -51,7 +52,9 @@ export const routes: Routes = (deps) => async (app) => {
         const moved = await moveOrderItem(deps, {
           orderItemId: request.params.id,
           action,
-          actor: `staff:${request.staff.id}`,
+          by: 'staff',
+          staffId: request.staff.id,
+          reason: request.body.reason,
           courier: null,
           trackingNumber: null,
         })
@@ -76,7 +79,8 @@ export const routes: Routes = (deps) => async (app) => {
       const moved = await moveOrderItem(deps, {
         orderItemId: request.params.id,
         action: 'ship',
-        actor: `staff:${request.staff.id}`,
+        by: 'staff',
+        staffId: request.staff.id,
         ...request.body,
       })
       return isRefusal(moved) ? reply.refuse(moved) : { data: moved }
@@ -92,22 +96,17 @@ export const routes: Routes = (deps) => async (app) => {
         params: byId,
         body: staffReasonRequest,
         response: { 200: transitionAnswer },
-        refusals: ['NOT_FOUND', 'CANCEL_NOT_ALLOWED'],
+        refusals: ['NOT_FOUND', 'ALREADY_CANCELLED', 'CANCEL_NOT_ALLOWED'],
       },
     },
     async (request, reply) => {
-      const { id } = request.params
-      const cancelled = await cancelOrderItem(deps, {
-        orderItemId: id,
-        by: 'staff',
+      const cancelled = await cancelItemForMember(deps, {
+        orderItemId: request.params.id,
         staffId: request.staff.id,
         reasonCode: 'staff',
         text: request.body.reason,
-        quotedFee: null,
       })
-      return isRefusal(cancelled)
-        ? reply.refuse(cancelled)
-        : { data: { orderItemId: id, status: 'cancel' as const } }
+      return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }
     },
   )
 }

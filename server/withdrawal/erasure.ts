@@ -17,7 +17,6 @@ export const erasedTables: readonly string[] = [
   'shop.member_identities',
   'shop.member_notices',
   'shop.reviews',
-  'shop.unfinished_joins',
   'personal.social_links',
   'personal.card_customers',
   'personal.verification_codes',
@@ -38,10 +37,9 @@ export const keptTables: readonly string[] = [
   'shop.member_coupons',
   'shop.member_consents',
   'shop.token_families',
-  'shop.unfinished_withdrawals',
   'platform.payment_attempts',
   'personal.order_contacts',
-  'personal.cancellation_texts',
+  'personal.item_reasons',
   'personal.retained',
   'personal.withdrawal_reasons',
 ]
@@ -67,7 +65,7 @@ export async function erase(
     [memberId],
   )
   if (keptUntil === null) {
-    await client.query('DELETE FROM personal.cancellation_texts WHERE member_id = $1', [memberId])
+    await client.query('DELETE FROM personal.item_reasons WHERE member_id = $1', [memberId])
     await client.query('DELETE FROM personal.keys WHERE subject = $1 AND purpose = $2', [
       subjectOf(memberId),
       'order',

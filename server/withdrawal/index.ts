@@ -1,6 +1,5 @@
 export { erasedTables, keptTables } from './erasure.ts'
 export { farewellQueue, queues, sayDueFarewells, sayFarewell } from './farewells.ts'
-export { finishWithdrawals } from './finishWithdrawal.ts'
 export { invariants } from './invariants.ts'
 export { purgeRetained } from './purge.ts'
 export { routes } from './routes.ts'

@@ -6,7 +6,7 @@ import { destroyEnded } from '../platform/security/personalKeys.ts'
 /** What is sealed with a person's key, and the purpose of that key. */
 const sealedTables: readonly { table: string; purpose: string }[] = [
   { table: 'personal.order_contacts', purpose: 'order' },
-  { table: 'personal.cancellation_texts', purpose: 'order' },
+  { table: 'personal.item_reasons', purpose: 'order' },
   { table: 'personal.retained', purpose: 'contract' },
   { table: 'personal.withdrawal_reasons', purpose: 'withdrawal' },
 ]

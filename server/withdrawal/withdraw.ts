@@ -1,13 +1,16 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { rejoinFrom } from '../../domain/members/rejoining.ts'
-import { worthOf } from '../../domain/processes/withdrawing.ts'
+import { decideWithdrawal, holdsSomething, worthOf } from '../../domain/processes/withdrawing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
 import type { WithdrawalCause } from '../../domain/wire/withdrawal.ts'
 import { likenessHash } from '../identity/index.ts'
-import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
+import { memberStream } from '../joining/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
 import { seal } from '../platform/security/personalKeys.ts'
@@ -16,9 +19,8 @@ import { walletIn } from '../wallet/index.ts'
 import { causesToStay } from './barriers.ts'
 import { erase } from './erasure.ts'
 import { writeFarewells } from './farewells.ts'
-import { finishWithdrawal, type Loss } from './finishWithdrawal.ts'
 
-type Leaving = {
+type Person = {
   name: string
   phoneNumber: string | null
   birthDate: string | null
@@ -51,10 +53,13 @@ export async function withdrawalPreview(
   }
 }
 
+const lossShape = z.object({ pointsExpired: z.number(), couponsLapsed: z.number() })
+export type Loss = z.infer<typeof lossShape>
+
 /**
- * Leaves for good: who the member was is erased, every login ends, providers are told, and the wallet is closed.
- * Refuses WITHDRAWAL_BLOCKED with what is under way, and PASSWORD_CHECK_REQUIRED for an account with a password that
- * this login has not checked within ten minutes.
+ * Leaves for good, in one transaction: who the member was is erased, every login ends, providers are to be told, the
+ * balance expires and coupons lapse. Refuses WITHDRAWAL_BLOCKED with what is under way, and PASSWORD_CHECK_REQUIRED for
+ * an account with a password that this login has not checked within ten minutes.
  */
 export async function withdraw(
   deps: Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue'>,
@@ -62,27 +67,61 @@ export async function withdraw(
   reason: string,
 ): Promise<Loss | Refusal> {
   const now = deps.clock.now()
-  const today = seoulDate(now)
-  const checked = await passwordWasChecked(deps, member)
-  const left = await refusableTransaction(deps.db.pool, async (client) => {
-    const leaving = await lockMember(client, member.id)
-    if (leaving === undefined) return refuse('NOT_LOGGED_IN')
-    if (leaving.hasPassword && !checked) return refuse('PASSWORD_CHECK_REQUIRED')
-    const causes = await causesToStay(client, member.id, today)
-    if (causes.length > 0) return refuse('WITHDRAWAL_BLOCKED', { causes })
-    await barRejoining(client, deps.env, leaving, today)
-    await writeFarewells(client, deps, member.id)
-    await erase(client, member.id, { now, today })
-    if (reason.trim() !== '') await keepReason(client, member.id, reason.trim(), today)
-    await revokeFamiliesOf(client, member.id, 'withdrawal')
-    await client.query('INSERT INTO shop.unfinished_withdrawals (member_id) VALUES ($1)', [member.id])
-    return { left: true }
+  const leaving = { member, today: seoulDate(now), checked: await passwordWasChecked(deps, member) }
+  const early = await mayLeave(deps.db.pool, leaving)
+  if (isRefusal(early)) return early
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `withdraw:${member.id}`,
+    request: { memberId: member.id },
+    actor: `member:${member.id}`,
+    streams: [memberStream(member.id), walletStream(member.id)],
+    decide: (stream) => {
+      const wallet = walletIn(stream, member.id)
+      if (holdsSomething(wallet)) return refuse('WITHDRAWAL_BLOCKED', { causes: ['payments'] })
+      const decided = decideWithdrawal(member.id, wallet, now)
+      const { pointsExpired, couponsLapsed } = decided.member.data
+      return {
+        events: [{ stream: memberStream(member.id), ...decided.member }, ...newEvents(decided.wallet)],
+        rows: async (client) => {
+          const person = await mayLeave(client, leaving)
+          return isRefusal(person) ? person : forget(client, deps, { ...leaving, now, person, reason })
+        },
+        result: { pointsExpired, couponsLapsed },
+      }
+    },
   })
-  return isRefusal(left) ? left : finishWithdrawal(deps, member.id)
+  return handled.kind === 'refused' ? handled.refusal : lossShape.parse(handled.result)
 }
 
-async function lockMember(client: pg.ClientBase, memberId: number): Promise<Leaving | undefined> {
-  const { rows } = await client.query<Leaving>(
+type Leaving = { member: LoggedInMember; today: CivilDate; checked: boolean }
+
+/** Who leaves, with their row locked until the end of the transaction; or why they cannot. */
+async function mayLeave(
+  client: pg.ClientBase | pg.Pool,
+  { member, today, checked }: Leaving,
+): Promise<Person | Refusal> {
+  const person = await lockMember(client, member.id)
+  if (person === undefined) return refuse('NOT_LOGGED_IN')
+  if (person.hasPassword && !checked) return refuse('PASSWORD_CHECK_REQUIRED')
+  const causes = await causesToStay(client, member.id, today)
+  return causes.length > 0 ? refuse('WITHDRAWAL_BLOCKED', { causes }) : person
+}
+
+async function forget(
+  client: pg.ClientBase,
+  deps: Pick<Deps, 'env' | 'queue'>,
+  { member, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
+): Promise<null> {
+  await barRejoining(client, deps.env, person, today)
+  await writeFarewells(client, deps, member.id)
+  await erase(client, member.id, { now, today })
+  if (reason.trim() !== '') await keepReason(client, member.id, reason.trim(), today)
+  await revokeFamiliesOf(client, member.id, 'withdrawal')
+  return null
+}
+
+async function lockMember(client: pg.ClientBase | pg.Pool, memberId: number): Promise<Person | undefined> {
+  const { rows } = await client.query<Person>(
     `SELECT m.name, m.phone_number AS "phoneNumber", m.birth_date AS "birthDate", m.gender,
        m.password_hash IS NOT NULL AS "hasPassword", i.person_hash AS "personHash" FROM shop.members m
      LEFT JOIN shop.member_identities i ON i.member_id = m.id
@@ -96,7 +135,7 @@ async function lockMember(client: pg.ClientBase, memberId: number): Promise<Leav
 async function barRejoining(
   client: pg.ClientBase,
   env: Deps['env'],
-  { name, phoneNumber, birthDate, gender, personHash }: Leaving,
+  { name, phoneNumber, birthDate, gender, personHash }: Person,
   today: CivilDate,
 ): Promise<void> {
   const hashes = personHash === null ? [] : [personHash]

@@ -77,7 +77,6 @@ test.each<ItemStatus>([
   'delivered',
   'end',
   'collected',
-  'cancel',
   'return_requested',
   'return_collecting',
   'return_collected',
@@ -87,6 +86,12 @@ test.each<ItemStatus>([
   const refusal = { refused: 'CANCEL_NOT_ALLOWED', data: { status } }
   expect(cancellationQuote(cancellation)).toEqual(refusal)
   expect(staffCancellation(cancellation)).toEqual(refusal)
+})
+
+test('an item that is cancelled already is refused with its own code, by member and staff', () => {
+  const cancellation = aCancellation('2026-12-01 10:30:00', { status: 'cancel' })
+  expect(cancellationQuote(cancellation)).toEqual({ refused: 'ALREADY_CANCELLED' })
+  expect(staffCancellation(cancellation)).toEqual({ refused: 'ALREADY_CANCELLED' })
 })
 
 test('an item that is being prepared can still be cancelled', () => {

@@ -39,11 +39,16 @@ t.test('a form sent twenty times at once makes one rental, and all get its answe
   t.equal((await store.load([stream])).stream(stream).version, 1)
 })
 
-t.test('the same key with another body is refused', async (t) => {
+t.test('the same key with another body is told of the state, or else of the key', async (t) => {
   const stream = `rental:${randomUUID()}`
   const commandId = randomUUID()
   await handleCommand(store, clock, rent({ stream, commandId }))
   t.same(await handleCommand(store, clock, rent({ stream, commandId, price: 999 })), {
+    kind: 'refused',
+    refusal: { refused: 'PERIOD_TAKEN' },
+  })
+  const another = rent({ stream, commandId, price: 999, decide: () => ({ events: [] }) })
+  t.same(await handleCommand(store, clock, another), {
     kind: 'refused',
     refusal: { refused: 'IDEMPOTENCY_KEY_REUSED' },
   })

@@ -1,5 +1,5 @@
 import t from 'tap'
-import * as joining from '../../server/joining/index.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
 import { aBrowser } from '../support/browser.ts'
 import { seoyeon, type Typed, verifyIdentity } from '../support/identity.ts'
@@ -91,19 +91,25 @@ t.test('the events know a number, never a name', async (t) => {
   t.notMatch(rows[0]?.all, /박서연|seoyeon|01023456789|1994-03-02/)
 })
 
-t.test('whoever died between writing a member and recording the event is caught up with', async (t) => {
-  const before = await count(`es.events WHERE type = 'member.joined'`)
-  const id = await aMember(shop.deps, { email: 'halfway@example.com', phoneNumber: '01000000001' })
-  await shop.database.pool.query(
-    `INSERT INTO shop.unfinished_joins (member_id, consents, written_at)
-     VALUES ($1, '[{"termId":1,"version":1,"agreed":true}]', now() - interval '1 minute')`,
-    [id],
-  )
-  t.equal(await joining.finishJoins(shop.deps), 1)
-  t.equal(await joining.finishJoins(shop.deps), 0)
-  t.equal(await count(`es.events WHERE type = 'member.joined'`), before + 1)
-  t.equal(await count(`shop.member_coupons WHERE member_id = ${id}`), 2)
-})
+t.test(
+  'joining is one transaction: a row that cannot be written leaves no member and no event',
+  async (t) => {
+    const before = [await count('shop.members'), await count('es.events')]
+    const owner = await connect(shop.database.url)
+    t.teardown(() => owner.end())
+    await owner.query('ALTER TABLE shop.member_identities ADD CONSTRAINT full_up CHECK (false) NOT VALID')
+    const { answer, browser } = await joinAs(shop, providers, {
+      typed: somebody(),
+      changes: { email: 'halfway@example.com' },
+    })
+    t.equal(answer.statusCode, 500)
+    t.same([await count('shop.members'), await count('es.events')], before)
+    await owner.query('ALTER TABLE shop.member_identities DROP CONSTRAINT full_up')
+    const payload = joinBody({ email: 'halfway@example.com' })
+    const again = await browser.send({ method: 'POST', url: '/api/auth/join', payload })
+    t.equal(again.statusCode, 200, 'the verification was not used up')
+  },
+)
 
 t.test('without a verification, or with one that is used up, nobody joins', async (t) => {
   const members = await count('shop.members')

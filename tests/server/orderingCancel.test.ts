@@ -126,6 +126,23 @@ t.test('a fee that changed since the member saw it cancels nothing and shows the
   t.equal(await shop.count("shop.order_items WHERE order_item_id = $1 AND status = 'cancel'", [items[0]]), 0)
 })
 
+t.test('a cancellation sent again answers the same, another one is told that it is cancelled', async (t) => {
+  const customer = await shop.aCustomer('again@example.com')
+  const { orderId, items } = await rents(customer, { bags: [await shop.aBag()] })
+  shop.clock.moveTo('2026-11-30T09:00:00+09:00')
+  const [first, twin] = await Promise.all([cancel(customer, items[0]), cancel(customer, items[0])])
+  t.equal(first.status, 200, first.message)
+  t.strictSame(twin, first)
+  shop.clock.moveTo('2026-12-02T09:00:00+09:00')
+  t.strictSame(await cancel(customer, items[0]), first, 'even when it would be too late by now')
+  const other = await cancel(customer, items[0], { cancellationReason: 'date_change' })
+  t.match(other, { status: 409, code: 'ALREADY_CANCELLED', message: '이미 취소한 상품이에요.' })
+  t.equal(
+    await shop.count(`es.events WHERE type = 'order.item.cancelled' AND data->>'orderId' = $1`, [orderId]),
+    1,
+  )
+})
+
 t.test(
   'three items with coupon and points cancel one by one; every won and point comes back once',
   async (t) => {

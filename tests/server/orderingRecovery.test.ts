@@ -1,10 +1,5 @@
 import t from 'tap'
-import {
-  expireDueDrafts,
-  forgetUnusedContacts,
-  recoverPayments,
-  sendDueRefunds,
-} from '../../server/ordering/index.ts'
+import { expireDueDrafts, recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
 const shop = await aRentalShop('ordering_recovery')
@@ -198,16 +193,21 @@ t.test('where a parcel was to go is forgotten with the draft that came to nothin
   const draft = await member.draft({ bags: [await shop.aBag()] })
   await member.delete(`/api/users/order-drafts/${draft.data.orderId}`)
   const kept = await member.draft({ bags: [await shop.aBag()] })
-  t.equal(await forgetUnusedContacts(shop.deps), 0, 'not in its first hour')
-  await shop.database.pool.query(
-    "UPDATE personal.order_contacts SET written_at = written_at - interval '2 hours'",
-  )
-  await forgetUnusedContacts(shop.deps)
-  const { rows } = await shop.database.pool.query(
-    'SELECT order_id FROM personal.order_contacts WHERE member_id = $1',
-    [member.id],
-  )
-  t.strictSame(rows, [{ order_id: kept.data.orderId }])
+  const contacts = async () => {
+    const { rows } = await shop.database.pool.query(
+      'SELECT order_id FROM personal.order_contacts WHERE member_id = $1',
+      [member.id],
+    )
+    return rows.map((row) => row.order_id)
+  }
+  t.strictSame(await contacts(), [kept.data.orderId], 'closed')
+  const next = await member.draft({ bags: [await shop.aBag()] })
+  t.strictSame(await contacts(), [next.data.orderId], 'replaced')
+  const before = shop.clock.now()
+  shop.clock.moveTo(new Date(before.getTime() + 16 * 60_000).toISOString())
+  await expireDueDrafts(shop.deps)
+  t.strictSame(await contacts(), [], 'run out')
+  shop.clock.moveTo(before.toISOString())
 })
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {

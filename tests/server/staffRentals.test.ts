@@ -8,6 +8,10 @@ t.teardown(() => shop.end())
 const staff = await shop.aColleague('ops@example.com')
 const moveTo = (at: string) => shop.clock.moveTo(at)
 
+/** A step of an item, with a reason as the console asks for one. */
+const acts = (item: string, path: string, body: object = {}, who = staff) =>
+  who.post(`/api/staff/order-items/${item}/${path}`, { reason: '점검을 마쳤어요', ...body })
+
 async function aPlacedItem(
   email: string,
   changes: Parameters<typeof shop.aBag>[0] = {},
@@ -30,7 +34,7 @@ t.test('a rental goes its whole way: prepared, shipped, delivered, ended, collec
     deliveryFee: 3_000,
     totalAmount: 51_000,
   })
-  const act = (path: string, body?: object) => staff.post(`/api/staff/order-items/${item}/${path}`, body)
+  const act = (path: string, body?: object) => acts(item, path, body)
   t.match((await staff.get('/api/staff/orders?status=new')).data, {
     result: [{ orderItemId: item, status: 'new' }],
   })
@@ -71,14 +75,16 @@ t.test('a rental goes its whole way: prepared, shipped, delivered, ended, collec
 
 t.test('an impossible step is refused, whoever asks', async (t) => {
   const { customer, item } = await aPlacedItem('impossible@example.com')
-  const act = (path: string, body?: object) => staff.post(`/api/staff/order-items/${item}/${path}`, body)
+  const act = (path: string, body?: object) => acts(item, path, body)
   t.match(await act('collected'), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
   t.match(await act('ship', { courier: null, trackingNumber: null }), {
     status: 409,
     code: 'TRANSITION_NOT_ALLOWED',
   })
   t.equal((await act('prepare')).status, 200)
-  t.match(await act('prepare'), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await act('prepare'), { status: 200 }, 'sent again by the same hand it is answered again')
+  const colleague = await shop.aColleague('night-shift@example.com')
+  t.match(await acts(item, 'prepare', {}, colleague), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
   t.equal((await act('ship', { courier: 'etc', trackingNumber: null })).status, 200)
   t.match(await act('cancel', { reason: '늦었어요' }), { status: 409, code: 'CANCEL_NOT_ALLOWED' })
   const answer = await customer.post('/api/users/order-items-cancel', {
@@ -87,7 +93,29 @@ t.test('an impossible step is refused, whoever asks', async (t) => {
   })
   t.match(answer, { status: 409, code: 'CANCEL_NOT_ALLOWED' })
   const missing = '01935b4e-0000-7000-8000-000000000000'
-  t.match(await staff.post(`/api/staff/order-items/${missing}/prepare`), { status: 404 })
+  t.match(await acts(missing, 'prepare'), { status: 404 })
+})
+
+t.test('every step that staff take has a typed reason: sealed apart, named by the event', async (t) => {
+  const { item } = await aPlacedItem('reasons@example.com')
+  t.match(await acts(item, 'prepare', { reason: '  ' }), { status: 400 })
+  t.match(await acts(item, 'prepare', { reason: '스크래치를 닦았어요' }), { status: 200 })
+  const ship = { courier: null, trackingNumber: null, reason: '퀵으로 보냈어요' }
+  t.match(await acts(item, 'ship', ship), { status: 200 })
+  const { rows: reasons } = await shop.database.pool.query(
+    'SELECT step, written FROM personal.item_reasons WHERE order_item_id = $1 ORDER BY step',
+    [item],
+  )
+  t.strictSame(
+    reasons.map((row) => row.step),
+    ['prepare', 'ship'],
+  )
+  t.notMatch(JSON.stringify(reasons), /스크래치|퀵/, 'what was typed is sealed')
+  const { rows: events } = await shop.database.pool.query(
+    `SELECT meta->>'reason' AS reason FROM es.events WHERE data->>'orderItemId' = $1 ORDER BY pos`,
+    [item],
+  )
+  t.strictSame(events, [{ reason: `prepare:${item}` }, { reason: `ship:${item}` }])
 })
 
 t.test('staff cancel with everything back, give a reason, and need the role', async (t) => {
@@ -103,7 +131,7 @@ t.test('staff cancel with everything back, give a reason, and need the role', as
   const detail = await customer.get<OrderDetail>(`/api/users/order-detail/${orderId}`)
   t.match(detail.data.order_items[0], { status: 'cancel', cancellation: { fee: 0, cardRefund: 48_000 } })
   const { rows } = await shop.database.pool.query(
-    'SELECT written FROM personal.cancellation_texts WHERE order_item_id = $1',
+    'SELECT written FROM personal.item_reasons WHERE order_item_id = $1',
     [item],
   )
   t.notMatch(rows[0]?.written, /파손/, 'what was typed is sealed')
@@ -115,8 +143,8 @@ t.test('my page counts what is there', async (t) => {
   const { customer, item } = await aPlacedItem('counts@example.com')
   await customer.earns(1_500)
   await customer.getsCoupon()
-  await staff.post(`/api/staff/order-items/${item}/prepare`)
-  await staff.post(`/api/staff/order-items/${item}/ship`, { courier: null, trackingNumber: null })
+  await acts(item, 'prepare')
+  await acts(item, 'ship', { courier: null, trackingNumber: null })
   t.match((await customer.get('/api/users/my-dashboard')).data, {
     name: '김민지',
     inquiriesCnt: 0,

@@ -27,7 +27,8 @@ export async function testApp(
   settings: { env?: Record<string, string>; more?: Partial<Deps> } = {},
 ) {
   const projections = doors.flatMap((door) => door.projections ?? [])
-  const database = await freshDatabase<Tables>(name, { projections })
+  const functions = doors.flatMap((door) => door.functions ?? [])
+  const database = await freshDatabase<Tables>(name, { projections, functions })
   const clock = fixedClock('2026-11-20T10:00:00+09:00')
   const store = createEventStore({
     pool: database.pool,

@@ -1,6 +1,5 @@
 // A member's whole life in a shop that logs everything it can: what it printed is read by tests/server/logs.test.ts.
 import * as mailing from '../../server/mailing/index.ts'
-import * as withdrawal from '../../server/withdrawal/index.ts'
 import { password } from './app.ts'
 import { draftBody } from './aRental.ts'
 import { aBrowser } from './browser.ts'
@@ -38,6 +37,5 @@ await logInAt(aBrowser(shop), 'kakao', { email })
 await logInAt(aBrowser(shop), 'apple', { email, decision: 'cancel' })
 await who.check()
 const left = await who.leave('강기록이 남기는 말')
-await withdrawal.finishWithdrawals(shop.deps)
 await shop.end()
 console.log(`left with ${left.statusCode}, code ${authNumber.length} digits`)

@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createShopDatabase, withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
 import { connect, type Database, openDatabase } from '../../server/platform/database/database.ts'
+import { installFunctions, readFunctions } from '../../server/platform/database/installFunctions.ts'
 import { migrate, migrationFiles } from '../../server/platform/database/migrate.ts'
+import { storeFunctions } from '../../server/platform/eventStore/functions.ts'
 import { installProjections } from '../../server/platform/projections/install.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
 
@@ -61,11 +63,11 @@ export type FreshDatabase<Tables> = Database<Tables> & {
 
 /**
  * A migrated database of its own for one test file, copied from a template that is made once per set of migrations.
- * `projections` are installed into it; connections are the application's.
+ * `projections` and `functions` are installed into it; connections are the application's.
  */
 export async function freshDatabase<Tables>(
   name: string,
-  settings: { projections?: readonly Projection[]; max?: number } = {},
+  settings: { projections?: readonly Projection[]; functions?: readonly URL[]; max?: number } = {},
 ): Promise<FreshDatabase<Tables>> {
   const admin = await testPostgres()
   const template = await migratedTemplate(admin)
@@ -75,11 +77,10 @@ export async function freshDatabase<Tables>(
   )
   const url = withDatabase(admin, own)
   const appUrl = withUser(url, 'billim_test', 'billim_test')
-  if (settings.projections) {
-    const client = await connect(url)
-    await installProjections(client, settings.projections)
-    await client.end()
-  }
+  const client = await connect(url)
+  await installFunctions(client, settings.functions ?? [])
+  if (settings.projections) await installProjections(client, settings.projections)
+  await client.end()
   const database = openDatabase<Tables>({ url, appUrl, max: settings.max ?? 10 })
   return {
     ...database,
@@ -93,7 +94,7 @@ export async function freshDatabase<Tables>(
 }
 
 async function migratedTemplate(admin: string): Promise<string> {
-  const files = await migrationFiles()
+  const files = [...(await migrationFiles()), ...(await readFunctions(storeFunctions))]
   const name = `template_${digest(JSON.stringify(files))}`
   return withAdmin(admin, async (client) => {
     await client.query('SELECT pg_advisory_lock(7302028)')

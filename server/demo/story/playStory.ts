@@ -4,7 +4,13 @@ import { walletEntry } from '../../../domain/processes/entries.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import { type WalletEvent, walletStream } from '../../../domain/wallet/events.ts'
-import { cancelOrderItem, draftOrder, moveOrderItem, placeOrder } from '../../ordering/index.ts'
+import {
+  cancelItemForMember,
+  cancelOwnItem,
+  draftOrder,
+  moveOrderItem,
+  placeOrder,
+} from '../../ordering/index.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -67,21 +73,37 @@ async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise
       return order(deps, step.order, stage, told)
     case 'move': {
       const orderItemId = itemOf(told, step)
-      const actor = step.by === 'staff' ? `staff:${stage.met.operations}` : `job:${step.action}`
-      const parcel = step.action === 'ship' ? parcelOf(orderItemId) : { courier: null, trackingNumber: null }
-      return agreed(await moveOrderItem(deps, { orderItemId, action: step.action, actor, ...parcel }))
+      const { action } = step
+      const who =
+        step.by === 'staff'
+          ? { by: 'staff' as const, staffId: stage.met.operations, reason: reasonFor[action] }
+          : { by: 'job' as const, actor: `job:${action}` as const }
+      const parcel = action === 'ship' ? parcelOf(orderItemId) : { courier: null, trackingNumber: null }
+      return agreed(await moveOrderItem(deps, { orderItemId, action, ...who, ...parcel }))
     }
     case 'cancel': {
       const { reasonCode } = step
-      const cancelling = { orderItemId: itemOf(told, step), reasonCode, text: '', quotedFee: null }
+      const cancelling = { orderItemId: itemOf(told, step), reasonCode, text: '' }
       const memberId = stage.met.members[told.orders.get(step.order)?.person ?? 'shopper']
-      const who =
+      return agreed(
         step.by === 'member'
-          ? { by: 'member' as const, memberId }
-          : { by: 'staff' as const, staffId: stage.met.operations }
-      return agreed(await cancelOrderItem(deps, { ...cancelling, ...who }))
+          ? await cancelOwnItem(deps, { ...cancelling, memberId, quotedFee: null })
+          : await cancelItemForMember(deps, {
+              ...cancelling,
+              text: '검수에서 하자를 찾았어요',
+              staffId: stage.met.operations,
+            }),
+      )
     }
   }
+}
+
+const reasonFor: Readonly<Record<Extract<Step, { kind: 'move' }>['action'], string>> = {
+  prepare: '검수를 마치고 포장을 시작했어요',
+  ship: '택배사에 넘겼어요',
+  deliver: '택배 조회로 배송 완료를 확인했어요',
+  end: '이용 기간이 끝났어요',
+  collect: '반납된 상품을 확인했어요',
 }
 
 async function order(deps: Deps, told: StoryOrder, stage: Stage, so: Told): Promise<void> {

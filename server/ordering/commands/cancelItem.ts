@@ -1,19 +1,20 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { cancellationQuote } from '../../../domain/shared/refusalShapes.ts'
 import { walletStream } from '../../../domain/wallet/events.ts'
 import type { CancellationQuote } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import type { Json } from '../../platform/json.ts'
 import { walletIn } from '../../wallet/index.ts'
-import { keepCancellationText } from '../contacts.ts'
+import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { refundJob } from '../queueNames.ts'
 import { newId, orderIn } from '../streams.ts'
 
-export type Cancelling = {
+type Cancelling = {
   orderItemId: string
   reasonCode: string
   /** What was typed; kept apart from the events. */
@@ -21,34 +22,41 @@ export type Cancelling = {
   quotedFee: number | null
 } & ({ by: 'member'; memberId: number } | { by: 'staff'; staffId: number })
 
-type Cancelled = Omit<CancellationQuote, 'reason' | 'daysToStart' | 'orderItemId'>
+type OfMember = Omit<Extract<Cancelling, { by: 'member' }>, 'by'>
+type OfStaff = Pick<Extract<Cancelling, { by: 'staff' }>, 'orderItemId' | 'reasonCode' | 'text' | 'staffId'>
 
 /**
- * Cancels one item and sends off its refund in the same transaction. Refuses FEE_CHANGED with the new quote when the fee
- * is not the one that the member saw.
+ * Cancels one of the member's items for the fee of the day; sent again it answers what the first one did. Refuses
+ * FEE_CHANGED with the new quote when the fee is not the one that the member saw, and ALREADY_CANCELLED.
  */
-export async function cancelOrderItem(deps: Deps, cancelling: Cancelling): Promise<Cancelled | Refusal> {
+export async function cancelOwnItem(deps: Deps, cancelling: OfMember): Promise<CancellationQuote | Refusal> {
+  const cancelled = await cancel(deps, { ...cancelling, by: 'member' })
+  return isRefusal(cancelled) ? cancelled : cancellationQuote.parse(cancelled)
+}
+
+/** Staff give everything back while the item has not shipped. */
+export async function cancelItemForMember(
+  deps: Deps,
+  cancelling: OfStaff,
+): Promise<{ orderItemId: string; status: 'cancel' } | Refusal> {
+  const cancelled = await cancel(deps, { ...cancelling, by: 'staff', quotedFee: null })
+  return isRefusal(cancelled) ? cancelled : { orderItemId: cancelling.orderItemId, status: 'cancel' }
+}
+
+/** Cancels one item and sends off its refund in the same transaction. */
+async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusal> {
   const { orderItemId, by, reasonCode, quotedFee } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')
-  const { orderId, memberId, usesWallet, paymentKey, finalAmount } = item
-  if (cancelling.text !== '') {
-    await keepCancellationText(deps.db.pool, {
-      orderItemId,
-      memberId,
-      text: cancelling.text,
-      today: seoulDate(deps.clock.now()),
-    })
-  }
+  const { orderId, memberId, usesWallet, paymentKey } = item
+  const rows = await reasonRows(deps, { orderItemId, memberId, step: 'cancel', text: cancelling.text })
   const refundId = newId(deps.clock.now())
-  let cancelled: Cancelled | undefined
   const handled = await handleCommand(deps.store, deps.clock, {
-    // An item is cancelled once, but a refused try may be repeated: the id is the try's own.
-    commandId: `cancel:${orderItemId}:${refundId}`,
-    request: { orderItemId, quotedFee },
+    commandId: `cancel:${orderItemId}`,
+    request: { orderItemId, by, reasonCode, quotedFee },
     ...(by === 'member'
       ? { actor: `member:${memberId}` }
-      : { actor: `staff:${cancelling.staffId}`, reason: `cancellation_text:${orderItemId}` }),
+      : { actor: `staff:${cancelling.staffId}`, reason: reasonOf('cancel', orderItemId) }),
     streams: [orderStream(orderId), ...(usesWallet ? [walletStream(memberId)] : [])],
     decide: (streams) => {
       const wallet = usesWallet ? walletIn(streams, memberId) : null
@@ -62,16 +70,15 @@ export async function cancelOrderItem(deps: Deps, cancelling: Cancelling): Promi
         quotedFee,
       })
       if (isRefusal(decided)) return decided
-      cancelled = { ...decided.amounts, finalAmount }
       const owes = decided.amounts.cardRefund > 0 && paymentKey !== null
       return {
         events: newEvents(decided.entries),
         jobs: owes ? refundJob(deps, paymentKey) : [],
-        result: { orderItemId },
+        rows,
+        result: { ...decided.amounts },
       }
     },
   })
   if (handled.kind === 'refused') return handled.refusal
-  if (cancelled === undefined) throw new Error('a cancellation was appended that nobody decided')
-  return cancelled
+  return handled.result
 }

@@ -20,16 +20,22 @@ import { orderIn } from '../streams.ts'
 /** One try of a draft: what was asked for, and what the tables said at that moment. */
 export type Attempt = { memberId: number; body: OrderDraftRequest; now: Date; row: DraftFactRow }
 
+type EarlierEnded = { events: NewEvent[]; wallet: WalletState | null; ended: string | null }
+
 /** The member's earlier draft lets go in the same append; what it held can be held again at once. */
-export function endEarlier(streams: LoadedStreams, { memberId, row, now }: Attempt, usesWallet: boolean) {
+export function endEarlier(
+  streams: LoadedStreams,
+  { memberId, row, now }: Attempt,
+  usesWallet: boolean,
+): EarlierEnded {
   const wallet = usesWallet ? walletIn(streams, memberId) : null
-  const nothing: { events: NewEvent[]; wallet: WalletState | null } = { events: [], wallet }
+  const nothing: EarlierEnded = { events: [], wallet, ended: null }
   if (row.liveDraft === null) return nothing
   const { orderId } = row.liveDraft
   const ended = decideReplace(orderIn(streams, orderId), wallet, now)
   if (isRefusal(ended)) return nothing
   const after = wallet === null ? null : walletEventsOf(ended).reduce<WalletState>(evolveWallet, wallet)
-  return { events: newEvents(ended), wallet: after }
+  return { events: newEvents(ended), wallet: after, ended: orderId }
 }
 
 export function withWallet(

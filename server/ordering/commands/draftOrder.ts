@@ -7,13 +7,10 @@ import { orderNumber } from '../../../domain/shared/ids.ts'
 import { walletStream } from '../../../domain/wallet/events.ts'
 import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
-import { type Handled, handleCommand, type LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { hashOf } from '../../platform/json.ts'
-import { dropContact, keepContact } from '../contacts.ts'
+import { forgetContact, keepContact, orderKey } from '../contacts.ts'
 import { readDraftFacts } from '../draftFacts.ts'
-import { oneAtATimeForSameDates } from '../sameDates.ts'
 import { newId } from '../streams.ts'
 import { type Attempt, contactOf, endEarlier, factsOf, requestOf, withWallet } from './draftDecision.ts'
 import { expireDraftOf } from './endDraft.ts'
@@ -21,26 +18,15 @@ import { expireDraftOf } from './endDraft.ts'
 /** Once for each stale hold that may lie in the way, and for the member's own second tap. */
 const mostTries = 5
 
-const inTurn = oneAtATimeForSameDates()
-
 /**
  * `POST /api/users/order-drafts`: checks everything, holds dates, coupon and points, and answers the server's
  * amounts. A hold of somebody else that ran out is ended first, whoever it belongs to.
  */
-export function draftOrder(
+export async function draftOrder(
   deps: Deps,
   memberId: number,
   body: OrderDraftRequest,
 ): Promise<OrderDraft | Refusal> {
-  const productIds = body.orderItems.map((item) => item.productId)
-  return inTurn(
-    { memberId, productIds, start: body.rentalStartDate, end: body.rentalEndDate },
-    () => draft(deps, memberId, body),
-    (answer) => !isRefusal(answer),
-  )
-}
-
-async function draft(deps: Deps, memberId: number, body: OrderDraftRequest): Promise<OrderDraft | Refusal> {
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)
@@ -70,107 +56,49 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
   const { memberId, body, now, row } = attempt
   const request = requestOf(body)
   const facts = await factsOf(deps, attempt)
+  const today = seoulDate(now)
   const orderId = newId(now)
   const identity: DraftIdentity = {
     orderId,
-    orderNumbers: orderNumber(seoulDate(now), randomBytes(6)),
+    orderNumbers: orderNumber(today, randomBytes(6)),
     memberId,
     itemIds: request.items.map(() => newId(now)),
   }
-  const wantsWallet = request.memberCouponId !== null || request.pointsUsed > 0
-  const usesWallet = wantsWallet || row.liveDraft?.usesWallet === true
-  // Without a wallet the answer is known before anything is read: a no costs no write at all.
-  const early = wantsWallet ? null : decideDraft({ identity, request, facts, wallet: null })
-  if (early !== null && isRefusal(early)) return early
-  const decide = (streams: LoadedStreams) => {
-    const earlier = endEarlier(streams, attempt, usesWallet)
-    const decided = early ?? decideDraft({ identity, request, ...withWallet(facts, earlier.wallet) })
-    return isRefusal(decided) ? decided : { decided, earlier: earlier.events }
-  }
-  const streams = [
-    orderStream(orderId),
-    ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)]),
-    ...(usesWallet ? [walletStream(memberId)] : []),
-  ]
-
-  await keepContact(deps.db.pool, {
-    orderId,
-    memberId,
-    key: row.personalKey,
-    contact: contactOf(body),
-    today: seoulDate(now),
-  })
-  const written = await write(deps, attempt, { orderId, streams, decide })
-  if (isRefusal(written)) {
-    await dropContact(deps.db.pool, orderId)
-    return written
-  }
-  return answerOf(attempt, identity, written)
-}
-
-type Drafted = Exclude<ReturnType<typeof decideDraft>, Refusal>
-
-async function write(
-  deps: Deps,
-  { memberId, now, body }: Attempt,
-  draft: {
-    orderId: string
-    streams: string[]
-    decide: (streams: LoadedStreams) => { decided: Drafted; earlier: NewEvent[] } | Refusal
-  },
-): Promise<Drafted['drafted'] | Refusal> {
-  const { orderId, streams } = draft
+  const usesWallet =
+    request.memberCouponId !== null || request.pointsUsed > 0 || row.liveDraft?.usesWallet === true
+  const key = await orderKey(deps.db.pool, memberId, today, { key: row.personalKey, until: row.keyKeptUntil })
   let drafted: Drafted['drafted'] | undefined
-  const handled = await onNewStream(deps, {
+  const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `draft:${orderId}`,
     request: { orderId, body: body.orderItems },
     actor: `member:${memberId}`,
-    streams,
-    decide: (loaded: LoadedStreams) => {
-      const decision = draft.decide(loaded)
-      if (isRefusal(decision)) return decision
-      drafted = decision.decided.drafted
+    streams: [
+      orderStream(orderId),
+      ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)]),
+      ...(usesWallet ? [walletStream(memberId)] : []),
+    ],
+    decide: (streams) => {
+      const earlier = endEarlier(streams, attempt, usesWallet)
+      const decided = decideDraft({ identity, request, ...withWallet(facts, earlier.wallet) })
+      if (isRefusal(decided)) return decided
+      drafted = decided.drafted
+      const { kysely } = deps.db
       return {
-        events: [...decision.earlier, ...newEvents(decision.decided.entries)],
+        events: [...earlier.events, ...newEvents(decided.entries)],
+        rows: [
+          ...(earlier.ended === null ? [] : [forgetContact(kysely, earlier.ended)]),
+          keepContact(kysely, { orderId, memberId, key, contact: contactOf(body) }),
+        ],
         result: { orderId, draftedAt: now.toISOString() },
       }
     },
   })
   if (handled.kind === 'refused') return handled.refusal
   if (drafted === undefined) throw new Error('a draft was appended that nobody decided')
-  return drafted
+  return answerOf(attempt, identity, drafted)
 }
 
-type NewOrder = Pick<
-  Parameters<typeof handleCommand>[2],
-  'commandId' | 'request' | 'actor' | 'streams' | 'decide'
->
-
-/** An order that touches nothing but its own new stream has nothing to read before it is written. */
-async function onNewStream(deps: Deps, command: NewOrder): Promise<Handled> {
-  const [id, ...others] = command.streams
-  if (id === undefined || others.length > 0) return handleCommand(deps.store, deps.clock, command)
-  const decision = command.decide(() => ({ id, version: 0, events: [] }))
-  if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
-  const result = decision.result ?? null
-  const outcome = await deps.store.append({
-    commandId: command.commandId,
-    requestHash: hashOf(command.request),
-    result,
-    occurredAt: deps.clock.now(),
-    meta: { actor: command.actor },
-    streams: [{ id, expected: 0 }],
-    events: decision.events,
-  })
-  switch (outcome.kind) {
-    case 'appended':
-      return { kind: 'done', result, events: outcome.events, duplicate: false }
-    case 'refused':
-      return outcome
-    default:
-      throw new Error(`a new order's stream ended as ${outcome.kind}`)
-  }
-}
+type Drafted = Exclude<ReturnType<typeof decideDraft>, Refusal>
 
 function answerOf(
   { row, now, body }: Attempt,

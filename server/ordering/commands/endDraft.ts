@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletIn } from '../../wallet/index.ts'
+import { forgetContact } from '../contacts.ts'
 import { type DraftRow, readDraft } from '../draftRow.ts'
 import { orderIn } from '../streams.ts'
 
@@ -31,7 +32,8 @@ async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
     decide: (streams) => {
       const wallet = usesWallet ? walletIn(streams, memberId) : null
       const decided = decide(orderIn(streams, orderId), wallet)
-      return isRefusal(decided) ? decided : { events: newEvents(decided) }
+      if (isRefusal(decided)) return decided
+      return { events: newEvents(decided), rows: [forgetContact(deps.db.kysely, orderId)] }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : null
@@ -74,8 +76,10 @@ export async function expireDraftOf(deps: Deps, orderId: string): Promise<void> 
   await endDraft(deps, {
     draft,
     actor: 'job:expireDrafts',
-    // The instant belongs to the command: a hold looked at too early is looked at again.
-    name: `expire:${now.getTime()}`,
-    decide: (state, wallet) => decideExpire(state, wallet, now),
+    name: 'expire',
+    decide: (state, wallet) => {
+      const decided = decideExpire(state, wallet, now)
+      return decided.length > 0 ? decided : refuse('TRANSITION_NOT_ALLOWED', { status: state.status })
+    },
   })
 }

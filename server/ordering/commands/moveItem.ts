@@ -7,34 +7,47 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
-import { newId, orderIn } from '../streams.ts'
+import { orderIn } from '../streams.ts'
 
-export type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string; actor: string }
+export type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
+    | { by: 'staff'; staffId: number; reason: string }
+    | { by: 'job'; actor: `job:${string}` }
+  )
 
-/** One item's next state, asked for by staff or a job; an impossible one is refused, whoever asks. */
+/**
+ * One item's next state, asked for by staff, who give a reason, or by a job. Each item takes each step once: asked
+ * again by the same it is answered again, and an impossible one is refused, whoever asks.
+ */
 export async function moveOrderItem(
   deps: Deps,
   moving: Moving,
 ): Promise<{ orderItemId: string; status: ItemStatus } | Refusal> {
-  const { orderItemId, action, actor, courier, trackingNumber } = moving
+  const { orderItemId, action, by, courier, trackingNumber } = moving
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
-  const isStaff = actor.startsWith('staff:')
+  const { memberId } = item
+  const text = moving.by === 'staff' ? moving.reason : ''
+  const rows = await reasonRows(deps, { orderItemId, memberId, step: action, text })
+  const who =
+    moving.by === 'staff'
+      ? { actor: `staff:${moving.staffId}`, reason: reasonOf(action, orderItemId) }
+      : { actor: moving.actor }
   const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: isStaff ? `${action}:${newId(deps.clock.now())}` : `${action}:${orderItemId}`,
-    request: { orderItemId, action, courier, trackingNumber },
-    actor,
-    ...(isStaff && { reason: action }),
+    commandId: `${action}:${orderItemId}`,
+    request: { orderItemId, action, courier, trackingNumber, actor: who.actor },
+    ...who,
     streams: [orderStream(item.orderId)],
     decide: (streams) => {
       const decided = decideItemTransition(orderIn(streams, item.orderId), orderItemId, {
         action,
-        actor: isStaff ? 'staff' : 'job',
+        actor: by,
         courier,
         trackingNumber,
       })
-      return isRefusal(decided) ? decided : { events: newEvents(decided), result: { orderItemId } }
+      if (isRefusal(decided)) return decided
+      return { events: newEvents(decided), rows, result: { orderItemId } }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { orderItemId, status: itemActions[action].to }

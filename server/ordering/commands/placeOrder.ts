@@ -2,8 +2,7 @@ import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision
 import type { OrderRequest } from '../../../domain/wire/orders.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { type BegunDraft, beginAttempt, endAttempt, readDraft } from '../draftRow.ts'
-import { draftedState } from '../streams.ts'
+import { beginAttempt, type DraftRow, endAttempt, readDraft } from '../draftRow.ts'
 import { declineDraftOf, expireDraftOf } from './endDraft.ts'
 import { capturedPayment, recordPayment } from './recordPayment.ts'
 
@@ -53,7 +52,7 @@ async function differs(deps: Deps, memberId: number, request: OrderRequest): Pro
     : null
 }
 
-async function confirm(deps: Deps, draft: BegunDraft, paymentKey: string): Promise<PlacedAnswer | Refusal> {
+async function confirm(deps: Deps, draft: DraftRow, paymentKey: string): Promise<PlacedAnswer | Refusal> {
   const { orderId, customerKey } = draft
   const outcome = await deps.toss.confirm({
     paymentKey,
@@ -98,20 +97,12 @@ export const confirmKey = (orderId: string, paymentKey: string): string => `conf
 export const isCaptured = (payment: TossPayment, { orderId }: { orderId: string }): boolean =>
   payment.orderId === orderId && (payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED')
 
-async function captured(
-  deps: Deps,
-  draft: BegunDraft,
-  payment: TossPayment,
-): Promise<PlacedAnswer | Refusal> {
+async function captured(deps: Deps, draft: DraftRow, payment: TossPayment): Promise<PlacedAnswer | Refusal> {
   const recorded = await recordPayment(
     deps,
     draft,
     capturedPayment(payment, deps.clock.now()),
     `member:${draft.memberId}`,
-    {
-      version: draft.version,
-      state: draftedState(deps.store.eventTypes, draft.schemaVersion, draft.drafted),
-    },
   )
   if (isRefusal(recorded)) return recorded
   if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.totalAmount })

@@ -43,11 +43,9 @@ export async function startEmbeddedPostgres(options: {
   const { directory } = options
   mkdirSync(directory, { recursive: true })
   const cluster = join(directory, 'cluster')
-  const passwordFile = join(directory, 'password')
   const binaries = await findBinaries()
   const launcher = chooseLauncher(directory, binaries)
-  if (!existsSync(passwordFile)) writeFileSync(passwordFile, randomBytes(18).toString('hex'), { mode: 0o600 })
-  const password = readFileSync(passwordFile, 'utf8').trim()
+  const password = ownSecret(directory, 'password')
   await stopLeftOver(cluster)
   if (!existsSync(join(cluster, 'PG_VERSION')))
     createCluster(launcher, binaries, cluster, directory, password)
@@ -56,6 +54,13 @@ export async function startEmbeddedPostgres(options: {
   const server = launch(launcher, binaries, cluster, port, options.settings ?? {})
   await acceptsConnections(server, adminUrl)
   return handleOf(server, cluster, adminUrl)
+}
+
+/** A secret of the cluster in `directory`, drawn at first use: the superuser's `password`, or another role's. */
+export function ownSecret(directory: string, name: string): string {
+  const file = join(directory, name)
+  if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
 }
 
 /** The address of the cluster in `directory` while a server of it runs, else null. */

@@ -1,5 +1,10 @@
 import pg from 'pg'
 
+// Settings of the role, because a transaction pooler hands none of a session's own on. Work that needs longer says so
+// with SET LOCAL.
+const lockTimeout = '3s'
+const statementTimeout = '15s'
+
 /**
  * Gives the role of `appUrl` what the application needs and nothing more: rows of plain tables and projections,
  * but of the event store only reading, its checkpoints and the functions that append and seal.
@@ -16,6 +21,8 @@ export async function grantToApplication(client: pg.Client, url: string, appUrl?
       `ALTER ROLE ${pg.escapeIdentifier(user)} LOGIN PASSWORD ${pg.escapeLiteral(decodeURIComponent(app.password))}`,
       `GRANT billim_app TO ${pg.escapeIdentifier(user)}`,
       `ALTER ROLE ${pg.escapeIdentifier(user)} SET jit = off`,
+      `ALTER ROLE ${pg.escapeIdentifier(user)} SET lock_timeout = '${lockTimeout}'`,
+      `ALTER ROLE ${pg.escapeIdentifier(user)} SET statement_timeout = '${statementTimeout}'`,
     ),
   )
 }

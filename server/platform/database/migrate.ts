@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import { storeFunctions } from '../eventStore/functions.ts'
 import { installQueue } from '../jobs/queueInstall.ts'
 import { installProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
 import { checkHangulSearch } from './createDatabase.ts'
 import { connect } from './database.ts'
 import { grantToApplication } from './grants.ts'
+import { installFunctions } from './installFunctions.ts'
 
 export type Run = (sql: string) => Promise<unknown>
 
@@ -15,7 +17,7 @@ const lockKey = 7_302_025
 
 /**
  * Brings a database to the newest shape: migrations that have not run yet, in order, each in a transaction of its
- * own; the job queue's schema; the projections' functions; the application's role and its grants. Several processes
+ * own; the job queue's schema; the functions, of the modules and of the projections; the application's role and its grants. Several processes
  * may call it at once. Connects directly, never through a transaction pooler. Throws when a file that already ran
  * was changed.
  */
@@ -23,6 +25,8 @@ export async function migrate(settings: {
   url: string
   appUrl?: string
   projections?: readonly Projection[]
+  /** Files of SQL functions that the modules call. */
+  functions?: readonly URL[]
 }): Promise<string[]> {
   const client = await connect(settings.url)
   try {
@@ -30,6 +34,7 @@ export async function migrate(settings: {
     const ran = await runMissing(client)
     await checkHangulSearch(client)
     await installQueue(settings.url)
+    await installFunctions(client, [...storeFunctions, ...(settings.functions ?? [])])
     await installProjections(client, settings.projections ?? [])
     await grantToApplication(client, settings.url, settings.appUrl)
     return ran

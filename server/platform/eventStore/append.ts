@@ -1,29 +1,26 @@
 import { availableParallelism } from 'node:os'
-import type pg from 'pg'
-import type { Refusal } from '../../../domain/shared/decision.ts'
-import { isKnownRefusal } from '../../../domain/shared/knownRefusal.ts'
-import { inTransaction } from '../database/database.ts'
-import {
-  type Answer,
-  type AnswerInTurn,
-  callInTurn,
-  callOf,
-  outcomesOf,
-  type Prepared,
-  prepare,
-} from './appendCall.ts'
+import { refuse } from '../../../domain/shared/decision.ts'
+import { ranOutOfTime } from '../database/sqlState.ts'
+import { type Prepared, prepare } from './appendCall.ts'
+import { appendAlone, appendBatch, appendInTurn } from './appendTransaction.ts'
 import type { Append, AppendOutcome, EventStoreSettings } from './eventStore.ts'
+import { type Limit, limit } from './limit.ts'
 
 type Waiting = {
   prepared: Prepared
+  /** When it was asked for, on a clock that only runs forward. */
+  since: number
   resolve: (outcome: AppendOutcome) => void
   reject: (error: unknown) => void
 }
 
 // More commands than this in one transaction would only let the first of them wait for the last.
 const mostTogether = 64
-const mostTries = 5
 const aloneSideBySide = 4
+// A command that needs patience keeps a connection for as long: two of them leave the pool to all others.
+const patientSideBySide = 2
+// Long against any commit, short against a person's patience.
+const quickWaitMs = 100
 // A lane keeps one core of the database busy and its callers another. A second lane would only make batches smaller,
 // which costs more than its own commit's wait on the disk would give back.
 const lanesFor = (cores: number) => (cores < 4 ? 1 : 2)
@@ -32,50 +29,89 @@ const lanesFor = (cores: number) => (cores < 4 ? 1 : 2)
  * Gathers commands while earlier ones are under way: each lane takes all that wait, so the more callers there are,
  * the fewer commits each of them pays for. Commands that touch the same stream, or carry the same id, never share a
  * call: the second of them has to see what became of the first.
+ *
+ * A batch that meets a lock is parted after a moment, so that strangers go on. Whoever still meets the lock waits for
+ * it by itself, and is refused BUSY when `busyAfterMs` are over, as is whoever waited behind it for that long.
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
-  const lanes = settings.lanes ?? lanesFor(availableParallelism())
+  const lanes = limit(settings.lanes ?? lanesFor(availableParallelism()))
+  const alone = limit(aloneSideBySide)
+  const patient = limit(patientSideBySide)
+  const busyAfterMs = settings.busyAfterMs ?? 3_000
   let waiting: Waiting[] = []
-  let busy = 0
   const underWay = new Set<string>()
 
-  const run = async (batch: Waiting[]) => {
+  const settle = async (one: Waiting, answer: Promise<AppendOutcome>) => {
+    await answer.then(one.resolve, one.reject)
+    for (const claim of claimsOf(one)) underWay.delete(claim)
+    startSoon()
+  }
+
+  /** Answers one command by itself: at once, or else after waiting where it holds nobody up. */
+  const answerAlone = async (one: Waiting): Promise<void> => {
+    const quick = await appendAlone(settings, one.prepared, quickWaitMs).catch((error: unknown) => ({
+      error,
+    }))
+    if ('error' in quick) return settle(one, Promise.reject(quick.error))
+    if (quick.kind !== 'refused' || quick.refusal.refused !== 'BUSY')
+      return settle(one, Promise.resolve(quick))
+    void settle(
+      one,
+      patient.run(async () => {
+        const left = Math.floor(one.since + busyAfterMs - performance.now())
+        return left > 0 ? appendAlone(settings, one.prepared, left) : quick
+      }),
+    )
+  }
+
+  const answerBatch = async (batch: Waiting[]): Promise<void> => {
+    const [only] = batch
+    if (only && batch.length === 1) return answerAlone(only)
     try {
-      const outcomes = await appendTogether(
-        settings,
-        batch.map((one) => one.prepared),
-      )
-      batch.forEach((one, index) => {
-        const outcome = outcomes[index]
-        if (outcome === undefined) one.reject(new Error('The append answered too little'))
-        else one.resolve(outcome)
-      })
+      const outcomes = await appendBatch(settings, batch.map(preparedOf), quickWaitMs)
+      await Promise.all(batch.map((one, index) => settle(one, answered(outcomes[index]))))
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
-      else await eachAlone(settings, batch)
+      await sideBySide(batch, ranOutOfTime(error) ? oneByOne : inTurn)
+    }
+  }
+
+  const oneByOne = async (batch: Waiting[]): Promise<void> => {
+    for (const one of batch) await answerAlone(one)
+  }
+
+  // Of fifty who want one bag all but one are refused: a call answers as many as it can.
+  const inTurn = async (batch: Waiting[]): Promise<void> => {
+    for (let left = batch; left.length > 0; ) {
+      const outcomes = await appendInTurn(settings, left.map(preparedOf), quickWaitMs).catch(() => [])
+      // A fault, or a lock, may be that of any of them.
+      if (outcomes.length === 0) return oneByOne(left)
+      await Promise.all(
+        left.slice(0, outcomes.length).map((one, index) => settle(one, answered(outcomes[index]))),
+      )
+      left = left.slice(outcomes.length)
     }
   }
 
   const start = () => {
-    while (busy < lanes && waiting.length > 0) {
-      const { batch, rest } = takeIndependent(waiting, underWay)
-      if (batch.length === 0) return
+    waiting = waiting.filter((one) => {
+      const overdue = performance.now() - one.since > busyAfterMs
+      if (overdue) one.resolve({ kind: 'refused', refusal: refuse('BUSY') })
+      return !overdue
+    })
+    for (;;) {
+      const { batch, single, rest } = takeIndependent(waiting, underWay, { lanes, alone })
       waiting = rest
-      busy += 1
-      const claimed = batch.flatMap(claimsOf)
-      for (const claim of claimed) underWay.add(claim)
-      void run(batch).then(() => {
-        for (const claim of claimed) underWay.delete(claim)
-        busy -= 1
-        start()
-      })
+      for (const one of [...batch, ...single]) for (const claim of claimsOf(one)) underWay.add(claim)
+      for (const one of single) void alone.run(() => answerAlone(one)).then(startSoon)
+      if (batch.length > 0) void lanes.run(() => answerBatch(batch)).then(startSoon)
+      if (batch.length === 0) return
     }
   }
 
   // Not at once: whoever else has a command in this turn of the event loop comes along.
   let starting = false
   const startSoon = () => {
-    if (starting) return
+    if (starting || waiting.length === 0) return
     starting = true
     setImmediate(() => {
       starting = false
@@ -85,161 +121,52 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
 
   return async (command) => {
     const prepared = prepare(command, settings.eventTypes)
-    if ((command.jobs?.length ?? 0) > 0) return appendAlone(settings, prepared)
     return new Promise((resolve, reject) => {
-      waiting.push({ prepared, resolve, reject })
+      waiting.push({ prepared, since: performance.now(), resolve, reject })
       startSoon()
     })
   }
 }
 
-function takeIndependent(
-  waiting: Waiting[],
-  underWay: ReadonlySet<string>,
-): { batch: Waiting[]; rest: Waiting[] } {
-  const batch: Waiting[] = []
-  const rest: Waiting[] = []
-  const taken = new Set(underWay)
-  for (const one of waiting) {
-    const claims = claimsOf(one)
-    const free = batch.length < mostTogether && !claims.some((claim) => taken.has(claim))
-    // Even a command that has to wait claims its streams, or later ones would overtake it for ever.
-    for (const claim of claims) taken.add(claim)
-    if (free) batch.push(one)
-    else rest.push(one)
-  }
-  return { batch, rest }
-}
+const preparedOf = (one: Waiting): Prepared => one.prepared
 
-function claimsOf({ prepared }: Waiting): string[] {
-  return [`#${prepared.commandId}`, ...prepared.streams.map(({ id }) => id)]
-}
-
-async function appendTogether(settings: EventStoreSettings, batch: Prepared[]): Promise<AppendOutcome[]> {
-  if (batch.length === 1 && batch[0]) return [await appendAlone(settings, batch[0])]
-  return onClient(settings.pool, (client) => callAppend(settings, client, batch))
-}
-
-// Fifty who want one bag arrive together and all but one are refused: side by side, but not on every connection.
-async function eachAlone(settings: EventStoreSettings, batch: Waiting[]): Promise<void> {
-  const worker = async (nth: number) => {
-    let left = batch.filter((_, index) => index % aloneSideBySide === nth)
-    while (left.length > 0) left = left.slice(await firstOf(settings, left))
-  }
-  await Promise.all(Array.from({ length: aloneSideBySide }, (_, nth) => worker(nth)))
-}
-
-/** Answers as many as one call can: those that are refused, and the first that is not. Returns how many. */
-async function firstOf(settings: EventStoreSettings, left: Waiting[]): Promise<number> {
-  const outcomes = await appendInTurn(
-    settings,
-    left.map((one) => one.prepared),
-  ).catch(() => [])
-  outcomes.forEach((outcome, index) => {
-    left[index]?.resolve(outcome)
-  })
-  if (outcomes.length > 0) return outcomes.length
-  // A fault may be that of any of them: the first one learns its own.
-  const [one] = left
-  if (one) await appendAlone(settings, one.prepared).then(one.resolve, one.reject)
-  return 1
-}
-
-function appendInTurn(settings: EventStoreSettings, batch: Prepared[]): Promise<AppendOutcome[]> {
-  return onClient(settings.pool, async (client) => {
-    const { refused, answer } = await asked<AnswerInTurn>(
-      client,
-      callInTurn(batch, settings.namedStatements !== false),
-    )
-    const refusals = refused.map(({ code, facts }) => ({
-      kind: 'refused' as const,
-      refusal: refusalFrom(code, facts),
-    }))
-    const next = batch[refusals.length]
-    return next && answer ? [...refusals, ...outcomesOf([next], answer)] : refusals
-  })
-}
-
-// Deadlocks between projection rows, and a serialization failure of a caller's own making, end well when repeated.
-async function appendAlone(settings: EventStoreSettings, prepared: Prepared): Promise<AppendOutcome> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await appendOne(settings, prepared)
-    } catch (error) {
-      const refusal = refusalOf(error)
-      if (refusal !== undefined) return { kind: 'refused', refusal }
-      if (!isPassing(error) || tries >= mostTries) throw error
-    }
-  }
-}
-
-async function appendOne(settings: EventStoreSettings, prepared: Prepared): Promise<AppendOutcome> {
-  const { jobs, enqueue } = { jobs: prepared.jobs, enqueue: settings.enqueue }
-  if (jobs.length === 0)
-    return first(await onClient(settings.pool, (client) => callAppend(settings, client, [prepared])))
-  if (enqueue === undefined) throw new Error('This store was opened without a queue')
-  return inTransaction(settings.pool, async (client) => {
-    const outcome = first(await callAppend(settings, client, [prepared]))
-    if (outcome.kind === 'appended') await enqueue(client, jobs)
-    return outcome
-  })
-}
-
-function first(outcomes: AppendOutcome[]): AppendOutcome {
-  const [outcome] = outcomes
+const answered = async (outcome: AppendOutcome | undefined): Promise<AppendOutcome> => {
   if (outcome === undefined) throw new Error('The append answered too little')
   return outcome
 }
 
-// A checked-out connection survives a statement that raises; one of pool.query() would be thrown away with it.
-async function onClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    return await work(client)
-  } catch (error) {
-    if (sqlState(error) === undefined && error instanceof Error) broken = error
-    throw error
-  } finally {
-    client.release(broken)
+/** Shares the commands out among a few workers: not one after the other, but not on every connection either. */
+async function sideBySide(
+  batch: readonly Waiting[],
+  work: (share: Waiting[]) => Promise<void>,
+): Promise<void> {
+  const shares = Array.from({ length: aloneSideBySide }, (_, nth) =>
+    batch.filter((_, index) => index % aloneSideBySide === nth),
+  )
+  await Promise.all(shares.map(work))
+}
+
+function takeIndependent(
+  waiting: Waiting[],
+  underWay: ReadonlySet<string>,
+  { lanes, alone }: { lanes: Limit; alone: Limit },
+): { batch: Waiting[]; single: Waiting[]; rest: Waiting[] } {
+  const batch: Waiting[] = []
+  const single: Waiting[] = []
+  const rest: Waiting[] = []
+  const taken = new Set(underWay)
+  for (const one of waiting) {
+    const claims = claimsOf(one)
+    const free = !claims.some((claim) => taken.has(claim))
+    // Even a command that has to wait claims its streams, or later ones would overtake it for ever.
+    for (const claim of claims) taken.add(claim)
+    if (free && one.prepared.alone && single.length < alone.free()) single.push(one)
+    else if (free && !one.prepared.alone && lanes.free() > 0 && batch.length < mostTogether) batch.push(one)
+    else rest.push(one)
   }
+  return { batch, single, rest }
 }
 
-async function callAppend(
-  settings: EventStoreSettings,
-  client: pg.PoolClient,
-  batch: Prepared[],
-): Promise<AppendOutcome[]> {
-  return outcomesOf(batch, await asked<Answer>(client, callOf(batch, settings.namedStatements !== false)))
-}
-
-async function asked<Told>(client: pg.PoolClient, call: pg.QueryConfig): Promise<Told> {
-  const { rows } = await client.query<{ answer: string }>(call)
-  const [row] = rows
-  if (row === undefined) throw new Error('The append answered nothing')
-  const told: Told = JSON.parse(row.answer)
-  return told
-}
-
-/** The SQLSTATE of an error that PostgreSQL answered, or undefined for any other error. */
-export function sqlState(error: unknown): string | undefined {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined
-  return typeof error.code === 'string' && /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined
-}
-
-function isPassing(error: unknown): boolean {
-  return ['40P01', '40001', '55P03'].includes(sqlState(error) ?? '')
-}
-
-function refusalOf(error: unknown): Refusal | undefined {
-  if (!(error instanceof Error) || sqlState(error) !== 'BL001') return undefined
-  return refusalFrom(error.message, 'detail' in error && typeof error.detail === 'string' ? error.detail : '')
-}
-
-function refusalFrom(code: string, facts: string): Refusal {
-  const data: unknown = facts === '' ? undefined : JSON.parse(facts)
-  const told = { refused: code, data }
-  if (!isKnownRefusal(told))
-    throw new Error(`A projection refused with ${code} ${facts}, which no refusal is`)
-  return told
+function claimsOf({ prepared }: Waiting): string[] {
+  return [`#${prepared.commandId}`, ...prepared.streams.map(({ id }) => id)]
 }

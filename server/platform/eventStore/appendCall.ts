@@ -1,14 +1,18 @@
 import type { Json } from '../json.ts'
-import type { Append, AppendOutcome, Job, StoredEvent } from './eventStore.ts'
+import type { Append, AppendOutcome, Job, Statement, StoredEvent, Work } from './eventStore.ts'
 import type { EventTypes } from './eventTypes.ts'
 
 /** A command with everything written out that the call needs, so that a repeated try costs nothing. */
-export type Prepared = Omit<Append, 'streams' | 'jobs'> & {
+export type Prepared = Omit<Append, 'streams' | 'jobs' | 'rows'> & {
   streams: readonly { id: string; expected: number; count: number }[]
   lines: readonly Line[]
   resultText: string
   metaText: string
   jobs: readonly Job[]
+  statements: readonly Statement[]
+  work: Work | null
+  /** Needs a transaction to itself. */
+  alone: boolean
 }
 
 type Line = { stream: number; nth: number; type: string; schemaVersion: number; data: string }
@@ -41,19 +45,29 @@ export function prepare(command: Append, eventTypes: EventTypes): Prepared {
     const schemaVersion = eventTypes.current(type)
     return { stream: index, nth: target.count, type, schemaVersion, data: JSON.stringify(data) }
   })
+  const { rows = [], jobs = [], ...given } = command
+  const work = typeof rows === 'function' ? rows : null
   return {
-    ...command,
+    ...given,
     streams,
     lines,
     resultText: JSON.stringify(command.result),
     metaText: JSON.stringify(command.meta),
-    jobs: command.jobs ?? [],
+    jobs,
+    statements: typeof rows === 'function' ? [] : rows,
+    work,
+    alone: work !== null || jobs.length > 0,
   }
 }
 
-const textOfOne = 'SELECT es.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS answer'
+// Whatever the function is called in gives up a lock after that time: the rows of its transaction too.
+const within = (parameter: number) => `FROM set_config('lock_timeout', $${parameter}, true)`
 
-function callOfOne(command: Prepared, id: string, expected: number, named: boolean) {
+const textOfOne = `SELECT es.append_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) AS answer ${within(11)}`
+
+type OnlyOne = { command: Prepared; id: string; expected: number }
+
+function callOfOne({ command, id, expected }: OnlyOne, lockWaitMs: number, named: boolean) {
   const values = [
     command.commandId,
     `\\x${command.requestHash}`,
@@ -65,18 +79,20 @@ function callOfOne(command: Prepared, id: string, expected: number, named: boole
     command.lines.map((line) => line.type),
     command.lines.map((line) => line.schemaVersion),
     command.lines.map((line) => line.data),
+    String(lockWaitMs),
   ]
   return { ...(named && { name: 'es.append_one' }), text: textOfOne, values }
 }
 
-const text = 'SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer'
+const text = `SELECT es.append($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) AS answer ${within(15)}`
 
-/** The statement and its parameters that append a batch; `named` keeps it prepared on its connection. One command on one stream goes without arrays. */
-export function callOf(batch: Prepared[], named: boolean) {
+/** The statement and its parameters that append a batch, waiting for each lock so long at most; `named` keeps it prepared
+ * on its connection. One command on one stream goes without arrays. */
+export function callOf(batch: Prepared[], lockWaitMs: number, named: boolean) {
   const [only] = batch
   const [stream] = only?.streams ?? []
   if (only && stream && batch.length === 1 && only.streams.length === 1 && stream.count > 0)
-    return callOfOne(only, stream.id, stream.expected, named)
+    return callOfOne({ command: only, id: stream.id, expected: stream.expected }, lockWaitMs, named)
   const streams = batch
     .flatMap((command, index) => command.streams.map((stream, own) => ({ ...stream, command: index, own })))
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -91,6 +107,7 @@ export function callOf(batch: Prepared[], named: boolean) {
     ...valuesOfStreams(streams),
     batch.flatMap((command, index) => command.lines.map((line) => places[index]?.[line.stream])),
     ...valuesOfLines(batch),
+    String(lockWaitMs),
   ]
   return { ...(named && { name: 'es.append' }), text, values }
 }
@@ -119,11 +136,11 @@ function valuesOfLines(batch: readonly Prepared[]) {
   ]
 }
 
-const inTurnText =
-  'SELECT es.append_in_turn($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS answer'
+const inTurnText = `SELECT es.append_in_turn(
+  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS answer ${within(17)}`
 
 /** The statement that tries the commands of a batch one after the other, up to the first that is not refused. */
-export function callInTurn(batch: Prepared[], named: boolean) {
+export function callInTurn(batch: Prepared[], lockWaitMs: number, named: boolean) {
   const streams = batch.flatMap((command) => command.streams)
   const values = [
     streams.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1)),
@@ -133,6 +150,7 @@ export function callInTurn(batch: Prepared[], named: boolean) {
     ...valuesOfStreams(streams),
     batch.flatMap((command) => command.lines.map((line) => line.stream + 1)),
     ...valuesOfLines(batch),
+    String(lockWaitMs),
   ]
   return { ...(named && { name: 'es.append_in_turn' }), text: inTurnText, values }
 }

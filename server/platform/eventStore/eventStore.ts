@@ -1,3 +1,4 @@
+import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Refusal } from '../../../domain/shared/decision.ts'
 import type { Json } from '../json.ts'
@@ -27,6 +28,16 @@ export type StoredEvent = Omit<NewEvent, 'expected'> & {
 
 export type Job = { name: string; data: object; options?: object }
 
+/** A statement of Kysely's: `query.compile()`, or `` sql`…`.compile(db) ``. */
+export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+/** Reads and writes on the transaction's own connection; may be repeated, and refuses by rolling everything back. */
+export type Work = (client: pg.ClientBase) => Promise<Refusal | null>
+/**
+ * Plain rows of the same moment: written after the events in their transaction, and undone with them. Statements go
+ * along with other commands' appends; a function, which may look before it writes, gets a transaction to itself.
+ */
+export type Rows = readonly Statement[] | Work
+
 /** One command's outcome, decided on `streams` in the versions that are expected. */
 export type Append = {
   commandId: string
@@ -39,6 +50,7 @@ export type Append = {
   /** Every stream that was read or is written; 0 = it must not exist. There is no "any version". */
   streams: readonly { id: string; expected: number }[]
   events: readonly NewEvent[]
+  rows?: Rows
   /** Sent in the same transaction. */
   jobs?: readonly Job[]
 }
@@ -64,7 +76,8 @@ export type EnqueueJobs = (client: pg.ClientBase, jobs: readonly Job[]) => Promi
 export type EventStore = {
   /**
    * Appends the events of one command with all inline projections in one round trip. Concurrent calls of one process
-   * share a transaction, yet each gets its own conflict, refusal or durable answer. Throws on faults only.
+   * share a transaction, yet each gets its own conflict, refusal or durable answer. Refuses BUSY when something else
+   * holds what it needs. Throws on faults only.
    */
   append: (command: Append) => Promise<AppendOutcome>
   /** Streams, and the command's earlier answer, in one round trip and one snapshot; events in today's shape. */
@@ -80,6 +93,8 @@ export type EventStoreSettings = {
   enqueue?: EnqueueJobs
   /** Appends under way at once. */
   lanes?: number
+  /** How long a command may wait for a lock before it is refused BUSY; 3 s unless said otherwise. */
+  busyAfterMs?: number
   /** False behind a transaction pooler. */
   namedStatements?: boolean
 }

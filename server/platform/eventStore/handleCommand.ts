@@ -1,16 +1,27 @@
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Clock } from '../clock.ts'
 import { hashOf, type Json } from '../json.ts'
-import type { EventStore, Job, Loaded, LoadedStream, Meta, NewEvent, StoredEvent } from './eventStore.ts'
+import type {
+  EventStore,
+  Job,
+  Loaded,
+  LoadedStream,
+  Meta,
+  NewEvent,
+  Rows,
+  StoredEvent,
+} from './eventStore.ts'
 
 export type LoadedStreams = (id: string) => LoadedStream
 
-export type Decision = { events: readonly NewEvent[]; jobs?: readonly Job[]; result?: Json } | Refusal
+export type Decision =
+  | { events: readonly NewEvent[]; rows?: Rows; jobs?: readonly Job[]; result?: Json }
+  | Refusal
 
 export type Command = Meta & {
   /** Made by the client, or composed by a job from what it does (settle + owner + month). */
   commandId: string
-  /** Hashed: the same commandId with another request is refused. */
+  /** Hashed: the same commandId with another request is refused, by the state of the streams when that refuses it. */
   request: unknown
   /** Every stream that the decision reads or writes, new ones included. */
   streams: readonly string[]
@@ -28,17 +39,19 @@ const mostTries = 4
 
 /**
  * Loads, decides, appends; the only place that tries again after a conflict, three times. Refuses with
- * IDEMPOTENCY_KEY_REUSED (same id, other request), CONCURRENT_CHANGE (still in conflict after the last try), what
- * `decide` refuses and what an inline projection refuses. A repeated command gets its first answer and appends nothing.
+ * CONCURRENT_CHANGE (still in conflict after the last try), BUSY (something else holds what it needs), what `decide`
+ * refuses and what an inline projection or the rows refuse. A repeated command gets its first answer and appends
+ * nothing; with another request it is refused as the streams' state has it, else with IDEMPOTENCY_KEY_REUSED.
  */
 export async function handleCommand(store: EventStore, clock: Clock, command: Command): Promise<Handled> {
   const requestHash = hashOf(command.request)
   const meta = metaOf(command)
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const loaded = await store.load(command.streams, command.commandId)
-    if (loaded.done !== null) return again(loaded.done.requestHash === requestHash, loaded.done.result)
+    if (loaded.done?.requestHash === requestHash) return again(loaded.done.result)
     const decision = command.decide(loaded.stream)
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
+    if (loaded.done !== null) return { kind: 'refused', refusal: refuse('IDEMPOTENCY_KEY_REUSED') }
     const result = command.result?.(decision.events) ?? decision.result ?? null
     const outcome = await store.append({
       commandId: command.commandId,
@@ -48,27 +61,24 @@ export async function handleCommand(store: EventStore, clock: Clock, command: Co
       occurredAt: clock.now(),
       streams: expectedOf(command.streams, loaded),
       events: decision.events,
+      rows: decision.rows ?? [],
       jobs: decision.jobs ?? [],
     })
     switch (outcome.kind) {
       case 'appended':
         return { kind: 'done', result, events: outcome.events, duplicate: false }
       case 'duplicate':
-        return again(true, outcome.result)
-      case 'otherBody':
-        return again(false, null)
+        return again(outcome.result)
       case 'refused':
         return outcome
+      case 'otherBody': // What the first one did is in the streams by now.
       case 'conflict': // Decide anew on what the streams hold now.
     }
   }
   return { kind: 'refused', refusal: refuse('CONCURRENT_CHANGE') }
 }
 
-function again(sameRequest: boolean, result: Json): Handled {
-  if (!sameRequest) return { kind: 'refused', refusal: refuse('IDEMPOTENCY_KEY_REUSED') }
-  return { kind: 'done', result, events: [], duplicate: true }
-}
+const again = (result: Json): Handled => ({ kind: 'done', result, events: [], duplicate: true })
 
 function expectedOf(ids: readonly string[], loaded: Loaded) {
   return ids.map((id) => ({ id, expected: loaded.stream(id).version }))

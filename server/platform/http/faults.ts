@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { ranOutOfTime } from '../database/sqlState.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** What `@fastify/rate-limit` throws: see `buildApp`. */
@@ -38,6 +39,7 @@ export function refusalOf(error: FastifyError | Error): Refusal | null {
   const code = 'code' in error ? String(error.code) : ''
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (unstorable.has(code)) return malformed('body')
+  if (ranOutOfTime(error)) return refuse('BUSY')
   if (code === 'FST_ERR_BAD_URL') return malformed('path')
   if (status === 413) return refuse('PAYLOAD_TOO_LARGE')
   if (error instanceof TooManyRequests)

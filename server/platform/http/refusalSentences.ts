@@ -43,6 +43,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PROVIDER_UNAVAILABLE: row(503, '연결된 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시도해 주세요.'),
   IDEMPOTENCY_KEY_REUSED: row(409, '같은 요청 번호로 다른 내용이 이미 처리됐어요. 화면을 새로 열어 주세요.'),
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
+  BUSY: row(503, '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'),
   PERIOD_INVALID: row(400, '이용 기간을 다시 선택해 주세요.'),
   PERIOD_TOO_SHORT: {
     status: 400,
@@ -114,6 +115,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PAYMENT_AMOUNT_DIFFERS: row(409, '결제 금액이 주문 금액과 달라서 결제하지 않았어요.'),
   CUSTOMER_KEY_DIFFERS: row(403, '본인의 결제 정보가 아니에요. 다시 로그인해 주세요.'),
   TRANSITION_NOT_ALLOWED: row(409, '지금 상태에서는 할 수 없는 처리예요.'),
+  ALREADY_CANCELLED: row(409, '이미 취소한 상품이에요.'),
   CANCEL_NOT_ALLOWED: {
     status: 409,
     say: ({ status }) =>

@@ -15,7 +15,7 @@ export async function installProjections(
   const text = inlineFunctions(inline)
   const hash = createHash('sha256').update(text).digest('hex')
   const { rows } = await client.query<{ hash: string | null }>(
-    `SELECT obj_description('${project}'::regprocedure) AS hash`,
+    `SELECT obj_description(to_regprocedure('${project}')) AS hash`,
   )
   if (rows[0]?.hash !== hash) {
     await client.query(`${text}; COMMENT ON FUNCTION ${project} IS '${hash}'`)

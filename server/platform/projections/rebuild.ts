@@ -1,7 +1,7 @@
 import { setImmediate as breathe, setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { connect } from '../database/database.ts'
-import { sqlState } from '../eventStore/append.ts'
+import { sqlState } from '../database/sqlState.ts'
 import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
 import type { Projection } from './projection.ts'
 import { addResting, createShadow, dropResting, putInPlace, quoted } from './shadow.ts'

@@ -70,7 +70,7 @@ export const revokeFamily = (pool: pg.Pool, familyId: string, cause: RevocationC
 
 /** Ends every login of a member. */
 export const revokeFamiliesOf = (
-  pool: pg.Pool | pg.PoolClient,
+  pool: pg.Pool | pg.ClientBase,
   memberId: number,
   cause: RevocationCause,
 ): Promise<void> => revoke(pool, 'member_id', memberId, cause)
@@ -113,7 +113,7 @@ async function issue(client: pg.PoolClient, familyId: string): Promise<RecordedT
 }
 
 async function revoke(
-  on: pg.Pool | pg.PoolClient,
+  on: pg.Pool | pg.ClientBase,
   column: 'family_id' | 'member_id',
   value: string | number,
   cause: RevocationCause,

@@ -5,16 +5,13 @@ import type { Json } from '../json.ts'
 type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>
 
 /**
- * Encrypts what the law wants kept about a person (AES-256-GCM) with the key of this person and purpose, which is made
- * at first use. `retainUntil` ('yyyy-MM-dd') only ever moves later; without it the key ends with the membership.
+ * The key of this person and purpose, made at first use. `retainUntil` ('yyyy-MM-dd') only ever moves later; without it
+ * the key ends with the membership.
  */
-export async function seal(
+export async function keyFor(
   db: Queryable,
-  subject: string,
-  purpose: string,
-  value: Json,
-  retainUntil?: string,
-): Promise<string> {
+  { subject, purpose, retainUntil }: { subject: string; purpose: string; retainUntil?: string | undefined },
+): Promise<Buffer> {
   const { rows } = await db.query<{ key: Buffer }>(
     `INSERT INTO personal.keys AS k (subject, purpose, key, retain_until) VALUES ($1, $2, $3, $4)
      ON CONFLICT (subject, purpose) DO UPDATE SET retain_until = greatest(k.retain_until, excluded.retain_until)
@@ -23,10 +20,21 @@ export async function seal(
   )
   const key = rows[0]?.key
   if (key === undefined) throw new Error('No key was made')
-  return sealWith(key, subject, purpose, value)
+  return key
 }
 
-/** Encrypts with a key that the caller read, or made for a person who has none yet and stores in the same statement. */
+/** Encrypts what the law wants kept about a person (AES-256-GCM) with the key of this person and purpose. */
+export async function seal(
+  db: Queryable,
+  subject: string,
+  purpose: string,
+  value: Json,
+  retainUntil?: string,
+): Promise<string> {
+  return sealWith(await keyFor(db, { subject, purpose, retainUntil }), subject, purpose, value)
+}
+
+/** Encrypts with a key that the caller read. */
 export function sealWith(key: Buffer, subject: string, purpose: string, value: Json): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(boundTo(subject, purpose))

@@ -1,31 +1,16 @@
-import type { Run } from '../server/platform/database/migrate.ts'
-
-/*
- * es.append and es.append_one as before, but found by keys whatever size the tables had when their statements were
- * planned, and with fewer statements around the projections: what has no query inside is an expression of plpgsql, not
- * a statement. es.project is told the types and the longest run of events of one stream instead of looking for them.
- */
-export async function up(run: Run): Promise<void> {
-  await run(projectNothing)
-  await run(append)
-  await run(appendOne)
-}
-
-const byKeys = `SET plan_cache_mode = force_generic_plan
-  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off`
-
-// Replaced by installProjections as soon as there is a projection.
-const projectNothing = `
-  DROP FUNCTION es.project(es.batch_event[]);
-  CREATE FUNCTION es.project(p_all es.batch_event[], p_types text[], p_last integer) RETURNS boolean
-  LANGUAGE plpgsql AS $$ BEGIN RETURN true; END $$`
-
-const append = `
-CREATE OR REPLACE FUNCTION es.append(
+-- Many commands in one call: c_ are the commands, s_ the streams they were decided on (sorted by id, each at most
+-- once in a call, s_cmd = its command), e_ the events (e_s = its stream, e_nth = 1 for the first of its stream).
+-- Every stream is first moved and locked in the order of its id; whatever turns out to conflict or to be a
+-- duplicate is moved back in the same transaction, before any pos is drawn. Plain statements in loops beat one
+-- set-based statement each while the rows are few: starting an executor with arrays and aggregates costs more than they
+-- do. What has no query inside is an expression of plpgsql, not a statement. Plans find rows by keys, whatever size the
+-- tables had when they were made.
+CREATE FUNCTION es.append(
   c_id text[], c_hash bytea[], c_result jsonb[], c_meta jsonb[], c_at timestamptz[],
   s_cmd integer[], s_id text[], s_expected integer[], s_n integer[],
   e_s integer[], e_nth integer[], e_type text[], e_v integer[], e_data jsonb[]
-) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, es, public, pg_temp ${byKeys} AS $$
+) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, es, public, pg_temp SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   v_no bigint[] := array_fill(NULL::bigint, ARRAY[cardinality(s_id)]);
   v_at timestamptz[] := array_fill(NULL::timestamptz, ARRAY[cardinality(s_id)]);
@@ -35,7 +20,8 @@ DECLARE
   v_left integer[] := s_n;
   v_clean boolean := true; v_clamped boolean := false; v_batch es.batch_event[];
   v_stream_no bigint; v_was integer; v_last timestamptz; v_before timestamptz; v_one_pos bigint;
-  v_at_command timestamptz; v_expected integer; v_n integer; v_id text; v_earlier text := ''; v_cmd integer; v_s integer; v_found record; v_new text[]; v_last_nth integer := 1; v_waited boolean; v_projected boolean; details jsonb;
+  v_at_command timestamptz; v_expected integer; v_n integer; v_id text; v_earlier text := ''; v_cmd integer; v_s integer;
+  v_found record; v_new text[]; v_last_nth integer := 1; v_waited boolean; v_projected boolean; details jsonb;
 BEGIN
   FOR i IN 1..cardinality(c_id) LOOP
     IF NOT es.names_its_actor(c_meta[i]) THEN
@@ -166,67 +152,4 @@ BEGIN
     'positions', to_jsonb(v_pos),
     'occurred', CASE WHEN v_clamped THEN to_jsonb(v_at) END,
     'details', details);
-END $$`
-
-const appendOne = `
-CREATE OR REPLACE FUNCTION es.append_one(
-  c_id text, c_hash bytea, c_result jsonb, c_meta jsonb, c_at timestamptz, s_id text, s_expected integer,
-  e_type text[], e_v integer[], e_data jsonb[]
-) RETURNS text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, es, public, pg_temp ${byKeys} AS $$
-DECLARE
-  v_no bigint; v_at timestamptz; v_was_at timestamptz; v_pos bigint; v_all bigint[];
-  v_n integer := cardinality(e_type); v_done boolean := false; v_batch es.batch_event[];
-  v_waited boolean; v_projected boolean;
-BEGIN
-  IF NOT es.names_its_actor(c_meta) THEN
-    RAISE EXCEPTION 'Every event names its actor, and staff their reason';
-  END IF;
-  v_waited := pg_advisory_xact_lock(hashtextextended(s_id, 0)) IS NOT NULL;
-  IF s_expected > 0 THEN
-    UPDATE es.streams s SET version = s_expected + v_n, last_at = greatest(s.last_at, c_at)
-    WHERE s.stream_id = s_id AND s.version = s_expected
-    RETURNING s.stream_no, new.last_at, old.last_at INTO v_no, v_at, v_was_at;
-  ELSE
-    INSERT INTO es.streams AS s (stream_id, kind, version, last_at)
-    VALUES (s_id, split_part(s_id, ':', 1), v_n, c_at)
-    ON CONFLICT (stream_id) DO NOTHING RETURNING s.stream_no, s.last_at INTO v_no, v_at;
-  END IF;
-
-  IF v_no IS NOT NULL THEN
-    INSERT INTO es.commands (command_id, request_hash, result) VALUES (c_id, c_hash, c_result)
-    ON CONFLICT (command_id) DO NOTHING;
-    v_done := FOUND;
-    IF NOT v_done THEN
-      UPDATE es.streams SET version = s_expected, last_at = v_was_at WHERE stream_no = v_no;
-    END IF;
-  END IF;
-  IF NOT v_done THEN
-    RETURN es.append(
-      ARRAY[c_id], ARRAY[c_hash], ARRAY[c_result], ARRAY[c_meta], ARRAY[c_at], ARRAY[1], ARRAY[s_id], ARRAY[s_expected],
-      ARRAY[v_n], array_fill(1, ARRAY[v_n]), ARRAY (SELECT generate_series(1, v_n)), e_type, e_v, e_data);
-  END IF;
-
-  IF v_n = 1 THEN
-    INSERT INTO es.events (stream_no, version, type, schema_v, occurred_at, command_id, data, meta)
-    VALUES (v_no, s_expected + 1, e_type[1], e_v[1], v_at, c_id, e_data[1], c_meta) RETURNING pos INTO v_pos;
-    v_all := ARRAY[v_pos];
-  ELSE
-    WITH kept AS (
-      INSERT INTO es.events (stream_no, version, type, schema_v, occurred_at, command_id, data, meta)
-      SELECT v_no, s_expected + u.nth, u.type, u.v, v_at, c_id, u.data, c_meta
-      FROM unnest(e_type, e_v, e_data) WITH ORDINALITY AS u(type, v, data, nth)
-      RETURNING pos
-    )
-    SELECT array_agg(pos) INTO v_all FROM kept;
-  END IF;
-
-  IF e_type && es.inline_types() THEN
-    SELECT array_agg(ROW(
-      v_all[u.nth], s_id, split_part(s_id, ':', 1), s_expected + u.nth, u.nth, u.type, u.v, v_at, u.data, c_meta
-    )::es.batch_event) INTO v_batch
-    FROM unnest(e_type, e_v, e_data) WITH ORDINALITY AS u(type, v, data, nth);
-    v_projected := es.project(v_batch, e_type, v_n);
-  END IF;
-  RETURN '{"positions":[' || array_to_string(v_all, ',') || ']'
-    || CASE WHEN v_at = c_at THEN '}' ELSE ',"occurred":[' || to_json(v_at) || ']}' END;
-END $$`
+END $$;

@@ -1,13 +1,7 @@
-import type { Run } from '../server/platform/database/migrate.ts'
-
-/*
- * Many commands one after the other, up to the first that is not refused: of fifty who want one bag, all but one are
- * told no in one call. It ends with the first that was written, so that no command ever waits for another while it
- * holds rows that a third one waits for. c_s and c_e count the streams and events of each command; the s_ and e_ arrays
- * have those of one command after those of the other, as es.append takes them for that command alone.
- */
-export async function up(run: Run): Promise<void> {
-  await run(`
+-- Many commands one after the other, up to the first that is not refused: of fifty who want one bag, all but one are
+-- told no in one call. It ends with the first that was written, so that no command ever waits for another while it
+-- holds rows that a third one waits for. c_s and c_e count the streams and events of each command; the s_ and e_ arrays
+-- have those of one command after those of the other, as es.append takes them for that command alone.
 CREATE FUNCTION es.append_in_turn(
   locks text[], c_id text[], c_hash bytea[], c_result jsonb[], c_meta jsonb[], c_at timestamptz[],
   c_s integer[], c_e integer[], s_id text[], s_expected integer[], s_n integer[],
@@ -35,5 +29,4 @@ BEGIN
     v_s := v_s + c_s[i]; v_e := v_e + c_e[i];
   END LOOP;
   RETURN jsonb_build_object('refused', v_refused, 'answer', v_answer::jsonb);
-END $$`)
-}
+END $$;

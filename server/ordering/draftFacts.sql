@@ -1,34 +1,30 @@
-import type { Run } from '../server/platform/database/migrate.ts'
-
-/*
- * Everything in tables that a draft is decided on. A function, because its plan is the same for every draft and costs
- * more to make than to run: PostgreSQL would otherwise make it anew for each one.
- */
-export async function up(run: Run): Promise<void> {
-  await run(`
-    CREATE FUNCTION shop.draft_facts(
-      p_member integer, p_products integer[], p_carts integer[], p_start date, p_end date, p_now timestamptz, p_copy uuid
-    ) RETURNS TABLE ("customerKey" uuid, products json, cart json, met json, "liveDraft" json, coupon json,
-      "hasEarlierOrder" boolean, "personalKey" bytea)
-    LANGUAGE plpgsql STABLE SET plan_cache_mode = 'force_generic_plan' AS $$
-    BEGIN
-      RETURN QUERY
+-- Everything in tables that a draft is decided on. A function, because its plan is the same for every draft and costs
+-- more to make than to run; planned while the shop is nearly empty it must not read whole tables once they have grown.
+CREATE FUNCTION shop.draft_facts(
+  p_member integer, p_products integer[], p_carts integer[], p_start date, p_end date, p_now timestamptz, p_copy uuid
+) RETURNS TABLE ("customerKey" uuid, products json, cart json, met json, "liveDraft" json, coupon json,
+  "hasEarlierOrder" boolean, "personalKey" bytea, "keyKeptUntil" date)
+LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+BEGIN
+  RETURN QUERY
   SELECT m.customer_key AS "customerKey",
     (SELECT coalesce(json_agg(json_build_object(
         'productId', p.id, 'productName', p.product_name, 'dailyRentalPrice', p.daily_rental_price,
-        'discountRate', p.discount_rate, 'ownerType', p.owner_type, 'shippingCost', p.shipping_cost,
+        'discountRate', p.discount_rate, 'shippingCost', p.shipping_cost,
         'baseShippingCost', p.base_shipping_cost, 'jejuShippingCost', p.jeju_shipping_cost,
         'turnaroundDays', p.turnaround_days, 'lastEnd', p.rentable_until, 'onSale', p.on_sale,
-        'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)), '[]')
+        'consignment', CASE p.owner_type WHEN 'luxshare' THEN json_build_object(
+          'consignmentId', p.consignment_id, 'ownerId', p.owner_member_id, 'rates', json_build_object(
+            'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)) END)), '[]')
      FROM shop.products p WHERE p.id = ANY (p_products)) AS products,
     (SELECT coalesce(json_agg(json_build_object(
         'cartId', c.id, 'productId', c.product_id, 'start', c.start_on, 'end', c.end_on)), '[]')
      FROM shop.cart_items c WHERE c.id = ANY (p_carts) AND c.member_id = p_member) AS cart,
     (SELECT coalesce(json_agg(json_build_object(
-        'productId', s.product_id, 'orderId', s.order_id, 'memberId', s.member_id,
-        'stale', s.status = 'held' AND s.held_until < p_now)), '[]')
-     FROM shop.products p JOIN shop.slots s ON s.product_id = p.id AND s.status <> 'released'
-       AND s.occupied && daterange(p_start - 2, p_end + 1 + p.turnaround_days, '[]')
+        'productId', p.id, 'orderId', s.order_id, 'memberId', s.member_id,
+        'stale', coalesce(s.held_until < p_now, false))), '[]')
+     FROM shop.products p, shop.slots_in_the_way(p.id, p.turnaround_days, p_start, p_end) AS s
      WHERE p.id = ANY (p_products)) AS met,
     (SELECT json_build_object('orderId', o.order_id, 'usesWallet', o.coupon IS NOT NULL OR o.points_used > 0)
      FROM shop.orders o WHERE o.member_id = p_member AND o.status = 'awaiting_payment') AS "liveDraft",
@@ -42,8 +38,7 @@ export async function up(run: Run): Promise<void> {
      WHERE mc.member_coupon_id = p_copy AND mc.member_id = p_member) END AS coupon,
     p_copy IS NOT NULL AND EXISTS (
       SELECT FROM shop.order_items i WHERE i.member_id = p_member AND i.status <> 'cancel') AS "hasEarlierOrder",
-    (SELECT k.key FROM personal.keys k WHERE k.subject = 'member:' || p_member AND k.purpose = 'order') AS "personalKey"
-  FROM shop.members m WHERE m.id = p_member;
-    END $$
-  `)
-}
+    k.key AS "personalKey", k.retain_until AS "keyKeptUntil"
+  FROM shop.members m LEFT JOIN personal.keys k ON k.subject = 'member:' || m.id AND k.purpose = 'order'
+  WHERE m.id = p_member;
+END $$;

@@ -1,0 +1,1 @@
+export const memberStream = (memberId: number): string => `member:${memberId}`

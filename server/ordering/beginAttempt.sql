@@ -1,0 +1,23 @@
+-- Writes down that the provider is about to be asked, and answers the draft; no row when there is none that is the
+-- member's own, still holds its dates and costs something.
+CREATE FUNCTION shop.begin_attempt(p_order uuid, p_member integer, p_payment_key text, p_now timestamptz)
+RETURNS TABLE ("orderId" uuid, "orderNumbers" text, "memberId" integer, status text, "totalAmount" bigint,
+  "heldUntil" timestamptz, "paymentKey" text, "usesWallet" boolean, "customerKey" uuid, reversed boolean)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH asked AS MATERIALIZED (
+    SELECT o.order_id, o.order_numbers, o.member_id, o.status, o.total_amount, o.held_until, o.payment_key,
+      o.coupon IS NOT NULL OR o.points_used > 0 AS uses_wallet, m.customer_key, o.reversed_at IS NOT NULL AS reversed
+    FROM shop.orders o JOIN shop.members m ON m.id = o.member_id
+    WHERE o.order_id = p_order AND o.member_id = p_member AND o.status = 'awaiting_payment'
+      AND o.total_amount > 0 AND o.held_until >= p_now
+  ), begun AS (
+    INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
+    SELECT order_id, p_payment_key, member_id, customer_key, total_amount FROM asked
+    ON CONFLICT (order_id, payment_key) DO UPDATE SET outcome = NULL
+  )
+  SELECT * FROM asked;
+END $$;

@@ -1,0 +1,60 @@
+CREATE FUNCTION es.field(text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT int4send(octet_length(convert_to($1, 'UTF8'))) || convert_to($1, 'UTF8')
+$$;
+
+CREATE FUNCTION es.leaf(e es.events, stream_id text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT sha256(
+    int8send(e.pos) || es.field(stream_id) || int4send(e.version) || es.field(e.type) || int4send(e.schema_v)
+    || int8send((extract(epoch FROM e.recorded_at) * 1000000)::bigint)
+    || int8send((extract(epoch FROM e.occurred_at) * 1000000)::bigint)
+    || es.field(e.command_id) || es.field(e.data::text) || es.field(e.meta::text))
+$$;
+
+CREATE FUNCTION es.block_hash(previous bytea, number bigint, count bigint, leaves bytea)
+RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
+  SELECT sha256(previous || int8send(number) || int8send(count) || leaves)
+$$;
+
+-- Seals at most one block of at most max_events; returns it, or nothing when nothing is final yet.
+-- A writer has its transaction number before it draws a pos, so whoever drew one of the positions that are
+-- read here is older than the number taken right after.
+CREATE FUNCTION es.seal(max_events integer) RETURNS SETOF es.blocks
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, es, pg_temp AS $$
+DECLARE
+  v_mark es.seal_marks; v_last es.blocks; v_block es.blocks; v_drawn bigint; v_own xid8;
+BEGIN
+  IF pg_current_xact_id_if_assigned() IS NOT NULL THEN
+    RAISE EXCEPTION 'Sealing needs a transaction of its own';
+  END IF;
+  PERFORM pg_advisory_xact_lock(7302027);
+  v_drawn := coalesce(pg_sequence_last_value(pg_get_serial_sequence('es.events', 'pos')), 0);
+  v_own := pg_current_xact_id();
+  SELECT * INTO v_mark FROM es.seal_marks;
+  SELECT * INTO v_last FROM es.blocks ORDER BY number DESC LIMIT 1;
+  v_block.number := coalesce(v_last.number, 0) + 1;
+  v_block.previous := coalesce(v_last.hash, '\x00');
+  v_block.first_pos := coalesce(v_last.last_pos, 0) + 1;
+  v_block.count := 0;
+
+  IF v_mark.xid > pg_snapshot_xmin(pg_current_snapshot()) THEN
+    RETURN;
+  END IF;
+  IF v_mark.pos >= v_block.first_pos THEN
+    SELECT max(pos), count(*), string_agg(leaf, ''::bytea ORDER BY pos)
+    INTO v_block.last_pos, v_block.count, v_block.leaves
+    FROM (
+      SELECT e.pos, es.leaf(e, s.stream_id) AS leaf FROM es.events e JOIN es.streams s USING (stream_no)
+      WHERE e.pos BETWEEN v_block.first_pos AND v_mark.pos ORDER BY e.pos LIMIT max_events
+    ) AS page;
+  END IF;
+  IF v_block.count > 0 THEN
+    v_block.hash := es.block_hash(v_block.previous, v_block.number, v_block.count, v_block.leaves);
+    v_block.sealed_at := now();
+    INSERT INTO es.blocks SELECT v_block.*;
+    RETURN NEXT v_block;
+  END IF;
+  IF v_block.count < max_events THEN
+    INSERT INTO es.seal_marks (pos, xid) VALUES (v_drawn, v_own)
+    ON CONFLICT (only_one) DO UPDATE SET pos = excluded.pos, xid = excluded.xid;
+  END IF;
+END $$;
