@@ -4,6 +4,7 @@ import { addDays, type CivilDate, type Period, seoulDate } from '../../domain/sh
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
 /** Nobody plans a repair further ahead, and every day costs each listing a bit. */
@@ -25,7 +26,6 @@ export async function addDowntime(
   if (impossible !== null) return impossible
 
   const downtimeId = uuidv7(clock.now().getTime(), randomBytes(10))
-  await writeReason(db, downtimeId, reason)
   const stream = `product:${productId}`
   const event: RentalEvent = { type: 'product.downtime.added', data: { productId, downtimeId, from, to } }
   const handled = await handleCommand(store, clock, {
@@ -34,7 +34,7 @@ export async function addDowntime(
     actor: `staff:${staffId}`,
     reason: `downtime:${downtimeId}`,
     streams: [stream],
-    decide: () => ({ events: [{ stream, ...event }] }),
+    decide: () => ({ events: [{ stream, ...event }], rows: [keepReason(db, downtimeId, reason)] }),
   })
   return handled.kind === 'refused' ? handled.refusal : { downtimeId }
 }
@@ -46,7 +46,6 @@ export async function removeDowntime(
 ): Promise<Refusal | null> {
   const stream = `product:${productId}`
   const reasonId = uuidv7(clock.now().getTime(), randomBytes(10))
-  await writeReason(db, reasonId, reason)
   const event: RentalEvent = { type: 'product.downtime.removed', data: { productId, downtimeId } }
   const handled = await handleCommand(store, clock, {
     commandId: `downtime-remove:${downtimeId}`,
@@ -55,7 +54,9 @@ export async function removeDowntime(
     reason: `downtime:${reasonId}`,
     streams: [stream],
     decide: (loaded) =>
-      isUnderWay(loaded, stream, downtimeId) ? { events: [{ stream, ...event }] } : refuse('NOT_FOUND'),
+      isUnderWay(loaded, stream, downtimeId)
+        ? { events: [{ stream, ...event }], rows: [keepReason(db, reasonId, reason)] }
+        : refuse('NOT_FOUND'),
   })
   return handled.kind === 'refused' ? handled.refusal : null
 }
@@ -78,6 +79,5 @@ function daysRefusal(days: Period, today: CivilDate): Refusal | null {
 }
 
 // What people type can be erased; events cannot. The event carries only this row's id.
-async function writeReason(db: Deps['db'], id: string, reason: string): Promise<void> {
-  await db.pool.query('INSERT INTO personal.downtime_reasons (id, written) VALUES ($1, $2)', [id, reason])
-}
+const keepReason = (db: Deps['db'], id: string, written: string): Statement =>
+  db.kysely.insertInto('personal.downtime_reasons').values({ id, written }).compile()
