@@ -3,6 +3,7 @@ import * as brands from './brands/index.ts'
 import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as coupons from './coupons/index.ts'
+import * as dashboard from './dashboard/index.ts'
 import * as identity from './identity/index.ts'
 import * as joining from './joining/index.ts'
 import * as ledger from './ledger/index.ts'
@@ -53,6 +54,7 @@ export const modules: readonly Door[] = [
   payments,
   wallet,
   ledger,
+  dashboard,
   staff,
   terms,
   shop,
@@ -62,5 +64,8 @@ export const modules: readonly Door[] = [
 /** What the modules bring to the event store; the only list of each. */
 export const projections = modules.flatMap((door) => door.projections ?? [])
 export const eventTypes = modules.flatMap((door) => door.eventTypes ?? [])
-export const invariants = modules.flatMap((door) => door.invariants ?? [])
+export const invariants = [
+  ...modules.flatMap((door) => door.invariants ?? []),
+  ...withdrawal.invariantsFor(modules),
+]
 export const functions = modules.flatMap((door) => door.functions ?? [])

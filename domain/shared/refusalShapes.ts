@@ -61,3 +61,4 @@ export const withdrawalCause = z.enum([
   'settlements',
   'debts',
 ])
+export type WithdrawalCause = z.infer<typeof withdrawalCause>

@@ -2,8 +2,6 @@ import * as z from 'zod/mini'
 import { withdrawalCause } from '../shared/refusalShapes.ts'
 import { amount, answer } from './primitives.ts'
 
-export type WithdrawalCause = z.infer<typeof withdrawalCause>
-
 /** What the confirmation says before somebody leaves. */
 export const withdrawalPreviewAnswer = answer(
   z.object({

@@ -32,7 +32,7 @@ export async function addAddress(
   return db.kysely.transaction().execute(async (trx) => {
     // Two first addresses at once must not both become the default, nor a 21st slip in: the count is a statement
     // of its own, because one that waits for the lock would still see what was there before it waited.
-    await sql`SELECT FROM shop.members WHERE id = ${memberId} FOR UPDATE`.execute(trx)
+    await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
     const { count } = await trx
       .selectFrom('shop.delivery_addresses')
       .select((of) => of.fn.countAll<number>().as('count'))

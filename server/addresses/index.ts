@@ -9,3 +9,4 @@ export const invariants: readonly Invariant[] = [
           HAVING count(*) FILTER (WHERE is_default) <> 1`,
   },
 ]
+export { tables } from './ownedTables.ts'

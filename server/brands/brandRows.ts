@@ -14,10 +14,9 @@ type Row = {
 }
 
 const rowsOf = (index: 'index_korean' | 'index_english') => `
-  SELECT b.id, b.name_english AS "nameEnglish", b.name_korean AS "nameKorean", f.url, b.recommended AS "recommendYn",
+  SELECT b.id, b.name_english AS "nameEnglish", b.name_korean AS "nameKorean", b.image_url AS url, b.recommended AS "recommendYn",
     coalesce(s.products, 0) AS "productCount", coalesce(s.${index}, '#') AS index
-  FROM shop.brands b LEFT JOIN shop.files f ON f.id = b.image_file_id
-    LEFT JOIN shop.brand_search s ON s.brand_id = b.id`
+  FROM shop.shown_brands() b LEFT JOIN shop.brand_figures() s ON s.brand_id = b.id`
 
 const brandOf = ({ url, ...row }: Row): BrandRow => ({
   ...row,

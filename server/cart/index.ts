@@ -1,2 +1,5 @@
 export { type CartItem, cartItems, removeFromCart } from './cart.ts'
+export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -13,7 +13,12 @@ export { addProducts, changeProduct, cleanHtml, type NewProduct } from './editPr
 export { withLikes } from './likedCards.ts'
 export { sorts } from './listCursor.ts'
 export { productLists } from './listProducts.ts'
+export { tables } from './ownedTables.ts'
 export { refreshPopularity } from './popularity.ts'
 export { isKnownProduct, type RentableProduct, rentableProducts } from './rentableProducts.ts'
 export { routes } from './routes.ts'
 export { shortMemory } from './shortMemory.ts'
+export { storeFile } from './storedFiles.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+export { withdrawalBlockers } from './leaving.ts'

@@ -9,7 +9,7 @@ export async function withLikes<Card extends { id: number; likeYn: boolean }>(
   if (visitor === null || cards.length === 0) return [...cards]
   const { rows } = await db.pool.query<{ id: number }>({
     name: 'catalogue.likes',
-    text: 'SELECT product_id AS id FROM shop.favorites WHERE member_id = $1 AND product_id = ANY ($2::int[])',
+    text: 'SELECT product_id AS id FROM shop.hearts() WHERE member_id = $1 AND product_id = ANY ($2::int[])',
     values: [visitor.id, cards.map(({ id }) => id)],
   })
   const liked = new Set(rows.map(({ id }) => id))

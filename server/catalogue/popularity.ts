@@ -40,11 +40,11 @@ function countStatement(last: CivilDate | null, today: CivilDate) {
   const leftTo = addDays(popularityWindow(maxDate(last ?? today, today)).start, -1)
   return sql`
     WITH moved AS (
-      SELECT product_id FROM shop.order_items
+      SELECT product_id FROM shop.ordered_items()
       WHERE placed_at >= ${since} OR cancelled_at >= ${since} OR (${placedBetween(leftFrom, leftTo)})
       GROUP BY product_id
     ), counted AS (
-      SELECT product_id, (SELECT count(*) FROM shop.order_items i
+      SELECT product_id, (SELECT count(*) FROM shop.ordered_items() i
         WHERE i.product_id = moved.product_id AND i.status <> 'cancel' AND ${placedBetween(window.start, window.end)}) AS items
       FROM moved
     ), stale AS (

@@ -14,7 +14,7 @@ export async function copiesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, member
   const { rows } = await db.pool.query<Copy>(
     `SELECT coupon_id AS "couponId", member_coupon_id AS "memberCouponId", expires_at AS "expiresAt",
        status IN ('unused', 'held') AND expires_at >= $2 AS usable
-     FROM shop.member_coupons WHERE member_id = $1 ORDER BY issued_at DESC, member_coupon_id DESC`,
+     FROM shop.coupon_copies() WHERE member_id = $1 ORDER BY issued_at DESC, member_coupon_id DESC`,
     [memberId, clock.now()],
   )
   return rows
@@ -23,7 +23,7 @@ export async function copiesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, member
 /** True with a paid order of which something was not cancelled: coupons of type `new` are over (decisions, Coupons). */
 export async function hasOrdered({ db }: Pick<Deps, 'db'>, memberId: number): Promise<boolean> {
   const { rowCount } = await db.pool.query(
-    `SELECT FROM shop.order_items WHERE member_id = $1 AND status <> 'cancel' LIMIT 1`,
+    `SELECT FROM shop.ordered_items() WHERE member_id = $1 AND status <> 'cancel' LIMIT 1`,
     [memberId],
   )
   return rowCount === 1

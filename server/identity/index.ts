@@ -2,6 +2,8 @@ import './tables.ts'
 
 export type { VerifiedPerson } from '../gateways/nice/index.ts'
 export { browserOf } from './browserSecret.ts'
+export { keepIdentity } from './identities.ts'
+export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { niceOf } from './settings.ts'
 export {
@@ -11,3 +13,5 @@ export {
   knownPerson,
   likenessHash,
 } from './verifications.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -22,15 +22,15 @@ export async function personRefusal(
 ): Promise<Refusal | null> {
   const accounts = await client.query<Row>(
     // Members from before identities were kept are known by what was verified of them then.
-    `SELECT m.email, m.provider_type AS "providerType" FROM shop.members m
-     LEFT JOIN shop.member_identities i ON i.member_id = m.id
+    `SELECT m.email, m.provider_type AS "providerType" FROM shop.member_accounts() m
+     LEFT JOIN shop.verified_persons() i ON i.member_id = m.id
      WHERE m.withdrawn_at IS NULL AND (i.person_hash = $1 OR (i.member_id IS NULL
        AND m.phone_number = $2 AND m.name = $3 AND m.birth_date = $4)) LIMIT 1`,
     [person.personHash, person.phoneNumber, person.name, person.birthDate],
   )
   if (accounts.rows[0] !== undefined) return refusalFor(accounts.rows[0])
   const bars = await client.query(
-    'SELECT FROM shop.rejoin_bars WHERE person_hash = ANY ($1::bytea[]) AND rejoin_from > $2 LIMIT 1',
+    'SELECT FROM shop.rejoin_limits() WHERE person_hash = ANY ($1::bytea[]) AND rejoin_from > $2 LIMIT 1',
     [[person.personHash, person.likenessHash], seoulDate(now)],
   )
   return bars.rowCount === 0 ? null : refuse('REJOIN_TOO_EARLY', { months: MONTHS_WITHOUT_REJOINING })
@@ -42,7 +42,7 @@ export async function emailRefusal(
   email: string,
 ): Promise<Refusal<'ALREADY_JOINED'> | null> {
   const { rows } = await client.query<Row>(
-    'SELECT email, provider_type AS "providerType" FROM shop.members WHERE email = $1',
+    'SELECT email, provider_type AS "providerType" FROM shop.member_accounts() WHERE email = $1',
     [email],
   )
   return rows[0] === undefined ? null : refusalFor(rows[0])

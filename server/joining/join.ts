@@ -9,8 +9,8 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import { uuidv7 } from '../../domain/shared/ids.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
 import { couponsOnOffer } from '../catalogue/index.ts'
-import { consumeVerification, type KnownPerson } from '../identity/index.ts'
-import { hashPassword } from '../members/index.ts'
+import { consumeVerification, type KnownPerson, keepIdentity } from '../identity/index.ts'
+import { hashPassword, insertMember, nextMemberId } from '../members/index.ts'
 import { violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
@@ -106,7 +106,7 @@ async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
   const { account, consents } = joining
   const now = needs.clock.now()
   const today = seoulDate(now)
-  const memberId = await nextMemberId(needs)
+  const memberId = await nextMemberId(needs.db)
   const pack = (await couponsOnOffer(needs.db, today)).filter((coupon) => coupon.welcome)
   const { member, wallet } = decideJoin({
     memberId,
@@ -144,14 +144,6 @@ async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
   return handled.kind === 'refused' ? handled.refusal : { memberId, name }
 }
 
-async function nextMemberId({ db }: Needs): Promise<number> {
-  const { rows } = await db.pool.query<{ id: number }>(
-    `SELECT nextval(pg_get_serial_sequence('shop.members', 'id')) AS id`,
-  )
-  if (rows[0] === undefined) throw new Error('the database drew no number for a member')
-  return rows[0].id
-}
-
 /** The rows of a new member; refuses whoever may not join, and leaves the verification as it was. */
 async function writeMember(
   client: pg.ClientBase,
@@ -165,25 +157,11 @@ async function writeMember(
   const barred = await personRefusal(client, person, now)
   if (barred !== null) return barred
   const marketing = consents.some((consent) => consent.termId === marketingTermId && consent.agreed)
-  await client.query(
-    `INSERT INTO shop.members (id, email, name, phone_number, birth_date, gender, provider_type, password_hash,
-       marketing_agreed, joined_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      memberId,
-      account.email,
-      person.name,
-      person.phoneNumber,
-      person.birthDate,
-      person.gender,
-      account.providerType,
-      account.passwordHash,
-      marketing,
-      now,
-    ],
-  )
-  await client.query(
-    'INSERT INTO shop.member_identities (member_id, person_hash, verified_at) VALUES ($1, $2, $3)',
-    [memberId, person.personHash, now],
-  )
+  await insertMember(client, {
+    ...{ id: memberId, email: account.email, ...person, birthDate },
+    ...{ providerType: account.providerType, passwordHash: account.passwordHash },
+    ...{ marketingAgreed: marketing, joinedAt: now },
+  })
+  await keepIdentity(client, { memberId, personHash: person.personHash, verifiedAt: now })
   return (await claim(client, memberId)) ?? person
 }

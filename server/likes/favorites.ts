@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
-import { productCards } from '../catalogue/index.ts'
+import { isKnownProduct, productCards } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -32,12 +32,7 @@ export async function like(
   memberId: number,
   productId: number,
 ): Promise<Refusal | null> {
-  const product = await db.kysely
-    .selectFrom('shop.products')
-    .select('id')
-    .where('id', '=', productId)
-    .executeTakeFirst()
-  if (product === undefined) return refuse('NOT_FOUND')
+  if (!(await isKnownProduct(db, productId))) return refuse('NOT_FOUND')
   await db.kysely
     .insertInto('shop.favorites')
     .values({ member_id: memberId, product_id: productId, liked_at: clock.now() })
@@ -58,7 +53,7 @@ export async function unlike({ db }: Pick<Deps, 'db'>, memberId: number, product
 /** Ids of the products that most members like, the newest first among equals. */
 export async function mostLiked(db: Deps['db'], atMost: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT p.id FROM shop.products p JOIN (
+    SELECT p.id FROM shop.offered_products() p JOIN (
       SELECT product_id, count(*) AS hearts FROM shop.favorites GROUP BY product_id) AS liked ON liked.product_id = p.id
     WHERE p.on_sale ORDER BY liked.hearts DESC, p.listed_at DESC, p.id DESC LIMIT ${atMost}`.execute(
     db.kysely,

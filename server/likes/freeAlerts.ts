@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { FreeAlert, FreeAlertRequest, FreeNotice } from '../../domain/wire/likes.ts'
@@ -79,11 +80,13 @@ export async function forgetAlert(db: Deps['db'], memberId: number, id: number):
   return gone.numDeletedRows === 0n ? refuse('NOT_FOUND') : null
 }
 
+type NamedProduct = { id: number; product_name: string }
+
 /** What became free and the member has not read yet, newest first. */
 export async function unreadNotices(db: Deps['db'], memberId: number): Promise<FreeNotice[]> {
   const rows = await db.kysely
     .selectFrom('shop.free_alerts as a')
-    .innerJoin('shop.products as p', 'p.id', 'a.product_id')
+    .innerJoin(sql<NamedProduct>`shop.offered_products()`.as('p'), 'p.id', 'a.product_id')
     .select(['a.id', 'a.product_id', 'a.start_on', 'a.end_on', 'a.noticed_at', 'p.product_name'])
     .where('a.member_id', '=', memberId)
     .where('a.status', '=', 'free')

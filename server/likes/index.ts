@@ -2,4 +2,7 @@ import './tables.ts'
 
 export { like, mostLiked } from './favorites.ts'
 export { noticeFreed, recheckAlerts } from './noticeFreed.ts'
+export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,4 +1,13 @@
+export {
+  changePasswordHash,
+  changePerson,
+  forgetMember,
+  insertMember,
+  nextMemberId,
+  passwordHashOf,
+} from './accounts.ts'
 export { forgetLoginFailures } from './credentials.ts'
+export { invariants } from './invariants.ts'
 export {
   type MemberContact,
   memberContact,
@@ -7,6 +16,9 @@ export {
   registerMember,
   registerStaff,
 } from './members.ts'
+export { tables } from './ownedTables.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { routes } from './routes.ts'
 export { openSession } from './sessions.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -11,7 +11,7 @@ BEGIN
   WITH asked AS MATERIALIZED (
     SELECT o.order_id, o.order_numbers, o.member_id, o.status, o.total_amount, o.held_until, o.payment_key,
       o.coupon IS NOT NULL OR o.points_used > 0 AS uses_wallet, m.customer_key, o.reversed_at IS NOT NULL AS reversed
-    FROM shop.orders o JOIN shop.members m ON m.id = o.member_id
+    FROM shop.orders o JOIN shop.member_accounts() m ON m.id = o.member_id
     WHERE o.order_id = p_order AND o.member_id = p_member AND o.status = 'awaiting_payment'
       AND o.total_amount > 0 AND o.held_until >= p_now
   ), begun AS (

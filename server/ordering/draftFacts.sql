@@ -14,17 +14,17 @@ BEGIN
         'discountRate', p.discount_rate, 'shippingCost', p.shipping_cost,
         'baseShippingCost', p.base_shipping_cost, 'jejuShippingCost', p.jeju_shipping_cost,
         'turnaroundDays', p.turnaround_days, 'lastEnd', p.rentable_until, 'onSale', p.on_sale,
-        'consignment', CASE p.owner_type WHEN 'luxshare' THEN json_build_object(
+        'consignment', CASE WHEN p.owner_member_id IS NOT NULL THEN json_build_object(
           'consignmentId', p.consignment_id, 'ownerId', p.owner_member_id, 'rates', json_build_object(
             'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)) END)), '[]')
-     FROM shop.products p WHERE p.id = ANY (p_products)) AS products,
+     FROM shop.rentable_products() p WHERE p.id = ANY (p_products)) AS products,
     (SELECT coalesce(json_agg(json_build_object(
         'cartId', c.id, 'productId', c.product_id, 'start', c.start_on, 'end', c.end_on)), '[]')
-     FROM shop.cart_items c WHERE c.id = ANY (p_carts) AND c.member_id = p_member) AS cart,
+     FROM shop.cart_lines() c WHERE c.id = ANY (p_carts) AND c.member_id = p_member) AS cart,
     (SELECT coalesce(json_agg(json_build_object(
         'productId', p.id, 'orderId', s.order_id, 'memberId', s.member_id,
         'stale', coalesce(s.held_until < p_now, false))), '[]')
-     FROM shop.products p, shop.slots_in_the_way(p.id, p.turnaround_days, p_start, p_end) AS s
+     FROM shop.rentable_products() p, shop.slots_in_the_way(p.id, p.turnaround_days, p_start, p_end) AS s
      WHERE p.id = ANY (p_products)) AS met,
     (SELECT json_build_object('orderId', o.order_id, 'usesWallet', o.coupon IS NOT NULL OR o.points_used > 0)
      FROM shop.orders o WHERE o.member_id = p_member AND o.status = 'awaiting_payment') AS "liveDraft",
@@ -32,13 +32,12 @@ BEGIN
         'id', c.id, 'type', c.type, 'applicableTo', c.applicable_to, 'discountType', c.discount_type,
         'discountValue', c.discount_value, 'maxDiscountAmount', c.max_discount_amount,
         'minPurchaseAmount', c.min_purchase_amount, 'endDate', c.end_date,
-        'productIds', (SELECT coalesce(json_agg(cp.product_id), '[]') FROM shop.coupon_products cp
-                       WHERE cp.coupon_id = c.id))
-     FROM shop.member_coupons mc JOIN shop.coupons c ON c.id = mc.coupon_id
+        'productIds', c.product_ids)
+     FROM shop.coupon_copies() mc JOIN shop.coupon_definitions() c ON c.id = mc.coupon_id
      WHERE mc.member_coupon_id = p_copy AND mc.member_id = p_member) END AS coupon,
     p_copy IS NOT NULL AND EXISTS (
       SELECT FROM shop.order_items i WHERE i.member_id = p_member AND i.status <> 'cancel') AS "hasEarlierOrder",
     k.key AS "personalKey", k.retain_until AS "keyKeptUntil"
-  FROM shop.members m LEFT JOIN personal.keys k ON k.subject = 'member:' || m.id AND k.purpose = 'order'
+  FROM shop.member_accounts() m LEFT JOIN LATERAL platform.key_of('member:' || m.id, 'order') k ON true
   WHERE m.id = p_member;
 END $$;

@@ -28,7 +28,7 @@ export async function readDraft(pool: pg.Pool, orderId: string): Promise<DraftRo
     name: 'ordering.draft',
     text: `SELECT ${columns}, EXISTS (SELECT FROM platform.payment_attempts a
              WHERE a.order_id = o.order_id AND a.outcome IS NULL) AND o.status = 'awaiting_payment' AS "attemptOpen"
-           FROM shop.orders o JOIN shop.members m ON m.id = o.member_id WHERE o.order_id = $1`,
+           FROM shop.orders o JOIN shop.member_accounts() m ON m.id = o.member_id WHERE o.order_id = $1`,
     values: [orderId],
   })
   return rows[0] ?? null

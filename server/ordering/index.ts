@@ -8,6 +8,7 @@ export { moveOrderItem } from './commands/moveItem.ts'
 export { type PlacedAnswer, placeOrder } from './commands/placeOrder.ts'
 export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
+export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'
 export { rowsAPage, since } from './queries/orderHistory.ts'
 export { staffOrders } from './queries/staffOrders.ts'
 export { queues, refundQueue } from './queueNames.ts'
@@ -15,10 +16,13 @@ export { recoverPayment, recoverPayments } from './recovery.ts'
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routes } from './routes.ts'
 export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
+export type { PaymentsTable } from './tables.ts'
 
 export const functions: readonly URL[] = [
+  new URL('./published.sql', import.meta.url),
   new URL('./draftFacts.sql', import.meta.url),
   new URL('./beginAttempt.sql', import.meta.url),
 ]
 
 export const projections: readonly Projection[] = [orders]
+export { tables } from './ownedTables.ts'

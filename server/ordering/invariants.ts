@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'refunds payable are what the provider still owes an answer about',
     sql: `SELECT owed.amount FROM
-            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.journal_lines WHERE account = 'refunds_payable') AS owed,
+            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'refunds_payable') AS owed,
             (SELECT coalesce(sum(amount), 0) AS amount FROM shop.refunds WHERE status <> 'confirmed') AS open
           WHERE owed.amount <> open.amount`,
   },
@@ -27,7 +27,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: 'a coupon is held by live drafts, used by placed orders and by nothing else',
-    sql: `SELECT c.member_coupon_id FROM shop.member_coupons c LEFT JOIN shop.orders o USING (order_id)
+    sql: `SELECT c.member_coupon_id FROM shop.coupon_copies() c LEFT JOIN shop.orders o USING (order_id)
           WHERE (c.status = 'held' AND o.status IS DISTINCT FROM 'awaiting_payment')
             OR (c.status = 'used' AND o.status IS DISTINCT FROM 'placed')
             OR (c.status = 'unused' AND c.order_id IS NOT NULL)`,

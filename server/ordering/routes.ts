@@ -4,7 +4,6 @@ import {
   cancelAnswer,
   cancellationQuoteAnswer,
   cancelRequest,
-  dashboardAnswer,
   orderAnswer,
   orderDetailAnswer,
   orderDraftAnswer,
@@ -20,7 +19,6 @@ import { draftOrder } from './commands/draftOrder.ts'
 import { releaseDraftOf } from './commands/endDraft.ts'
 import { placeOrder } from './commands/placeOrder.ts'
 import { quoteOf } from './queries/cancellationQuote.ts'
-import { dashboardOf } from './queries/dashboard.ts'
 import { orderDetail } from './queries/orderDetail.ts'
 import { orderHistory } from './queries/orderHistory.ts'
 
@@ -158,11 +156,5 @@ export const routes: Routes = (deps) => async (app) => {
       })
       return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }
     },
-  )
-
-  app.get(
-    '/api/users/my-dashboard',
-    { onRequest, schema: { summary: '마이페이지', response: { 200: dashboardAnswer } } },
-    async (request) => ({ data: await dashboardOf(deps, request.member.id) }),
   )
 }

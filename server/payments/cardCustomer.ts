@@ -22,7 +22,7 @@ export async function takeCardCustomer(
   memberId: number,
 ): Promise<{ customerKey: string; refreshToken: string } | null> {
   const { rows } = await client.query<{ customerKey: string; refreshToken: Buffer }>(
-    `DELETE FROM personal.card_customers c USING shop.members m WHERE c.member_id = $1 AND m.id = c.member_id
+    `DELETE FROM personal.card_customers c USING shop.member_accounts() m WHERE c.member_id = $1 AND m.id = c.member_id
      RETURNING m.customer_key AS "customerKey", c.refresh_token AS "refreshToken"`,
     [memberId],
   )

@@ -1,17 +1,16 @@
+import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { paymentHistoryRow, savedCard } from '../../domain/wire/payments.ts'
 import { issuerName } from '../gateways/toss/index.ts'
-import { rowsAPage, since } from '../ordering/index.ts'
+import { memberContact } from '../members/index.ts'
+import { type PaymentsTable, rowsAPage, since } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
 export async function customerKeyOf({ db }: Pick<Deps, 'db'>, memberId: number): Promise<string> {
-  const member = await db.kysely
-    .selectFrom('shop.members')
-    .select('customer_key')
-    .where('id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return member.customer_key
+  const member = await memberContact(db, memberId)
+  if (member === undefined) throw new Error(`member ${memberId} is logged in but not there`)
+  return member.customerKey
 }
 
 /** The card that the provider has selected for this member, or null when none is saved. */
@@ -31,6 +30,17 @@ export async function savedCardOf(
   }
 }
 
+type OrderPayment = Pick<
+  PaymentsTable,
+  | 'payment_id'
+  | 'member_id'
+  | 'order_id'
+  | 'status'
+  | 'amount'
+  | 'card_company'
+  | 'card_number'
+  | 'occurred_at'
+>
 type HistoryRow = z.infer<typeof paymentHistoryRow>
 
 /** What the member paid, what came back and what was declined, newest first. */
@@ -41,7 +51,7 @@ export async function paymentHistory(
 ): Promise<{ result: HistoryRow[]; cntAll: number }> {
   const from = since(clock.now(), period)
   const mine = db.kysely
-    .selectFrom('shop.payments')
+    .selectFrom(sql<OrderPayment>`shop.order_payments()`.as('payment'))
     .where('member_id', '=', memberId)
     .$if(from !== null, (query) => query.where('occurred_at', '>=', from))
   const [rows, { count }] = await Promise.all([

@@ -8,7 +8,7 @@ import { checkFeedNumbers } from './eventStore/feed.ts'
 import { openQueue } from './jobs/queue.ts'
 import { movedClock } from './movedClock.ts'
 
-export type CoreDeps = Pick<Deps, 'env' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
+export type CoreDeps = Pick<Deps, 'env' | 'doors' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
 
 /**
  * Opens what every handler is given: the database, the event store over the event types of all modules, and the
@@ -33,7 +33,7 @@ export async function openDeps(
     })
     ends.push(queue.stop)
     const store = createEventStore({ pool: db.pool, eventTypes, enqueue: queue.enqueue })
-    const core = { env, db, store, queue }
+    const core = { env, doors, db, store, queue }
     if (env.NODE_ENV === 'production') return { deps: { ...core, clock: realClock }, close }
     const clock = await movedClock(db.pool)
     ends.push(clock.stop)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { consumeVerification, type KnownPerson } from '../identity/index.ts'
+import { consumeVerification, type KnownPerson, keepIdentity } from '../identity/index.ts'
+import { changePerson } from '../members/index.ts'
 import { refusableTransaction, violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sameBytes } from '../platform/security/encryption.ts'
@@ -20,15 +21,8 @@ export async function changeInfo(
     const person = await consumeVerification(client, env, browser)
     if (isRefusal(person)) return person
     if (!(await isSamePerson(client, memberId, person))) return refuse('IDENTITY_DIFFERS')
-    await client.query(
-      'UPDATE shop.members SET name = $2, phone_number = $3, birth_date = $4, gender = $5 WHERE id = $1',
-      [memberId, person.name, person.phoneNumber, person.birthDate, person.gender],
-    )
-    await client.query(
-      `INSERT INTO shop.member_identities (member_id, person_hash, verified_at) VALUES ($1, $2, $3)
-       ON CONFLICT (member_id) DO UPDATE SET verified_at = excluded.verified_at`,
-      [memberId, person.personHash, clock.now()],
-    )
+    await changePerson(client, memberId, person)
+    await keepIdentity(client, { memberId, personHash: person.personHash, verifiedAt: clock.now() })
     return null
   }).catch((error: unknown) => {
     if (violates(error, 'member_identities_person_hash_key')) return refuse('IDENTITY_DIFFERS')
@@ -38,9 +32,10 @@ export async function changeInfo(
 
 /** Members from before identities were kept are held to their birth date and gender, which do not change. */
 async function isSamePerson(client: pg.ClientBase, memberId: number, person: KnownPerson): Promise<boolean> {
+  await client.query('SELECT shop.lock_member($1)', [memberId])
   const { rows } = await client.query<Known>(
-    `SELECT i.person_hash, m.birth_date, m.gender FROM shop.members m
-     LEFT JOIN shop.member_identities i ON i.member_id = m.id WHERE m.id = $1 FOR UPDATE OF m`,
+    `SELECT i.person_hash, m.birth_date, m.gender FROM shop.member_accounts() m
+     LEFT JOIN shop.verified_persons() i ON i.member_id = m.id WHERE m.id = $1`,
     [memberId],
   )
   const [known] = rows

@@ -1,2 +1,3 @@
-export { forgetPasswordChecks, passwordWasChecked } from './password.ts'
+export { tables } from './ownedTables.ts'
+export { forgetMember, forgetPasswordChecks, passwordWasChecked } from './password.ts'
 export { routes } from './routes.ts'

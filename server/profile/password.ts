@@ -1,9 +1,9 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { hashPassword, passwordMatches } from '../members/index.ts'
+import { changePasswordHash, hashPassword, passwordHashOf, passwordMatches } from '../members/index.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, ForgetMember } from '../platform/deps.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
-import { revokeFamiliesOf } from '../platform/security/families.ts'
+import { familiesOf, revokeFamiliesOf } from '../platform/security/families.ts'
 import { type Allowance, attemptKey, countAttempt, forgetAttempts } from '../platform/security/rateLimit.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
@@ -18,11 +18,8 @@ export async function changePassword(
 ): Promise<Refusal | null> {
   const passwordHash = await hashPassword(password)
   return refusableTransaction(db.pool, async (client) => {
-    const changed = await client.query(
-      'UPDATE shop.members SET password_hash = $2 WHERE id = $1 AND provider_type IS NULL AND withdrawn_at IS NULL',
-      [memberId, passwordHash],
-    )
-    if (changed.rowCount !== 1) return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
+    if (!(await changePasswordHash(client, memberId, passwordHash)))
+      return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
     await revokeFamiliesOf(client, memberId, 'password_change')
     return null
   })
@@ -40,11 +37,7 @@ export async function checkPassword(
   const key = attemptKey(env.JWT_SECRET, 'password-check', String(member.id))
   const retryAfterSeconds = await countAttempt(db.pool, key, perMember)
   if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
-  const { rows } = await db.pool.query<{ password_hash: string | null }>(
-    'SELECT password_hash FROM shop.members WHERE id = $1 AND withdrawn_at IS NULL',
-    [member.id],
-  )
-  const stored = rows[0]?.password_hash ?? null
+  const stored = await passwordHashOf(db, member.id)
   if (stored === null) return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
   if (!(await passwordMatches(password, stored))) return refuse('WRONG_PASSWORD')
   await forgetAttempts(db.pool, key)
@@ -70,4 +63,11 @@ export async function forgetPasswordChecks({ db }: Pick<Deps, 'db'>): Promise<vo
   await db.pool.query(
     `DELETE FROM platform.password_checks WHERE checked_at < clock_timestamp() - interval '10 minutes'`,
   )
+}
+
+/** The checks of a member who leaves go with the logins that made them. */
+export const forgetMember: ForgetMember = async (client, { memberId }) => {
+  await client.query('DELETE FROM platform.password_checks WHERE family_id = ANY ($1)', [
+    await familiesOf(client, memberId),
+  ])
 }

@@ -14,7 +14,7 @@ export type PictureType = 'webp' | 'avif'
 /** The SQL of a picture's address: a stored file, or one that is drawn; `v` changes with what it shows. */
 export const pictureUrl = (picture: string, format: BannerFormat): string => {
   const { width } = bannerSizes[format]
-  return `coalesce((SELECT f.url FROM shop.files f WHERE f.id = ${picture}.${format}_file_id),
+  return `coalesce((SELECT f.url FROM shop.stored_files() f WHERE f.id = ${picture}.${format}_file_id),
     '/files/promotions/' || ${picture}.id || '/${format}-${width}.webp?v=' || left(md5(
       ${picture}.title || chr(31) || ${picture}.subtitle || chr(31) || ${picture}.scene || ${picture}.seed), 8)
       || '.${drawnVersion}')`

@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 import { cardsById, planningById, type Visitor } from './shown.ts'
 
 const orders: Readonly<Record<SortOrder, string>> = {
-  popularity: 'l.popularity DESC, p.id DESC',
+  popularity: 'p.popularity DESC, p.id DESC',
   recent: 'p.listed_at DESC, p.id DESC',
   discountRate: 'p.discount_rate DESC, p.id DESC',
   priceHigh: 'p.per_day DESC, p.id DESC',
@@ -41,8 +41,7 @@ async function idsOf(db: Deps['db'], id: number, query: PlanningProductsQuery): 
   if (categoryId !== undefined && level === null) return []
   const bands = discountRate.map((band) => `p.discount_rate BETWEEN ${bandRanges[band] ?? '101 AND 101'}`)
   const { rows } = await db.pool.query<{ id: number }>(
-    `SELECT p.id FROM shop.planning_products i JOIN shop.products p ON p.id = i.product_id
-       JOIN shop.listings l ON l.product_id = p.id
+    `SELECT p.id FROM shop.planning_products i JOIN shop.offered_products() p ON p.id = i.product_id
      WHERE i.owner_id = $1 AND p.on_sale AND (cardinality($2::int[]) = 0 OR p.brand_id = ANY ($2))
        AND ${level === null ? '$3::int IS NULL' : `p.c${level} = $3`}
        AND ${bands.length === 0 ? 'true' : `(${bands.join(' OR ')})`}

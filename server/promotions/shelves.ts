@@ -15,7 +15,7 @@ const productsABrand = 3
 /** What an item costs in a shop, from which on it stands on the luxury page. */
 const luxuryFromWon = 1_000_000
 
-/** Ids of products on sale in a category (or everywhere), in an order of `p` and `l`; none for an unknown category. */
+/** Ids of products on sale in a category (or everywhere), in an order of `p`; none for an unknown category. */
 async function productIds(
   db: Db,
   categoryId: number | undefined,
@@ -25,7 +25,7 @@ async function productIds(
   if (categoryId !== undefined && level === null) return []
   const inCategory = level === null ? '$1::int IS NULL' : `p.c${level} = $1`
   const { rows } = await db.pool.query<{ id: number }>(
-    `SELECT p.id FROM shop.products p JOIN shop.listings l ON l.product_id = p.id
+    `SELECT p.id FROM shop.offered_products() p
      WHERE p.on_sale AND ${inCategory} AND ${where} ORDER BY ${order}, p.id DESC LIMIT ${most}`,
     [categoryId ?? null],
   )
@@ -54,7 +54,7 @@ export const luxuryPopular = async (
   cardsOf(
     db,
     visitor,
-    await productIds(db, categoryId, { where: luxurious, order: 'l.popularity DESC', most: popularShown }),
+    await productIds(db, categoryId, { where: luxurious, order: 'p.popularity DESC', most: popularShown }),
   )
 
 type TopBrand = {
@@ -69,7 +69,7 @@ type TopBrand = {
 export async function luxuryHome(db: Db, visitor: Visitor): Promise<Luxury> {
   const [liked, rented, brands] = await Promise.all([
     mostLiked(db, wishlistShown),
-    productIds(db, undefined, { where: luxurious, order: 'l.popularity DESC', most: wishlistShown }),
+    productIds(db, undefined, { where: luxurious, order: 'p.popularity DESC', most: wishlistShown }),
     topBrands(db),
   ])
   const best = [...new Set([...liked, ...rented])].slice(0, wishlistShown)
@@ -86,13 +86,12 @@ export async function luxuryHome(db: Db, visitor: Visitor): Promise<Luxury> {
 
 async function topBrands(db: Db): Promise<TopBrand[]> {
   const { rows } = await db.pool.query<TopBrand>(
-    `SELECT b.id, b.name_english AS "nameEnglish", b.name_korean AS "nameKorean", f.url,
-       ARRAY(SELECT p.id FROM shop.products p JOIN shop.listings l ON l.product_id = p.id
+    `SELECT b.id, b.name_english AS "nameEnglish", b.name_korean AS "nameKorean", b.image_url AS url,
+       ARRAY(SELECT p.id FROM shop.offered_products() p
              WHERE p.brand_id = b.id AND p.on_sale AND ${luxurious}
-             ORDER BY l.popularity DESC, p.id DESC LIMIT ${productsABrand}) AS "productIds"
-     FROM shop.brands b LEFT JOIN shop.files f ON f.id = b.image_file_id
-       LEFT JOIN shop.brand_search s ON s.brand_id = b.id
-     WHERE EXISTS (SELECT FROM shop.products p WHERE p.brand_id = b.id AND p.on_sale AND ${luxurious})
+             ORDER BY p.popularity DESC, p.id DESC LIMIT ${productsABrand}) AS "productIds"
+     FROM shop.shown_brands() b LEFT JOIN shop.brand_figures() s ON s.brand_id = b.id
+     WHERE EXISTS (SELECT FROM shop.offered_products() p WHERE p.brand_id = b.id AND p.on_sale AND ${luxurious})
      ORDER BY coalesce(s.popularity, 0) DESC, b.recommended DESC, b.position, b.id LIMIT ${brandsShown}`,
   )
   return rows

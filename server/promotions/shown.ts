@@ -78,7 +78,7 @@ export async function productsOf(
   const { rows } = await db.pool.query<Listed>(
     `SELECT o.id AS "ownerId", l.product_id AS "productId", l.display_order AS "displayOrder"
      FROM unnest($1::int[]) AS o(id), LATERAL (
-       SELECT i.product_id, i.display_order FROM shop.${table} i JOIN shop.products p ON p.id = i.product_id
+       SELECT i.product_id, i.display_order FROM shop.${table} i JOIN shop.offered_products() p ON p.id = i.product_id
        WHERE i.owner_id = o.id AND p.on_sale ORDER BY i.display_order, i.product_id LIMIT $2) AS l
      ORDER BY 1, l.display_order, l.product_id`,
     [ownerIds, most],
@@ -92,7 +92,7 @@ type Deal = { id: number; salesEndDate: CivilDate; productId: number }
 export async function hotDealsOn(db: Db, today: CivilDate): Promise<Deal[]> {
   const { rows } = await db.pool.query<Deal>(
     `SELECT h.id, h.sales_end_date AS "salesEndDate", h.product_id AS "productId"
-     FROM shop.hot_deals h JOIN shop.products p ON p.id = h.product_id
+     FROM shop.hot_deals h JOIN shop.offered_products() p ON p.id = h.product_id
      WHERE h.sales_end_date >= $1 AND p.on_sale ORDER BY h.position, h.sales_end_date, h.id`,
     [today],
   )

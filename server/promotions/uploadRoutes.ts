@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { promotionFileAnswer } from '../../domain/wire/promotions.ts'
+import { storeFile } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { keepUpload, uploadBytesAtMost } from './uploads.ts'
@@ -54,14 +55,10 @@ export const uploadRoutes: Routes =
         if (isRefusal(name)) return reply.refuse(name)
         const fileUrl = `/files/uploads/${name}`
         const id = await db.kysely.transaction().execute(async (trx) => {
-          const row = await trx
-            .insertInto('shop.files')
-            .values({ url: fileUrl })
-            .returning('id')
-            .executeTakeFirstOrThrow()
+          const fileId = await storeFile(trx, fileUrl)
           const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-          await recordChange(trx, { subject: 'files', key: row.id, before: null, after: { fileUrl }, ...by })
-          return row.id
+          await recordChange(trx, { subject: 'files', key: fileId, before: null, after: { fileUrl }, ...by })
+          return fileId
         })
         return { data: { id, fileUrl } }
       },

@@ -11,3 +11,4 @@ export const projections: readonly Projection[] = [ranking]
 /** Counts what was rented and cancelled since the last time. */
 export const countRentals = ({ db }: Pick<Deps, 'db'>): Promise<void> =>
   runAsyncProjections(db.pool, projections)
+export { tables } from './ownedTables.ts'

@@ -48,10 +48,10 @@ async function mostRented(db: Deps['db'], { level, categoryId, from, today }: As
        SELECT d.product_id, sum(d.items) AS items FROM shop.ranked_days d
        WHERE d.rented_on BETWEEN $1 AND $2 GROUP BY 1 HAVING sum(d.items) > 0),
      top AS (
-       (SELECT p.id, r.items, p.listed_at FROM rented r JOIN shop.products p ON p.id = r.product_id
+       (SELECT p.id, r.items, p.listed_at FROM rented r JOIN shop.offered_products() p ON p.id = r.product_id
         WHERE p.on_sale AND ${inCategory} ORDER BY r.items DESC, p.listed_at DESC, p.id DESC LIMIT ${ranksShown})
        UNION
-       (SELECT p.id, 0, p.listed_at FROM shop.products p
+       (SELECT p.id, 0, p.listed_at FROM shop.offered_products() p
         WHERE p.on_sale AND ${inCategory} AND NOT EXISTS (SELECT FROM rented r WHERE r.product_id = p.id)
         ORDER BY p.listed_at DESC, p.id DESC LIMIT ${ranksShown}))
      SELECT id FROM top ORDER BY items DESC, listed_at DESC, id DESC LIMIT ${ranksShown}`,

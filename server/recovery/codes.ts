@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomInt } from 'node:crypto'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { writeMail } from '../mailing/index.ts'
-import { hashPassword } from '../members/index.ts'
+import { changePasswordHash, hashPassword } from '../members/index.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
@@ -67,7 +67,7 @@ export async function sendCode(needs: Needs, email: string, address: string): Pr
 
 async function accountOf({ db }: Needs, email: string): Promise<Account | undefined> {
   const { rows } = await db.pool.query<Account>(
-    'SELECT id, provider_type AS provider FROM shop.members WHERE email = $1 AND withdrawn_at IS NULL',
+    'SELECT id, provider_type AS provider FROM shop.member_accounts() WHERE email = $1 AND withdrawn_at IS NULL',
     [email],
   )
   return rows[0]
@@ -140,11 +140,8 @@ export async function resetPassword(
     )
     const memberId = rows[0]?.member_id ?? null
     if (memberId === null) return refuse('VERIFICATION_TICKET_INVALID')
-    const changed = await client.query(
-      'UPDATE shop.members SET password_hash = $2 WHERE id = $1 AND withdrawn_at IS NULL AND provider_type IS NULL',
-      [memberId, passwordHash],
-    )
-    if (changed.rowCount !== 1) return refuse('VERIFICATION_TICKET_INVALID')
+    if (!(await changePasswordHash(client, memberId, passwordHash)))
+      return refuse('VERIFICATION_TICKET_INVALID')
     await revokeFamiliesOf(client, memberId, 'password_change')
     return null
   })

@@ -15,7 +15,7 @@ export async function findEmail(
   ])
   if (tooMany !== null) return tooMany
   const { rows } = await needs.db.pool.query<{ email: string }>(
-    `SELECT email FROM shop.members WHERE phone_number = $1 AND withdrawn_at IS NULL
+    `SELECT email FROM shop.member_accounts() WHERE phone_number = $1 AND withdrawn_at IS NULL
      ORDER BY joined_at DESC, id DESC LIMIT 1`,
     [phoneNumber],
   )

@@ -1,2 +1,3 @@
 export { forgetCodes } from './codes.ts'
+export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'

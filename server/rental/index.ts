@@ -12,3 +12,4 @@ export { type CalendarFor, shopCalendar } from './shopCalendar.ts'
 export { changedSlots, followSlots, type SlotChange, type SlotChangeKind } from './slotChanges.ts'
 
 export const projections: readonly Projection[] = [slots]
+export { tables } from './ownedTables.ts'

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Deps } from '../platform/deps.ts'
 import { type Interpretation, interpretations } from './interpretQuery.ts'
+import type { ShownBrand } from './tables.ts'
 
 type Kysely = Deps['db']['kysely']
 export type NamedBrand = { id: number; nameKorean: string; nameEnglish: string }
@@ -8,7 +10,7 @@ export type NamedBrand = { id: number; nameKorean: string; nameEnglish: string }
 export function brandsNamed(kysely: Kysely, { words }: Interpretation): Promise<NamedBrand[]> {
   let rows = kysely
     .selectFrom('shop.brand_search as s')
-    .innerJoin('shop.brands as b', 'b.id', 's.brand_id')
+    .innerJoin(sql<ShownBrand>`shop.shown_brands()`.as('b'), 'b.id', 's.brand_id')
     .select(['b.id', 'b.name_korean as nameKorean', 'b.name_english as nameEnglish'])
   for (const { column, pattern } of words) rows = rows.where(`s.${column}`, 'like', pattern)
   return rows.orderBy('s.popularity', 'desc').orderBy('b.position').orderBy('b.id').execute()

@@ -3,6 +3,7 @@ import type { Deps, Tables } from '../platform/deps.ts'
 import { indexLetter } from './hangul.ts'
 import { brandText, productText } from './productText.ts'
 import { synonymsByWord } from './synonyms.ts'
+import type { ShownBrand } from './tables.ts'
 
 type Trx = Transaction<Tables>
 
@@ -35,7 +36,11 @@ async function refreshBrands(trx: Trx): Promise<number> {
     .execute()
   const ids = distinct(marks.map(({ brand_id }) => brand_id))
   if (ids.length === 0) return 0
-  const brands = await trx.selectFrom('shop.brands').selectAll().where('id', 'in', ids).execute()
+  const brands = await trx
+    .selectFrom(sql<ShownBrand>`shop.shown_brands()`.as('b'))
+    .select(['id', 'name_korean', 'name_english'])
+    .where('id', 'in', ids)
+    .execute()
   await trx.deleteFrom('shop.brand_search').where('brand_id', 'in', ids).execute()
   const rows = brands.map(({ id, name_korean, name_english }) => ({
     brand_id: id,

@@ -38,3 +38,6 @@ declare module '../platform/deps.ts' {
     'shop.search_synonyms': { word: string; synonym: string }
   }
 }
+
+/** A brand as the catalogue publishes it. */
+export type ShownBrand = { id: number; name_english: string; name_korean: string; position: number }

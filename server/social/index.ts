@@ -1,3 +1,4 @@
 export { forgetSocialAttempts, takeLink } from './links.ts'
+export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { socialOf } from './settings.ts'

@@ -28,7 +28,7 @@ export async function linkedMember(
   person: SocialPerson,
 ): Promise<{ id: number; name: string } | null> {
   const { rows } = await db.pool.query<{ id: number; name: string }>(
-    `UPDATE personal.social_links l SET refresh_token = coalesce($3, l.refresh_token) FROM shop.members m
+    `UPDATE personal.social_links l SET refresh_token = coalesce($3, l.refresh_token) FROM shop.member_accounts() m
      WHERE l.provider = $1 AND l.sns_hash = $2 AND m.id = l.member_id AND m.withdrawn_at IS NULL RETURNING m.id, m.name`,
     [provider, hashOf(env, provider, person.snsId), sealedToken(env, person.refreshToken)],
   )

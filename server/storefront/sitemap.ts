@@ -90,7 +90,7 @@ export const sitemapRoutes: Routes = (deps) => async (app) => {
 
 async function lastProduct(db: Deps['db']): Promise<number> {
   const { rows } = await db.pool.query<{ last: number }>(
-    'SELECT coalesce(max(id), 0) AS last FROM shop.products WHERE on_sale',
+    'SELECT coalesce(max(id), 0) AS last FROM shop.offered_products() WHERE on_sale',
   )
   return rows[0]?.last ?? 0
 }
@@ -98,7 +98,7 @@ async function lastProduct(db: Deps['db']): Promise<number> {
 async function products(db: Deps['db'], nth: number): Promise<Entry[]> {
   const { rows } = await db.pool.query<Entry>(
     `SELECT '/product/detail/' || id AS path, to_char(listed_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day
-     FROM shop.products WHERE on_sale AND id > $1 AND id <= $2 ORDER BY id`,
+     FROM shop.offered_products() WHERE on_sale AND id > $1 AND id <= $2 ORDER BY id`,
     [(nth - 1) * productsAFile, nth * productsAFile],
   )
   return rows
@@ -106,11 +106,9 @@ async function products(db: Deps['db'], nth: number): Promise<Entry[]> {
 
 async function pages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Entry[]> {
   const { rows } = await db.pool.query<{ kind: string; id: number; name: string; day: string | null }>(
-    `SELECT 'category' AS kind, id, name, NULL AS day FROM shop.categories WHERE level = 1
-     UNION ALL SELECT 'brand', id, name_english, NULL FROM shop.brands
-     UNION ALL SELECT 'planning', id, title, starts_on::text FROM shop.plannings
-       WHERE starts_on <= $1 AND coalesce(ends_on >= $1, true)
-     UNION ALL SELECT 'event', id, title, starts_on::text FROM shop.events
+    `SELECT 'category' AS kind, id, name, NULL AS day FROM shop.shown_categories() WHERE level = 1
+     UNION ALL SELECT 'brand', id, name_english, NULL FROM shop.shown_brands()
+     UNION ALL SELECT kind, id, title, starts_on::text FROM shop.story_pages()
        WHERE starts_on <= $1 AND coalesce(ends_on >= $1, true)
      ORDER BY 1, 2`,
     [seoulDate(clock.now())],

@@ -1,3 +1,4 @@
+import './tables.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { memberCoupons } from './projections/memberCoupons.ts'
 import { points } from './projections/points.ts'
@@ -10,3 +11,6 @@ export { routes } from './routes.ts'
 export { walletIn } from './walletIn.ts'
 
 export const projections: readonly Projection[] = [points, memberCoupons]
+export { tables } from './ownedTables.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -5,7 +5,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'the points liability is the sum of all balances',
     sql: `SELECT owed.amount FROM
-            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.journal_lines WHERE account = 'points_liability') AS owed,
+            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'points_liability') AS owed,
             (SELECT coalesce(sum(balance), 0) AS amount FROM shop.point_balances) AS held
           WHERE owed.amount <> held.amount`,
   },

@@ -1,5 +1,12 @@
-export { erasedTables, keptTables } from './erasure.ts'
 export { farewellQueue, queues, sayDueFarewells, sayFarewell } from './farewells.ts'
-export { invariants } from './invariants.ts'
+export { invariantsFor } from './invariants.ts'
+export { tables } from './ownedTables.ts'
 export { purgeRetained } from './purge.ts'
 export { routes } from './routes.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+
+export const sealedTables = [
+  { table: 'personal.retained', purpose: 'contract' },
+  { table: 'personal.withdrawal_reasons', purpose: 'withdrawal' },
+] as const

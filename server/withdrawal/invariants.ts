@@ -1,20 +1,13 @@
+import type { Door } from '../platform/deps.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
 /** Whoever left is nobody: whatever runs late must not bring a part of them back. */
-export const invariants: readonly Invariant[] = [
-  {
-    name: 'a withdrawn member is nobody',
-    sql: `SELECT m.id FROM shop.members m WHERE m.withdrawn_at IS NOT NULL AND (
-            m.phone_number IS NOT NULL OR m.birth_date IS NOT NULL OR m.gender IS NOT NULL
-            OR m.password_hash IS NOT NULL OR m.email <> 'withdrawn-' || m.id
-            OR EXISTS (SELECT FROM shop.member_identities i WHERE i.member_id = m.id)
-            OR EXISTS (SELECT FROM shop.delivery_addresses a WHERE a.member_id = m.id)
-            OR EXISTS (SELECT FROM personal.social_links l WHERE l.member_id = m.id)
-            OR EXISTS (SELECT FROM shop.token_families f WHERE f.member_id = m.id AND f.revoked_at IS NULL))`,
-  },
-  {
-    name: 'required terms were agreed to',
-    sql: `SELECT c.member_id, c.term_id FROM shop.member_consents c
-          JOIN shop.terms t ON t.id = c.term_id AND t.version = c.version WHERE t.required AND NOT c.agreed`,
-  },
-]
+export const invariantsFor = (doors: readonly Door[]): Invariant[] =>
+  doors
+    .flatMap((door) => Object.entries(door.tables ?? {}))
+    .filter(([, contents]) => contents === 'erased')
+    .map(([table]) => ({
+      name: `${table} holds nothing of a member who left`,
+      sql: `SELECT t.member_id FROM ${table} t JOIN shop.member_accounts() m ON m.id = t.member_id
+            WHERE m.withdrawn_at IS NOT NULL`,
+    }))

@@ -4,11 +4,11 @@ import { rejoinFrom } from '../../domain/members/rejoining.ts'
 import { decideWithdrawal, holdsSomething, worthOf } from '../../domain/processes/withdrawing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
 import { walletStream } from '../../domain/wallet/events.ts'
-import type { WithdrawalCause } from '../../domain/wire/withdrawal.ts'
 import { likenessHash } from '../identity/index.ts'
 import { memberStream } from '../joining/index.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Door } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
@@ -16,9 +16,9 @@ import { revokeFamiliesOf } from '../platform/security/families.ts'
 import { seal } from '../platform/security/personalKeys.ts'
 import { passwordWasChecked } from '../profile/index.ts'
 import { walletIn } from '../wallet/index.ts'
-import { causesToStay } from './barriers.ts'
 import { erase } from './erasure.ts'
 import { writeFarewells } from './farewells.ts'
+import { causesToStay } from './withdrawalBlockers.ts'
 
 type Person = {
   name: string
@@ -31,7 +31,7 @@ type Person = {
 
 /** What the confirmation says: what stands in the way, and what is lost. */
 export async function withdrawalPreview(
-  { db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>,
+  { db, store, clock, doors }: Pick<Deps, 'db' | 'store' | 'clock' | 'doors'>,
   memberId: number,
 ): Promise<{
   causes: WithdrawalCause[]
@@ -40,9 +40,9 @@ export async function withdrawalPreview(
   passwordRequired: boolean
 }> {
   const [causes, loaded, account] = await Promise.all([
-    causesToStay(db.pool, memberId, seoulDate(clock.now())),
+    causesToStay(db.pool, doors, memberId, seoulDate(clock.now())),
     store.load([walletStream(memberId)]),
-    db.pool.query('SELECT FROM shop.members WHERE id = $1 AND password_hash IS NOT NULL', [memberId]),
+    db.pool.query('SELECT FROM shop.member_accounts() WHERE id = $1 AND has_password', [memberId]),
   ])
   const { points, coupons } = worthOf(walletIn(loaded.stream, memberId))
   return {
@@ -62,12 +62,17 @@ export type Loss = z.infer<typeof lossShape>
  * an account with a password that this login has not checked within ten minutes.
  */
 export async function withdraw(
-  deps: Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue'>,
+  deps: Pick<Deps, 'db' | 'env' | 'store' | 'clock' | 'queue' | 'doors'>,
   member: LoggedInMember,
   reason: string,
 ): Promise<Loss | Refusal> {
   const now = deps.clock.now()
-  const leaving = { member, today: seoulDate(now), checked: await passwordWasChecked(deps, member) }
+  const leaving = {
+    member,
+    doors: deps.doors,
+    today: seoulDate(now),
+    checked: await passwordWasChecked(deps, member),
+  }
   const early = await mayLeave(deps.db.pool, leaving)
   if (isRefusal(early)) return early
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -93,39 +98,39 @@ export async function withdraw(
   return handled.kind === 'refused' ? handled.refusal : lossShape.parse(handled.result)
 }
 
-type Leaving = { member: LoggedInMember; today: CivilDate; checked: boolean }
+type Leaving = { member: LoggedInMember; doors: readonly Door[]; today: CivilDate; checked: boolean }
 
 /** Who leaves, with their row locked until the end of the transaction; or why they cannot. */
 async function mayLeave(
   client: pg.ClientBase | pg.Pool,
-  { member, today, checked }: Leaving,
+  { member, doors, today, checked }: Leaving,
 ): Promise<Person | Refusal> {
   const person = await lockMember(client, member.id)
   if (person === undefined) return refuse('NOT_LOGGED_IN')
   if (person.hasPassword && !checked) return refuse('PASSWORD_CHECK_REQUIRED')
-  const causes = await causesToStay(client, member.id, today)
+  const causes = await causesToStay(client, doors, member.id, today)
   return causes.length > 0 ? refuse('WITHDRAWAL_BLOCKED', { causes }) : person
 }
 
 async function forget(
   client: pg.ClientBase,
   deps: Pick<Deps, 'env' | 'queue'>,
-  { member, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
+  { member, doors, today, now, person, reason }: Leaving & { now: Date; person: Person; reason: string },
 ): Promise<null> {
   await barRejoining(client, deps.env, person, today)
   await writeFarewells(client, deps, member.id)
-  await erase(client, member.id, { now, today })
+  await erase(client, doors, { memberId: member.id, now, today })
   if (reason.trim() !== '') await keepReason(client, member.id, reason.trim(), today)
   await revokeFamiliesOf(client, member.id, 'withdrawal')
   return null
 }
 
 async function lockMember(client: pg.ClientBase | pg.Pool, memberId: number): Promise<Person | undefined> {
+  await client.query('SELECT shop.lock_member($1)', [memberId])
   const { rows } = await client.query<Person>(
     `SELECT m.name, m.phone_number AS "phoneNumber", m.birth_date AS "birthDate", m.gender,
-       m.password_hash IS NOT NULL AS "hasPassword", i.person_hash AS "personHash" FROM shop.members m
-     LEFT JOIN shop.member_identities i ON i.member_id = m.id
-     WHERE m.id = $1 AND m.withdrawn_at IS NULL FOR UPDATE OF m`,
+       m.has_password AS "hasPassword", i.person_hash AS "personHash" FROM shop.member_accounts() m
+     LEFT JOIN shop.verified_persons() i ON i.member_id = m.id WHERE m.id = $1 AND m.withdrawn_at IS NULL`,
     [memberId],
   )
   return rows[0]

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
 import { patchedPackages } from './packages.ts'
 import { readSources, readStylesheets } from './sources.ts'
+import { foreignTables } from './sqlWalls.ts'
 import * as tidy from './tidiness.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,6 +17,9 @@ describe('the tree', () => {
   })
   it('imports only what each part may import', () => {
     expect(forbiddenImports(ours)).toEqual([])
+  })
+  it('lets a statement name the tables of its own module alone', () => {
+    expect(foreignTables(root)).toEqual([])
   })
   it('has no import cycles', () => {
     expect(cycles(ours)).toEqual([])
@@ -68,6 +72,10 @@ describe('the planted breach is caught', () => {
     expect(forbiddenImports(planted)).toContain(sentence)
   })
   it('as a cycle, an escape, an impure rule, a vague name, no docstring, a spelled URL, a patch and a sleep', () => {
+    expect(foreignTables(breach)).toEqual([
+      'server/ordering/peek.sql names shop.forgotten, which no module owns',
+      'server/ordering/peek.ts names shop.point_lots of wallet',
+    ])
     expect(cycles(planted)).toHaveLength(1)
     expect(tidy.escapes(planted)).toContain('domain/points/balance.ts: any')
     expect(tidy.importersOfDateLibraries(planted)).toEqual(['domain/points/today.ts'])

@@ -99,14 +99,9 @@ function ownFolder(from: string, to: string): boolean {
   return false
 }
 
-/** Import cycles (type-only imports vanish and do not count), each named once from its first file. */
+/** Import cycles, through type-only and lazy imports as well, each named once from its first file. */
 export function cycles(sources: readonly Source[]): string[] {
-  const graph = new Map(
-    sources.map((source) => [
-      source.path,
-      source.imports.filter((one) => !one.typeOnly).map((one) => one.target),
-    ]),
-  )
+  const graph = new Map(sources.map((source) => [source.path, source.imports.map((one) => one.target)]))
   const state = new Map<string, 'open' | 'closed'>()
   const trail: string[] = []
   const found: string[] = []

@@ -1,5 +1,6 @@
 import { createToss } from '../../server/gateways/toss/index.ts'
 import { registerMember } from '../../server/members/index.ts'
+import { modules } from '../../server/modules.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
 import { type Env, readEnv } from '../../server/platform/env.ts'
@@ -27,7 +28,8 @@ export async function testApp(
   settings: { env?: Record<string, string>; more?: Partial<Deps> } = {},
 ) {
   const projections = doors.flatMap((door) => door.projections ?? [])
-  const functions = doors.flatMap((door) => door.functions ?? [])
+  // Every module's, because statements name what other modules publish.
+  const functions = modules.flatMap((door) => door.functions ?? [])
   const database = await freshDatabase<Tables>(name, { projections, functions })
   const clock = fixedClock('2026-11-20T10:00:00+09:00')
   const store = createEventStore({
@@ -37,7 +39,7 @@ export async function testApp(
     enqueue: async (client, jobs) => deps.queue?.enqueue(client, jobs),
   })
   const noProvider = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 })
-  const own = { env: testEnv(settings.env), db: database, store, clock }
+  const own = { env: testEnv(settings.env), doors, db: database, store, clock }
   const deps: Deps = { ...own, toss: noProvider, ...settings.more }
   const app = await buildApp(deps, doors)
   const end = async () => {

@@ -7,7 +7,7 @@ import { createShopDatabase, withDatabase, withUser } from '../../server/platfor
 import { connect, type Database, openDatabase } from '../../server/platform/database/database.ts'
 import { installFunctions, readFunctions } from '../../server/platform/database/installFunctions.ts'
 import { migrate, migrationFiles } from '../../server/platform/database/migrate.ts'
-import { storeFunctions } from '../../server/platform/eventStore/functions.ts'
+import { platformFunctions } from '../../server/platform/functions.ts'
 import { installProjections } from '../../server/platform/projections/install.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
 
@@ -94,7 +94,7 @@ export async function freshDatabase<Tables>(
 }
 
 async function migratedTemplate(admin: string): Promise<string> {
-  const files = [...(await migrationFiles()), ...(await readFunctions(storeFunctions))]
+  const files = [...(await migrationFiles()), ...(await readFunctions(platformFunctions))]
   const name = `template_${digest(JSON.stringify(files))}`
   return withAdmin(admin, async (client) => {
     await client.query('SELECT pg_advisory_lock(7302028)')

@@ -31,7 +31,7 @@ async function rowsOf(db: Deps['db'], memberId: number, orderItemId: string): Pr
     text: `SELECT i.order_item_id, i.status, i.final_amount, i.points_share, i.placed_at, o.start_on, o.delivery_fee,
              o.coupon, c.expires_at AS copy_expires_at
            FROM shop.order_items own JOIN shop.orders o USING (order_id) JOIN shop.order_items i USING (order_id)
-           LEFT JOIN shop.member_coupons c ON c.member_coupon_id = (o.coupon->>'memberCouponId')::uuid
+           LEFT JOIN shop.coupon_copies() c ON c.member_coupon_id = (o.coupon->>'memberCouponId')::uuid
            WHERE own.order_item_id = $1 AND own.member_id = $2`,
     values: [orderItemId, memberId],
   })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -13,6 +14,8 @@ export type StaffOrderRow = {
   finalAmount: number
 }
 
+type NamedProduct = { id: number; product_name: string }
+
 const rowsAPage = 20
 /** What somebody still has to do something about. */
 const open: readonly ItemStatus[] = ['new', 'ready_for_delivery', 'shipped', 'delivered', 'end']
@@ -27,7 +30,7 @@ export async function staffOrders(
   const [result, { count }] = await Promise.all([
     from
       .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
-      .innerJoin('shop.products as p', 'p.id', 'i.product_id')
+      .innerJoin(sql<NamedProduct>`shop.offered_products()`.as('p'), 'p.id', 'i.product_id')
       .select(['i.order_id as orderId', 'i.order_item_id as orderItemId', 'o.order_numbers as orderNumbers'])
       .select(['i.status', 'p.product_name as productName', 'i.final_amount as finalAmount'])
       .select(['i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
-import { storeFunctions } from '../eventStore/functions.ts'
+import { platformFunctions } from '../functions.ts'
 import { installQueue } from '../jobs/queueInstall.ts'
 import { installProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
@@ -34,7 +34,7 @@ export async function migrate(settings: {
     const ran = await runMissing(client)
     await checkHangulSearch(client)
     await installQueue(settings.url)
-    await installFunctions(client, [...storeFunctions, ...(settings.functions ?? [])])
+    await installFunctions(client, [...platformFunctions, ...(settings.functions ?? [])])
     await installProjections(client, settings.projections ?? [])
     await grantToApplication(client, settings.url, settings.appUrl)
     return ran

@@ -87,7 +87,7 @@ const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boole
 
 async function readColleague(pool: pg.Pool, id: number): Promise<LoggedInStaff | undefined> {
   const { rows } = await pool.query<{ id: number; name: string; roles: StaffRole[] }>(
-    'SELECT id, name, roles FROM shop.staff WHERE id = $1 AND left_at IS NULL',
+    'SELECT id, name, roles FROM shop.staff_roles() WHERE id = $1',
     [id],
   )
   return rows[0]

@@ -75,6 +75,15 @@ export const revokeFamiliesOf = (
   cause: RevocationCause,
 ): Promise<void> => revoke(pool, 'member_id', memberId, cause)
 
+/** Every family of a member, revoked ones too. */
+export async function familiesOf(client: pg.ClientBase, memberId: number): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT family_id AS id FROM shop.token_families WHERE member_id = $1',
+    [memberId],
+  )
+  return rows.map(({ id }) => id)
+}
+
 async function readLink(
   client: pg.PoolClient,
   token: { familyId: string; tokenId: string },

@@ -66,6 +66,11 @@ export async function destroy(db: Queryable, subject: string, today: string): Pr
   )
 }
 
+/** Ends one key of the person at once, whatever it was kept for. */
+export async function destroyNow(db: Queryable, subject: string, purpose: string): Promise<void> {
+  await db.query('DELETE FROM personal.keys WHERE subject = $1 AND purpose = $2', [subject, purpose])
+}
+
 /** The daily job: ends the keys whose retention is over. Answers how many. */
 export async function destroyEnded(db: Queryable, today: string): Promise<number> {
   const { rowCount } = await db.query('DELETE FROM personal.keys WHERE retain_until < $1', [today])

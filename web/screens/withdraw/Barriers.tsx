@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { WithdrawalCause } from '../../../domain/wire/withdrawal.ts'
+import type { WithdrawalCause } from '../../../domain/shared/refusalShapes.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { causes } from './causes.ts'

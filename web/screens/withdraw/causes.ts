@@ -1,4 +1,4 @@
-import type { WithdrawalCause } from '../../../domain/wire/withdrawal.ts'
+import type { WithdrawalCause } from '../../../domain/shared/refusalShapes.ts'
 import { paths } from '../../paths.ts'
 
 /** `to` is where the member can settle it; without one the customer service does. */

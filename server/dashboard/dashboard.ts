@@ -1,4 +1,4 @@
-import type { Deps } from '../../platform/deps.ts'
+import type { Deps } from '../platform/deps.ts'
 
 export type Dashboard = {
   name: string
@@ -14,13 +14,13 @@ export async function dashboardOf(
   memberId: number,
 ): Promise<Dashboard> {
   const { rows } = await db.pool.query<Dashboard>({
-    name: 'ordering.dashboard',
+    name: 'dashboard',
     text: `SELECT m.name, 0 AS "inquiriesCnt",
-        (SELECT count(*)::int FROM shop.order_items i WHERE i.member_id = m.id AND i.status = 'shipped') AS "shippedCnt",
-        (SELECT count(*)::int FROM shop.member_coupons c
+        (SELECT count(*)::int FROM shop.ordered_items() i WHERE i.member_id = m.id AND i.status = 'shipped') AS "shippedCnt",
+        (SELECT count(*)::int FROM shop.coupon_copies() c
          WHERE c.member_id = m.id AND c.status IN ('unused', 'held') AND c.expires_at >= $2) AS "couponCnt",
-        coalesce((SELECT b.balance FROM shop.point_balances b WHERE b.member_id = m.id), 0) AS points
-      FROM shop.members m WHERE m.id = $1`,
+        coalesce((SELECT b.balance FROM shop.point_totals() b WHERE b.member_id = m.id), 0) AS points
+      FROM shop.member_accounts() m WHERE m.id = $1`,
     values: [memberId, clock.now()],
   })
   const [row] = rows

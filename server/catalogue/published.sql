@@ -1,0 +1,45 @@
+-- What other modules may ask of the catalogue. Functions instead of views, so that they outlive a table that is replaced;
+-- each is expanded into the statement that names it.
+CREATE FUNCTION shop.offered_products() RETURNS TABLE (id integer, product_name text, brand_id integer, c1 integer,
+  c2 integer, c3 integer, daily_rental_price integer, discount_rate integer, per_day integer, supply_price integer,
+  on_sale boolean, listed_at timestamptz, popularity integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.id, p.product_name, p.brand_id, p.c1, p.c2, p.c3, p.daily_rental_price, p.discount_rate, p.per_day,
+    p.supply_price, p.on_sale, p.listed_at, l.popularity
+  FROM shop.products p JOIN shop.listings l ON l.product_id = p.id
+$$;
+
+-- What a rental of a product is priced, shipped and settled by.
+CREATE FUNCTION shop.rentable_products() RETURNS TABLE (id integer, product_name text, daily_rental_price integer,
+  discount_rate integer, shipping_cost text, base_shipping_cost integer, jeju_shipping_cost integer,
+  turnaround_days integer, rentable_until date, on_sale boolean, consignment_id uuid, owner_member_id integer,
+  transaction_per_mille integer, operating_per_mille integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.id, p.product_name, p.daily_rental_price, p.discount_rate, p.shipping_cost, p.base_shipping_cost,
+    p.jeju_shipping_cost, p.turnaround_days, p.rentable_until, p.on_sale, p.consignment_id,
+    CASE p.owner_type WHEN 'luxshare' THEN p.owner_member_id END, p.transaction_per_mille, p.operating_per_mille
+  FROM shop.products p
+$$;
+
+CREATE FUNCTION shop.shown_brands() RETURNS TABLE (id integer, name_english text, name_korean text,
+  recommended boolean, "position" integer, image_url text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT b.id, b.name_english, b.name_korean, b.recommended, b.position, f.url
+  FROM shop.brands b LEFT JOIN shop.files f ON f.id = b.image_file_id
+$$;
+
+CREATE FUNCTION shop.shown_categories() RETURNS TABLE (id integer, level integer, name text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT c.id, c.level, c.name FROM shop.categories c $$;
+
+CREATE FUNCTION shop.stored_files() RETURNS TABLE (id integer, url text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT f.id, f.url FROM shop.files f $$;
+
+CREATE FUNCTION shop.coupon_definitions() RETURNS TABLE (id integer, type text, applicable_to text,
+  discount_type text, discount_value integer, max_discount_amount integer, min_purchase_amount integer, end_date date,
+  product_ids integer[])
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.id, c.type, c.applicable_to, c.discount_type, c.discount_value, c.max_discount_amount,
+    c.min_purchase_amount, c.end_date,
+    ARRAY(SELECT cp.product_id FROM shop.coupon_products cp WHERE cp.coupon_id = c.id)
+  FROM shop.coupons c
+$$;

@@ -1,0 +1,15 @@
+import type { OwnedTables } from '../platform/deps.ts'
+
+/** What the module's tables hold of people. Others read them through published.sql, if at all. */
+export const tables: OwnedTables = {
+  'shop.orders': 'kept',
+  'shop.order_items': 'kept',
+  'shop.payments': 'kept',
+  'shop.refunds': 'kept',
+  'shop.member_notices': 'erased',
+  'personal.order_contacts': 'kept',
+  'personal.item_reasons': 'kept',
+  'platform.payment_attempts': 'kept',
+  'platform.refund_tries': 'kept',
+  'platform.refund_turns': 'kept',
+}

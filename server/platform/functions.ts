@@ -1,0 +1,9 @@
+/** The platform's own SQL functions, in the order in which they name each other. */
+export const platformFunctions: readonly URL[] = [
+  new URL('./eventStore/functions/refuse.sql', import.meta.url),
+  new URL('./eventStore/functions/append.sql', import.meta.url),
+  new URL('./eventStore/functions/appendOne.sql', import.meta.url),
+  new URL('./eventStore/functions/appendInTurn.sql', import.meta.url),
+  new URL('./eventStore/functions/seal.sql', import.meta.url),
+  new URL('./security/published.sql', import.meta.url),
+]

@@ -1,0 +1,8 @@
+import type { OwnedTables } from '../platform/deps.ts'
+
+/** What the module's tables hold of people. */
+export const tables: OwnedTables = {
+  'shop.slots': 'kept',
+  'shop.holidays': 'impersonal',
+  'personal.downtime_reasons': 'fleeting',
+}

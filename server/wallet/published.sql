@@ -1,0 +1,11 @@
+-- The copies of coupons that members hold.
+CREATE FUNCTION shop.coupon_copies() RETURNS TABLE (member_coupon_id uuid, member_id integer, coupon_id integer,
+  status text, order_id uuid, issued_at timestamptz, expires_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.member_coupon_id, c.member_id, c.coupon_id, c.status, c.order_id, c.issued_at, c.expires_at
+  FROM shop.member_coupons c
+$$;
+
+-- What every member has in points, what an order being paid has set aside included.
+CREATE FUNCTION shop.point_totals() RETURNS TABLE (member_id integer, balance bigint)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT b.member_id, b.balance FROM shop.point_balances b $$;

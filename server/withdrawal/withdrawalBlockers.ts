@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
+import type { Door } from '../platform/deps.ts'
+
+/** Everything that has to be over before the member can leave, each cause once; the modules say what that is. */
+export async function causesToStay(
+  client: pg.ClientBase | pg.Pool,
+  doors: readonly Door[],
+  memberId: number,
+  today: CivilDate,
+): Promise<WithdrawalCause[]> {
+  const blockers = doors.flatMap((door) => door.withdrawalBlockers ?? [])
+  const asked = blockers.map(({ exists }, nth) => `(${nth}, EXISTS (SELECT FROM ${exists}))`)
+  if (asked.length === 0) return []
+  const { rows } = await client.query<{ nth: number }>(
+    `SELECT nth FROM (VALUES ${asked.join(', ')}) AS blocker(nth, met)
+     WHERE met AND $1::int IS NOT NULL AND $2::date IS NOT NULL ORDER BY nth`,
+    [memberId, today],
+  )
+  return [...new Set(rows.flatMap(({ nth }) => blockers[nth]?.cause ?? []))]
+}

@@ -1,0 +1,1 @@
+export const peek = 'SELECT remaining FROM shop.point_lots'

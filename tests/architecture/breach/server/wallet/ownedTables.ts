@@ -1,0 +1,1 @@
+export const tables = { 'shop.point_lots': 'kept' }

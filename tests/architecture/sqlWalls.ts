@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix, relative, sep } from 'node:path'
+
+type Text = { path: string; text: string }
+
+const named = /(?<![/\w.@])(?:shop|personal|platform)\.[a-z_]+\b/g
+const ownsTables = /^server\/([^/]+)\/ownedTables\.ts$/
+const makesFunctions = /CREATE (?:OR REPLACE )?FUNCTION ((?:shop|personal|platform)\.[a-z_]+)/g
+
+/**
+ * Statements that name a table of another module, as sentences. Owners say in ownedTables.ts what is theirs; what others
+ * may name are functions. Migrations make tables and the demo shop's story fills them: both are left out.
+ */
+export function foreignTables(root: string): string[] {
+  const texts = textsBelow(root)
+  const owners = ownersIn(texts)
+  const functions = new Set(
+    texts.flatMap(({ text }) => [...text.matchAll(makesFunctions)].map(([, name]) => name)),
+  )
+  return texts
+    .filter(({ path }) => /^(server|jobs)\//.test(path) && !path.startsWith('server/demo/'))
+    .flatMap(({ path, text }) => {
+      const module = path.startsWith('server/') ? path.split('/')[1] : 'jobs'
+      const names = new Set([...withoutComments(text).matchAll(named)].map(([name]) => name))
+      return [...names].flatMap((name) => {
+        const owner = owners.get(name)
+        if (owner === module || functions.has(name)) return []
+        return owner === undefined
+          ? [`${path} names ${name}, which no module owns`]
+          : [`${path} names ${name} of ${owner}`]
+      })
+    })
+}
+
+function ownersIn(texts: readonly Text[]): Map<string, string> {
+  const owners = new Map<string, string>()
+  for (const { path, text } of texts) {
+    const module = ownsTables.exec(path)?.[1]
+    if (module === undefined) continue
+    for (const [name] of text.matchAll(named)) {
+      if (owners.has(name)) throw new Error(`${owners.get(name)} and ${module} both own ${name}`)
+      owners.set(name, module)
+    }
+  }
+  return owners
+}
+
+const withoutComments = (text: string): string =>
+  text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|\s)(\/\/|--) .*$/gm, '')
+
+function textsBelow(root: string): Text[] {
+  return ['server', 'jobs', 'migrations']
+    .flatMap((folder) => filesIn(join(root, folder)))
+    .map((file) => ({
+      path: relative(root, file).split(sep).join(posix.sep),
+      text: readFileSync(file, 'utf8'),
+    }))
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}
