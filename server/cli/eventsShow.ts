@@ -1,5 +1,5 @@
 import { openDatabase } from '../platform/database/database.ts'
-import { createEventStore } from '../platform/eventStore/eventStore.ts'
+import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import type { EventTypes } from '../platform/eventStore/eventTypes.ts'
 
 /** Prints a stream's events, oldest first; false when there is no such stream. */

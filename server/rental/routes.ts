@@ -2,13 +2,11 @@ import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { holidaysAnswer, rentingAnswer, rentingQuery } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
-import type { Deps, Routes } from '../platform/deps.ts'
+import type { Routes } from '../platform/deps.ts'
 import { holidayRules } from './holidays.ts'
+import type { IsKnownProduct } from './knownProduct.ts'
 import { staffRoutes } from './staffRoutes.ts'
 import { rentingInMonth } from './takenDays.ts'
-
-/** Whether the shop ever had this product: the calendar knows days, not products. */
-export type IsKnownProduct = (db: Deps['db'], productId: number) => Promise<boolean>
 
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 

@@ -5,7 +5,7 @@ import { downtimeAnswer, downtimeRequest, staffReasonRequest } from '../../domai
 import type { Routes } from '../platform/deps.ts'
 import { addDowntime, removeDowntime } from './downtime.ts'
 import { removeHoliday, setHoliday } from './editHolidays.ts'
-import type { IsKnownProduct } from './routes.ts'
+import type { IsKnownProduct } from './knownProduct.ts'
 
 const ofProduct = z.object({ id: serialText })
 const ofDowntime = z.object({ id: serialText, downtimeId: uuid })

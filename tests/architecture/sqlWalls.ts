@@ -3,7 +3,7 @@ import { join, posix, relative, sep } from 'node:path'
 
 type Text = { path: string; text: string }
 
-const named = /(?<![/\w.@])(?:shop|personal|platform)\.[a-z_]+\b/g
+const named = /(?<![/\w.@])(?:shop|personal|platform)\.[a-z_]+\b(?!\.)/g
 const ownsTables = /^server\/([^/]+)\/ownedTables\.ts$/
 const makesFunctions = /CREATE (?:OR REPLACE )?FUNCTION ((?:shop|personal|platform)\.[a-z_]+)/g
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { type Append, createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
+import type { Append } from '../../server/platform/eventStore/eventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { type BenchRow, inTurns, rate } from './measure.ts'

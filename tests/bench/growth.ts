@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { connect } from '../../server/platform/database/database.ts'
-import { createEventStore, type EventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
+import type { EventStore } from '../../server/platform/eventStore/eventStore.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { benchTypes, sampleData } from './append.ts'
 import { fillLog } from './manyEvents.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { handleCommand } from '../../server/platform/eventStore/handleCommand.ts'
 import { bagSales, bagsOut, rentals } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'

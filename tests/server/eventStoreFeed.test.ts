@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { connect } from '../../server/platform/database/database.ts'
-import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import {
   advance,
   checkFeedNumbers,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { z } from 'zod'
-import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { bagSales } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { inTransaction } from '../../server/platform/database/database.ts'
-import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { bagsOut } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'

@@ -1,7 +1,7 @@
 // A process of its own that appends with 16 callers and prints each stream whose append was answered, until killed.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '../../server/platform/database/database.ts'
-import { createEventStore } from '../../server/platform/eventStore/eventStore.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { sampleTypes } from './sampleShop.ts'
 import { aRental } from './sampleStore.ts'

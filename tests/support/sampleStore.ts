@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { fixedClock } from '../../server/platform/clock.ts'
 import { connect } from '../../server/platform/database/database.ts'
-import {
-  type Append,
-  createEventStore,
-  type EventStoreSettings,
-} from '../../server/platform/eventStore/eventStore.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
+import type { Append, EventStoreSettings } from '../../server/platform/eventStore/eventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { installProjections } from '../../server/platform/projections/install.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'

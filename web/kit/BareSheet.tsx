@@ -1,12 +1,5 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
-
-export type BareSheetProps = {
-  /** Spoken; the sheet shows nothing but its children. */
-  title: string
-  isOpen: boolean
-  onClose: () => void
-  children: ReactNode
-}
+import { lazy, Suspense, useState } from 'react'
+import type { BareSheetProps } from './overlays/Bare.tsx'
 
 const Bare = lazy(() => import('./overlays/Bare.tsx').then((part) => ({ default: part.Bare })))
 

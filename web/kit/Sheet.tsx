@@ -1,13 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-
-export type SheetProps = {
-  title: string
-  isOpen: boolean
-  onClose: () => void
-  /** Stays at the bottom, in the thumb zone. */
-  actions?: ReactNode
-  children: ReactNode
-}
+import { lazy, Suspense } from 'react'
+import type { SheetProps } from './overlays/BottomSheet.tsx'
 
 const BottomSheet = lazy(() => import('./overlays/index.ts').then((part) => ({ default: part.BottomSheet })))
 const FullScreen = lazy(() => import('./overlays/index.ts').then((part) => ({ default: part.FullScreen })))

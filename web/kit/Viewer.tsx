@@ -1,11 +1,5 @@
 import { lazy, Suspense } from 'react'
-
-export type ViewerProps = {
-  title: string
-  images: readonly { src: string; alt: string }[]
-  first: number
-  onClose: () => void
-}
+import type { ViewerProps } from './overlays/ImageViewer.tsx'
 
 const ImageViewer = lazy(() =>
   import('./overlays/ImageViewer.tsx').then((part) => ({ default: part.ImageViewer })),

@@ -1,5 +1,5 @@
 import { addDays, parseCivilDate } from '../../../domain/shared/civilDate.ts'
-import type { Scene, Step } from './story.ts'
+import type { Scene, Step } from './step.ts'
 import type { Wish } from './storyPeriods.ts'
 
 const soonAfter = (from: number): Wish => ({

@@ -19,7 +19,7 @@ import { couponOf } from './coupons.ts'
 import type { Shelved } from './fillShelves.ts'
 import type { Met } from './meetPeople.ts'
 import { type PersonKey, people } from './people.ts'
-import type { Step, StoryOrder } from './story.ts'
+import type { Step, StoryOrder } from './step.ts'
 import { requestOf } from './storyRequest.ts'
 import { writeReview } from './writeReview.ts'
 

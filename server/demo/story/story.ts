@@ -1,37 +1,12 @@
-import type { ItemAction } from '../../../domain/ordering/itemActions.ts'
 import { lastConsignedEnd } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, daysBetween, type Period } from '../../../domain/shared/civilDate.ts'
 import { type Dice, dice } from './dice.ts'
 import { earlierRentals, reviewSteps } from './earlierRentals.ts'
-import { type PersonKey, regulars } from './people.ts'
+import { regulars } from './people.ts'
 import { type DemoProduct, demoProducts, productOf } from './products/index.ts'
-import { bookedDays, periodFor, type StoryCalendars, type Wish } from './storyPeriods.ts'
-import { itemSteps, type Progress } from './storySteps.ts'
-
-export type Step = { at: string } & (
-  | { kind: 'review'; order: string; item: number; content: string; rating: number }
-  | { kind: 'coupon'; person: PersonKey; code: string; source: 'download' | 'welcome' }
-  | { kind: 'order'; order: StoryOrder }
-  | { kind: 'move'; order: string; item: number; action: Exclude<ItemAction, 'cancel'>; by: 'staff' | 'job' }
-  | { kind: 'cancel'; order: string; item: number; by: 'member' | 'staff'; reasonCode: string }
-)
-
-export type StoryOrder = {
-  name: string
-  person: PersonKey
-  products: readonly string[]
-  period: Period
-  ordered: CivilDate
-  coupon: string | null
-  points: number
-}
-
-export type Scene = Pick<StoryOrder, 'name' | 'person' | 'products'> & {
-  wish: Wish
-  progress: Progress
-  coupon?: string
-  points?: number
-}
+import type { Scene, Step } from './step.ts'
+import { bookedDays, periodFor, type StoryCalendars } from './storyPeriods.ts'
+import { itemSteps } from './storySteps.ts'
 
 /** Numbers as on the pictures of the order screens: 49,200 → 48,000 → 38,400 → 32,000 won. */
 const likeThePictures = { products: ['atelier-noir'], coupon: 'WINTER20', points: 6_400 }

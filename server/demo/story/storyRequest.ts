@@ -8,7 +8,7 @@ import { couponOf } from './coupons.ts'
 import type { Shelved } from './fillShelves.ts'
 import { people } from './people.ts'
 import { demoProducts, productOf } from './products/index.ts'
-import type { StoryOrder } from './story.ts'
+import type { StoryOrder } from './step.ts'
 
 const checkoutTerms = [2, 4, 5, 6]
 

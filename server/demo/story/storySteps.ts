@@ -1,17 +1,6 @@
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, maxDate, minDate } from '../../../domain/shared/civilDate.ts'
-import type { Step, StoryOrder } from './story.ts'
-
-export type Progress =
-  | 'asDaysPass'
-  | 'new'
-  | 'prepared'
-  | 'shipped'
-  | 'untilEnd'
-  | 'cancelledWithinTwoHours'
-  | 'cancelledThreeDaysBefore'
-  | 'cancelledTwoDaysBefore'
-  | 'cancelledByStaff'
+import type { Progress, Step, StoryOrder } from './step.ts'
 
 type Move = Extract<Step, { kind: 'move' }>['action']
 

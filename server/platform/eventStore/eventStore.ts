@@ -2,9 +2,7 @@ import type { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Refusal } from '../../../domain/shared/decision.ts'
 import type { Json } from '../json.ts'
-import { createAppender } from './append.ts'
 import type { EventTypes } from './eventTypes.ts'
-import { loadStreams } from './loadStreams.ts'
 
 export type Meta = {
   /** 'member:12', 'staff:3' or 'job:monthlySettlement'. */
@@ -97,15 +95,4 @@ export type EventStoreSettings = {
   busyAfterMs?: number
   /** False behind a transaction pooler. */
   namedStatements?: boolean
-}
-
-/** Opens the event store over the application's pool. See migrations/0002 and 0003 for its tables and function. */
-export function createEventStore(settings: EventStoreSettings): EventStore {
-  const { pool, eventTypes } = settings
-  return {
-    append: createAppender(settings),
-    load: (ids, commandId) => loadStreams(settings, ids, commandId),
-    eventTypes,
-    pool,
-  }
 }

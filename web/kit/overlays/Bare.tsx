@@ -1,7 +1,15 @@
+import type { ReactNode } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useRef, useState } from 'react'
-import type { BareSheetProps } from '../BareSheet.tsx'
 import styles from './overlays.module.css'
+
+export type BareSheetProps = {
+  /** Spoken; the sheet shows nothing but its children. */
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 export function Bare({ title, isOpen, onClose, children }: BareSheetProps) {
   const popup = useRef<HTMLDivElement>(null)

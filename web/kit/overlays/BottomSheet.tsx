@@ -1,7 +1,16 @@
+import type { ReactNode } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { SheetProps } from '../Sheet.tsx'
 import styles from './overlays.module.css'
+
+export type SheetProps = {
+  title: string
+  isOpen: boolean
+  onClose: () => void
+  /** Stays at the bottom, in the thumb zone. */
+  actions?: ReactNode
+  children: ReactNode
+}
 
 export function BottomSheet({ title, isOpen, onClose, actions, children }: SheetProps) {
   return (

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { SheetProps } from '../Sheet.tsx'
+import type { SheetProps } from './BottomSheet.tsx'
 import styles from './overlays.module.css'
 
 export function FullScreen({ title, isOpen, onClose, actions, children }: SheetProps) {

@@ -6,8 +6,14 @@ import { type KeyboardEvent, useState } from 'react'
 import { A11y, Zoom } from 'swiper/modules'
 import { Swiper, type SwiperClass, SwiperSlide } from 'swiper/react'
 import { cx } from '../cx.ts'
-import type { ViewerProps } from '../Viewer.tsx'
 import styles from './overlays.module.css'
+
+export type ViewerProps = {
+  title: string
+  images: readonly { src: string; alt: string }[]
+  first: number
+  onClose: () => void
+}
 
 export function ImageViewer({ title, images, first, onClose }: ViewerProps) {
   const [shown, setShown] = useState(first)

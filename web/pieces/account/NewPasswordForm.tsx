@@ -2,9 +2,16 @@ import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { FormPage } from './FormPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
-import type { NewPasswordProps } from './NewPasswordPage.tsx'
 import { newPasswordLead } from './newPasswordLead.tsx'
 import { useNewPassword } from './useNewPassword.ts'
+
+export type NewPasswordProps = {
+  about?: string
+  /** False while it is not known yet whether this account has a password. */
+  ready?: boolean
+  /** Answers what went wrong, in a sentence; null when the person has been led on. */
+  save: (password: string) => Promise<string | null>
+}
 
 export function NewPasswordForm({ about, ready = true, save }: NewPasswordProps) {
   const { form, isFilled } = useNewPassword()

@@ -1,15 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from './FormPage.tsx'
+import type { NewPasswordProps } from './NewPasswordForm.tsx'
 import { newPasswordLead } from './newPasswordLead.tsx'
-
-export type NewPasswordProps = {
-  about?: string
-  /** False while it is not known yet whether this account has a password. */
-  ready?: boolean
-  /** Answers what went wrong, in a sentence; null when the person has been led on. */
-  save: (password: string) => Promise<string | null>
-}
 
 const NewPasswordForm = import.meta.env.SSR
   ? (await import('./NewPasswordForm.tsx')).NewPasswordForm

@@ -5,7 +5,7 @@ import { calls } from '../../calls.ts'
 import { joinFailureOf } from '../../pieces/joining/joinFailure.ts'
 import { messages } from '../../text/messages.ts'
 import { type Application, type JoinEnding, joinMachine } from './join.machine.ts'
-import type { JoinView, Ways } from './useJoin.ts'
+import type { JoinView, Ways } from './joinView.ts'
 
 export type JoinActor = ActorRefFrom<typeof joinMachine>
 

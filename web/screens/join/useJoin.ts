@@ -1,27 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
-import type { ExistingAccount } from '../../../domain/wire/join.ts'
 import { toast } from '../../kit/notices.ts'
 import { isOverlayState, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { finishJoining } from '../../pieces/joining/finishJoining.ts'
-import type { JoinProblem } from '../../pieces/joining/joinFailure.ts'
-import type { Session } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 import type { Account } from './join.machine.ts'
 import type { JoinActor } from './joinActor.ts'
-
-export type JoinView = {
-  step: 'account' | 'terms'
-  isBusy: boolean
-  problem: JoinProblem | null
-  /** What passed the check. */
-  account: Account | null
-  session: Session | null
-  existing: { account: ExistingAccount; message: string } | null
-}
-export type Ways = { toTerms: () => void; toAccount: () => void }
+import type { JoinView, Ways } from './joinView.ts'
 
 const atFirst: JoinView = {
   ...{ step: 'account', isBusy: false, problem: null },

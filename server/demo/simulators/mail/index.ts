@@ -4,21 +4,9 @@ import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 import { serveBrowserFiles } from '../browserFiles.ts'
 import type { Provider, Stage } from '../provider.ts'
+import { mailShape } from './keptMail.ts'
 import { readMessage } from './message.ts'
 import { mailboxPage, mailPage } from './pages.ts'
-
-const mailShape = z.object({
-  id: z.string(),
-  from: z.string(),
-  to: z.string(),
-  recipients: z.array(z.string()),
-  subject: z.string(),
-  messageId: z.string(),
-  text: z.string(),
-  html: z.string(),
-  receivedAt: z.number(),
-})
-export type KeptMail = z.infer<typeof mailShape>
 
 const queryShape = z.object({ to: z.string().trim().toLowerCase().default('') })
 const largestMailBytes = 1024 * 1024

@@ -1,5 +1,5 @@
 import { type Html, html } from '../html.ts'
-import type { KeptMail } from './index.ts'
+import type { KeptMail } from './keptMail.ts'
 
 const page = (title: string, body: Html): string =>
   html`<!doctype html>

@@ -1,6 +1,6 @@
 import { type Html, html } from '../html.ts'
+import type { Asked, Brand } from './asked.ts'
 import type { Person } from './books.ts'
-import type { Asked, Brand } from './consent.ts'
 
 const page = (title: string, body: Html, script: string): string =>
   html`<!doctype html>

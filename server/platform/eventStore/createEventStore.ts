@@ -1,0 +1,14 @@
+import { createAppender } from './append.ts'
+import type { EventStore, EventStoreSettings } from './eventStore.ts'
+import { loadStreams } from './loadStreams.ts'
+
+/** Opens the event store over the application's pool. */
+export function createEventStore(settings: EventStoreSettings): EventStore {
+  const { pool, eventTypes } = settings
+  return {
+    append: createAppender(settings),
+    load: (ids, commandId) => loadStreams(settings, ids, commandId),
+    eventTypes,
+    pool,
+  }
+}

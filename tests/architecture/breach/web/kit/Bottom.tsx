@@ -1,0 +1,3 @@
+import type { SheetProps } from './Sheet.tsx'
+
+export default (props: SheetProps) => props.title

@@ -1,0 +1,4 @@
+import { lazy } from 'react'
+
+export type SheetProps = { title: string }
+export const Sheet = lazy(() => import('./Bottom.tsx'))
