@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { quickTests } from './quick.ts'
 
 const root = join(import.meta.dirname, '..')
 const bin = (name: string) => join(root, 'node_modules', '.bin', name)
@@ -39,10 +40,22 @@ const stages: { name: string; command: string; args: string[]; when: boolean }[]
 ]
 
 const only = process.argv.slice(2)
+/** npm test -- quick: what needs no browser, and of the server's tests those that are nearest to what changed. */
+function quickStages(): typeof stages {
+  const { chosen, left } = quickTests()
+  if (left > 0) console.log(`${left} more server tests are reached by the change: the whole suite runs them`)
+  const tap = ['tests/support/runTap.ts', ...chosen]
+  return [
+    ...stages.slice(0, 3),
+    { name: 'server tests of what changed', command: bin('node'), args: tap, when: chosen.length > 0 },
+  ]
+}
+const isQuick = only[0] === 'quick'
 let failed = 0
 let passed = 0
-for (const stage of stages) {
-  if (!stage.when || (only.length > 0 && !only.some((word) => stage.name.includes(word)))) continue
+for (const stage of isQuick ? quickStages() : stages) {
+  if (!stage.when || (!isQuick && only.length > 0 && !only.some((word) => stage.name.includes(word))))
+    continue
   const began = Date.now()
   console.log(`\n== ${stage.name}`)
   const run = spawnSync(stage.command, stage.args, { cwd: root, stdio: 'inherit', env: process.env })

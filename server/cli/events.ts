@@ -20,7 +20,7 @@ process.exitCode = await runEvents(process.argv.slice(2), {
   invariants,
   out: process.stdout,
   err: process.stderr,
-  afterImport: async (target) => {
+  afterRebuild: async (target) => {
     const db = openDatabase({ url: target })
     await copyBusyDays(db.pool)
     await db.end()

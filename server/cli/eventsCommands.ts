@@ -4,6 +4,7 @@ import { connect } from '../platform/database/database.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import { rebaseFeed } from '../platform/eventStore/feed.ts'
 import { exportLog, importLog } from '../platform/eventStore/logFile.ts'
+import { outdatedProjections } from '../platform/projections/install.ts'
 import type { Invariant, Projection } from '../platform/projections/projection.ts'
 import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, type Point, upTo } from '../platform/projections/scratch.ts'
@@ -15,8 +16,8 @@ export type EventsSettings = {
   projections: readonly Projection[]
   eventTypes: readonly EventType[]
   invariants: readonly Invariant[]
-  /** Puts right what is derived from projections without being one. */
-  afterImport?: (url: string) => Promise<void>
+  /** Puts right what is derived from projections without being one, when all of them were rebuilt. */
+  afterRebuild?: (url: string) => Promise<void>
   out: Writable
   err: Writable
 }
@@ -60,14 +61,9 @@ export async function runEvents(args: readonly string[], settings: EventsSetting
     case 'export':
       await exportLog(settings.url, settings.out, { personal: values.personal ?? false })
       return 0
-    case 'import': {
+    case 'import':
       if (subject === undefined) return explain(settings)
-      const { events } = await importLog(settings.url, subject)
-      settings.err.write(`${events} events\n`)
-      const rebuilt = await rebuildAll(settings, undefined)
-      await settings.afterImport?.(settings.url)
-      return rebuilt
-    }
+      return importFrom(settings, subject)
     case 'rebase':
       return rebase(settings)
     default:
@@ -118,7 +114,29 @@ async function rebuildAll(settings: EventsSettings, name: string | undefined): P
     await rebuild(settings.url, projection, {
       progress: (line) => settings.err.write(`${line.projection}: ${line.events} of ${line.of} events\n`),
     })
+  if (name === undefined) await settings.afterRebuild?.(settings.url)
   return 0
+}
+
+/** Events arrive all or none; a run that is cut off after them is finished by a rebuild, and says so when repeated. */
+async function importFrom(settings: EventsSettings, file: string): Promise<number> {
+  const unmade = await unmadeOf(settings)
+  if (unmade.length > 0) {
+    settings.err.write(
+      `An import was cut off after its events, before ${unmade.join(', ')}: finish it with npm run events -- rebuild\n`,
+    )
+    return 1
+  }
+  const { events } = await importLog(settings.url, file)
+  settings.err.write(
+    `${events} events are in; cut off from here, npm run events -- rebuild finishes the import\n`,
+  )
+  return rebuildAll(settings, undefined)
+}
+
+async function unmadeOf({ url, projections }: EventsSettings): Promise<string[]> {
+  const client = await connect(url)
+  return outdatedProjections(client, projections).finally(() => client.end())
 }
 
 async function verifyAll(settings: EventsSettings, print: (line: string) => void): Promise<number> {

@@ -115,7 +115,7 @@ async function main() {
   const simulatorsPort = await freePort()
   const smtpPort = await freePort()
   const simulators = `http://${host}:${simulatorsPort}`
-  const usesSimulator = process.env.TOSS_API_BASE === undefined
+  const usesSimulator = process.env.TOSS_API_BASE === undefined && process.env.NODE_ENV !== 'production'
   const environment = {
     PORT: String(port),
     HOST: host,

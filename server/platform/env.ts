@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { productionProblems } from './productionSettings.ts'
 
 const origin = z.url({ protocol: /^https?$/ })
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
@@ -6,30 +7,14 @@ const postgres = z.url({ protocol: /^postgres(ql)?$/ })
 const developmentSecret = 'development-only-secret-that-signs-no-real-session'
 const developmentDataSecret = 'development-only-secret-that-seals-no-real-person'
 
-/** What a production shop must bring of its own: values that end like this are for the simulators. */
-const localEnding = '_local'
-
-const ownInProduction = [
-  'TOSS_SECRET_KEY',
-  'TOSS_CLIENT_KEY',
-  'NICE_CLIENT_ID',
-  'NICE_CLIENT_SECRET',
-  'KAKAO_CLIENT_ID',
-  'KAKAO_CLIENT_SECRET',
-  'KAKAO_JS_KEY',
-  'NAVER_CLIENT_ID',
-  'NAVER_CLIENT_SECRET',
-  'APPLE_CLIENT_ID',
-  'APPLE_TEAM_ID',
-  'APPLE_KEY_ID',
-] as const
-
 const settings = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).default('127.0.0.1'),
     PUBLIC_URL: origin.optional(),
+    /** A proxy in front of the shop speaks TLS, so that an http PUBLIC_URL is never seen outside of a machine. */
+    BEHIND_TLS: z.stringbool().default(false),
     TRUST_PROXY: z.stringbool().default(false),
     DATA_DIR: z.string().min(1).default('.data'),
     APP_DATABASE_URL: postgres,
@@ -68,8 +53,8 @@ const settings = z
     APPLE_KEY_ID: z.string().min(1).default('KEY_local'),
     /** PKCS 8 in PEM. */
     APPLE_PRIVATE_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----').optional(),
-    SMTP_URL: z.url({ protocol: /^smtps?$/ }).default('smtp://127.0.0.1:1025'),
-    MAIL_FROM: z.string().min(3).default('빌림 <no-reply@billim.example>'),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).optional(),
     /** Where alerts go, beside the log. */
     ALERT_MAIL: z.email().optional(),
     POSTCODE_SCRIPT_URL: origin.default(
@@ -87,18 +72,16 @@ const settings = z
   })
   .superRefine((given, context) => {
     if (given.NODE_ENV !== 'production') return
-    for (const name of ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY'] as const)
-      if (given[name] === undefined)
-        context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
-    for (const name of ownInProduction)
-      if (given[name].endsWith(localEnding))
-        context.addIssue({ code: 'custom', path: [name], message: 'is required in production' })
+    for (const { name, message } of productionProblems(given))
+      context.addIssue({ code: 'custom', path: [name], message })
   })
-  .transform(({ PUBLIC_URL, JWT_SECRET, DATA_SECRET, ...given }) => ({
+  .transform(({ PUBLIC_URL, JWT_SECRET, DATA_SECRET, SMTP_URL, MAIL_FROM, ...given }) => ({
     ...given,
     PUBLIC_URL: (PUBLIC_URL ?? `http://${given.HOST}:${given.PORT}`).replace(/\/$/, ''),
     JWT_SECRET: JWT_SECRET ?? developmentSecret,
     DATA_SECRET: DATA_SECRET ?? developmentDataSecret,
+    SMTP_URL: SMTP_URL ?? 'smtp://127.0.0.1:1025',
+    MAIL_FROM: MAIL_FROM ?? '빌림 <no-reply@billim.example>',
   }))
 
 /** The checked settings of one process (architecture, Runtime). */
@@ -109,7 +92,7 @@ export type EnvReading = { env: Env } | { problem: string }
 /**
  * Checks the settings of a process.
  * @param source usually `process.env`; empty strings count as absent, unknown names are ignored.
- * @returns the settings, or one line that names every wrong one (its value stays out: it may be a secret).
+ * @returns the settings, or a line for each wrong one that names it (its value stays out: it may be a secret).
  */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): EnvReading {
   const given = Object.fromEntries(
@@ -117,8 +100,10 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   )
   const read = settings.safeParse(given)
   if (read.success) return { env: read.data }
-  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} (${reason(issue)})`)
-  return { problem: `설정을 확인해 주세요 / check the settings: ${wrong.join(', ')}` }
+  const wrong = read.error.issues.map(
+    (issue) => `설정을 확인해 주세요 / check the setting ${issue.path.join('.')}: ${reason(issue)}`,
+  )
+  return { problem: wrong.join('\n') }
 }
 
 function reason(issue: z.core.$ZodIssue): string {

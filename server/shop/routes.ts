@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { companyRequest, footerAnswer, nowAnswer } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
+import { healthOf } from '../platform/http/health.ts'
 import { developmentRoutes } from './development.ts'
 import { changeCompany } from './editFooter.ts'
 import { footer } from './footer.ts'
@@ -76,11 +76,8 @@ export const routes: Routes = (deps) => async (app) => {
   )
 
   app.get('/healthz', async (_request, reply) => {
-    const alive = await sql`SELECT 1`.execute(db.kysely).then(
-      () => true,
-      () => false,
-    )
-    return reply.code(alive ? 200 : 503).send({ status: alive ? 'ok' : 'database away' })
+    const status = await healthOf(db.pool, app.storage)
+    return reply.code(status === 'ok' ? 200 : 503).send({ status })
   })
 
   if (env.NODE_ENV !== 'production') await app.register(developmentRoutes(deps))

@@ -1,3 +1,8 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import t from 'tap'
 import { runEvents } from '../../server/cli/eventsCommands.ts'
@@ -7,11 +12,13 @@ import { exportLog, importLog } from '../../server/platform/eventStore/logFile.t
 import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { seal } from '../../server/platform/security/personalKeys.ts'
+import { comesTrue } from '../faults/childApp.ts'
 import { replay } from '../support/givenWhenThen.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 
+const importer = new URL('../support/importsLog.ts', import.meta.url).pathname
 const all = [rentals, bagsOut, bagSales, popularity]
 const plain = `
   CREATE TABLE shop.shelves (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL);
@@ -70,6 +77,47 @@ t.test('the projections of a recorded log are seen as of any moment', async (t) 
   await recorded.end()
 })
 
+t.test('an import that is killed leaves nothing, or says what finishes it', async (t) => {
+  const directory = mkdtempSync(join(tmpdir(), 'billim-import-'))
+  const file = join(directory, 'log.jsonl')
+  writeFileSync(file, log.join(''))
+  const target = await emptyShop()
+  const [owner, watcher] = [await connect(target.url), await connect(target.url)]
+  t.teardown(async () => {
+    await owner.end()
+    await watcher.end()
+    await target.end()
+    rmSync(directory, { recursive: true })
+  })
+  const countOf = async (table: string) =>
+    (await watcher.query(`SELECT count(*) AS n FROM ${table}`)).rows[0].n
+  const importing = () => spawn(process.execPath, [importer, target.url, file], { stdio: 'ignore' })
+  const kill = async (child: ChildProcess) => {
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    await owner.query('ROLLBACK')
+  }
+  const waits = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+
+  await owner.query('BEGIN; LOCK TABLE es.commands')
+  const early = importing()
+  t.ok(await comesTrue(20_000, async () => (await watcher.query(waits)).rowCount === 1))
+  await kill(early)
+  t.ok(await comesTrue(20_000, async () => (await watcher.query(waits)).rowCount === 0))
+  t.equal(await countOf('es.events'), 0)
+
+  await owner.query('BEGIN; LOCK TABLE shop.rentals IN SHARE MODE')
+  const late = importing()
+  t.ok(await comesTrue(20_000, async () => (await countOf('es.events')) > 0))
+  await kill(late)
+  const again = await events(target.url, 'import', file)
+  t.equal(again.code, 1)
+  t.match(again.err, /cut off after its events.*npm run events -- rebuild\n$/)
+  t.equal((await events(target.url, 'rebuild')).code, 0)
+  t.match(await events(target.url, 'verify'), { code: 0 })
+  t.match(await events(target.url, 'import', file).catch(String), /empty log/)
+})
+
 t.test('the command line shows a stream, replays, verifies and names what differs', async (t) => {
   t.match(
     (await events(shop.url, 'show', 'rental:3')).out,
@@ -78,7 +126,7 @@ t.test('the command line shows a stream, replays, verifies and names what differ
   t.equal((await events(shop.url, 'show', 'rental:3', '--as-of', '2026-12-02')).out, '')
   t.equal((await events(shop.url, 'show', 'rental:none')).code, 1)
   t.match((await events(shop.url, 'replay', '--until', '4')).out, /replay.rentals: 4 rows/)
-  t.same(await events(shop.url, 'verify'), { code: 0, out: 'Everything holds.\n' })
+  t.match(await events(shop.url, 'verify'), { code: 0, out: 'Everything holds.\n' })
   await shop.owner.query(`UPDATE shop.rentals SET state = 'lost' WHERE rental = 'rental:4'`)
   const found = await events(shop.url, 'verify')
   t.equal(found.code, 1)
@@ -112,11 +160,11 @@ async function linesWithoutTime(url: string): Promise<string[]> {
   return (await linesOf(url)).join('').split('\n').slice(1)
 }
 
-async function events(url: string, ...args: string[]): Promise<{ code: number; out: string }> {
-  const out = collector()
+async function events(url: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const [out, err] = [collector(), collector()]
   const settings = { url, projections: all, eventTypes: sampleTypes, invariants: [] }
-  const code = await runEvents(args, { ...settings, out: out.stream, err: collector().stream })
-  return { code, out: out.text() }
+  const code = await runEvents(args, { ...settings, out: out.stream, err: err.stream })
+  return { code, out: out.text(), err: err.text() }
 }
 
 function collector() {

@@ -237,12 +237,17 @@ t.test(
   },
 )
 
-t.test('settings that are wrong are named in one line without their values', async (t) => {
+t.test('settings that are wrong have a line each, without their values', async (t) => {
   const read = readEnv({ PORT: 'abc', JWT_SECRET: 'short-secret', ROLE: 'cook' })
-  t.ok('problem' in read && /PORT.*APP_DATABASE_URL|APP_DATABASE_URL.*PORT/.test(read.problem))
-  t.ok('problem' in read && !/short-secret|\n/.test(read.problem))
-  const production = readEnv({ NODE_ENV: 'production', APP_DATABASE_URL: 'postgres://a@b/c' })
-  t.ok('problem' in production && production.problem.includes('JWT_SECRET'))
+  t.ok('problem' in read)
+  const lines = 'problem' in read ? read.problem.split('\n') : []
+  t.strictSame(lines.map((line) => /setting (\w+):/.exec(line)?.[1]).sort(), [
+    'APP_DATABASE_URL',
+    'JWT_SECRET',
+    'PORT',
+    'ROLE',
+  ])
+  t.notMatch(lines.join(), /short-secret|cook,/)
 })
 
 const jsonSchemaOf = (shape: z.ZodMiniType) => jsonSchema.parse(toJSONSchema(shape))

@@ -54,6 +54,8 @@ export async function importLog(url: string, from: string | Readable): Promise<{
     const tables = await inOrderOfReferences(client, await plainTables(client, true))
     for (const table of tables.toReversed()) await makeRoom(client, table)
     for (const table of tables) await importTable(client, table)
+    // Until each is rebuilt, every start knows that these tables do not hold what the events say.
+    await client.query('UPDATE es.projections SET version = 0, fingerprint = NULL')
     const { rows: counted } = await client.query<{ events: number }>(
       'SELECT count(*) AS events FROM es.events',
     )

@@ -42,6 +42,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.decorateReply('refuse', sendRefusal)
+  app.decorate('storage', { full: false })
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   acceptJson(app)

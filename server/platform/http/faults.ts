@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { ranOutOfTime } from '../database/sqlState.ts'
+import { isDiskFull } from './health.ts'
 import { sendRefusal } from './refusals.ts'
 
 /** What `@fastify/rate-limit` throws: see `buildApp`. */
@@ -59,7 +60,9 @@ export function answerFault(error: FastifyError | Error, request: FastifyRequest
 
 function sendFault(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   request.log.error({ err: error }, 'fault')
-  const away = 'code' in error && databaseAway.test(String(error.code))
+  const full = isDiskFull(error)
+  if (full) request.server.storage.full = true
+  const away = full || ('code' in error && databaseAway.test(String(error.code)))
   const message = away
     ? '잠시 점검하고 있어요. 조금 뒤에 다시 시도해 주세요.'
     : '오류가 발생했어요. 다시 시도해 주세요.'

@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
 import type { App } from '../deps.ts'
 import type { Env } from '../env.ts'
@@ -20,7 +21,10 @@ const toJson = createJsonSchemaTransform({
  * Describes every call from the very schemas that validate it: `GET /api/openapi.json`, and `GET /api/docs`
  * to read it without any script (decisions, Wire format). Register before the routes.
  */
-export async function registerOpenapi(app: App, env: Pick<Env, 'SHOP_NAME' | 'PUBLIC_URL'>): Promise<void> {
+export async function registerOpenapi(
+  app: App,
+  env: Pick<Env, 'SHOP_NAME' | 'PUBLIC_URL' | 'NODE_ENV'>,
+): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -44,13 +48,32 @@ export async function registerOpenapi(app: App, env: Pick<Env, 'SHOP_NAME' | 'PU
             : described({ schema, route, app }, url),
       }),
   })
-  let page: string | null = null
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())
-  app.get('/api/docs', { schema: { hide: true } }, async (_request, reply) => {
-    page ??= docsPage(app.swagger())
+  const hide = { schema: { hide: true }, onRequest: colleaguesSeeMore(app) }
+  const showsAll = ({ signedInStaff }: FastifyRequest) =>
+    env.NODE_ENV !== 'production' || signedInStaff !== null
+  const describedFor = (all: boolean) => (all ? app.swagger() : withoutStaffCalls(app.swagger()))
+  const pages = new Map<boolean, string>()
+  app.get('/api/openapi.json', hide, async (request) => describedFor(showsAll(request)))
+  app.get('/api/docs', hide, async (request, reply) => {
+    const all = showsAll(request)
+    const page = pages.get(all) ?? docsPage(describedFor(all))
+    pages.set(all, page)
     return reply.type('text/html; charset=utf-8').send(page)
   })
   app.get('/api/docs/style.css', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('text/css; charset=utf-8').send(docsStyle),
   )
+}
+
+/** What the staff console asks is shown to staff alone. */
+const withoutStaffCalls = <Description extends { paths?: object }>(all: Description) => ({
+  ...all,
+  paths: Object.fromEntries(
+    Object.entries(all.paths ?? {}).filter(([path]) => !path.startsWith('/api/staff/')),
+  ),
+})
+
+/** Guests read the description as they are; whoever names a token is staff, or refused. */
+const colleaguesSeeMore = (app: App) => async (request: FastifyRequest, reply: FastifyReply) => {
+  if (request.headers.authorization !== undefined) await app.staff()(request, reply)
 }

@@ -1,0 +1,70 @@
+/** Values that end like this are for the played providers. */
+const localEnding = '_local'
+
+const credentials = [
+  'TOSS_SECRET_KEY',
+  'TOSS_CLIENT_KEY',
+  'NICE_CLIENT_ID',
+  'NICE_CLIENT_SECRET',
+  'KAKAO_CLIENT_ID',
+  'KAKAO_CLIENT_SECRET',
+  'KAKAO_JS_KEY',
+  'NAVER_CLIENT_ID',
+  'NAVER_CLIENT_SECRET',
+  'APPLE_CLIENT_ID',
+  'APPLE_TEAM_ID',
+  'APPLE_KEY_ID',
+]
+const providers = [
+  'TOSS_API_BASE',
+  'TOSS_SDK_SRC',
+  'NICE_API_BASE',
+  'NICE_POPUP_URL',
+  'KAKAO_AUTH_BASE',
+  'KAKAO_API_BASE',
+  'KAKAO_SDK_URL',
+  'NAVER_AUTH_BASE',
+  'NAVER_API_BASE',
+  'APPLE_BASE',
+  'POSTCODE_SCRIPT_URL',
+]
+const required = ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY', 'SMTP_URL', 'MAIL_FROM']
+
+type Problem = { name: string; message: string }
+
+/**
+ * What keeps settings from serving real members: secrets that everyone can read, addresses without TLS, providers that
+ * are only played. The settings are those that were given, before defaults that development needs.
+ */
+export function productionProblems(given: Readonly<Record<string, unknown>>): Problem[] {
+  const text = (name: string) => String(given[name] ?? '')
+  return [
+    ...required
+      .filter((name) => text(name) === '')
+      .map((name) => ({ name, message: 'is required in production' })),
+    ...credentials
+      .filter((name) => text(name).endsWith(localEnding))
+      .map((name) => ({ name, message: 'is required in production' })),
+    ...['JWT_SECRET', 'DATA_SECRET']
+      .filter((name) => text(name).startsWith('development-only'))
+      .map((name) => ({ name, message: 'is the secret of development, which everyone can read' })),
+    ...(text('JWT_SECRET') !== '' && text('JWT_SECRET') === text('DATA_SECRET')
+      ? [{ name: 'DATA_SECRET', message: 'must be another secret than JWT_SECRET' }]
+      : []),
+    ...(text('PUBLIC_URL').startsWith('http:') && given.BEHIND_TLS !== true
+      ? [{ name: 'PUBLIC_URL', message: 'must be https, or BEHIND_TLS=true where a proxy speaks TLS for it' }]
+      : []),
+    ...providers.flatMap((name) => addressProblem(name, text(name))),
+    ...(Array.isArray(given.PROVIDER_ORIGINS) ? given.PROVIDER_ORIGINS : [])
+      .flatMap((origin) => addressProblem('PROVIDER_ORIGINS', String(origin)))
+      .slice(0, 1),
+  ]
+}
+
+const loopback = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1?\]|0\.0\.0\.0)$/
+
+function addressProblem(name: string, address: string): Problem[] {
+  const { protocol, hostname } = new URL(address.replace('//*.', '//'))
+  if (loopback.test(hostname)) return [{ name, message: 'is a played provider on this machine' }]
+  return protocol === 'https:' ? [] : [{ name, message: 'must be https in production' }]
+}

@@ -1,0 +1,105 @@
+import { generateKeyPairSync } from 'node:crypto'
+import t from 'tap'
+import { registerStaff } from '../../server/members/index.ts'
+import { modules } from '../../server/modules.ts'
+import { readEnv } from '../../server/platform/env.ts'
+import { password, testApp } from '../support/app.ts'
+
+const good = {
+  NODE_ENV: 'production',
+  APP_DATABASE_URL: 'postgres://billim@db.billim.example/billim',
+  PUBLIC_URL: 'https://billim.example',
+  JWT_SECRET: 'a-secret-of-its-own-that-signs-real-sessions',
+  DATA_SECRET: 'a-secret-of-its-own-that-seals-real-persons',
+  TOSS_SECRET_KEY: 'live_sk_1',
+  TOSS_CLIENT_KEY: 'live_ck_1',
+  NICE_CLIENT_ID: 'nice',
+  NICE_CLIENT_SECRET: 'nice-secret',
+  KAKAO_CLIENT_ID: 'kakao',
+  KAKAO_CLIENT_SECRET: 'kakao-secret',
+  KAKAO_JS_KEY: 'kakao-js',
+  NAVER_CLIENT_ID: 'naver',
+  NAVER_CLIENT_SECRET: 'naver-secret',
+  APPLE_CLIENT_ID: 'shop.billim.web',
+  APPLE_TEAM_ID: 'TEAM',
+  APPLE_KEY_ID: 'KEY',
+  APPLE_PRIVATE_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    .privateKey.export({ type: 'pkcs8', format: 'pem' })
+    .toString(),
+  SMTP_URL: 'smtps://mail.billim.example',
+  MAIL_FROM: '빌림 <hello@billim.example>',
+}
+const problems = (changes: Record<string, string>) => {
+  const read = readEnv({ ...good, ...changes })
+  return 'problem' in read ? read.problem.split('\n').map((line) => line.split('the setting ')[1]) : []
+}
+
+t.test('production starts with what is its own, and with nothing of development', async (t) => {
+  t.strictSame(problems({}), [])
+  for (const [changes, said] of [
+    [
+      { JWT_SECRET: 'development-only-secret-that-signs-no-real-session' },
+      ['JWT_SECRET: is the secret of development, which everyone can read'],
+    ],
+    [
+      { JWT_SECRET: '', DATA_SECRET: '' },
+      ['JWT_SECRET: is required in production', 'DATA_SECRET: is required in production'],
+    ],
+    [{ JWT_SECRET: good.DATA_SECRET }, ['DATA_SECRET: must be another secret than JWT_SECRET']],
+    [
+      { PUBLIC_URL: 'http://billim.example' },
+      ['PUBLIC_URL: must be https, or BEHIND_TLS=true where a proxy speaks TLS for it'],
+    ],
+    [{ PUBLIC_URL: 'http://billim.example', BEHIND_TLS: 'true' }, []],
+    [
+      { TOSS_API_BASE: 'http://127.0.0.1:4010/toss' },
+      ['TOSS_API_BASE: is a played provider on this machine'],
+    ],
+    [
+      { KAKAO_AUTH_BASE: 'http://localhost:4010/kakao' },
+      ['KAKAO_AUTH_BASE: is a played provider on this machine'],
+    ],
+    [{ NICE_API_BASE: 'http://[::1]:4010/nice' }, ['NICE_API_BASE: is a played provider on this machine']],
+    [{ APPLE_BASE: 'http://appleid.apple.com' }, ['APPLE_BASE: must be https in production']],
+    [
+      { PROVIDER_ORIGINS: 'http://127.0.0.1:4010' },
+      ['PROVIDER_ORIGINS: is a played provider on this machine'],
+    ],
+    [{ TOSS_SECRET_KEY: 'test_sk_local' }, ['TOSS_SECRET_KEY: is required in production']],
+    [
+      { SMTP_URL: '', MAIL_FROM: '' },
+      ['SMTP_URL: is required in production', 'MAIL_FROM: is required in production'],
+    ],
+  ] as const)
+    t.strictSame(problems(changes), said, JSON.stringify(changes))
+})
+
+t.test('in production the description of the calls shows those of the staff to staff only', async (t) => {
+  const read = readEnv(good)
+  if ('problem' in read) throw new Error(read.problem)
+  const shop = await testApp('production', modules, { more: { env: { ...read.env, LOG_LEVEL: 'silent' } } })
+  t.teardown(() => shop.end())
+  const email = 'operations@example.com'
+  await registerStaff(shop.deps.db, {
+    email,
+    password,
+    name: '박운영',
+    roles: ['operations'],
+    joinedAt: shop.clock.now(),
+  })
+  const login = await shop.app.inject({
+    method: 'POST',
+    url: '/api/staff/login',
+    payload: { email, password },
+  })
+  const authorization = `Bearer ${login.json().data.accessToken}`
+  for (const url of ['/api/docs', '/api/openapi.json']) {
+    const guest = await shop.app.inject(url)
+    t.equal(guest.statusCode, 200)
+    t.match(guest.body, '/api/auth/login')
+    t.notMatch(guest.body, '/api/staff/')
+    t.match((await shop.app.inject({ url, headers: { authorization } })).body, '/api/staff/')
+    const forged = await shop.app.inject({ url, headers: { authorization: `${authorization}x` } })
+    t.equal(forged.statusCode, 401)
+  }
+})
