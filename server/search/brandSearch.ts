@@ -1,5 +1,6 @@
+import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Interpretation, interpretations } from './interpretQuery.ts'
+import { interpretations } from './interpretations.ts'
 
 type Kysely = Deps['db']['kysely']
 export type NamedBrand = { id: number; nameKorean: string; nameEnglish: string }
