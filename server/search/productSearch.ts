@@ -15,7 +15,6 @@ import {
 
 /** Counting ends here: more products than that are "1,000 or more" (decisions, Wire format). */
 export const countedAtMost = 1_000
-/** A number may be half a minute old. */
 const countKeptMs = 30_000
 /** A name in these letters names no brand in particular when more brands have it. */
 const brandsNamedAtMost = 5
