@@ -19,11 +19,10 @@ export async function up(run: Run): Promise<void> {
         LEFT JOIN shop.categories c3 ON c3.id = p.c3
       WHERE p.on_sale;
 
-    -- A product that has the word is found by the synonym as well; not the other way round.
+    -- A product that has the word is found by its synonyms as well; not the other way round.
     CREATE TABLE shop.search_synonyms (
-      word text NOT NULL CHECK (word <> ''),
-      synonym text NOT NULL CHECK (synonym <> ''),
-      PRIMARY KEY (word, synonym)
+      word text PRIMARY KEY CHECK (word <> ''),
+      synonyms text[] NOT NULL CHECK (cardinality(synonyms) > 0)
     );
 
     CREATE TABLE shop.search_marks (product_id integer, brand_id integer NOT NULL);

@@ -93,8 +93,8 @@ const firstSynonyms: Readonly<Record<string, string>> = {
 }
 
 export async function up(run: Run): Promise<void> {
-  const rows = Object.entries(firstSynonyms).flatMap(([word, synonyms]) =>
-    synonyms.split(' ').map((synonym) => `('${word}', '${synonym}')`),
+  const rows = Object.entries(firstSynonyms).map(
+    ([word, synonyms]) => `('${word}', string_to_array('${synonyms}', ' '))`,
   )
-  await run(`INSERT INTO shop.search_synonyms (word, synonym) VALUES ${rows.join(', ')}`)
+  await run(`INSERT INTO shop.search_synonyms (word, synonyms) VALUES ${rows.join(', ')}`)
 }

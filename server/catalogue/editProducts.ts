@@ -68,6 +68,7 @@ export type ProductChange = {
   discountRate?: number | undefined
   turnaroundDays?: number | undefined
   onSale?: boolean | undefined
+  occasions?: string[] | undefined
 }
 
 /** Changes what a product costs, rests or whether it is on sale. Refuses NOT_FOUND. */
@@ -92,6 +93,7 @@ export async function changeProduct(
         discount_rate: change.discountRate ?? before.discount_rate,
         turnaround_days: change.turnaroundDays ?? before.turnaround_days,
         on_sale: change.onSale ?? before.on_sale,
+        occasions: change.occasions ?? before.occasions,
       })
       .where('id', '=', id)
       .returningAll()

@@ -1,4 +1,5 @@
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
+import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
 
 /** Where a page ended: the sort key and id of its last row. */
 export type ListPlace = { key: string; id: number }
@@ -30,22 +31,13 @@ export const sorts: Readonly<Record<SortOrder, Sort>> = {
 }
 
 /** The opaque cursor of a place. */
-export const cursorOf = (sort: SortOrder, { key, id }: ListPlace): string =>
-  Buffer.from(JSON.stringify([sort, key, id])).toString('base64url')
+export const cursorOf = (sort: SortOrder, { key, id }: ListPlace): string => encodeCursor([sort, key, id])
 
 /** The place behind a cursor, or null when it is none of ours or of another sort order. */
 export function placeOf(sort: SortOrder, cursor: string): ListPlace | null {
-  const parts = parsed(Buffer.from(cursor, 'base64url').toString())
+  const parts = decodeCursor(cursor)
   if (!Array.isArray(parts) || parts.length !== 3 || parts[0] !== sort) return null
   const [, key, id]: unknown[] = parts
   if (typeof key !== 'string' || !sorts[sort].key.test(key)) return null
   return Number.isInteger(id) && typeof id === 'number' && id > 0 && id < 2 ** 31 ? { key, id } : null
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

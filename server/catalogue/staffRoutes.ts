@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { LONGEST_TURNAROUND_DAYS } from '../../domain/rental/period.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
+import { searchWord } from '../../domain/wire/search.ts'
 import type { Routes } from '../platform/deps.ts'
 import { changeProduct } from './editProducts.ts'
 
@@ -11,6 +12,7 @@ const productChange = z.object({
   discountRate: z.optional(z.int().check(z.gte(0), z.lte(100))),
   turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_TURNAROUND_DAYS))),
   onSale: z.optional(z.boolean()),
+  occasions: z.optional(z.array(searchWord).check(z.maxLength(10))),
 })
 const ok = { data: { ok: true as const } }
 
@@ -23,7 +25,7 @@ export const staffRoutes: Routes =
       {
         onRequest,
         schema: {
-          summary: '가격, 할인율, 판매 여부 바꾸기',
+          summary: '가격, 할인율, 판매 여부, 어울리는 자리 바꾸기',
           params: ofProduct,
           body: productChange,
           response: { 200: done },

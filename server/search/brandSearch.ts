@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type Interpretation, interpretations } from './interpretQuery.ts'
+import { interpretations } from './interpretations.ts'
 import type { ShownBrand } from './tables.ts'
 
 type Kysely = Deps['db']['kysely']

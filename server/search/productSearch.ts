@@ -1,8 +1,9 @@
+import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
 import { shortMemory } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { brandsNamed } from './brandSearch.ts'
-import { type Interpretation, interpretations } from './interpretQuery.ts'
+import { interpretations } from './interpretations.ts'
 import {
   type Asked,
   countStatement,
@@ -14,7 +15,6 @@ import {
 
 /** Counting ends here: more products than that are "1,000 or more" (decisions, Wire format). */
 export const countedAtMost = 1_000
-/** A number may be half a minute old. */
 const countKeptMs = 30_000
 /** A name in these letters names no brand in particular when more brands have it. */
 const brandsNamedAtMost = 5
@@ -33,20 +33,17 @@ export function productSearch({ kysely }: Deps['db']) {
       return row.count
     })
 
-  async function pageOf(
-    interpretation: Interpretation,
-    order: Order,
-    after: Place | null,
-  ): Promise<FoundPage> {
-    const { filter, sort, limit } = order
+  async function pageOf(interpretation: Interpretation, { filter, sort, limit }: Order, after: Place | null) {
     const [matches, brands] = await Promise.all([
       count({ interpretation, filter }),
       sort === 'popularity' ? brandsNamed(kysely, interpretation) : [],
     ])
     const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
-    const search = { interpretation, filter, sort, brandIds }
-    const paging = { after, limit, few: matches <= countedAtMost }
-    const places = matches === 0 ? [] : await pageStatement(kysely, search, paging).execute()
+    const places = await pageStatement(
+      kysely,
+      { interpretation, filter, sort, brandIds },
+      { after, limit, few: matches <= countedAtMost },
+    ).execute()
     const isWhole = after === null && places.length < limit
     return { interpretation, places, count: isWhole ? places.length : matches }
   }

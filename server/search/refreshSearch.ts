@@ -1,8 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { indexLetter } from '../../domain/search/hangul.ts'
+import { brandText, productText } from '../../domain/search/productText.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
-import { indexLetter } from './hangul.ts'
-import { brandText, productText } from './productText.ts'
-import { synonymsByWord } from './synonyms.ts'
+import { allSynonyms } from './synonyms.ts'
 import type { ShownBrand } from './tables.ts'
 
 type Trx = Transaction<Tables>
@@ -67,7 +67,7 @@ async function refreshSomeProducts(trx: Trx): Promise<number> {
 }
 
 async function writeProducts(trx: Trx, ids: readonly number[]): Promise<void> {
-  const synonyms = await synonymsByWord(trx)
+  const synonyms = new Map((await allSynonyms(trx)).map(({ word, synonyms }) => [word, synonyms]))
   const products = await trx
     .selectFrom('shop.searchable_products')
     .selectAll()

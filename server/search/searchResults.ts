@@ -1,26 +1,23 @@
+import { wordsOf } from '../../domain/search/hangul.ts'
+import { interpret } from '../../domain/search/interpretQuery.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import type { SearchQuery, SearchResult } from '../../domain/wire/search.ts'
-import { cardsOnSale, levelOf, shortMemory } from '../catalogue/index.ts'
+import { cardsOnSale, levelOf } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
-import { wordsOf } from './hangul.ts'
-import { interpret } from './interpretQuery.ts'
 import { countedAtMost, type FoundPage, type ProductSearch } from './productSearch.ts'
 import { cursorOf, placeOf } from './searchCursor.ts'
 import type { SearchFilter } from './searchStatements.ts'
 
 const rowsAPage = 20
-const levelsKeptMs = 30_000
 
 const nothing: SearchResult = { result: [], cntAll: 0, nextCursor: null, searchedAs: null }
 
-/** Pages of search results, with their own short memory of category levels. */
+/** Pages of search results. */
 export function searchResults(
   db: Deps['db'],
   { firstPage, pageOf }: ProductSearch,
 ): (query: SearchQuery) => Promise<SearchResult | Refusal> {
-  const levels = shortMemory<1 | 2 | 3 | null>(levelsKeptMs)
-
   return async (query) => {
     const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
     if (query.cursor !== undefined && from === null) return staleCursor()
@@ -35,15 +32,10 @@ export function searchResults(
     return found === null ? nothing : answerOf(query, found)
   }
 
-  async function filterOf({
-    categoryId: id,
-    brandId,
-    discountRate,
-  }: SearchQuery): Promise<SearchFilter | null> {
-    const brandIds = [...new Set(brandId)].sort((a, b) => a - b)
-    const bands = [...new Set(discountRate)].sort()
+  async function filterOf(query: SearchQuery): Promise<SearchFilter | null> {
+    const { brandId: brandIds, discountRate: bands, categoryId: id } = query
     if (id === undefined) return { brandIds, bands, category: null }
-    const level = await levels(String(id), () => levelOf(db, id))
+    const level = await levelOf(db, id)
     return level === null ? null : { brandIds, bands, category: { id, level } }
   }
 

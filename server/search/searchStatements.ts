@@ -1,8 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { escaped, type Interpretation } from '../../domain/search/interpretQuery.ts'
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
 import { sorts } from '../catalogue/index.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
-import { escaped, type Interpretation } from './interpretQuery.ts'
 
 export type SearchFilter = {
   brandIds: readonly number[]
@@ -19,7 +19,6 @@ export type Search = Asked & {
 }
 /** Where a page ends: tier, sort key and id of its last row. */
 export type Place = { tier: number; key: string; id: number }
-export type Found = Place
 
 type Kysely = Deps['db']['kysely']
 type Rows = SelectQueryBuilder<Tables & { s: Tables['shop.product_search'] }, 's', object>

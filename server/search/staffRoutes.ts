@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { done } from '../../domain/wire/primitives.ts'
 import { searchWord, synonymsAnswer, synonymsRequest } from '../../domain/wire/search.ts'
 import type { Routes } from '../platform/deps.ts'
-import { setSynonyms, synonymsByWord } from './synonyms.ts'
+import { allSynonyms, setSynonyms } from './synonyms.ts'
 
 export const staffRoutes: Routes =
   ({ db, clock }) =>
@@ -12,9 +12,7 @@ export const staffRoutes: Routes =
       '/api/staff/search-synonyms',
       { onRequest, schema: { summary: '검색 유의어 목록', response: { 200: synonymsAnswer } } },
       async () => {
-        const result = [...(await synonymsByWord(db.kysely))].map(([word, synonyms]) => ({
-          ...{ word, synonyms: [...synonyms] },
-        }))
+        const result = await allSynonyms(db.kysely)
         return { data: { result, cntAll: result.length } }
       },
     )
@@ -33,7 +31,7 @@ export const staffRoutes: Routes =
       },
       async (request) => {
         const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        await setSynonyms(db, request.params.word, request.body.synonyms, by)
+        await setSynonyms(db, { ...request.params, ...request.body }, by)
         return { data: { ok: true as const } }
       },
     )

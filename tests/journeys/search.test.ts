@@ -114,6 +114,30 @@ test('more than twenty come by the button, and Back finds them, the keyword and 
   await expect(page.getByText('추천 검색어')).toBeVisible()
 })
 
+test('everyday words find what the shop calls otherwise', async ({ page }) => {
+  for (const [typed, name] of [
+    ['구두', /펌프스|로퍼/],
+    ['목걸이', /네크리스/],
+    ['검정 토트', /토트/],
+  ] as const) {
+    await openSearch(page, typed)
+    await expect(page.getByRole('heading', { level: 1, name: `‘${typed}’ 검색 결과` })).toBeAttached()
+    await expect(page.getByRole('article').first()).toContainText(name)
+  }
+})
+
+test('a count that stopped says that there are more', async ({ page }) => {
+  await page.route('**/api/users/search-result?**', async (route) => {
+    const response = await route.fetch()
+    const { data } = await response.json()
+    await route.fulfill({ response, json: { data: { ...data, cntAll: 1_000, cntCapped: true } } })
+  })
+  await openSearch(page)
+  await field(page).fill('백')
+  await page.keyboard.press('Enter')
+  await expect(count(page)).toHaveText('총 1,000개 이상')
+})
+
 test('nothing found leaves ways on, and a script in the words stays words', async ({ page }) => {
   const said: string[] = []
   page.on('dialog', (dialog) => {

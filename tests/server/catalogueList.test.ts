@@ -178,6 +178,36 @@ t.test('popularity is what was rented and not cancelled in the last 30 days', as
   await refreshPopularity(shop.deps)
   t.same(await idsOf('categoryId=21&brandId=2'), [rented, plain, cancelled])
   t.equal(await refreshPopularity(shop.deps), 0, 'a second run changes nothing')
+  const late = await shop.rentals.book(plain, '2027-01-21', '2027-01-23')
+  t.equal(await refreshPopularity(shop.deps), 1, 'only what was rented since is counted again')
+  t.same(await idsOf('categoryId=21&brandId=2'), [rented, plain, cancelled])
+  await shop.rentals.cancel(late)
+  t.equal(await refreshPopularity(shop.deps), 1)
+})
+
+t.test('popularity counts Seoul days: a rental leaves with its thirtieth day', async (t) => {
+  const bag = await shop.aBag()
+  await shop.rentals.book(bag, '2027-01-07', '2027-01-09')
+  const popularityAt = async (instant: string) => {
+    const clock = { ...shop.clock, now: () => new Date(instant) }
+    await refreshPopularity({ db: shop.deps.db, clock })
+    const row = await shop.deps.db.kysely
+      .selectFrom('shop.listings')
+      .select('popularity')
+      .where('product_id', '=', bag)
+      .executeTakeFirstOrThrow()
+    return row.popularity
+  }
+  t.equal(await popularityAt('2026-11-20T10:00:00+09:00'), 1)
+  t.equal(await popularityAt('2026-12-19T23:59:59+09:00'), 1)
+  t.equal(await popularityAt('2026-12-20T00:00:00+09:00'), 0)
+  t.equal(
+    await popularityAt('2026-11-19T23:00:00+09:00'),
+    0,
+    'a clock that is set back knows nothing of tomorrow',
+  )
+  t.equal(await popularityAt('2027-03-01T10:00:00+09:00'), 0)
+  t.equal(await popularityAt('2026-11-21T10:00:00+09:00'), 1)
 })
 
 t.test('brands and discount bands narrow the list; one value counts as a list of one', async (t) => {

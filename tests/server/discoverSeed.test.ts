@@ -69,20 +69,35 @@ t.test('every planning event has products, every event its words', async (t) => 
   }
 })
 
-t.test('recommended keywords find something, and luxury has best items and brands', async (t) => {
-  const { recommendedSearchKeywords } = await read<{ recommendedSearchKeywords: string[] }>(
-    '/api/users/recommend-search',
-  )
-  for (const keyword of recommendedSearchKeywords) {
-    const found = await read<SearchResult>(
-      `/api/users/search-result?productName=${encodeURIComponent(keyword)}`,
+t.test(
+  'recommended keywords and everyday words find something, and luxury has best items and brands',
+  async (t) => {
+    const { recommendedSearchKeywords } = await read<{ recommendedSearchKeywords: string[] }>(
+      '/api/users/recommend-search',
     )
-    t.ok(found.cntAll > 0 && found.searchedAs === null, keyword)
-  }
-  const luxury = await read<Luxury>('/api/users/luxury')
-  t.ok(luxury.wishlistBest.length >= 10)
-  t.ok(luxury.topBrands.length >= 5)
-})
+    const everyday = [
+      '구두',
+      '목걸이',
+      '지갑',
+      '검은색',
+      '검정 토트',
+      '결혼식',
+      '하객룩',
+      '명품',
+      '핸드백',
+      '빨간 가방',
+    ]
+    for (const keyword of [...recommendedSearchKeywords, ...everyday]) {
+      const found = await read<SearchResult>(
+        `/api/users/search-result?productName=${encodeURIComponent(keyword)}`,
+      )
+      t.ok(found.cntAll > 0 && found.searchedAs === null, keyword)
+    }
+    const luxury = await read<Luxury>('/api/users/luxury')
+    t.ok(luxury.wishlistBest.length >= 10)
+    t.ok(luxury.topBrands.length >= 5)
+  },
+)
 
 t.test('seeding again changes nothing', async (t) => {
   const before = await rowsOf()

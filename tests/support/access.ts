@@ -80,6 +80,8 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/collected': ['operations'],
   'POST /api/staff/order-items/{id}/ship': ['operations'],
   'POST /api/staff/order-items/{id}/cancel': ['operations'],
+  'GET /api/staff/search-synonyms': ['content'],
+  'PUT /api/staff/search-synonyms/{word}': ['content'],
   'PUT /api/staff/footer': ['content'],
   'POST /api/staff/promotion-files': ['content'],
   ...keeping('banners', 'content'),

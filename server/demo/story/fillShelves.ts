@@ -3,6 +3,7 @@ import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { addProducts, type NewProduct } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { demoCoupons } from './coupons.ts'
+import { occasions } from './occasions.ts'
 import { descriptionOf, materialNames } from './products/description.ts'
 import { type DemoProduct, demoProducts } from './products/index.ts'
 import { reviewsOf } from './reviews.ts'
@@ -98,6 +99,7 @@ function newProduct(product: DemoProduct, nth: number, day: CivilDate, ownerId: 
     transaction_per_mille: consigned === undefined ? null : 98,
     operating_per_mille: consigned === undefined ? null : 200,
     color: product.color,
+    occasions: [...(occasions[product.shelf] ?? [])],
     material: materialNames[picture.material],
     origin: brand.origin,
     description: descriptionOf(product),

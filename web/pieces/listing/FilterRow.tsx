@@ -13,6 +13,8 @@ const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((m) => ({ defaul
 type Props = {
   filter: ListFilter
   count: number | null
+  /** There are more than `count`. */
+  isCapped: boolean
   rewrite: Rewrite
   sorts: readonly Sort[]
   /** A list of one brand's products offers none to choose. */
@@ -59,7 +61,7 @@ export function FilterRow(props: Props) {
       <p className={styles.count} role="status">
         {props.count !== null && (
           <>
-            총 <strong>{props.count.toLocaleString('ko-KR')}</strong>개
+            총 <strong>{props.count.toLocaleString('ko-KR')}</strong>개{props.isCapped && ' 이상'}
           </>
         )}
       </p>

@@ -31,7 +31,14 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
   const { products, awaited } = list
   return (
     <>
-      <FilterRow filter={filter} count={list.count} rewrite={rewrite} sorts={sorts} brands={brands} />
+      <FilterRow
+        filter={filter}
+        count={list.count}
+        isCapped={list.isCapped}
+        rewrite={rewrite}
+        sorts={sorts}
+        brands={brands}
+      />
       <AppliedFilters filter={filter} rewrite={rewrite} brands={brands} />
       {products === null && !list.failed && <ProductGridSkeleton count={6} />}
       {products !== null && products.length > 0 && (

@@ -8,7 +8,12 @@ import type { ListFilter } from '../listQuery.ts'
 const rowsAPage = 20
 
 /** What every list answers; those that come in one piece have no cursor. */
-export type ListPage = { result: ProductCard[]; cntAll: number; nextCursor?: string | null }
+export type ListPage = {
+  result: ProductCard[]
+  cntAll: number
+  cntCapped?: true | undefined
+  nextCursor?: string | null
+}
 
 // The page that the server wrote into the document is what its call answered.
 const isPage = <Page extends ListPage>(value: unknown): value is Page =>
@@ -56,6 +61,8 @@ export function useListing<Page extends ListPage>(
     first: shown?.[0],
     products,
     count,
+    /** There are more than `count`. */
+    isCapped: shown?.[0]?.cntCapped === true,
     hasMore,
     isLoadingMore,
     /** Cards that are on their way: their places are kept. */

@@ -1,8 +1,17 @@
-import type { Selectable } from 'kysely'
-import type { Tables } from '../platform/deps.ts'
 import { initialsOf, jamoOf, wordsOf } from './hangul.ts'
 
-export type SearchableProduct = Selectable<Tables['shop.searchable_products']>
+/** What the catalogue says about a product that words can find. */
+export type SearchableProduct = {
+  product_name: string
+  product_code: string
+  color: string | null
+  occasions: readonly string[]
+  name_korean: string
+  name_english: string
+  c1_name: string
+  c2_name: string | null
+  c3_name: string | null
+}
 /** By a word, what else people call it. */
 export type Synonyms = ReadonlyMap<string, readonly string[]>
 

@@ -1,7 +1,5 @@
 import { convertHangulToQwerty, convertQwertyToHangul } from 'es-hangul'
-import type { Deps } from '../platform/deps.ts'
 import { isInitials, jamoOf, wordsOf } from './hangul.ts'
-import { withTyposCorrected } from './typos.ts'
 
 /** One reading of what was typed. */
 export type Interpretation = {
@@ -17,7 +15,7 @@ export type WordMatch = { column: 'initials' | 'jamo'; pattern: string }
 
 /** A trigram index has nothing to look for in fewer letters, unless they begin a word. */
 const shortestInside = 3
-const wordsAtMost = 8
+export const wordsAtMost = 8
 
 /** A text as LIKE takes it literally. */
 export const escaped = (text: string): string => text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
@@ -41,30 +39,19 @@ export function interpret(text: string): Interpretation | null {
   }
 }
 
-/** What was typed as it is, then on the other keyboard layout, then with typos corrected. */
-export async function* interpretations(
-  kysely: Deps['db']['kysely'],
-  typed: string,
-): AsyncGenerator<Interpretation> {
-  const asTyped = interpret(typed)
-  if (asTyped === null) return
-  yield asTyped
-  yield* onOtherLayout(typed).filter(({ text }) => text !== asTyped.text)
-  const corrected = await withTyposCorrected(kysely, wordsOf(typed).slice(0, wordsAtMost))
-  const instead = corrected === null ? null : interpret(corrected.join(' '))
-  if (instead !== null) yield instead
-}
-
 const latin = /^[\x20-\x7e]+$/
 const hangul = /[ㄱ-ㅎㅏ-ㅣ가-힣]/
 
 /** The same keys on the other keyboard layout: tispf → 샤넬, ㅎㅕㅊ챠 → gucci. Shift counts, unless it was caps lock. */
-function onOtherLayout(typed: string): Interpretation[] {
+export function onOtherLayout(typed: string): Interpretation[] {
   const text = typed.normalize('NFC').trim()
   const candidates = latin.test(text)
     ? [convertQwertyToHangul(text), convertQwertyToHangul(text.toLowerCase())]
     : hangul.test(text)
       ? [convertHangulToQwerty(text)]
       : []
-  return [...new Set(candidates)].map(interpret).filter((interpretation) => interpretation !== null)
+  return [...new Set(candidates)]
+    .map(interpret)
+    .filter((interpretation) => interpretation !== null)
+    .filter((interpretation) => interpretation.text !== interpret(text)?.text)
 }

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { indexLetter, jamoOf } from '../../domain/search/hangul.ts'
+import { interpret, onOtherLayout } from '../../domain/search/interpretQuery.ts'
+import { productText } from '../../domain/search/productText.ts'
+import { termMeant } from '../../domain/search/typos.ts'
+
+describe('what is typed is interpreted', () => {
+  it('as initials, as the beginning of a word, or as part of one', () => {
+    expect(interpret('ㅅㄴ')?.words).toEqual([{ column: 'initials', pattern: '% ㅅㄴ%' }])
+    expect(interpret('샤')?.words).toEqual([{ column: 'jamo', pattern: '% ㅅㅑ%' }])
+    expect(interpret('샤넬')?.words).toEqual([{ column: 'jamo', pattern: '%ㅅㅑㄴㅔㄹ%' }])
+    expect(interpret(' · ')).toBeNull()
+  })
+  it('literally where the database knows signs', () => {
+    expect(interpret('50%_off')?.words).toEqual([{ column: 'jamo', pattern: String.raw`%50\%\_off%` }])
+  })
+  it('on the other keyboard layout, in both directions', () => {
+    expect(onOtherLayout('tispf').map(({ text }) => text)).toEqual(['샤넬'])
+    expect(onOtherLayout('ㅎㅕㅊ챠').map(({ text }) => text)).toEqual(['gucci'])
+    expect(onOtherLayout('1234')).toEqual([])
+  })
+})
+
+describe('a typo', () => {
+  const near = (term: string, apart: number) => ({ term, jamo: jamoOf(term), apart })
+  it('is one key wrong, or two swapped, in a short word', () => {
+    expect(termMeant(jamoOf('베랑'), [near('베란', 1)])).toBe('베란')
+    expect(termMeant(jamoOf('배랑'), [near('베란', 2)])).toBeNull()
+    expect(termMeant('ovrt', [near('vort', 2), near('overt', 1)])).toBe('vort')
+  })
+  it('may be two keys in a word of seven', () => {
+    expect(termMeant(jamoOf('아뜰리애'), [near('아틀리에', 2)])).toBe('아틀리에')
+    expect(termMeant(jamoOf('아뜰리얘'), [near('아틀리에', 3)])).toBeNull()
+  })
+  it('is none in a word that a term contains', () => {
+    expect(termMeant(jamoOf('아틀리'), [near('아틀리에', 2)])).toBeNull()
+  })
+})
+
+describe('a product is found by', () => {
+  const product = {
+    ...{ product_name: '소프트 토트백', product_code: 'VRN-1', color: '블랙', occasions: ['결혼식'] },
+    ...{
+      name_korean: '메종 오름',
+      name_english: 'Maison Orme',
+      c1_name: '여성',
+      c2_name: '가방',
+      c3_name: null,
+    },
+  }
+  const synonyms = new Map([
+    ['블랙', ['검은색']],
+    ['소프트 토트백', ['never']],
+  ])
+  const { jamo, initials, name_jamo } = productText(product, synonyms)
+  it('its words, its attributes, and what else people call them', () => {
+    for (const word of ['소프트', '토트백', 'maison', 'vrn-1', '블랙', '검은색', '결혼식', '가방'])
+      expect(jamo, word).toContain(` ${jamoOf(word)}`)
+    expect(jamo).not.toContain('never')
+  })
+  it('its names written together, and initials across the spaces', () => {
+    expect(name_jamo).toBe(jamoOf('소프트토트백'))
+    expect(jamo).toContain(jamoOf('메종오름소프트'))
+    expect(initials).toContain(' ㅁㅈㅇㄹㅅㅍㅌ')
+  })
+})
+
+it('a brand is listed under its plain first consonant, its letter, or #', () => {
+  expect(['까르벤', '샤넬', 'gucci', '3.1'].map(indexLetter)).toEqual(['ㄱ', 'ㅅ', 'G', '#'])
+})
