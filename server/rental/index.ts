@@ -12,5 +12,7 @@ export { routesFor } from './routes.ts'
 export { type CalendarFor, shopCalendar } from './shopCalendar.ts'
 export { changedSlots, followSlots, type SlotChange, type SlotChangeKind } from './slotChanges.ts'
 
+export const functions: readonly URL[] = [new URL('./calendar.sql', import.meta.url)]
+
 export const projections: readonly Projection[] = [slots]
 export { tables } from './ownedTables.ts'

@@ -8,7 +8,7 @@ import { pageQuery, rowsAPage } from '../../server/catalogue/listQuery.ts'
 import { orders as orderRows } from '../../server/ordering/projections/orders.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
-import { projections as calendar } from '../../server/rental/index.ts'
+import * as rental from '../../server/rental/index.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { manyRentals, weeks } from './manyRentals.ts'
 import { type BenchRow, median } from './measure.ts'
@@ -20,7 +20,10 @@ const period = ([start, end]: readonly [Period['start'], Period['end']]): Period
 
 /** 100,000 products with 1,000,000 rentals: pages of what is available in a period, and the check of one product. */
 export async function benchList(products = 100_000): Promise<BenchRow[]> {
-  const database = await freshDatabase('bench_list', { projections: [...calendar, orderRows] })
+  const database = await freshDatabase('bench_list', {
+    projections: [...rental.projections, orderRows],
+    functions: rental.functions,
+  })
   const owner = await connect(database.url)
   const client = new pg.Client({ connectionString: database.appUrl })
   await client.connect()

@@ -9,7 +9,7 @@ export const weeks = { normal: ['2027-03-04', '2027-03-07'], peak: ['2027-06-03'
  * first-level categories, ten second-level ones under each, ten third-level ones under each of those, 200 brands.
  */
 export async function manyRentals(pool: pg.Pool, owner: pg.Client, products: number): Promise<void> {
-  await pool.query(`
+  await owner.query(`
     INSERT INTO shop.categories (id, parent_id, level, name, position)
       SELECT i, NULL, 1, 'c' || i, i FROM generate_series(1, 2) i;
     INSERT INTO shop.categories (id, parent_id, level, name, position)
@@ -19,7 +19,7 @@ export async function manyRentals(pool: pg.Pool, owner: pg.Client, products: num
       FROM generate_series(1, 2) i, generate_series(0, 9) k, generate_series(0, 9) m;
     INSERT INTO shop.brands (id, name_english, name_korean)
       SELECT i, 'BRAND ' || i, '브랜드 ' || i FROM generate_series(1, 200) i;`)
-  await pool.query(
+  await owner.query(
     `INSERT INTO shop.products (id, product_code, product_name, brand_id, c1, c2, c3, daily_rental_price, discount_rate,
         supply_price, description, listed_at)
       SELECT i, 'P' || i, '아틀리에 탑핸들 백 ' || i, 1 + i % 200, 1 + i % 2, (1 + i % 2) * 10 + r % 10,
@@ -28,12 +28,12 @@ export async function manyRentals(pool: pg.Pool, owner: pg.Client, products: num
       FROM generate_series(1, $1::int) i, LATERAL (SELECT abs(hashint4(i)) AS r) AS drawn`,
     [products],
   )
-  await pool.query(`INSERT INTO shop.product_images (product_id, position, type, view)
+  await owner.query(`INSERT INTO shop.product_images (product_id, position, type, view)
     SELECT id, 1, 'main', 'front' FROM shop.products`)
-  await pool.query('SELECT shop.list_products(array_agg(id)) FROM shop.products')
-  await pool.query('UPDATE shop.listings SET popularity = abs(hashint4(product_id + 7)) % 500')
+  await owner.query('SELECT shop.list_products(array_agg(id)) FROM shop.products')
+  await owner.query('UPDATE shop.listings SET popularity = abs(hashint4(product_id + 7)) % 500')
   await rentals(owner)
-  await copyBusyDays(pool, 20_000)
+  await copyBusyDays(pool)
   await owner.query('VACUUM (ANALYZE) shop.listings')
   await owner.query('VACUUM (ANALYZE) shop.products')
   await owner.query('ANALYZE')

@@ -1,0 +1,24 @@
+-- What the calendar tells other modules' statements. Plain texts of one query each, so that PostgreSQL plans them as
+-- part of the statement that asks.
+
+-- Booked and blocked days of each of these products that has any.
+CREATE FUNCTION shop.busy_days_of(p_products integer[]) RETURNS TABLE (product_id integer, days datemultirange)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT s.product_id, range_agg(s.occupied) FROM shop.slots s
+  WHERE s.product_id = ANY (p_products) AND s.status IN ('booked', 'blocked') GROUP BY s.product_id
+$$;
+
+-- Whose slots keep a rental of these days from this product; held_until of a hold, null of what is booked or blocked.
+CREATE FUNCTION shop.slots_in_the_way(p_product integer, p_turnaround_days integer, p_start date, p_end date)
+RETURNS TABLE (order_id uuid, member_id integer, held_until timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT s.order_id, s.member_id, CASE s.status WHEN 'held' THEN s.held_until END FROM shop.slots s
+  WHERE s.product_id = p_product AND NOT s.released
+    AND s.occupied && shop.occupied_days(p_start, p_end, p_turnaround_days)
+$$;
+
+-- What became of the slot of every order item.
+CREATE FUNCTION shop.slots_of_orders() RETURNS TABLE (order_item_id uuid, order_id uuid, status text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT s.order_item_id, s.order_id, s.status FROM shop.slots s WHERE s.order_item_id IS NOT NULL
+$$;
