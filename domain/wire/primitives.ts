@@ -24,9 +24,12 @@ export const uuid = z.uuid()
 
 /** A repeated query key: `brandId=1&brandId=2`; one value is a list of one, none is empty. */
 export const repeated = <Item extends z.core.$ZodType>(item: Item) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
-    z.array(item).check(z.maxLength(50)),
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+      z.array(item).check(z.maxLength(50)),
+    ),
+    [],
   )
 
 export const file = z.object({ fileUrl: z.string() })

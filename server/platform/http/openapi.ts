@@ -4,6 +4,7 @@ import type { App } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { described } from './openapiCall.ts'
 import { docsPage, docsStyle } from './openapiPage.ts'
+import { worded } from './openapiWords.ts'
 
 const toJson = createJsonSchemaTransform({
   zodToJsonConfig: {
@@ -33,16 +34,12 @@ export async function registerOpenapi(app: App, env: Pick<Env, 'SHOP_NAME' | 'PU
         },
       },
     },
-    transform: ({ schema, url, route, ...document }) =>
-      toJson({
-        ...document,
-        route,
-        url,
-        schema:
-          schema === undefined || schema.hide || !url.startsWith('/api')
-            ? { hide: true }
-            : described({ schema, route, app }, url),
-      }),
+    transform: ({ schema, url, route, ...document }) => {
+      if (schema === undefined || schema.hide || !url.startsWith('/api'))
+        return { schema: { hide: true }, url }
+      const made = toJson({ ...document, route, url, schema: described({ schema, route, app }, url) })
+      return { url, schema: worded({ ...made.schema }, schema) }
+    },
   })
   let page: string | null = null
   app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger())

@@ -10,6 +10,10 @@ declare module 'fastify' {
   interface FastifySchema {
     /** What this call's own rules refuse. What gates, limits and the parsing of the request refuse is added. */
     refusals?: readonly RefusalCode[]
+    /** Status → where the browser is sent. */
+    redirects?: Readonly<Record<number, string>>
+    /** The one file that a multipart body carries: its field and what it may be. */
+    upload?: { field: string; description: string }
   }
 }
 
@@ -45,7 +49,7 @@ export function refusalShape(code: RefusalCode) {
 
 /** The call as the document tells it: who may ask, and one answer for each status with the shape of its body. */
 export function described(call: Call, url: string): FastifySchema {
-  const { refusals: _own, response, ...rest } = call.schema
+  const { refusals, redirects, upload, response, ...rest } = call.schema
   const gates = gatesOf(call.route)
   const asked = gates.includes(call.app.authenticate) ? 'member' : gates.some(isStaffGate) ? 'staff' : null
   return {
