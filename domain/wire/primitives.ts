@@ -6,7 +6,10 @@ export const day = z.custom<CivilDate>((value) => typeof value === 'string' && i
   error: '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
 })
 /** A month `yyyy-MM`. */
-export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '월은 yyyy-MM 형식이어야 해요.'))
+export const month = z.string().check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '월은 yyyy-MM 형식이어야 해요.'),
+  z.refine((text) => !text.startsWith('0000'), '월은 yyyy-MM 형식이어야 해요.'),
+)
 /** An instant, ISO 8601 with offset. */
 export const instant = z.string()
 /** Won or points that cannot be negative. */

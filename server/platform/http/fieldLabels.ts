@@ -119,5 +119,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   turnaroundDays: '준비 기간',
   type: '종류',
   verification: '이메일 인증 결과',
+  synonyms: '비슷한 말',
   withdrawalReason: '탈퇴 사유',
+  word: '낱말',
 }

@@ -31,10 +31,12 @@ const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preH
 export function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   const gates = gatesOf(route)
   const isFor = (gate: unknown) => gates.includes(gate)
-  const codes = new Set<RefusalCode>(['INVALID_REQUEST', ...(schema.refusals ?? [])])
+  const codes = new Set<RefusalCode>(['INVALID_REQUEST', 'BUSY', ...(schema.refusals ?? [])])
   if (isFor(app.authenticate) || isFor(app.identify)) codes.add('NOT_LOGGED_IN')
   if (gates.some(isStaffGate)) codes.add('NOT_LOGGED_IN').add('FORBIDDEN')
   if (route.config?.rateLimit !== undefined) codes.add('TOO_MANY_REQUESTS')
+  // A parameter that is longer than the router takes leads to no call.
+  if (route.url.includes(':')) codes.add('NOT_FOUND')
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
   return [...codes]
 }
