@@ -56,22 +56,26 @@ export function couponDiscount(coupon: Coupon, items: readonly CouponItem[]): Wo
 export const couponShares = (coupon: Coupon, items: readonly CouponItem[]): Won[] =>
   spread(couponDiscount(coupon, items), items.map(coveredPrice(coupon)))
 
+/** Everything that `couponRefusal` refuses. */
+export const couponRefusals = ['COUPON_NOT_USABLE', 'COUPON_BELOW_MINIMUM'] as const
+type CouponRefusal = Refusal<(typeof couponRefusals)[number]>
+
 type Use = { coupon: Coupon; items: readonly CouponItem[]; occasion: CouponOccasion }
 
-const copyHasNotExpired = ({ occasion: { now, expiresAt } }: Use): Refusal | null =>
+const copyHasNotExpired = ({ occasion: { now, expiresAt } }: Use): CouponRefusal | null =>
   expiresAt !== null && now > expiresAt ? refuse('COUPON_NOT_USABLE', { cause: 'expired' }) : null
 
-const newMembersCouponOnTheFirstOrder = ({ coupon, occasion }: Use): Refusal | null =>
+const newMembersCouponOnTheFirstOrder = ({ coupon, occasion }: Use): CouponRefusal | null =>
   coupon.type === 'new' && occasion.hasEarlierOrder
     ? refuse('COUPON_NOT_USABLE', { cause: 'first_order_only' })
     : null
 
-const coversAnItem = ({ coupon, items }: Use): Refusal | null =>
+const coversAnItem = ({ coupon, items }: Use): CouponRefusal | null =>
   items.some((item) => covers(coupon, item.productId))
     ? null
     : refuse('COUPON_NOT_USABLE', { cause: 'covers_no_item' })
 
-const orderReachesItsMinimum = ({ coupon, items }: Use): Refusal | null =>
+const orderReachesItsMinimum = ({ coupon, items }: Use): CouponRefusal | null =>
   orderTotal(items) >= coupon.minPurchaseAmount
     ? null
     : refuse('COUPON_BELOW_MINIMUM', { minimum: coupon.minPurchaseAmount, total: orderTotal(items) })
@@ -84,7 +88,7 @@ export const couponRefusal = (
   coupon: Coupon,
   items: readonly CouponItem[],
   occasion: CouponOccasion,
-): Refusal | null =>
+): CouponRefusal | null =>
   firstRefusal([copyHasNotExpired, newMembersCouponOnTheFirstOrder, coversAnItem, orderReachesItsMinimum], {
     coupon,
     items,

@@ -1,14 +1,14 @@
 import type { Coupon } from '../coupons/discount.ts'
-import { couponRefusal, couponShares } from '../coupons/discount.ts'
+import { couponRefusal, couponRefusals, couponShares } from '../coupons/discount.ts'
 import { type OrderReckoning, orderAmounts } from '../ordering/amounts.ts'
 import { deliveryFee, type ShippedProduct } from '../ordering/deliveryFee.ts'
 import type { Consignment, OrderAmounts } from '../ordering/events.ts'
 import { rentalPrice } from '../pricing/rentalPrice.ts'
-import { type Calendar, periodRefusal } from '../rental/calendar.ts'
+import { type Calendar, periodRefusal, periodRefusals } from '../rental/calendar.ts'
 import type { Period } from '../shared/civilDate.ts'
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
-import { pointsRefusal } from '../wallet/pointsLimits.ts'
+import { pointsRefusal, pointsRefusals } from '../wallet/pointsLimits.ts'
 
 /** A product as it stands in the catalogue at the moment of the tap on the pay button. */
 export type OfferedProduct = ShippedProduct & {
@@ -61,12 +61,28 @@ export type DraftFacts = {
   requiredTerms: readonly { termId: number; version: number }[]
 }
 
+/** Everything that `reckonDraft` refuses. */
+export const draftRefusals = [
+  'ITEMS_REQUIRED',
+  'CART_ITEM_DUPLICATE',
+  'CART_ITEM_NOT_FOUND',
+  'PERIODS_DIFFER',
+  'PRODUCT_NOT_RENTABLE',
+  'ONE_LUXSHARE_PER_ORDER',
+  'TERMS_NOT_AGREED',
+  'PRICE_CHANGED',
+  ...periodRefusals,
+  ...couponRefusals,
+  ...pointsRefusals,
+] as const
+export type DraftRefusal = Refusal<(typeof draftRefusals)[number]>
+
 type Subject = { request: DraftRequest; facts: DraftFacts }
 
-const anItemIsChosen = ({ request }: Subject): Refusal | null =>
+const anItemIsChosen = ({ request }: Subject): DraftRefusal | null =>
   request.items.length === 0 ? refuse('ITEMS_REQUIRED') : null
 
-const eachItemOnce = ({ request }: Subject): Refusal | null => {
+const eachItemOnce = ({ request }: Subject): DraftRefusal | null => {
   const products = new Set(request.items.map((item) => item.productId))
   const carts = new Set(request.cartIds)
   return products.size < request.items.length || carts.size < request.cartIds.length
@@ -74,13 +90,13 @@ const eachItemOnce = ({ request }: Subject): Refusal | null => {
     : null
 }
 
-const cartRowsAreTheMembersOwn = ({ request, facts }: Subject): Refusal | null => {
+const cartRowsAreTheMembersOwn = ({ request, facts }: Subject): DraftRefusal | null => {
   const own = new Set(facts.cart.map((row) => row.cartId))
   const missing = request.cartIds.filter((cartId) => !own.has(cartId))
   return missing.length > 0 ? refuse('CART_ITEM_NOT_FOUND', { cartId: missing }) : null
 }
 
-const cartRowsNameTheOrderedItems = ({ request, facts }: Subject): Refusal | null => {
+const cartRowsNameTheOrderedItems = ({ request, facts }: Subject): DraftRefusal | null => {
   if (request.cartIds.length === 0) return null
   const inCart = new Set(facts.cart.map((row) => row.productId))
   return facts.cart.length === request.items.length &&
@@ -90,34 +106,34 @@ const cartRowsNameTheOrderedItems = ({ request, facts }: Subject): Refusal | nul
 }
 
 /** Specification 2 §5: all items of an order share the same usage period. */
-const onePeriodForAllItems = ({ request, facts }: Subject): Refusal | null =>
+const onePeriodForAllItems = ({ request, facts }: Subject): DraftRefusal | null =>
   facts.cart.every((row) => row.start === request.period.start && row.end === request.period.end)
     ? null
     : refuse('PERIODS_DIFFER')
 
-const productsAreOnSale = ({ request, facts }: Subject): Refusal | null => {
+const productsAreOnSale = ({ request, facts }: Subject): DraftRefusal | null => {
   const onSale = new Set(facts.products.filter((one) => one.onSale).map((one) => one.productId))
   const productId = request.items.map((item) => item.productId).filter((id) => !onSale.has(id))
   return productId.length > 0 ? refuse('PRODUCT_NOT_RENTABLE', { productId }) : null
 }
 
-const oneConsignedItemAnOrder = ({ facts }: Subject): Refusal | null =>
+const oneConsignedItemAnOrder = ({ facts }: Subject): DraftRefusal | null =>
   facts.products.filter((one) => one.consignment !== null).length > 1
     ? refuse('ONE_LUXSHARE_PER_ORDER')
     : null
 
-const periodCanBeRented = ({ request, facts }: Subject): Refusal | null =>
+const periodCanBeRented = ({ request, facts }: Subject): DraftRefusal | null =>
   firstRefusal(
     facts.products.map((one) => (period: Period) => periodRefusal(period, one.calendar)),
     request.period,
   )
 
-const datesAreFree = ({ facts }: Subject): Refusal | null => {
+const datesAreFree = ({ facts }: Subject): DraftRefusal | null => {
   const productId = facts.products.filter((one) => one.taken).map((one) => one.productId)
   return productId.length > 0 ? refuse('PERIOD_TAKEN', { productId }) : null
 }
 
-const termsAreAgreed = ({ request, facts }: Subject): Refusal | null => {
+const termsAreAgreed = ({ request, facts }: Subject): DraftRefusal | null => {
   const agreed = new Set(request.agreedTermIds)
   const missing = facts.requiredTerms.map((term) => term.termId).filter((id) => !agreed.has(id))
   return missing.length > 0 ? refuse('TERMS_NOT_AGREED', { termId: missing }) : null
@@ -155,7 +171,7 @@ const priced = (product: OfferedProduct, period: Period) => {
 }
 
 /** The first rule that says no to this draft, or what it costs by the server's own reckoning. */
-export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning | Refusal {
+export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning | DraftRefusal {
   const no = firstRefusal(policies, { request, facts })
   if (no !== null) return no
   const items = facts.products.map((product) => priced(product, request.period))
@@ -186,7 +202,7 @@ function sharesOfCoupon(
   request: DraftRequest,
   facts: DraftFacts,
   items: readonly PricedItem[],
-): Won[] | Refusal {
+): Won[] | DraftRefusal {
   if (request.memberCouponId === null) return items.map(() => 0)
   const { coupon, now, hasEarlierOrder } = facts
   if (coupon === null || !coupon.usable) return refuse('COUPON_NOT_USABLE', { cause: 'not_held' })
@@ -196,7 +212,7 @@ function sharesOfCoupon(
 }
 
 /** A client total that differs is refused with our own breakdown, never trusted (decisions, Price). */
-function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): Refusal | null {
+function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): DraftRefusal | null {
   const { amounts } = reckoning
   const same =
     believed.totalAmount === amounts.totalAmount &&

@@ -11,19 +11,23 @@ import {
   SHORTEST_SPAN_DAYS,
 } from './window.ts'
 
-/** Why a day cannot be a start or an end. */
-export type PeriodReason =
-  | 'PERIOD_TOO_EARLY'
-  | 'PERIOD_TOO_LATE'
-  | 'PERIOD_TOO_SHORT'
-  | 'PERIOD_TOO_LONG'
-  | 'PERIOD_TAKEN'
-  | 'START_ON_BLOCKED_WEEKDAY'
-  | 'START_BLOCKED_BY_HOLIDAY'
-  | 'END_BLOCKED_BY_HOLIDAY'
-  | 'CONSIGNMENT_ENDS_BEFORE'
+/** Everything that `periodRefusal` refuses. */
+export const periodRefusals = [
+  'PERIOD_INVALID',
+  'PERIOD_TOO_EARLY',
+  'PERIOD_TOO_LATE',
+  'PERIOD_TOO_SHORT',
+  'PERIOD_TOO_LONG',
+  'PERIOD_TAKEN',
+  'START_ON_BLOCKED_WEEKDAY',
+  'START_BLOCKED_BY_HOLIDAY',
+  'END_BLOCKED_BY_HOLIDAY',
+  'CONSIGNMENT_ENDS_BEFORE',
+] as const
+export type PeriodRefusal = Refusal<(typeof periodRefusals)[number]>
 
-export type PeriodRefusal = Refusal<PeriodReason | 'PERIOD_INVALID'>
+/** Why a day cannot be a start or an end. */
+export type PeriodReason = Exclude<PeriodRefusal['refused'], 'PERIOD_INVALID'>
 
 /** What a product's calendar is made of. `lastEnd` is null unless the item is consigned. */
 export type CalendarFacts = {

@@ -31,10 +31,10 @@ export const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'refused' in value
 
 /** The first policy that says no, or null when all agree. */
-export function firstRefusal<Subject>(
-  policies: readonly ((subject: Subject) => Refusal | null)[],
+export function firstRefusal<Subject, No extends Refusal>(
+  policies: readonly ((subject: Subject) => No | null)[],
   subject: Subject,
-): Refusal | null {
+): No | null {
   for (const policy of policies) {
     const refusal = policy(subject)
     if (refusal !== null) return refusal

@@ -35,6 +35,15 @@ export function largestUsablePoints(balance: Won, amounts: AmountsBeforePoints):
   return Math.max(0, leavesTooLittle(payable - most) ? payable - MINIMUM_CARD_AMOUNT : most)
 }
 
+/** Everything that `pointsRefusal` refuses. */
+export const pointsRefusals = [
+  'INVALID_REQUEST',
+  'POINTS_OVER_BALANCE',
+  'POINTS_NOT_USABLE',
+  'POINTS_OVER_LIMIT',
+  'POINTS_LEAVE_TOO_LITTLE',
+] as const
+
 /**
  * Why that many points cannot be used, or null. Refuses INVALID_REQUEST (negative, fraction),
  * POINTS_OVER_BALANCE, POINTS_NOT_USABLE, POINTS_OVER_LIMIT and POINTS_LEAVE_TOO_LITTLE, each with the largest
@@ -44,7 +53,7 @@ export function pointsRefusal(use: {
   points: Won
   balance: Won
   amounts: AmountsBeforePoints
-}): Refusal | null {
+}): Refusal<(typeof pointsRefusals)[number]> | null {
   const { points, balance, amounts } = use
   if (!Number.isSafeInteger(points) || points < 0)
     return refuse('INVALID_REQUEST', { fields: { pointsUsed: '사용할 포인트를 다시 확인해 주세요.' } })

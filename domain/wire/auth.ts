@@ -12,6 +12,9 @@ export const session = z.object({ name: z.string(), accessToken: z.string(), ref
 export type Session = z.infer<typeof session>
 export const sessionAnswer = answer(session)
 
+/** Beside `Authorization`: `Refresh: Bearer …`. */
+export const refreshHeader = z.looseObject({ refresh: z.optional(z.string()) })
+
 /** A refresh keeps the name that the client already has. */
 export const refreshAnswer = answer(z.object({ accessToken: z.string(), refreshToken: z.string() }))
 

@@ -6,7 +6,10 @@ export const day = z.custom<CivilDate>((value) => typeof value === 'string' && i
   error: '날짜는 yyyy-MM-dd 형식의 실제 날짜여야 해요.',
 })
 /** A month `yyyy-MM`. */
-export const month = z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '월은 yyyy-MM 형식이어야 해요.'))
+export const month = z.string().check(
+  z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, '월은 yyyy-MM 형식이어야 해요.'),
+  z.refine((text) => !text.startsWith('0000'), '월은 yyyy-MM 형식이어야 해요.'),
+)
 /** An instant, ISO 8601 with offset. */
 export const instant = z.string()
 /** Won or points that cannot be negative. */
@@ -24,9 +27,12 @@ export const uuid = z.uuid()
 
 /** A repeated query key: `brandId=1&brandId=2`; one value is a list of one, none is empty. */
 export const repeated = <Item extends z.core.$ZodType>(item: Item) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === undefined ? [] : Array.isArray(value) ? value : [value])),
-    z.array(item).check(z.maxLength(50)),
+  z._default(
+    z.pipe(
+      z.transform((value: unknown) => (Array.isArray(value) ? value : [value])),
+      z.array(item).check(z.maxLength(50)),
+    ),
+    [],
   )
 
 export const file = z.object({ fileUrl: z.string() })

@@ -8,6 +8,7 @@ import {
 } from '../../domain/wire/cart.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
+import { rentalRefusals } from '../rental/index.ts'
 import { addToCart, cartGroups, removeFromCart } from './cart.ts'
 import { cartPaymentRefusal } from './paymentCheck.ts'
 
@@ -41,20 +42,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '장바구니 담기',
         body: cartRequest,
         response: { 200: cartCreatedAnswer },
-        refusals: [
-          'NOT_FOUND',
-          'PRODUCT_NOT_RENTABLE',
-          'PERIOD_TOO_SHORT',
-          'PERIOD_TOO_LONG',
-          'PERIOD_TOO_EARLY',
-          'PERIOD_TOO_LATE',
-          'START_ON_BLOCKED_WEEKDAY',
-          'START_BLOCKED_BY_HOLIDAY',
-          'END_BLOCKED_BY_HOLIDAY',
-          'CONSIGNMENT_ENDS_BEFORE',
-          'PERIOD_TAKEN',
-          'CART_ITEM_DUPLICATE',
-        ],
+        refusals: [...rentalRefusals, 'CART_ITEM_DUPLICATE'],
       },
     },
     async (request, reply) => {
@@ -88,7 +76,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '함께 주문할 수 있는지 확인',
         body: cartPaymentCheckRequest,
         response: { 200: done },
-        refusals: ['CART_ITEM_NOT_FOUND', 'PERIODS_DIFFER', 'ONE_LUXSHARE_PER_ORDER', 'PERIOD_TAKEN'],
+        refusals: ['CART_ITEM_NOT_FOUND', 'PERIODS_DIFFER', 'ONE_LUXSHARE_PER_ORDER', ...rentalRefusals],
       },
     },
     async (request, reply) => {

@@ -1,6 +1,6 @@
-import { LONGEST_SPAN_DAYS } from '../../domain/rental/window.ts'
+import { LONGEST_SPAN_DAYS, rentalWindow } from '../../domain/rental/window.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
-import { daysBetween } from '../../domain/shared/civilDate.ts'
+import { daysBetween, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ProductCard, ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -18,6 +18,8 @@ export type ProductPage = { result: ProductCard[]; cntAll: number; nextCursor: s
 const countKeptMs = 30_000
 const levelsKeptMs = 30_000
 
+const nothing: ProductPage = { result: [], cntAll: 0, nextCursor: null }
+
 export type ProductLists = (query: ProductListQuery) => Promise<ProductPage | Refusal>
 
 /** Product lists over one database, with their own short memory of totals and of category levels. */
@@ -30,11 +32,12 @@ export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Product
     const place = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
     if (query.cursor !== undefined && place === null) return staleCursor()
 
+    const now = clock.now()
+    if (period !== null && period.start > rentalWindow(seoulDate(now)).lastDay) return nothing
     const category = await categoryOf(query.categoryId)
-    if (category === undefined) return { result: [], cntAll: 0, nextCursor: null }
+    if (category === undefined) return nothing
     const { brandId: brandIds, discountRate: bands } = query
     const filter: ListFilter = { sort: query.orders, category, brandIds, bands, period }
-    const now = clock.now()
     const [page, cntAll] = await Promise.all([
       db.pool.query<CardRow & { key: string }>(pageQuery(filter, now, place)),
       counts(JSON.stringify([category, [...brandIds].sort(), [...bands].sort(), period]), () =>

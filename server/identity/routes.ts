@@ -50,6 +50,7 @@ export const routes: Routes = (deps) => async (app) => {
         description:
           '결과를 서버에 두고 /pass로 보내요. 받아들일 수 없는 결과는 fail과 message를 붙여 보내요.',
         querystring: identityResultQuery,
+        redirects: { 302: '결과를 든 /pass' },
       },
     },
     async (request, reply) => {

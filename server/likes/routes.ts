@@ -10,6 +10,7 @@ import {
 } from '../../domain/wire/likes.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
+import { rentalRefusals } from '../rental/index.ts'
 import { favoritesOf, like, unlike } from './favorites.ts'
 import { askForFree, forgetAlert, freeAlertsOf, readNotice, unreadNotices } from './freeAlerts.ts'
 
@@ -69,13 +70,7 @@ const alertRoutes: Routes = (deps) => async (app) => {
         summary: '그 기간이 비면 알려 달라고 하기',
         body: freeAlertRequest,
         response: { 200: freeAlertCreatedAnswer },
-        refusals: [
-          'NOT_FOUND',
-          'PERIOD_ALREADY_FREE',
-          'ALERT_LIMIT_REACHED',
-          'PERIOD_TOO_EARLY',
-          'PERIOD_TOO_LATE',
-        ],
+        refusals: [...rentalRefusals, 'PERIOD_ALREADY_FREE', 'ALERT_LIMIT_REACHED'],
       },
     },
     async (request, reply) => {

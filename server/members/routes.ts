@@ -3,6 +3,7 @@ import {
   loginRequest,
   myInfoAnswer,
   refreshAnswer,
+  refreshHeader,
   sessionAnswer,
   staffSessionAnswer,
 } from '../../domain/wire/auth.ts'
@@ -39,7 +40,12 @@ export const routes: Routes = (deps) => async (app) => {
     '/api/auth/refresh',
     {
       config: { rateLimit: flood },
-      schema: { summary: '토큰 재발급', response: { 200: refreshAnswer }, refusals: ['NOT_LOGGED_IN'] },
+      schema: {
+        summary: '토큰 재발급',
+        headers: refreshHeader,
+        response: { 200: refreshAnswer },
+        refusals: ['NOT_LOGGED_IN'],
+      },
     },
     async (request, reply) => {
       const session = await refreshSession(deps, app.jwt, bearer(request.headers.refresh))
@@ -49,7 +55,7 @@ export const routes: Routes = (deps) => async (app) => {
 
   app.post(
     '/api/auth/logout',
-    { schema: { summary: '로그아웃', response: { 200: done } } },
+    { schema: { summary: '로그아웃', headers: refreshHeader, response: { 200: done } } },
     async (request) => {
       const { authorization, refresh } = request.headers
       await logOut(deps, app.jwt, { access: bearer(authorization), refresh: bearer(refresh) })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { draftRefusals } from '../../domain/processes/draftPolicies.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
   cancelAnswer,
@@ -36,13 +37,7 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '결제 전 주문: 날짜·쿠폰·포인트를 15분 동안 잡아 둬요',
         body: orderDraftRequest,
         response: { 200: orderDraftAnswer },
-        refusals: [
-          'PRICE_CHANGED',
-          'PERIOD_TAKEN',
-          'CART_ITEM_NOT_FOUND',
-          'COUPON_NOT_USABLE',
-          'POINTS_OVER_BALANCE',
-        ],
+        refusals: [...draftRefusals, 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {
@@ -81,7 +76,11 @@ export const routes: Routes = (deps) => async (app) => {
           'DRAFT_EXPIRED',
           'PAYMENT_KEY_REQUIRED',
           'PAYMENT_DECLINED',
+          'PAYMENT_AMOUNT_DIFFERS',
           'PAYMENT_UNCONFIRMED',
+          'CUSTOMER_KEY_DIFFERS',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
         ],
       },
     },

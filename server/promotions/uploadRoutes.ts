@@ -43,6 +43,7 @@ export const uploadRoutes: Routes =
         schema: {
           summary: '배너 사진 올리기',
           consumes: ['multipart/form-data'],
+          upload: { field: 'file', description: 'PNG, JPEG, WebP 사진' },
           response: { 200: promotionFileAnswer },
           refusals: ['INVALID_REQUEST', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
         },

@@ -1,4 +1,4 @@
-import { type PeriodRefusal, periodRefusal, prepareCalendar } from '../../domain/rental/calendar.ts'
+import { periodRefusal, periodRefusals, prepareCalendar } from '../../domain/rental/calendar.ts'
 import type { Occupation, Period } from '../../domain/rental/period.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -9,7 +9,8 @@ import { takenByOthers } from './takenDays.ts'
 type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** Why a product cannot be rented in a period. */
-export type RentalRefusal = PeriodRefusal | Refusal<'NOT_FOUND' | 'PRODUCT_NOT_RENTABLE'>
+export const rentalRefusals = ['NOT_FOUND', 'PRODUCT_NOT_RENTABLE', ...periodRefusals] as const
+export type RentalRefusal = Refusal<(typeof rentalRefusals)[number]>
 
 /** What the calendar has to know of a product; whoever asks brings it along. */
 export type RentedProduct = {

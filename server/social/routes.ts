@@ -62,7 +62,13 @@ function registerProvider(
 
   app.get(
     `/api/auth/${provider}`,
-    { config: { rateLimit: flood }, schema: { summary: `${names[provider]}로 로그인` } },
+    {
+      config: { rateLimit: flood },
+      schema: {
+        summary: `${names[provider]}로 로그인`,
+        redirects: { 302: `${names[provider]}의 로그인 화면` },
+      },
+    },
     async (request, reply) => {
       const secrets = await beginAttempt(deps, provider, giveCookie(reply, env, 'social'))
       const url = await gateway.authorizationUrl(secrets, callbackUrl(request))
@@ -71,16 +77,20 @@ function registerProvider(
   )
 
   const summary = `${names[provider]}에서 돌아오는 주소`
+  const redirects = { 303: '로그인을 마친 화면, 가입 화면, 또는 실패 화면' }
   if (provider === 'apple')
     app.post(
       `/api/auth/${provider}/callback`,
-      { config: { rateLimit: flood }, schema: { summary, body: socialReturn } },
+      {
+        config: { rateLimit: flood },
+        schema: { summary, redirects, body: socialReturn, consumes: ['application/x-www-form-urlencoded'] },
+      },
       async (request, reply) => comeBack(request, reply, request.body),
     )
   else
     app.get(
       `/api/auth/${provider}/callback`,
-      { config: { rateLimit: flood }, schema: { summary, querystring: socialReturn } },
+      { config: { rateLimit: flood }, schema: { summary, redirects, querystring: socialReturn } },
       async (request, reply) => comeBack(request, reply, request.query),
     )
 }

@@ -27,6 +27,7 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
   }
 
   return async (url: string): Promise<RenderedPage> => {
+    if (!isOurs(url)) return { ...(await render(nowhere, [])), status: 404 }
     // Finding the screen of an address costs more than answering with a page that is at hand.
     const atHand = keptPage(url)
     if (atHand !== undefined) return atHand
@@ -36,6 +37,12 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
     return match.public ? keep(url, make) : make()
   }
 }
+
+/** An address that no screen has. */
+const nowhere = '/not-found'
+
+/** False for what a browser takes for another host (`//evil.example`, `/\\`) and for what is no address at all. */
+const isOurs = (url: string): boolean => !/^\/[/\\]/.test(url) && URL.canParse(url, 'http://shop.invalid')
 
 /** What stands under `data` of each call that succeeded; the screen copes with those that did not. */
 async function answersOf(app: App, apiUrls: readonly string[]): Promise<Boot['fallback']> {

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { keysOf, writeResult } from '../../server/demo/simulators/nice/codec.ts'
+import { personShape, resultOf } from '../../server/demo/simulators/nice/person.ts'
 import { deriveKeys, encrypt, integrityOf, openResult } from '../../server/gateways/nice/cryptography.ts'
 import { createNice } from '../../server/gateways/nice/index.ts'
 import { fillPopup, seoyeon } from '../support/identity.ts'
@@ -57,6 +58,25 @@ t.test('the provider answers in EUC-KR and Korean names arrive whole', async (t)
     openResult(keys, { encrypted: written, integrity: integrityOf(keys, written) }),
     '{"name":"남궁햇살"}',
   )
+})
+
+t.test('each of the 11,172 syllables arrives in a name, the rare ones too', async (t) => {
+  const keys = keysOf(published.requestedAt, published.requestNumber, published.value)
+  const nameOf = (name: string): string | null => {
+    const person = personShape.parse({ ...seoyeon, mobileco: '1', agreed: 'on', name })
+    const encrypted = writeResult(
+      keys,
+      resultOf(person, { requestno: 'BL1', sitecode: 'SIMSITE' }, '20261120093000'),
+    )
+    const read = nice.read(keys, { encrypted, integrity: integrityOf(keys, encrypted) })
+    return read.outcome === 'verified' ? read.person.name : null
+  }
+  const syllables = Array.from({ length: 11_172 }, (_, index) => String.fromCharCode(0xac00 + index))
+  t.strictSame(
+    syllables.filter((syllable) => nameOf(`김${syllable}`) !== `김${syllable}`),
+    [],
+  )
+  for (const name of ['뷁햏펲힣', '남궁 뷁', "O'Neill 가"]) t.equal(nameOf(name), name)
 })
 
 t.test('a person who fills in the popup comes back with name, birth date, gender and phone', async (t) => {

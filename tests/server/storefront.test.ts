@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import t from 'tap'
 import * as members from '../../server/members/index.ts'
@@ -106,6 +109,27 @@ t.test(
   },
 )
 
+t.test('what a browser would take for another host is a page that is not there', async (t) => {
+  const port = await listening()
+  for (const path of [
+    '//',
+    '///',
+    '/\\',
+    '//[',
+    '//:80',
+    '//evil.example',
+    '//evil.example/..',
+    '/\\evil.example',
+  ]) {
+    const page = await askRaw(port, path)
+    t.equal(page.status, 404, path)
+    t.match(page.body, 'noindex', path)
+    t.equal(page.location, undefined, path)
+  }
+  for (const path of ['/%', '/%E0%A4%A', '/products/%ff'])
+    t.match(JSON.parse((await askRaw(port, path)).body), { code: 'INVALID_REQUEST' }, path)
+})
+
 t.test('built files are kept for ever, the template itself is not served', async (t) => {
   const file = await get('/assets/main-1a2b.js')
   t.equal(file.statusCode, 200)
@@ -186,3 +210,16 @@ t.test('in production neither the clock nor the jobs can be reached', async (t) 
 t.test('the shop says whether it is well', async (t) => {
   t.strictSame((await get('/healthz')).json(), { status: 'ok' })
 })
+
+async function listening(): Promise<number> {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = shop.app.server.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return address.port
+}
+
+/** Sends the path as it is; `fetch` and `inject` would tidy it up. */
+async function askRaw(port: number, path: string) {
+  const [answer] = await once(request({ port, host: '127.0.0.1', path }).end(), 'response')
+  return { status: answer.statusCode, location: answer.headers.location, body: await text(answer) }
+}

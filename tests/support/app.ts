@@ -8,6 +8,7 @@ import { createEventStore } from '../../server/platform/eventStore/createEventSt
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { freshDatabase } from './postgres.ts'
+import { watchAnswers } from './watchAnswers.ts'
 
 /** The settings of a test, with what it wants to differ. */
 export function testEnv(changes: Record<string, string> = {}): Env {
@@ -41,10 +42,12 @@ export async function testApp(
   const noProvider = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 })
   const own = { env: testEnv(settings.env), doors, db: database, store, clock }
   const deps: Deps = { ...own, toss: noProvider, ...settings.more }
-  const app = await buildApp(deps, doors)
+  const { door: watching, complaints } = watchAnswers()
+  const app = await buildApp(deps, [watching, ...doors])
   const end = async () => {
     await app.close()
     await database.end()
+    if (complaints.length > 0) throw new Error([...new Set(complaints)].join('\n'))
   }
   return { app, deps, database, clock, end }
 }

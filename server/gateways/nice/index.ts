@@ -71,26 +71,18 @@ export function createNice(settings: NiceSettings): Nice {
 function readPerson(text: string): ReadResult {
   const read = resultShape.safeParse(parseJson(text))
   if (!read.success) return { outcome: 'failed', code: failureCode(text) }
-  const { resultcode, requestno, name, utf8_name, birthdate, gender, mobileno, di } = read.data
+  const { resultcode, requestno, utf8_name: name, birthdate, gender, mobileno, di } = read.data
   if (resultcode !== '0000') return { outcome: 'failed', code: resultcode }
   return {
     outcome: 'verified',
     requestNumber: requestno,
     person: {
-      name: utf8_name === undefined ? name : decoded(utf8_name, name),
+      name,
       birthDate: `${birthdate.slice(0, 4)}-${birthdate.slice(4, 6)}-${birthdate.slice(6)}`,
       gender: gender === '1',
       phoneNumber: mobileno,
       personKey: di,
     },
-  }
-}
-
-function decoded(encoded: string, otherwise: string): string {
-  try {
-    return decodeURIComponent(encoded)
-  } catch {
-    return otherwise
   }
 }
 

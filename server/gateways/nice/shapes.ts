@@ -22,12 +22,21 @@ export const cryptoTokenShape = z.object({
   }),
 })
 
+function nameIn(encoded: string, context: z.RefinementCtx): string {
+  try {
+    return decodeURIComponent(encoded.replaceAll('+', ' '))
+  } catch {
+    context.addIssue({ code: 'custom', message: 'not URL-encoded UTF-8' })
+    return z.NEVER
+  }
+}
+
 export const resultShape = z.object({
   resultcode: z.string(),
   requestno: z.string(),
   sitecode: z.string(),
-  name: z.string(),
-  utf8_name: z.string().optional(),
+  /** The name in URL-encoded UTF-8; `name` itself is CP949, whose rare syllables do not survive decoding. */
+  utf8_name: z.string().min(1).transform(nameIn),
   birthdate: z.string().regex(/^\d{8}$/),
   gender: z.enum(['0', '1']),
   nationalinfo: z.string().optional(),

@@ -27,6 +27,9 @@ export async function draftOrder(
   memberId: number,
   body: OrderDraftRequest,
 ): Promise<OrderDraft | Refusal> {
+  const { rentalStartDate: start, rentalEndDate: end } = body
+  // No facts can be read for days that run backwards.
+  if (end < start) return refuse('PERIOD_INVALID', { start, end })
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)

@@ -5,6 +5,7 @@ import type { App } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { described } from './openapiCall.ts'
 import { docsPage, docsStyle } from './openapiPage.ts'
+import { worded } from './openapiWords.ts'
 
 const toJson = createJsonSchemaTransform({
   zodToJsonConfig: {
@@ -37,16 +38,12 @@ export async function registerOpenapi(
         },
       },
     },
-    transform: ({ schema, url, route, ...document }) =>
-      toJson({
-        ...document,
-        route,
-        url,
-        schema:
-          schema === undefined || schema.hide || !url.startsWith('/api')
-            ? { hide: true }
-            : described({ schema, route, app }, url),
-      }),
+    transform: ({ schema, url, route, ...document }) => {
+      if (schema === undefined || schema.hide || !url.startsWith('/api'))
+        return { schema: { hide: true }, url }
+      const made = toJson({ ...document, route, url, schema: described({ schema, route, app }, url) })
+      return { url, schema: worded({ ...made.schema }, schema) }
+    },
   })
   const hide = { schema: { hide: true }, onRequest: colleaguesSeeMore(app) }
   const showsAll = ({ signedInStaff }: FastifyRequest) =>

@@ -10,6 +10,10 @@ declare module 'fastify' {
   interface FastifySchema {
     /** What this call's own rules refuse. What gates, limits and the parsing of the request refuse is added. */
     refusals?: readonly RefusalCode[]
+    /** Status → where the browser is sent. */
+    redirects?: Readonly<Record<number, string>>
+    /** The one file that a multipart body carries: its field and what it may be. */
+    upload?: { field: string; description: string }
   }
 }
 
@@ -27,10 +31,12 @@ const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preH
 export function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   const gates = gatesOf(route)
   const isFor = (gate: unknown) => gates.includes(gate)
-  const codes = new Set<RefusalCode>(['INVALID_REQUEST', ...(schema.refusals ?? [])])
+  const codes = new Set<RefusalCode>(['INVALID_REQUEST', 'BUSY', ...(schema.refusals ?? [])])
   if (isFor(app.authenticate) || isFor(app.identify)) codes.add('NOT_LOGGED_IN')
   if (gates.some(isStaffGate)) codes.add('NOT_LOGGED_IN').add('FORBIDDEN')
   if (route.config?.rateLimit !== undefined) codes.add('TOO_MANY_REQUESTS')
+  // A parameter that is longer than the router takes leads to no call.
+  if (route.url.includes(':')) codes.add('NOT_FOUND')
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
   return [...codes]
 }
@@ -45,7 +51,7 @@ export function refusalShape(code: RefusalCode) {
 
 /** The call as the document tells it: who may ask, and one answer for each status with the shape of its body. */
 export function described(call: Call, url: string): FastifySchema {
-  const { refusals: _own, response, ...rest } = call.schema
+  const { refusals, redirects, upload, response, ...rest } = call.schema
   const gates = gatesOf(call.route)
   const asked = gates.includes(call.app.authenticate) ? 'member' : gates.some(isStaffGate) ? 'staff' : null
   return {

@@ -1,0 +1,61 @@
+import type { FastifySchema } from 'fastify'
+import { fieldLabels } from './fieldLabels.ts'
+
+type Node = Readonly<Record<string, unknown>>
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * What the schemas cannot say, put into the JSON that was made of them: the name of each field, what each answer is,
+ * where a redirect leads and what an upload carries.
+ */
+export function worded(made: Node, { summary = '', redirects = {}, upload }: FastifySchema): Node {
+  const places = ['params', 'querystring', 'headers', 'body'] as const
+  const requests = places.filter((place) => isNode(made[place])).map((place) => [place, named(made[place])])
+  const answers = isNode(made.response) ? made.response : {}
+  return {
+    ...made,
+    ...Object.fromEntries(requests),
+    ...(upload !== undefined && { body: uploadOf(upload) }),
+    response: {
+      ...Object.fromEntries(
+        Object.entries(answers).map(([status, answer]) => [status, told(answer, summary)]),
+      ),
+      ...Object.fromEntries(Object.entries(redirects).map(([status, to]) => [status, redirectTo(to)])),
+    },
+  }
+}
+
+function named(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(named)
+  if (!isNode(schema)) return schema
+  const { properties, items, anyOf } = schema
+  return {
+    ...schema,
+    ...(isNode(properties) && {
+      properties: Object.fromEntries(
+        Object.entries(properties).map(([name, inner]) => [name, labelled(name, named(inner))]),
+      ),
+    }),
+    ...(items !== undefined && { items: named(items) }),
+    ...(anyOf !== undefined && { anyOf: named(anyOf) }),
+  }
+}
+
+const labelled = (name: string, schema: unknown): unknown =>
+  isNode(schema) ? { description: fieldLabels[name] ?? name, ...schema } : schema
+
+const told = (answer: unknown, summary: string): unknown =>
+  isNode(answer) ? { description: summary, ...answer } : answer
+
+const redirectTo = (description: string): Node => ({
+  type: 'null',
+  description,
+  headers: { location: { type: 'string', description } },
+})
+
+const uploadOf = ({ field, description }: { field: string; description: string }): Node => ({
+  type: 'object',
+  required: [field],
+  properties: { [field]: { type: 'string', format: 'binary', description } },
+})

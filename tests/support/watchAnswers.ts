@@ -1,0 +1,32 @@
+import type { Door } from '../../server/platform/deps.ts'
+import { complaintAbout } from '../fuzz/judge.ts'
+import { type Operation, operationsOf } from '../fuzz/operations.ts'
+
+/**
+ * Looks at every refusal that a test is answered: the call's description lists its code, its data has the code's shape
+ * and its message is a sentence. `complaints` is empty at the end of a file, or the file fails.
+ */
+export function watchAnswers() {
+  const complaints: string[] = []
+  let operations: Map<string, Operation> | undefined
+  const routes: Door['routes'] = () =>
+    Object.assign(
+      async (app: Parameters<ReturnType<NonNullable<Door['routes']>>>[0]) => {
+        app.addHook('onSend', async (request, reply, payload) => {
+          const { method, routeOptions } = request
+          operations ??= new Map(operationsOf(app).map((one) => [one.name, one]))
+          const operation = operations.get(`${method} ${documented(routeOptions.url ?? '')}`)
+          if (operation === undefined || typeof payload !== 'string' || isFault.test(payload)) return
+          const complaint = complaintAbout(operation, { statusCode: reply.statusCode, body: payload })
+          if (complaint !== null) complaints.push(`${operation.name}: ${complaint}`)
+        })
+      },
+      // The hook is for the routes of all modules.
+      { [Symbol.for('skip-override')]: true },
+    )
+  return { door: { routes }, complaints }
+}
+
+const isFault = /"code":"FAULT"/
+
+const documented = (url: string): string => url.replaceAll(/:(\w+)/g, '{$1}')
