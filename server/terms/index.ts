@@ -1,2 +1,2 @@
 export { routes } from './routes.ts'
-export { checkoutTermIds, checkoutTerms, privacyPolicyId, serviceTermsId, termsInForce } from './terms.ts'
+export { checkoutTerms, privacyPolicyId, serviceTermsId, termsInForce } from './terms.ts'

@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
+import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { OrderDraft as Held, OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import { usePageSettings } from '../../api/pageSettings.ts'
@@ -11,8 +12,6 @@ import { checkoutMachine } from './checkout.machine.ts'
 import { type CheckoutForm as Form, isCheckoutForm } from './checkoutForm.ts'
 import { memoText } from './memo.ts'
 import { confirmOrder, openCardSheet, releaseDraft } from './payment.ts'
-
-export const requiredTerms = [2, 4, 5, 6] as const
 
 /** The orders payload without paymentKey (specification 2 §3). */
 export function draftRequest(form: Form, to: Address): OrderDraftRequest {
@@ -39,7 +38,7 @@ export function draftRequest(form: Form, to: Address): OrderDraftRequest {
       periodDiscount: item.periodDiscount,
       finalAmount: item.finalAmount,
     })),
-    agreedTerms: [...requiredTerms],
+    agreedTerms: [...CHECKOUT_TERM_IDS],
   }
 }
 

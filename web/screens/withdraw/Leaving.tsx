@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
+import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
 import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -23,7 +24,7 @@ import { mostLetters, useWithdrawForm, type WithdrawForm } from './withdrawForm.
 const notices = [
   '이름, 연락처, 배송지처럼 회원님을 알아볼 수 있는 정보는 모두 삭제돼요.',
   '주문과 결제 기록은 법이 정한 기간 동안만 따로 보관한 뒤 지워요.',
-  '탈퇴한 계정은 되돌릴 수 없고, 3개월 동안 다시 가입할 수 없어요.',
+  `탈퇴한 계정은 되돌릴 수 없고, ${MONTHS_WITHOUT_REJOINING}개월 동안 다시 가입할 수 없어요.`,
 ] as const
 
 function useLeaving(preview: WithdrawalPreview) {
