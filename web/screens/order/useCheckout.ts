@@ -17,12 +17,12 @@ import { confirmOrder, openCardSheet, releaseDraft } from './payment.ts'
 export function draftRequest(form: Form, to: Address): OrderDraftRequest {
   const { amounts, items, coupon } = form.order
   return {
-    rentalStartDate: form.draft.start,
-    rentalEndDate: form.draft.end,
+    rentalStartDate: form.selection.start,
+    rentalEndDate: form.selection.end,
     totalAmount: amounts.totalAmount,
     deliveryFee: amounts.deliveryFee,
     pointsUsed: amounts.pointsUsed,
-    cartId: form.draft.carts,
+    cartId: form.selection.carts,
     couponId: coupon?.wire.memberCouponId ?? null,
     couponDiscount: amounts.couponDiscount,
     shippingName: to.recipientName,

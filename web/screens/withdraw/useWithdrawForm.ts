@@ -12,11 +12,11 @@ const withPassword = z.object({ password: newPassword, reason })
 /** An account of a social provider has no password to type (specification 2 §5). */
 const withoutPassword = z.object({ password: z.string(), reason })
 
-export type WithdrawForm = { password: string; reason: string }
+export type WithdrawFields = { password: string; reason: string }
 
 export function useWithdrawForm(passwordRequired: boolean) {
-  return useForm<WithdrawForm>({
-    resolver: standardSchemaResolver<WithdrawForm, unknown, WithdrawForm>(
+  return useForm<WithdrawFields>({
+    resolver: standardSchemaResolver<WithdrawFields, unknown, WithdrawFields>(
       passwordRequired ? withPassword : withoutPassword,
     ),
     defaultValues: { password: '', reason: '' },
