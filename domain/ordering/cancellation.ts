@@ -8,14 +8,15 @@ export const FREE_CANCELLATION_MS = 120 * 60_000
 
 /** From how many days before the start which fee applies; nearer than the last row is too late (spec 2 §9). */
 export const FEE_BY_DAYS_BEFORE_START = [
-  { fromDay: 4, percent: 0, reason: 'four_days' },
-  { fromDay: 3, percent: 30, reason: 'three_days' },
-  { fromDay: 2, percent: 50, reason: 'two_days' },
+  { fromDay: 4, percent: 0 },
+  { fromDay: 3, percent: 30 },
+  { fromDay: 2, percent: 50 },
 ] as const
 
 const latestDaysBeforeStart = Math.min(...FEE_BY_DAYS_BEFORE_START.map(({ fromDay }) => fromDay))
 
-export type CancellationReason = 'within_two_hours' | (typeof FEE_BY_DAYS_BEFORE_START)[number]['reason']
+/** What the fee follows from: the order is young, or the days that are left before the start. */
+export type CancellationReason = 'just_ordered' | 'days_before_start'
 
 export type CancelledAmounts = {
   feePercent: number
@@ -105,11 +106,13 @@ function term({
   today,
 }: Cancellation): { percent: number; reason: CancellationReason } | Refusal {
   if (now.getTime() - order.placedAt.getTime() <= FREE_CANCELLATION_MS) {
-    return { percent: 0, reason: 'within_two_hours' }
+    return { percent: 0, reason: 'just_ordered' }
   }
   const days = daysBetween(today, order.start)
   const row = FEE_BY_DAYS_BEFORE_START.find(({ fromDay }) => days >= fromDay)
-  return row ?? refuse('CANCEL_TOO_LATE', { daysBeforeStart: days, latestDaysBeforeStart })
+  return row === undefined
+    ? refuse('CANCEL_TOO_LATE', { daysBeforeStart: days, latestDaysBeforeStart })
+    : { percent: row.percent, reason: 'days_before_start' }
 }
 
 /**

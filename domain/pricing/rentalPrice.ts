@@ -2,7 +2,7 @@ import { daysBetween, type Period } from '../shared/civilDate.ts'
 import { round100OfPercent, type Won } from '../shared/won.ts'
 
 /** The more days, the cheaper each further one (spec 1 §9, spec 2 §9). */
-const TIERS = [
+export const DAY_PRICE_TIERS = [
   { fromDay: 10, percent: 70 },
   { fromDay: 7, percent: 80 },
   { fromDay: 4, percent: 90 },
@@ -32,7 +32,7 @@ export const perDay = (product: PricedProduct): Won =>
 
 /** The price of the `day`-th day of a rental, counted from 1. */
 export function dayPrice(pricePerDay: Won, day: number): Won {
-  const tier = TIERS.find(({ fromDay }) => day >= fromDay)
+  const tier = DAY_PRICE_TIERS.find(({ fromDay }) => day >= fromDay)
   if (tier === undefined) throw new RangeError(`rental days count from 1, not ${day}`)
   return tier.percent === 100 ? pricePerDay : round100OfPercent(pricePerDay, tier.percent)
 }

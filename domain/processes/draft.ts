@@ -1,6 +1,7 @@
 import { covers } from '../coupons/discount.ts'
 import { expireDraft, holdHasRunOut, releaseDraft } from '../ordering/decide.ts'
 import type { OrderEventOf, OrderedItem } from '../ordering/events.ts'
+import { HOLD_MS } from '../ordering/hold.ts'
 import type { OrderState } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
@@ -10,9 +11,6 @@ import { type DraftFacts, type DraftRequest, type Reckoning, reckonDraft } from 
 import { type Entry, entriesOf } from './entries.ts'
 
 type Drafted = OrderEventOf<'order.drafted'>['data']
-
-/** A member's dates, coupon and points are held this long for an unpaid order (decisions, Order). */
-export const HOLD_MS = 15 * 60_000
 
 /** Ids and numbers that the server drew for the draft. */
 export type DraftIdentity = {

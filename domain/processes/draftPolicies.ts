@@ -3,6 +3,7 @@ import { couponRefusal, couponRefusals, couponShares } from '../coupons/discount
 import { type OrderReckoning, orderAmounts } from '../ordering/amounts.ts'
 import { deliveryFee, type ShippedProduct } from '../ordering/deliveryFee.ts'
 import type { Consignment, OrderAmounts } from '../ordering/events.ts'
+import { orderedTogetherRefusal } from '../ordering/orderedTogether.ts'
 import { rentalPrice } from '../pricing/rentalPrice.ts'
 import { type Calendar, periodRefusal, periodRefusals } from '../rental/calendar.ts'
 import type { Period } from '../shared/civilDate.ts'
@@ -105,22 +106,18 @@ const cartRowsNameTheOrderedItems = ({ request, facts }: Subject): DraftRefusal 
     : refuse('CART_ITEM_NOT_FOUND')
 }
 
-/** Specification 2 §5: all items of an order share the same usage period. */
-const onePeriodForAllItems = ({ request, facts }: Subject): DraftRefusal | null =>
-  facts.cart.every((row) => row.start === request.period.start && row.end === request.period.end)
-    ? null
-    : refuse('PERIODS_DIFFER')
+/** The rows of the cart have periods of their own; items that come from no cart have the request's. */
+const itemsGoTogether = ({ request, facts }: Subject): DraftRefusal | null =>
+  orderedTogetherRefusal([
+    ...facts.products.map((one) => ({ period: request.period, consigned: one.consignment !== null })),
+    ...facts.cart.map((period) => ({ period, consigned: false })),
+  ])
 
 const productsAreOnSale = ({ request, facts }: Subject): DraftRefusal | null => {
   const onSale = new Set(facts.products.filter((one) => one.onSale).map((one) => one.productId))
   const productId = request.items.map((item) => item.productId).filter((id) => !onSale.has(id))
   return productId.length > 0 ? refuse('PRODUCT_NOT_RENTABLE', { productId }) : null
 }
-
-const oneConsignedItemAnOrder = ({ facts }: Subject): DraftRefusal | null =>
-  facts.products.filter((one) => one.consignment !== null).length > 1
-    ? refuse('ONE_LUXSHARE_PER_ORDER')
-    : null
 
 const periodCanBeRented = ({ request, facts }: Subject): DraftRefusal | null =>
   firstRefusal(
@@ -144,9 +141,8 @@ const policies = [
   eachItemOnce,
   cartRowsAreTheMembersOwn,
   cartRowsNameTheOrderedItems,
-  onePeriodForAllItems,
+  itemsGoTogether,
   productsAreOnSale,
-  oneConsignedItemAnOrder,
   periodCanBeRented,
   datesAreFree,
   termsAreAgreed,

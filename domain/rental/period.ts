@@ -11,7 +11,7 @@ export const PICKED_UP_DAYS_AFTER_END = 1
 export const LONGEST_TURNAROUND_DAYS = 14
 
 /** A consigned item goes home this many days before its contract ends (spec 1 §5). */
-const CONSIGNED_MARGIN_DAYS = 7
+export const CONSIGNED_MARGIN_DAYS = 7
 
 /** The days on which a product is not free for anybody else, first and last included. */
 export type Occupation = { occupiedFrom: CivilDate; occupiedTo: CivilDate }

@@ -31,7 +31,7 @@ export const priceBreakdown = z.object({
 
 export const cancellationQuote = z.object({
   orderItemId: z.uuid(),
-  reason: z.enum(['within_two_hours', 'four_days', 'three_days', 'two_days']),
+  reason: z.enum(['just_ordered', 'days_before_start']),
   daysToStart: z.int(),
   finalAmount: won,
   feePercent: z.int(),

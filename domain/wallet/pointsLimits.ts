@@ -5,7 +5,7 @@ import { spread, type Won } from '../shared/won.ts'
 export const MINIMUM_BALANCE = 1_000
 export const MINIMUM_TOTAL_RENT = 30_000
 /** The card provider charges nothing below this. */
-const MINIMUM_CARD_AMOUNT = 100
+export const MINIMUM_CARD_AMOUNT = 100
 
 /** The amounts of the order before points; periodDiscount is zero or negative. */
 export type AmountsBeforePoints = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { DISCOUNT_BANDS } from '../shared/discountBands.ts'
 import {
   amount,
   answer,
@@ -49,8 +50,8 @@ export type ProductCard = z.infer<typeof productCard>
 
 export const sortOrder = z.enum(['popularity', 'recent', 'discountRate', 'priceHigh', 'priceLow'])
 export type SortOrder = z.infer<typeof sortOrder>
-/** Bands of decisions: 1 = 1–29, 2 = 30–49, 3 = 50–69, 4 = 70–100 per cent. */
-export const discountBand = z.coerce.number().check(z.int(), z.gte(1), z.lte(4))
+/** The id of one of the `DISCOUNT_BANDS`. */
+export const discountBand = z.coerce.number().check(z.int(), z.gte(1), z.lte(DISCOUNT_BANDS.length))
 
 export const productListQuery = z.object({
   orders: z._default(sortOrder, 'popularity'),

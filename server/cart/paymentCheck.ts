@@ -1,3 +1,4 @@
+import { orderedTogetherRefusal } from '../../domain/ordering/orderedTogether.ts'
 import { about, firstRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type RentableProduct, rentableProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -17,18 +18,13 @@ const everyItemIsInTheMembersCart = ({ cartIds, items }: Selection): Refusal | n
   return missing.length === 0 ? null : refuse('CART_ITEM_NOT_FOUND', { cartId: missing })
 }
 
-const onePeriodForAll = ({ items }: Selection): Refusal | null =>
-  new Set(items.map(({ period }) => `${period.start} ${period.end}`)).size > 1
-    ? refuse('PERIODS_DIFFER')
-    : null
-
-const oneConsignedItemAtMost = ({ items, products }: Selection): Refusal | null => {
+const itemsGoTogether = ({ items, products }: Selection): Refusal | null => {
   const consigned = new Set(
     products.filter((one) => one.ownerType === 'luxshare').map((one) => one.productId),
   )
-  return items.filter((item) => consigned.has(item.productId)).length > 1
-    ? refuse('ONE_LUXSHARE_PER_ORDER')
-    : null
+  return orderedTogetherRefusal(
+    items.map(({ period, productId }) => ({ period, consigned: consigned.has(productId) })),
+  )
 }
 
 const everyItemCanBeRentedNow = ({ items, rentability }: Selection): Refusal | null => {
@@ -52,8 +48,10 @@ export async function cartPaymentRefusal(
     items.map((item) => item.productId),
   )
   const rentability = await rentabilityFor(needs, memberId, products)
-  return firstRefusal(
-    [everyItemIsInTheMembersCart, onePeriodForAll, oneConsignedItemAtMost, everyItemCanBeRentedNow],
-    { cartIds, items, products, rentability },
-  )
+  return firstRefusal([everyItemIsInTheMembersCart, itemsGoTogether, everyItemCanBeRentedNow], {
+    cartIds,
+    items,
+    products,
+    rentability,
+  })
 }

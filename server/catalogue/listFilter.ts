@@ -1,31 +1,23 @@
 import { occupiedDays } from '../../domain/rental/period.ts'
 import type { CivilDate, Period } from '../../domain/shared/civilDate.ts'
 import { daysBetween } from '../../domain/shared/civilDate.ts'
+import { bandsOf } from '../../domain/shared/discountBands.ts'
 import type { SortOrder } from '../../domain/wire/catalogue.ts'
 
 export type ListFilter = {
   sort: SortOrder
   category: { id: number; level: 1 | 2 | 3 } | null
   brandIds: readonly number[]
-  /** 1 = 1–29, 2 = 30–49, 3 = 50–69, 4 = 70–100 per cent (decisions, Wire format). */
+  /** Ids of `DISCOUNT_BANDS`. */
   bands: readonly number[]
   period: Period | null
 }
 
-const bandRanges: Readonly<Record<number, readonly [from: number, to: number]>> = {
-  1: [1, 29],
-  2: [30, 49],
-  3: [50, 69],
-  4: [70, 100],
-}
-
-const rangesOf = (bands: readonly number[]) => bands.map((band) => bandRanges[band] ?? ([101, 101] as const))
-
 // Its reach is said as well: only that lets an index by discount begin at the discounts that are wanted.
 function inBands(rate: string, bands: readonly number[]): string {
-  const ranges = rangesOf(bands)
-  const reach = `${rate} BETWEEN ${Math.min(...ranges.map(([from]) => from))} AND ${Math.max(...ranges.map(([, to]) => to))}`
-  const parts = ranges.map(([from, to]) => `${rate} BETWEEN ${from} AND ${to}`)
+  const ranges = bandsOf(bands)
+  const reach = `${rate} BETWEEN ${Math.min(...ranges.map(({ from }) => from))} AND ${Math.max(...ranges.map(({ to }) => to))}`
+  const parts = ranges.map(({ from, to }) => `${rate} BETWEEN ${from} AND ${to}`)
   return parts.length === 1 ? reach : `${reach} AND (${parts.join(' OR ')})`
 }
 

@@ -1,4 +1,5 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { bandsOf } from '../../domain/shared/discountBands.ts'
 import type { ProductCard, SortOrder } from '../../domain/wire/catalogue.ts'
 import type { Planning, PlanningProductsQuery } from '../../domain/wire/promotions.ts'
 import { levelOf } from '../catalogue/index.ts'
@@ -11,12 +12,6 @@ const orders: Readonly<Record<SortOrder, string>> = {
   discountRate: 'p.discount_rate DESC, p.id DESC',
   priceHigh: 'p.per_day DESC, p.id DESC',
   priceLow: 'p.per_day, p.id',
-}
-const bandRanges: Readonly<Record<number, string>> = {
-  1: '1 AND 29',
-  2: '30 AND 49',
-  3: '50 AND 69',
-  4: '70 AND 100',
 }
 
 export type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: number }
@@ -39,7 +34,7 @@ async function idsOf(db: Deps['db'], id: number, query: PlanningProductsQuery): 
   const { brandId, discountRate, categoryId } = query
   const level = categoryId === undefined ? null : await levelOf(db, categoryId)
   if (categoryId !== undefined && level === null) return []
-  const bands = discountRate.map((band) => `p.discount_rate BETWEEN ${bandRanges[band] ?? '101 AND 101'}`)
+  const bands = bandsOf(discountRate).map(({ from, to }) => `p.discount_rate BETWEEN ${from} AND ${to}`)
   const { rows } = await db.pool.query<{ id: number }>(
     `SELECT p.id FROM shop.planning_products i JOIN shop.offered_products() p ON p.id = i.product_id
      WHERE i.owner_id = $1 AND p.on_sale AND (cardinality($2::int[]) = 0 OR p.brand_id = ANY ($2))

@@ -1,5 +1,5 @@
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
-export { checkoutTermIds, checkoutTerms, privacyPolicyId, serviceTermsId, termsInForce } from './terms.ts'
+export { checkoutTerms, privacyPolicyId, serviceTermsId, termsInForce } from './terms.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

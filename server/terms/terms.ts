@@ -1,12 +1,11 @@
 import sanitize from 'sanitize-html'
+import { CHECKOUT_TERM_IDS } from '../../domain/ordering/checkoutTerms.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Term } from '../../domain/wire/shop.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** What checkout asks a member to agree to (specification 2 §2). */
-export const checkoutTermIds: readonly number[] = [2, 4, 5, 6]
 /** Shown at /terms and /policy. */
 export const serviceTermsId = 2
 export const privacyPolicyId = 3
@@ -30,7 +29,7 @@ export async function checkoutTerms(needs: Needs): Promise<{ termId: number; ver
   const { rows } = await needs.db.pool.query<{ termId: number; version: number }>(
     `SELECT id AS "termId", max(version) AS version FROM shop.terms
       WHERE effective_on <= $1 AND id = ANY ($2) GROUP BY id ORDER BY id`,
-    [seoulDate(needs.clock.now()), checkoutTermIds],
+    [seoulDate(needs.clock.now()), CHECKOUT_TERM_IDS],
   )
   return rows
 }

@@ -5,15 +5,15 @@ import { aCancellation, anItem, seoul } from './fixtures.ts'
 
 describe('an order of 1 December, 10:00, whose rental starts on 10 December', () => {
   test.each([
-    { at: '2026-12-01 10:00:00', percent: 0, reason: 'within_two_hours' },
-    { at: '2026-12-01 12:00:00', percent: 0, reason: 'within_two_hours' },
-    { at: '2026-12-01 12:00:01', percent: 0, reason: 'four_days' },
-    { at: '2026-12-06 23:59:59', percent: 0, reason: 'four_days' },
-    { at: '2026-12-07 00:00:00', percent: 30, reason: 'three_days' },
-    { at: '2026-12-07 23:59:59', percent: 30, reason: 'three_days' },
-    { at: '2026-12-08 00:00:00', percent: 50, reason: 'two_days' },
-    { at: '2026-12-08 23:59:59', percent: 50, reason: 'two_days' },
-  ])('cancelled at $at costs $percent %: $reason', ({ at, percent, reason }) => {
+    { at: '2026-12-01 10:00:00', percent: 0, reason: 'just_ordered' },
+    { at: '2026-12-01 12:00:00', percent: 0, reason: 'just_ordered' },
+    { at: '2026-12-01 12:00:01', percent: 0, reason: 'days_before_start' },
+    { at: '2026-12-06 23:59:59', percent: 0, reason: 'days_before_start' },
+    { at: '2026-12-07 00:00:00', percent: 30, reason: 'days_before_start' },
+    { at: '2026-12-07 23:59:59', percent: 30, reason: 'days_before_start' },
+    { at: '2026-12-08 00:00:00', percent: 50, reason: 'days_before_start' },
+    { at: '2026-12-08 23:59:59', percent: 50, reason: 'days_before_start' },
+  ])('cancelled at $at costs $percent % ($reason)', ({ at, percent, reason }) => {
     const quote = cancellationQuote(aCancellation(at))
     expect(quote).toMatchObject({ feePercent: percent, reason, fee: (38_400 * percent) / 100 })
   })
@@ -49,7 +49,7 @@ test('three days before the start 11,520 of 38,400 are kept, 20,480 go to the ca
     pointsRefund: 6_400,
     deliveryFeeRefund: 0,
     couponReturned: false,
-    reason: 'three_days',
+    reason: 'days_before_start',
   })
 })
 

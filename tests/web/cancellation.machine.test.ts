@@ -9,7 +9,7 @@ import {
 
 const aQuote = (change: Partial<CancellationQuote> = {}): CancellationQuote => ({
   orderItemId: '01930000-0000-7000-8000-000000000002',
-  reason: 'three_days',
+  reason: 'days_before_start',
   daysToStart: 3,
   finalAmount: 38_400,
   feePercent: 30,
@@ -20,7 +20,7 @@ const aQuote = (change: Partial<CancellationQuote> = {}): CancellationQuote => (
   couponReturned: true,
   ...change,
 })
-const halfFee = aQuote({ reason: 'two_days', feePercent: 50, fee: 19_200, cardRefund: 12_800 })
+const halfFee = aQuote({ reason: 'days_before_start', feePercent: 50, fee: 19_200, cardRefund: 12_800 })
 
 type Given = { quote: CancellationQuote; reason: Reason; text: string }
 

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { usePageSettings } from '../api/pageSettings.ts'
 import { Ticks } from '../kit/Interval.tsx'
 import { paths } from '../paths.ts'
+import { pickUpWhen, shippingWhen } from '../pieces/rules/rentalWords.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
 import styles from './BrandPanel.module.css'
 import { useFooter } from './Footer.tsx'
@@ -24,9 +25,9 @@ export function BrandPanel() {
           출고 <Ticks /> 이용 <Ticks /> 회수
         </p>
         <p className={styles.small}>
-          사용 시작 이틀 전에 보내고, 끝난 다음 날 찾으러 가요.
+          사용 {shippingWhen}에 보내고, {pickUpWhen} 찾으러 가요.
           <br />
-          배송도 회수도 무료예요.
+          회수는 늘 무료예요.
         </p>
       </div>
       <nav aria-label="빌림과 약관" className={styles.links}>

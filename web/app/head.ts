@@ -4,6 +4,7 @@ import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
 import { calls } from '../calls.ts'
 import { paths } from '../paths.ts'
+import { rentalLength } from '../pieces/rules/rentalWords.ts'
 import { canonicalPath } from './canonicalPath.ts'
 import { drawnByTheServer } from './drawnByTheServer.ts'
 
@@ -22,7 +23,7 @@ type Words = { title: string; description: string; picture?: string; structured?
 type Absolute = (path: string) => string
 
 const promise =
-  '갖고 싶던 것을, 필요한 날만큼. 명품 가방과 시계, 옷을 하루 단위로 빌려요. 배송도 회수도 무료예요.'
+  '갖고 싶던 것을, 필요한 날만큼. 명품 가방과 시계, 옷을 하루 단위로 빌려요. 회수는 늘 무료예요.'
 const titles: Readonly<Record<string, string>> = {
   home: '빌림 · 갖고 싶던 것을, 필요한 날만큼',
   category: '카테고리 | 빌림',
@@ -85,7 +86,7 @@ function wordsOfProduct(product: ProductDetail, absolute: Absolute): Words {
   const [picture] = pictures
   return {
     title: `${name} | 빌림`,
-    description: `하루 ${price.toLocaleString('ko-KR')}원. 3일부터 14일까지 빌리고, 길수록 하루 가격이 내려가요.`,
+    description: `하루 ${price.toLocaleString('ko-KR')}원. ${rentalLength} 빌리고, 길수록 하루 가격이 내려가요.`,
     ...(picture === undefined ? {} : { picture }),
     structured: {
       '@context': 'https://schema.org',

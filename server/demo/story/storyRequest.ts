@@ -1,5 +1,6 @@
 import { type Coupon, couponShares } from '../../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../../domain/ordering/amounts.ts'
+import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import { deliveryFee } from '../../../domain/ordering/deliveryFee.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { OrderDraftRequest } from '../../../domain/wire/orders.ts'
@@ -9,8 +10,6 @@ import type { Shelved } from './fillShelves.ts'
 import { people } from './people.ts'
 import { demoProducts, productOf } from './products/index.ts'
 import type { StoryOrder } from './step.ts'
-
-const checkoutTerms = [2, 4, 5, 6]
 
 /** The body that the shopper's phone would have sent for an order of the story. */
 export function requestOf(
@@ -57,7 +56,7 @@ export function requestOf(
         finalAmount,
       },
     })),
-    agreedTerms: checkoutTerms,
+    agreedTerms: [...CHECKOUT_TERM_IDS],
   }
 }
 

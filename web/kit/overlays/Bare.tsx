@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import styles from './overlays.module.css'
 

@@ -1,3 +1,5 @@
+import { DISCOUNT_BANDS } from '../../../domain/shared/discountBands.ts'
+
 export type Sort = { value: string; text: string }
 
 /** Specification 1 §9; the first is the default. */
@@ -12,9 +14,9 @@ export const sortOrders: readonly Sort[] = [
 /** A planning has an order of its own before those. */
 export const planningOrders: readonly Sort[] = [{ value: '', text: '추천순' }, ...sortOrders]
 
-export const discountBands = [
-  { id: 1, name: '30% 미만' },
-  { id: 2, name: '30% – 50%' },
-  { id: 3, name: '50% – 70%' },
-  { id: 4, name: '70% 이상' },
-] as const
+const bandName = (from: number, to: number): string => {
+  if (to === 100) return `${from}% 이상`
+  return from === 1 ? `${to + 1}% 미만` : `${from}% – ${to + 1}%`
+}
+
+export const discountBands = DISCOUNT_BANDS.map(({ id, from, to }) => ({ id, name: bandName(from, to) }))

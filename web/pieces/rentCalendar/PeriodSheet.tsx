@@ -8,7 +8,7 @@ import { Badge } from '../../kit/Badge.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { minusWon, won } from '../../text/format.ts'
-import { reasonSentence } from '../../text/reasons.ts'
+import { dayReason } from './dayReasons.ts'
 import styles from './PeriodSheet.module.css'
 
 const dotted = (day: CivilDate) => day.slice(5).replace('-', '.')
@@ -43,7 +43,7 @@ function Dates({ selection }: { selection: Selection }) {
 }
 
 function Advice({ selection, notice, calendar }: Pick<Props, 'selection' | 'notice' | 'calendar'>) {
-  const reason = notice === null ? null : reasonSentence(notice)
+  const reason = notice === null ? null : dayReason(notice)
   if (selection.status === 'startChosen')
     return (
       <>

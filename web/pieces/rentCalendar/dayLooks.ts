@@ -10,7 +10,7 @@ import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { rentalWindow } from '../../../domain/rental/window.ts'
 import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
-import { reasonSentence } from '../../text/reasons.ts'
+import { dayReason } from './dayReasons.ts'
 
 export type DayLook = {
   /** Three looks and the chosen ones; `possible` is what may be tapped next. */
@@ -75,7 +75,7 @@ function spokenOf(look: DayLook['look'], day: CivilDate, selection: Selection, c
   if (look === 'possible' && selection.status === 'startChosen') return '종료 가능'
   if (look !== 'usable' && look !== 'unusable') return words[look]
   const reason = startReason(day, calendar)
-  return reason === null ? words[look] : `${words[look]}, ${reasonSentence(reason)}`
+  return reason === null ? words[look] : `${words[look]}, ${dayReason(reason)}`
 }
 
 /** Every day that the calendar shows, from today's week to the last day's, with how it looks and sounds. */

@@ -1,13 +1,6 @@
 import { Sheet } from '../../kit/Sheet.tsx'
+import { cancellationTerms, cardRefundTakes } from '../rules/cancellationWords.ts'
 import styles from './RefundPolicy.module.css'
-
-const rows = [
-  ['주문 후 2시간 이내', '무료'],
-  ['시작 4일 전까지', '무료'],
-  ['시작 3일 전', '30%'],
-  ['시작 2일 전', '50%'],
-  ['출고 후', '취소 불가'],
-] as const
 
 export function RefundPolicy(props: { isOpen: boolean; onClose: () => void }) {
   return (
@@ -20,7 +13,7 @@ export function RefundPolicy(props: { isOpen: boolean; onClose: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(([when, fee]) => (
+          {cancellationTerms.map(({ when, fee }) => (
             <tr key={when}>
               <td>{when}</td>
               <td>{fee}</td>
@@ -29,7 +22,7 @@ export function RefundPolicy(props: { isOpen: boolean; onClose: () => void }) {
         </tbody>
       </table>
       <p className={styles.words}>
-        일정은 바꿀 수 없어요. 취소하고 다시 예약해 주세요. 카드 환불은 영업일 기준 2~3일 걸려요.
+        일정은 바꿀 수 없어요. 취소하고 다시 예약해 주세요. 카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.
       </p>
     </Sheet>
   )

@@ -3,8 +3,8 @@ import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { paths } from '../../paths.ts'
 import { CategoryTabs } from '../listing/CategoryTabs.tsx'
+import { EmptyListing } from '../listing/LazyEmptyListing.ts'
 import { Listing } from '../listing/Listing.tsx'
-import { NothingLeft } from '../listing/NothingLeft.tsx'
 import { useListing } from '../listing/useListing.ts'
 import { type AddressOf, useRewrite } from '../listing/useRewrite.ts'
 import { type ListFilter, searchCall } from '../listQuery.ts'
@@ -61,7 +61,7 @@ export function Results({ keyword, filter }: { keyword: string; filter: ListFilt
         addressOf={addressOf}
         list={list}
         onScroll={false}
-        empty={<NothingLeft filter={filter} rewrite={rewrite} tabs />}
+        empty={<EmptyListing filter={filter} rewrite={rewrite} tabs />}
       />
     </>
   )

@@ -1,3 +1,4 @@
+import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
@@ -7,11 +8,13 @@ import { Fees } from './Fees.tsx'
 import { Steps } from './Steps.tsx'
 import { WorkedExample } from './WorkedExample.tsx'
 
+const { monthsOffered, appraisalDays, payoutDay } = CONSIGNMENT_TERMS
+
 const points = [
   {
     title: '전문가가 감정해요',
     picture: 'luxshare-appraisal',
-    words: '정품인지, 상태가 어떤지 살펴보고 하루 가격을 함께 정해요. 감정은 3일쯤 걸려요.',
+    words: `정품인지, 상태가 어떤지 살펴보고 하루 가격을 함께 정해요. 감정은 ${appraisalDays}일쯤 걸려요.`,
   },
   {
     title: '온도와 습도까지 보관해요',
@@ -29,10 +32,9 @@ const points = [
     words: '빌리는 분과 이야기하는 일은 빌림의 몫이에요. 알아야 할 일만 알려 드려요.',
   },
   {
-    title: '매월 20일, 투명한 정산',
+    title: `매월 ${payoutDay}일, 투명한 정산`,
     picture: 'luxshare-settlement',
-    words:
-      '지난달에 확정된 대여료를 매월 20일에 보내 드려요. 어떤 대여에서 얼마가 나왔는지 한 줄씩 보여 드려요.',
+    words: `지난달에 확정된 대여료를 매월 ${payoutDay}일에 보내 드려요. 어떤 대여에서 얼마가 나왔는지 한 줄씩 보여 드려요.`,
   },
 ] as const
 
@@ -50,7 +52,8 @@ export function AboutLuxshareScreen() {
           </>
         }
       >
-        럭스쉐어는 가지고 계신 가방과 시계를 빌림에 맡기고 대여료를 나눠 받는 방법이에요. 3개월, 6개월, 12개월
+        럭스쉐어는 가지고 계신 가방과 시계를 빌림에 맡기고 대여료를 나눠 받는 방법이에요.{' '}
+        {monthsOffered.map((months) => `${months}개월`).join(', ')}
         가운데 골라 맡겨 주세요.
       </StoryHead>
       {points.map(({ title, picture, words }, index) => (

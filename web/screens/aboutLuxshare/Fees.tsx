@@ -1,16 +1,19 @@
+import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import { Row, Rows } from '../../kit/Rows.tsx'
+import { won } from '../../text/format.ts'
 import styles from './Terms.module.css'
 
-/** Decisions, Consignment and settlement: settings of the settlement guide. */
+const { monthsOffered, rates, payoutDay, appraisalFee, returnFee, earlyEndPercent } = CONSIGNMENT_TERMS
+
 const fees = [
-  { name: '맡기는 기간', value: '3개월 · 6개월 · 12개월' },
-  { name: '거래 수수료', value: '대여료의 9.8%' },
-  { name: '운영 수수료', value: '대여료의 20%' },
-  { name: '정산일', value: '매월 20일' },
-  { name: '감정비 (불합격 시)', value: '30,000원' },
-  { name: '반송비 (불합격 시)', value: '10,000원' },
-  { name: '중도 해지', value: '확정된 대여료의 30%' },
-] as const
+  { name: '맡기는 기간', value: monthsOffered.map((months) => `${months}개월`).join(' · ') },
+  { name: '거래 수수료', value: `대여료의 ${rates.transactionPerMille / 10}%` },
+  { name: '운영 수수료', value: `대여료의 ${rates.operatingPerMille / 10}%` },
+  { name: '정산일', value: `매월 ${payoutDay}일` },
+  { name: '감정비 (불합격 시)', value: won(appraisalFee) },
+  { name: '반송비 (불합격 시)', value: won(returnFee) },
+  { name: '중도 해지', value: `확정된 대여료의 ${earlyEndPercent}%` },
+]
 
 export function Fees() {
   return (

@@ -1,11 +1,21 @@
+import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
+import { CONSIGNED_MARGIN_DAYS } from '../../../domain/rental/period.ts'
 import styles from './Steps.module.css'
+
+const { sendWithinDays, appraisalDays, payoutDay } = CONSIGNMENT_TERMS
 
 const steps = [
   { name: '신청', words: '브랜드와 상태, 바라는 하루 가격을 알려 주세요. 카드와 계좌가 필요해요.' },
-  { name: '보내기', words: '신청하고 3일 안에 보내 주세요. 운송장 번호를 남기면 도착까지 알려 드려요.' },
-  { name: '감정', words: '3일쯤 살펴본 뒤 하루 가격을 정해요. 통과하면 바로 진열해요.' },
-  { name: '대여', words: '고른 기간 동안 빌려 드려요. 끝나기 7일 전까지 예약을 받아요.' },
-  { name: '정산', words: '돌아온 대여를 확정해 다음 달 20일에 보내 드려요.' },
+  {
+    name: '보내기',
+    words: `신청하고 ${sendWithinDays}일 안에 보내 주세요. 운송장 번호를 남기면 도착까지 알려 드려요.`,
+  },
+  { name: '감정', words: `${appraisalDays}일쯤 살펴본 뒤 하루 가격을 정해요. 통과하면 바로 진열해요.` },
+  {
+    name: '대여',
+    words: `고른 기간 동안 빌려 드려요. 끝나기 ${CONSIGNED_MARGIN_DAYS}일 전까지 예약을 받아요.`,
+  },
+  { name: '정산', words: `돌아온 대여를 확정해 다음 달 ${payoutDay}일에 보내 드려요.` },
 ] as const
 
 export function Steps() {

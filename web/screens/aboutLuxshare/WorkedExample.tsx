@@ -1,25 +1,41 @@
+import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
+import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import { addDays } from '../../../domain/shared/civilDate.ts'
+import { perMille } from '../../../domain/shared/won.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
 import { minusWon, won } from '../../text/format.ts'
 import styles from './Terms.module.css'
 
-/** Decisions, Consignment and settlement: the worked example, at the default rates. */
-const example = { base: 92_600, transactionFee: 9_075, operatingFee: 18_520, owner: 65_005 }
+const example = { pricePerDay: 10_500, start: '2026-12-03', days: 10 } as const
+const { transactionPerMille, operatingPerMille } = CONSIGNMENT_TERMS.rates
+
+/** Decisions, Consignment and settlement: the worked example, at the rates of a new contract. */
+function workedExample() {
+  const { pricePerDay, start, days } = example
+  const base = rentalPrice(pricePerDay, { start, end: addDays(start, days - 1) }).periodTotalPrice
+  const transactionFee = perMille(base, transactionPerMille)
+  const operatingFee = perMille(base, operatingPerMille)
+  return { base, transactionFee, operatingFee, owner: base - transactionFee - operatingFee }
+}
 
 export function WorkedExample() {
+  const { base, transactionFee, operatingFee, owner } = workedExample()
   return (
     <section aria-labelledby="example" className={styles.section}>
       <h2 id="example" className={styles.title}>
-        10일을 빌려 가면
+        {example.days}일을 빌려 가면
         <br />
-        {won(example.owner)}을 받아요
+        {won(owner)}을 받아요
       </h2>
-      <p className={styles.words}>하루 10,500원인 가방을 10일 동안 빌려 간 때의 정산이에요.</p>
+      <p className={styles.words}>
+        하루 {won(example.pricePerDay)}인 가방을 {example.days}일 동안 빌려 간 때의 정산이에요.
+      </p>
       <div className={styles.rows}>
         <Rows>
-          <Row name="대여료 (기간 할인 적용)">{won(example.base)}</Row>
-          <Row name="거래 수수료 9.8%">{minusWon(example.transactionFee)}</Row>
-          <Row name="운영 수수료 20%">{minusWon(example.operatingFee)}</Row>
-          <Total name="받는 금액" value={won(example.owner)} />
+          <Row name="대여료 (기간 할인 적용)">{won(base)}</Row>
+          <Row name={`거래 수수료 ${transactionPerMille / 10}%`}>{minusWon(transactionFee)}</Row>
+          <Row name={`운영 수수료 ${operatingPerMille / 10}%`}>{minusWon(operatingFee)}</Row>
+          <Total name="받는 금액" value={won(owner)} />
         </Rows>
       </div>
       <p className={styles.note}>

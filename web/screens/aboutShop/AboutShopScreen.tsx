@@ -4,6 +4,12 @@ import { ButtonLink } from '../../kit/Button.tsx'
 import { Ticks } from '../../kit/Interval.tsx'
 import { paths } from '../../paths.ts'
 import { NotFound } from '../../pieces/NotFound.tsx'
+import {
+  firstCheaperDay,
+  pickUpWhen,
+  rentalLengthRange,
+  shippingWhen,
+} from '../../pieces/rules/rentalWords.ts'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
 import { StoryPoint } from '../../pieces/story/StoryPoint.tsx'
 import styles from './AboutShopScreen.module.css'
@@ -22,7 +28,7 @@ const points = [
   {
     title: '사지 않아도, 하루 값으로',
     picture: 'about-days',
-    words: '정가 대신 하루 가격만 내요. 4일째부터는 하루가 더 가벼워지고, 배송도 회수도 무료예요.',
+    words: `정가 대신 하루 가격만 내요. ${firstCheaperDay}일째부터는 하루가 더 가벼워지고, 회수는 무료예요.`,
   },
   {
     title: '고르는 일까지 함께',
@@ -37,9 +43,9 @@ const points = [
 ] as const
 
 const steps = [
-  { name: '출고', words: '시작 이틀 전' },
-  { name: '이용', words: '3일 – 14일' },
-  { name: '회수', words: '끝난 다음 날' },
+  { name: '출고', words: shippingWhen },
+  { name: '이용', words: rentalLengthRange },
+  { name: '회수', words: pickUpWhen },
 ] as const
 
 function Route() {

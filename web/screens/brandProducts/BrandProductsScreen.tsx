@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CategoryTabs } from '../../pieces/listing/CategoryTabs.tsx'
+import { EmptyListing } from '../../pieces/listing/LazyEmptyListing.ts'
 import { Listing } from '../../pieces/listing/Listing.tsx'
-import { NothingLeft } from '../../pieces/listing/NothingLeft.tsx'
 import { PeriodRow } from '../../pieces/listing/PeriodRow.tsx'
 import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
 import { useBrands } from '../../pieces/listing/useBrands.ts'
@@ -42,7 +42,7 @@ export function BrandProductsScreen() {
         addressOf={paths.brandProducts}
         list={list}
         brands={false}
-        empty={<NothingLeft filter={filter} rewrite={rewrite} ofBrand tabs />}
+        empty={<EmptyListing filter={filter} rewrite={rewrite} ofBrand tabs />}
       />
     </>
   )

@@ -13,7 +13,7 @@ import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
-import { orderDraft } from '../../storage/orderDraft.ts'
+import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { shortPeriod, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { CartGroupPart } from './CartGroupPart.tsx'
@@ -44,7 +44,7 @@ function useOrdering() {
       const carts = lines.map(({ id }) => id)
       await loading.during(api.send(calls.checkCart, { cartId: carts }))
       const items = lines.map(({ product }) => ({ product, price: perDayOf(product) }))
-      orderDraft.save({ ...first.period, items, carts })
+      checkoutSelection.save({ ...first.period, items, carts })
       navigate(paths.order)
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))

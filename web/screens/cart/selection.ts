@@ -1,3 +1,4 @@
+import { orderedTogetherRefusal } from '../../../domain/ordering/orderedTogether.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { CartGroup, CartLine } from '../../../domain/wire/cart.ts'
 
@@ -14,11 +15,12 @@ export const linesOf = (groups: readonly CartGroup[]): Line[] =>
 
 /** Why these lines cannot be ordered together, or null (specification 1 §5). */
 export function orderProblem(lines: readonly Line[]): string | null {
-  const [first] = lines
-  if (first === undefined) return '주문할 상품을 선택해 주세요.'
-  if (lines.some((line) => line.groupKey !== first.groupKey))
-    return '이용기간이 같은 상품만 함께 주문할 수 있어요.'
-  if (lines.filter(({ product }) => product.ownerType === 'luxshare').length > 1)
-    return '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.'
-  return null
+  if (lines.length === 0) return '주문할 상품을 선택해 주세요.'
+  const refusal = orderedTogetherRefusal(
+    lines.map(({ period, product }) => ({ period, consigned: product.ownerType === 'luxshare' })),
+  )
+  if (refusal === null) return null
+  return refusal.refused === 'PERIODS_DIFFER'
+    ? '이용기간이 같은 상품만 함께 주문할 수 있어요.'
+    : '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.'
 }

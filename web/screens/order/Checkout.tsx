@@ -9,7 +9,7 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
-import type { OrderDraft } from '../../storage/orderDraft.ts'
+import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
 import { AmountPart } from './AmountPart.tsx'
 import { DeliveryPart } from './DeliveryPart.tsx'
 import { type Memo, noMemo } from './memo.ts'
@@ -27,7 +27,7 @@ const AddressSheets = lazy(() =>
 )
 
 type Props = {
-  draft: OrderDraft
+  selection: CheckoutSelection
   products: readonly ProductDetail[]
   savedAddresses: readonly Address[]
   onPricesChanged: () => Promise<unknown>
@@ -36,9 +36,9 @@ type Props = {
 const isPaying = (phase: ReturnType<typeof useCheckout>['phase']) =>
   phase !== 'editing' && phase !== 'stuck' && phase !== 'done'
 
-export function Checkout({ draft, products, savedAddresses, onPricesChanged }: Props) {
+export function Checkout({ selection, products, savedAddresses, onPricesChanged }: Props) {
   const navigate = useNavigate()
-  const period = { start: draft.start, end: draft.end }
+  const period = { start: selection.start, end: selection.end }
   const { coupons, isReady } = usePossessionCoupons(products.map(({ id }) => id))
   const balance = useMembers(calls.points).data?.points ?? 0
   const [choice, setChoice] = useState<CouponChoice>('best')
@@ -76,7 +76,7 @@ export function Checkout({ draft, products, savedAddresses, onPricesChanged }: P
   const pay = async () => {
     const typedAddress = address === null ? ((await typed.current?.()) ?? null) : null
     if (address === null && typedAddress === null) return
-    checkout.pay({ draft, order, memo, address, typedAddress })
+    checkout.pay({ selection, order, memo, address, typedAddress })
   }
   const locked = !checkout.isEditing
   return (

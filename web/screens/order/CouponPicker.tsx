@@ -1,9 +1,11 @@
 import { useState } from 'react'
-import { couponDiscount } from '../../../domain/coupons/discount.ts'
+import { type CouponOccasion, couponDiscount, couponRefusal } from '../../../domain/coupons/discount.ts'
+import { endOfSeoulDay } from '../../../domain/shared/civilDate.ts'
+import { useNow } from '../../api/reading.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Radio } from '../../kit/Checkbox.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
-import { couponConditions } from '../../pieces/coupons/couponConditions.ts'
+import { couponConditions, couponEnd } from '../../pieces/coupons/couponConditions.ts'
 import type { HeldCoupon } from '../../pieces/coupons/useBestCoupon.ts'
 import { minusWon } from '../../text/format.ts'
 import styles from './OrderScreen.module.css'
@@ -12,13 +14,13 @@ import { type CouponChoice, couponKey, type Reckoning } from './reckoning.ts'
 function CouponOption(props: {
   coupon: HeldCoupon
   order: Reckoning
+  occasion: CouponOccasion
   checked: boolean
   onChoose: () => void
 }) {
   const { coupon, order } = props
-  const total = order.couponItems.reduce((sum, item) => sum + item.periodTotalPrice, 0)
   const discount = couponDiscount(coupon, order.couponItems)
-  const disabled = total < coupon.minPurchaseAmount || discount === 0
+  const disabled = couponRefusal(coupon, order.couponItems, props.occasion) !== null
   return (
     <li className={styles.choice} data-disabled={disabled || undefined}>
       <Radio
@@ -33,7 +35,7 @@ function CouponOption(props: {
             <span className={styles.choiceTerms}>
               {couponConditions(coupon.wire)}
               <br />
-              {coupon.wire.endDate.replaceAll('-', '.')} 23:59까지
+              {couponEnd(coupon.wire)}
             </span>
           </>
         }
@@ -41,6 +43,13 @@ function CouponOption(props: {
     </li>
   )
 }
+
+/** The server lists what the member may still use, without first-order coupons after a first order. */
+const occasionOf = ({ endDate }: HeldCoupon, now: string | undefined): CouponOccasion => ({
+  now: new Date(now ?? 0),
+  expiresAt: endDate === null ? null : endOfSeoulDay(endDate),
+  hasEarlierOrder: false,
+})
 
 /** One coupon an order, or none. */
 export function CouponPicker(props: {
@@ -50,6 +59,7 @@ export function CouponPicker(props: {
   onChoose: (choice: CouponChoice) => void
 }) {
   const { order } = props
+  const now = useNow()?.now
   const [choice, setChoice] = useState<CouponChoice>(order.coupon === null ? 'none' : couponKey(order.coupon))
   return (
     <FullScreenSheet
@@ -76,6 +86,7 @@ export function CouponPicker(props: {
             key={couponKey(coupon)}
             coupon={coupon}
             order={order}
+            occasion={occasionOf(coupon, now)}
             checked={choice === couponKey(coupon)}
             onChoose={() => setChoice(couponKey(coupon))}
           />

@@ -8,14 +8,14 @@ import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { type OrderDraft, orderDraft } from '../../storage/orderDraft.ts'
+import { type CheckoutSelection, checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { messages } from '../../text/messages.ts'
 import { Checkout } from './Checkout.tsx'
 import styles from './OrderScreen.module.css'
 
 /** Prices and shipping costs as they are now, not as they were when the draft was stored. */
-function useProducts(draft: OrderDraft | null) {
-  const ids = draft?.items.map(({ product }) => product.id) ?? []
+function useProducts(selection: CheckoutSelection | null) {
+  const ids = selection?.items.map(({ product }) => product.id) ?? []
   return useSWR<ProductDetail[], Error>(ids.length === 0 ? null : ['checkout-products', ...ids], () =>
     Promise.all(ids.map((id) => api.read(calls.product(id)))),
   )
@@ -23,17 +23,17 @@ function useProducts(draft: OrderDraft | null) {
 
 export function OrderScreen() {
   const stepBack = useStepBack()
-  const [draft] = useState(() => orderDraft.read())
-  const products = useProducts(draft)
+  const [selection] = useState(() => checkoutSelection.read())
+  const products = useProducts(selection)
   const addresses = useAddresses()
   const error = products.error ?? addresses.error
-  const isWaiting = draft !== null && error === undefined && (!products.data || !addresses.data)
+  const isWaiting = selection !== null && error === undefined && (!products.data || !addresses.data)
   useLoadingOverlay(isWaiting)
   useEffect(() => {
-    if (draft === null) alertNotice(messages.noCart).then(() => stepBack())
+    if (selection === null) alertNotice(messages.noCart).then(() => stepBack())
     else if (error !== undefined) alertNotice(error.message).then(() => stepBack())
-  }, [draft, error, stepBack])
-  if (draft === null || products.data === undefined || addresses.data === undefined)
+  }, [selection, error, stepBack])
+  if (selection === null || products.data === undefined || addresses.data === undefined)
     return (
       <div className={styles.waiting}>
         <Skeleton shape="title" />
@@ -42,7 +42,7 @@ export function OrderScreen() {
     )
   return (
     <Checkout
-      draft={draft}
+      selection={selection}
       products={products.data}
       savedAddresses={addresses.data.result}
       onPricesChanged={products.mutate}

@@ -1,3 +1,4 @@
+import { HOLD_MS } from '../../../domain/ordering/hold.ts'
 import { rentalDays } from '../../../domain/pricing/rentalPrice.ts'
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import { formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
@@ -6,6 +7,7 @@ import { Interval } from '../../kit/Interval.tsx'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { RefundPolicy } from '../../pieces/rented/RefundPolicy.tsx'
+import { pickUpWhen, shippingWhen } from '../../pieces/rules/rentalWords.ts'
 import styles from './OrderScreen.module.css'
 
 export function PeriodPart({ period }: { period: Period }) {
@@ -39,9 +41,11 @@ export function Cautions() {
   return (
     <Accordion title="유의사항">
       <ul className={styles.words}>
-        <li>사용 시작 2일 전에 출고하고, 종료 다음 날 회수해요.</li>
+        <li>
+          사용 {shippingWhen}에 출고하고, {pickUpWhen} 회수해요.
+        </li>
         <li>투명 리빙박스는 버리지 말고 보관해 주세요. 반납할 때 다시 담아요.</li>
-        <li>결제하는 동안 15분까지 날짜를 잡아 둬요.</li>
+        <li>결제하는 동안 {HOLD_MS / 60_000}분까지 날짜를 잡아 둬요.</li>
         <li>출고 후에는 취소나 부분 환불을 할 수 없어요.</li>
       </ul>
     </Accordion>

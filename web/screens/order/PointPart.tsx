@@ -1,8 +1,9 @@
 import { NumericFormat } from 'react-number-format'
+import { MINIMUM_BALANCE, MINIMUM_TOTAL_RENT } from '../../../domain/wallet/pointsLimits.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/TextField.tsx'
-import { points as pointWords } from '../../text/format.ts'
+import { points as pointWords, won } from '../../text/format.ts'
 import styles from './OrderScreen.module.css'
 import type { Reckoning } from './reckoning.ts'
 
@@ -27,7 +28,7 @@ export function PointPart(props: {
           value={props.points === 0 ? '' : props.points}
           onValueChange={({ floatValue }) => props.onPoints(floatValue ?? 0)}
           error={props.order.pointsProblem ?? undefined}
-          hint="1,000P부터, 총 렌트 금액 30,000원 이상일 때 쓸 수 있어요."
+          hint={`${pointWords(MINIMUM_BALANCE)}부터, 총 렌트 금액 ${won(MINIMUM_TOTAL_RENT)} 이상일 때 쓸 수 있어요.`}
           after={<span className={styles.unit}>P</span>}
         />
         <Button look="third" onClick={() => props.onPoints(props.order.largestPoints)}>

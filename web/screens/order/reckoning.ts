@@ -3,9 +3,15 @@ import { orderAmounts } from '../../../domain/ordering/amounts.ts'
 import { deliveryFee } from '../../../domain/ordering/deliveryFee.ts'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../../domain/shared/civilDate.ts'
-import { largestUsablePoints, pointsRefusal, pointsUsable } from '../../../domain/wallet/pointsLimits.ts'
+import {
+  largestUsablePoints,
+  MINIMUM_CARD_AMOUNT,
+  pointsRefusal,
+  pointsUsable,
+} from '../../../domain/wallet/pointsLimits.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import type { HeldCoupon } from '../../pieces/coupons/useBestCoupon.ts'
+import { points, won } from '../../text/format.ts'
 
 /** `best` until the member chose one, or none. */
 export type CouponChoice = 'best' | 'none' | string
@@ -24,9 +30,9 @@ export const couponKey = (coupon: HeldCoupon): string => coupon.wire.memberCoupo
 
 const pointsSentences: Record<string, (largest: number) => string> = {
   POINTS_OVER_BALANCE: () => '보유 포인트보다 많이 쓸 수 없어요.',
-  POINTS_OVER_LIMIT: (largest) => `이 주문에는 ${largest.toLocaleString('ko-KR')}P까지 쓸 수 있어요.`,
+  POINTS_OVER_LIMIT: (largest) => `이 주문에는 ${points(largest)}까지 쓸 수 있어요.`,
   POINTS_LEAVE_TOO_LITTLE: (largest) =>
-    `카드로 낼 금액이 100원보다 적어져요. ${largest.toLocaleString('ko-KR')}P까지 쓸 수 있어요.`,
+    `카드로 낼 금액이 ${won(MINIMUM_CARD_AMOUNT)}보다 적어져요. ${points(largest)}까지 쓸 수 있어요.`,
 }
 
 /** Every amount of the order page, from the same rules that the server checks it with. */

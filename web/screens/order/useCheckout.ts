@@ -1,6 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
+import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { OrderDraft as Held, OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import { usePageSettings } from '../../api/pageSettings.ts'
@@ -12,18 +13,16 @@ import { type CheckoutForm as Form, isCheckoutForm } from './checkoutForm.ts'
 import { memoText } from './memo.ts'
 import { confirmOrder, openCardSheet, releaseDraft } from './payment.ts'
 
-export const requiredTerms = [2, 4, 5, 6] as const
-
 /** The orders payload without paymentKey (specification 2 §3). */
 export function draftRequest(form: Form, to: Address): OrderDraftRequest {
   const { amounts, items, coupon } = form.order
   return {
-    rentalStartDate: form.draft.start,
-    rentalEndDate: form.draft.end,
+    rentalStartDate: form.selection.start,
+    rentalEndDate: form.selection.end,
     totalAmount: amounts.totalAmount,
     deliveryFee: amounts.deliveryFee,
     pointsUsed: amounts.pointsUsed,
-    cartId: form.draft.carts,
+    cartId: form.selection.carts,
     couponId: coupon?.wire.memberCouponId ?? null,
     couponDiscount: amounts.couponDiscount,
     shippingName: to.recipientName,
@@ -39,7 +38,7 @@ export function draftRequest(form: Form, to: Address): OrderDraftRequest {
       periodDiscount: item.periodDiscount,
       finalAmount: item.finalAmount,
     })),
-    agreedTerms: [...requiredTerms],
+    agreedTerms: [...CHECKOUT_TERM_IDS],
   }
 }
 

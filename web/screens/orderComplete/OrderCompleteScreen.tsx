@@ -14,7 +14,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
-import { orderDraft } from '../../storage/orderDraft.ts'
+import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
@@ -26,8 +26,8 @@ export function OrderCompleteScreen() {
   const { data: order, error } = useMembers(calls.orderDetail(id))
   useLoadingOverlay(order === undefined && error === undefined)
   useEffect(() => {
-    for (const { product } of orderDraft.read()?.items ?? []) rentPeriod.clear(product.id)
-    orderDraft.clear()
+    for (const { product } of checkoutSelection.read()?.items ?? []) rentPeriod.clear(product.id)
+    checkoutSelection.clear()
   }, [])
   useEffect(() => {
     if (error !== undefined) alertNotice(messages.orderMissing).then(() => navigate(paths.home))

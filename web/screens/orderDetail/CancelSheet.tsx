@@ -15,6 +15,7 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { paths } from '../../paths.ts'
 import { cardName } from '../../pieces/rented/paidCard.ts'
+import { cardRefundTakes, freeCancellation } from '../../pieces/rules/cancellationWords.ts'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
 import styles from './CancelSheet.module.css'
@@ -42,7 +43,7 @@ function Why({ quote, shipsIn }: { quote: CancellationQuote; shipsIn: number }) 
       : shipsIn === 0
         ? ' 오늘 출고하면 취소할 수 없어요.'
         : ''
-  if (quote.reason === 'within_two_hours') return <>주문한 지 2시간이 지나지 않아 수수료가 없어요.</>
+  if (quote.reason === 'just_ordered') return <>주문한 지 {freeCancellation}이 지나지 않아 수수료가 없어요.</>
   if (quote.feePercent === 0)
     return (
       <>
@@ -89,7 +90,7 @@ function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: n
             <br />
           </>
         )}
-        카드 환불은 영업일 기준 2~3일 걸려요.
+        카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.
       </p>
     </>
   )

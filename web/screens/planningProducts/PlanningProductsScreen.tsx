@@ -2,8 +2,8 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import type { Planning } from '../../../domain/wire/promotions.ts'
 import { paths } from '../../paths.ts'
 import { CategoryTabs } from '../../pieces/listing/CategoryTabs.tsx'
+import { EmptyListing } from '../../pieces/listing/LazyEmptyListing.ts'
 import { Listing } from '../../pieces/listing/Listing.tsx'
-import { NothingLeft } from '../../pieces/listing/NothingLeft.tsx'
 import { planningOrders } from '../../pieces/listing/options.ts'
 import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
 import { type ListPage, useListing } from '../../pieces/listing/useListing.ts'
@@ -30,7 +30,7 @@ export function PlanningProductsScreen() {
         addressOf={addressOf}
         list={list}
         sorts={planningOrders}
-        empty={<NothingLeft filter={filter} rewrite={rewrite} tabs />}
+        empty={<EmptyListing filter={filter} rewrite={rewrite} tabs />}
       />
     </>
   )

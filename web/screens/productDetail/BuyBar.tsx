@@ -14,7 +14,7 @@ import { paths } from '../../paths.ts'
 import { HeartButton } from '../../pieces/productCard/HeartButton.tsx'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { sessionStore } from '../../session/session.ts'
-import { orderDraft } from '../../storage/orderDraft.ts'
+import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { shortPeriod } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './BuyBar.module.css'
@@ -59,7 +59,7 @@ function useBuying({ product, period, onTaken }: Props) {
   }
   const rentNow = () => {
     if (period === null) return choosePeriod()
-    orderDraft.save({ ...period, items: [{ product, price: perDayOf(product) }], carts: [] })
+    checkoutSelection.save({ ...period, items: [{ product, price: perDayOf(product) }], carts: [] })
     return navigate(paths.order)
   }
   return { isAdding, addToCart, rentNow }

@@ -1,20 +1,25 @@
 import { CircleX, CreditCard, PackageOpen, Truck, Undo2 } from 'lucide-react'
+import { cancellationSentence } from '../../pieces/rules/cancellationWords.ts'
+import { pickUpWhen, shippingWhen } from '../../pieces/rules/rentalWords.ts'
 import styles from './Guide.module.css'
 
 const parts = [
-  { Icon: Truck, title: '주문 · 배송', words: '사용 시작 2일 전에 출고해요. 배송비는 무료예요.' },
+  { Icon: Truck, title: '주문 · 배송', words: `사용 ${shippingWhen}에 출고해요.` },
   { Icon: CreditCard, title: '결제', words: '쿠폰과 포인트는 주문 화면에서 쓸 수 있어요.' },
   {
     Icon: PackageOpen,
     title: '수령',
     words: '투명 리빙박스는 버리지 말고 보관해 주세요. 반납할 때 다시 담아요.',
   },
-  { Icon: Undo2, title: '반납', words: '종료 다음 날 기사님이 방문해요. 회수는 무료이고 자동으로 예약돼요.' },
+  {
+    Icon: Undo2,
+    title: '반납',
+    words: `${pickUpWhen} 기사님이 방문해요. 회수는 무료이고 자동으로 예약돼요.`,
+  },
   {
     Icon: CircleX,
     title: '취소',
-    words:
-      '2시간 이내 무료, 시작 4일 전까지 수수료가 없어요. 3일 전 30%, 2일 전 50%, 출고 후에는 취소나 부분 환불을 할 수 없어요.',
+    words: cancellationSentence,
   },
 ] as const
 

@@ -9,6 +9,7 @@ import { Stars } from '../../kit/Stars.tsx'
 import { paths } from '../../paths.ts'
 import { couponValue } from '../../pieces/coupons/couponConditions.ts'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
+import { pickUpWhen, rentalLengthRange, shippingWhen } from '../../pieces/rules/rentalWords.ts'
 import { won } from '../../text/format.ts'
 import styles from './Summary.module.css'
 
@@ -83,11 +84,13 @@ export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Pr
       <dl className={styles.facts}>
         <div>
           <dt>렌트 기간</dt>
-          <dd>3일 – 14일, 길수록 하루 가격이 내려가요</dd>
+          <dd>{rentalLengthRange}, 길수록 하루 가격이 내려가요</dd>
         </div>
         <div>
           <dt>출고 · 회수</dt>
-          <dd>시작 2일 전 출고 · 종료 다음 날 회수</dd>
+          <dd>
+            {shippingWhen} 출고 · {pickUpWhen} 회수
+          </dd>
         </div>
         <div>
           <dt>배송비</dt>

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { EmptyListing } from '../../pieces/listing/LazyEmptyListing.ts'
 import { Listing } from '../../pieces/listing/Listing.tsx'
-import { NothingLeft } from '../../pieces/listing/NothingLeft.tsx'
 import { PeriodRow } from '../../pieces/listing/PeriodRow.tsx'
 import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
 import { useListing } from '../../pieces/listing/useListing.ts'
@@ -23,7 +23,7 @@ export function ProductListScreen() {
         filter={filter}
         addressOf={paths.products}
         list={list}
-        empty={<NothingLeft filter={filter} rewrite={rewrite} />}
+        empty={<EmptyListing filter={filter} rewrite={rewrite} />}
       />
     </>
   )

@@ -18,6 +18,7 @@ import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
 import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.machine.ts'
 import { useRentFacts } from '../../pieces/rentCalendar/useRentFacts.ts'
+import { dayDiscounts } from '../../pieces/rules/rentalWords.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
@@ -28,7 +29,7 @@ function Tip() {
     <aside className={styles.tip} aria-label="기간 할인 안내">
       <div>
         <p className={styles.tipTitle}>오래 빌릴수록 하루가 가벼워요</p>
-        <p className={styles.tipWords}>4일째 10% · 7일째 20% · 10일째 30%</p>
+        <p className={styles.tipWords}>{dayDiscounts}</p>
       </div>
       <svg
         width="74"

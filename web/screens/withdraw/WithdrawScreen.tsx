@@ -8,9 +8,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
-import { Barriers } from './Barriers.tsx'
+import { WithdrawalBlockers } from './WithdrawalBlockers.tsx'
 
-const Leaving = lazy(() => import('./Leaving.tsx').then((m) => ({ default: m.Leaving })))
+const WithdrawForm = lazy(() => import('./WithdrawForm.tsx').then((m) => ({ default: m.WithdrawForm })))
 
 function NotYet({ preview }: { preview: WithdrawalPreview }) {
   const stepBack = useStepBack()
@@ -30,7 +30,7 @@ function NotYet({ preview }: { preview: WithdrawalPreview }) {
         </Button>
       }
     >
-      <Barriers causes={preview.causes} />
+      <WithdrawalBlockers causes={preview.causes} />
     </FormPage>
   )
 }
@@ -53,7 +53,7 @@ export function WithdrawScreen() {
   if (data.causes.length > 0) return <NotYet preview={data} />
   return (
     <Suspense fallback={<Awaited />}>
-      <Leaving preview={data} />
+      <WithdrawForm preview={data} />
     </Suspense>
   )
 }

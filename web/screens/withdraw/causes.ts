@@ -1,5 +1,7 @@
+import { HOLD_MS } from '../../../domain/ordering/hold.ts'
 import type { WithdrawalCause } from '../../../domain/shared/refusalShapes.ts'
 import { paths } from '../../paths.ts'
+import { cardRefundTakes } from '../../pieces/rules/cancellationWords.ts'
 
 /** `to` is where the member can settle it; without one the customer service does. */
 type Cause = { name: string; about: string; to?: { path: string; words: string } }
@@ -14,12 +16,12 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
   },
   payments: {
     name: '결제가 진행되고 있어요',
-    about: '결제를 마치거나 15분이 지나면 정리돼요.',
+    about: `결제를 마치거나 ${HOLD_MS / 60_000}분이 지나면 정리돼요.`,
     to: rents,
   },
   refunds: {
     name: '아직 돌려받지 않은 환불이 있어요',
-    about: '카드사가 환불을 확인하면 탈퇴할 수 있어요. 보통 2~3일 걸려요.',
+    about: `카드사가 환불을 확인하면 탈퇴할 수 있어요. 보통 ${cardRefundTakes} 걸려요.`,
     to: rents,
   },
   consignments: {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { mutate } from 'swr'
+import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
@@ -25,7 +26,7 @@ export function WithdrawCompleteScreen() {
           함께해 주셔서 고마워요.
         </>
       }
-      about="회원님의 정보를 모두 지웠어요. 3개월이 지나면 언제든 다시 가입할 수 있어요."
+      about={`회원님의 정보를 모두 지웠어요. ${MONTHS_WITHOUT_REJOINING}개월이 지나면 언제든 다시 가입할 수 있어요.`}
       actions={
         <ButtonLink to={paths.home} wide>
           확인

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { ledgerOf, openBooks } from '../oauth/books.ts'
 import type { Brand } from '../oauth/asked.ts'
+import { ledgerOf, openBooks } from '../oauth/books.ts'
 import { playConsent } from '../oauth/consent.ts'
 import { openSigning } from '../oauth/signing.ts'
 import { exchangeCode, interrupted, isFault, readCall } from '../oauth/tokenCall.ts'

@@ -1,5 +1,5 @@
-import { aSecret, ledgerOf, openBooks } from '../oauth/books.ts'
 import type { Brand } from '../oauth/asked.ts'
+import { aSecret, ledgerOf, openBooks } from '../oauth/books.ts'
 import { playConsent } from '../oauth/consent.ts'
 import { exchangeCode, interrupted, isFault, readCall, type TokenCall } from '../oauth/tokenCall.ts'
 import type { Provider, Stage } from '../provider.ts'

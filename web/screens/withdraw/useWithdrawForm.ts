@@ -5,16 +5,18 @@ import { newPassword } from '../../../domain/wire/join.ts'
 
 export const mostLetters = 500
 
-const reason = z.string().check(z.maxLength(mostLetters, '탈퇴 사유는 500자까지 입력할 수 있어요.'))
+const reason = z
+  .string()
+  .check(z.maxLength(mostLetters, `탈퇴 사유는 ${mostLetters}자까지 입력할 수 있어요.`))
 const withPassword = z.object({ password: newPassword, reason })
 /** An account of a social provider has no password to type (specification 2 §5). */
 const withoutPassword = z.object({ password: z.string(), reason })
 
-export type WithdrawForm = { password: string; reason: string }
+export type WithdrawFields = { password: string; reason: string }
 
 export function useWithdrawForm(passwordRequired: boolean) {
-  return useForm<WithdrawForm>({
-    resolver: standardSchemaResolver<WithdrawForm, unknown, WithdrawForm>(
+  return useForm<WithdrawFields>({
+    resolver: standardSchemaResolver<WithdrawFields, unknown, WithdrawFields>(
       passwordRequired ? withPassword : withoutPassword,
     ),
     defaultValues: { password: '', reason: '' },

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
+import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
 import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -17,24 +18,24 @@ import { useStepBack } from '../../pieces/useStepBack.ts'
 import { points } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { lossSentence } from './lossSentence.ts'
+import { mostLetters, useWithdrawForm, type WithdrawFields } from './useWithdrawForm.ts'
 import styles from './WithdrawScreen.module.css'
-import { mostLetters, useWithdrawForm, type WithdrawForm } from './withdrawForm.ts'
 
 const notices = [
   '이름, 연락처, 배송지처럼 회원님을 알아볼 수 있는 정보는 모두 삭제돼요.',
   '주문과 결제 기록은 법이 정한 기간 동안만 따로 보관한 뒤 지워요.',
-  '탈퇴한 계정은 되돌릴 수 없고, 3개월 동안 다시 가입할 수 없어요.',
+  `탈퇴한 계정은 되돌릴 수 없고, ${MONTHS_WITHOUT_REJOINING}개월 동안 다시 가입할 수 없어요.`,
 ] as const
 
-function useLeaving(preview: WithdrawalPreview) {
+function useWithdrawal(preview: WithdrawalPreview) {
   const navigate = useNavigate()
-  const leave = async ({ password, reason }: WithdrawForm) => {
+  const leave = async ({ password, reason }: WithdrawFields) => {
     if (preview.passwordRequired) await api.send(calls.checkPassword, { password })
     await api.send(calls.withdraw(reason.trim()))
-    // The session ends there: ended here, this page of a member's own would ask for a login first.
+    // The next page ends the session: without one this page would ask for a login first.
     await navigate(paths.withdrawComplete, { replace: true, state: { left: true } })
   }
-  return async (typed: WithdrawForm) => {
+  return async (typed: WithdrawFields) => {
     const sure = await confirmNotice({
       title: '정말 탈퇴할까요?',
       message: `모든 데이터가 삭제되고 되돌릴 수 없어요.${lossSentence(preview)}`,
@@ -51,9 +52,9 @@ function useLeaving(preview: WithdrawalPreview) {
   }
 }
 
-export function Leaving({ preview }: { preview: WithdrawalPreview }) {
+export function WithdrawForm({ preview }: { preview: WithdrawalPreview }) {
   const stepBack = useStepBack()
-  const leave = useLeaving(preview)
+  const leave = useWithdrawal(preview)
   const { register, handleSubmit, formState, watch } = useWithdrawForm(preview.passwordRequired)
   const { errors, isSubmitting } = formState
   return (

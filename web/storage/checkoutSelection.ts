@@ -4,16 +4,16 @@ import type { ProductCard } from '../../domain/wire/catalogue.ts'
 
 const key = 'rent_item'
 
-export type DraftItem = { product: ProductCard; price: number }
+export type SelectedItem = { product: ProductCard; price: number }
 /** What checkout is about to order (specification 2 §3 "Stored order draft"). */
-export type OrderDraft = { start: CivilDate; end: CivilDate; items: DraftItem[]; carts: number[] }
+export type CheckoutSelection = { start: CivilDate; end: CivilDate; items: SelectedItem[]; carts: number[] }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-const isItem = (value: unknown): value is DraftItem =>
+const isItem = (value: unknown): value is SelectedItem =>
   isRecord(value) && typeof value.price === 'number' && isRecord(value.product) && 'id' in value.product
 
-const isDraft = (value: unknown): value is OrderDraft =>
+const isSelection = (value: unknown): value is CheckoutSelection =>
   isRecord(value) &&
   typeof value.start === 'string' &&
   typeof value.end === 'string' &&
@@ -25,17 +25,17 @@ const isDraft = (value: unknown): value is OrderDraft =>
   Array.isArray(value.carts) &&
   value.carts.every((id) => typeof id === 'number')
 
-export const orderDraft = {
-  read(): OrderDraft | null {
+export const checkoutSelection = {
+  read(): CheckoutSelection | null {
     try {
       const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return isDraft(value) ? value : null
+      return isSelection(value) ? value : null
     } catch {
       return null
     }
   },
-  save(draft: OrderDraft) {
-    localStorage.setItem(key, JSON.stringify(draft))
+  save(selection: CheckoutSelection) {
+    localStorage.setItem(key, JSON.stringify(selection))
   },
   clear() {
     localStorage.removeItem(key)

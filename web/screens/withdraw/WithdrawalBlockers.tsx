@@ -18,7 +18,7 @@ function ByPhone() {
 }
 
 /** What has to be over first, and where it can be settled. */
-export function Barriers(props: { causes: readonly WithdrawalCause[] }) {
+export function WithdrawalBlockers(props: { causes: readonly WithdrawalCause[] }) {
   return (
     <ul className={styles.barriers}>
       {props.causes.map((cause) => {

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** A list that its filters, its period or nothing at all left empty, with one way out. */
-export function NothingLeft({ filter, rewrite, ofBrand = false, tabs = false }: Props) {
+export function EmptyListing({ filter, rewrite, ofBrand = false, tabs = false }: Props) {
   const hasPeriod = periodIn(filter) !== null
   const isFiltered =
     (tabs && filter.c1 !== undefined) ||

@@ -1,0 +1,15 @@
+/** What a new consignment is agreed at (decisions, Consignment and settlement); a contract keeps its own copy. */
+export const CONSIGNMENT_TERMS = {
+  monthsOffered: [3, 6, 12],
+  rates: { transactionPerMille: 98, operatingPerMille: 200 },
+  /** The day of the next month on which what was earned is paid out. */
+  payoutDay: 20,
+  /** Days until the item has to arrive, and what the appraisal takes. */
+  sendWithinDays: 3,
+  appraisalDays: 3,
+  /** Won, charged when the appraisal fails. */
+  appraisalFee: 30_000,
+  returnFee: 10_000,
+  /** Percent of the confirmed rents, for ending early. */
+  earlyEndPercent: 30,
+} as const

@@ -1,0 +1,25 @@
+import { DAY_PRICE_TIERS } from '../../../domain/pricing/rentalPrice.ts'
+import { PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from '../../../domain/rental/period.ts'
+import { LONGEST_SPAN_DAYS, SHORTEST_SPAN_DAYS } from '../../../domain/rental/window.ts'
+
+const shortestDays = SHORTEST_SPAN_DAYS + 1
+const longestDays = LONGEST_SPAN_DAYS + 1
+
+/** `3일부터 14일까지` */
+export const rentalLength = `${shortestDays}일부터 ${longestDays}일까지`
+/** `3일 – 14일` */
+export const rentalLengthRange = `${shortestDays}일 – ${longestDays}일`
+/** `시작 2일 전` */
+export const shippingWhen = `시작 ${SHIPS_DAYS_BEFORE_START}일 전`
+/** `종료 다음 날` */
+export const pickUpWhen =
+  PICKED_UP_DAYS_AFTER_END === 1 ? '종료 다음 날' : `종료 ${PICKED_UP_DAYS_AFTER_END}일 뒤`
+
+const cheaperTiers = DAY_PRICE_TIERS.filter(({ percent }) => percent < 100).toReversed()
+
+/** `4일째 10% · 7일째 20% · 10일째 30%` */
+export const dayDiscounts = cheaperTiers
+  .map(({ fromDay, percent }) => `${fromDay}일째 ${100 - percent}%`)
+  .join(' · ')
+/** The first day that costs less than a day: 4. */
+export const firstCheaperDay = cheaperTiers[0]?.fromDay ?? longestDays
