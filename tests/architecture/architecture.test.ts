@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { cycles, forbiddenImports } from './boundaries.ts'
 import { patchedPackages } from './packages.ts'
+import { absentDocuments, brokenRules, rulesIn, unknownRules } from './ruleBook.ts'
 import { readSources, readStylesheets } from './sources.ts'
 import { foreignTables } from './sqlWalls.ts'
 import * as tidy from './tidiness.ts'
@@ -32,6 +33,12 @@ describe('the tree', () => {
   })
   it('computes with dates in one place', () => {
     expect(tidy.importersOfDateLibraries(ours)).toEqual(['domain/shared/civilDate.ts'])
+  })
+  it('has a rule book whose rules are held by files that exist, and cites no other document', () => {
+    expect(rulesIn(root).length).toBeGreaterThan(40)
+    expect(brokenRules(root)).toEqual([])
+    expect(unknownRules(ours, root)).toEqual([])
+    expect(absentDocuments(ours)).toEqual([])
   })
   it('has telling names and files of a readable length', () => {
     expect(tidy.vagueNames(ours)).toEqual([])
@@ -95,6 +102,9 @@ describe('the planted breach is caught', () => {
       'web/pieces/tracked.ts reads a private field',
       'web/vite.config.ts rewrites packages',
     ])
+    expect(brokenRules(breach)).toEqual(['2 twice', '2 names domain/points/gone.ts'])
+    expect(unknownRules(planted, breach)).toEqual(['domain/points/citing.ts cites rule 9'])
+    expect(absentDocuments(planted)).toEqual(['domain/points/citing.ts'])
     expect(tidy.sleepingTests(planted)).toEqual(['tests/server/sleepy.ts'])
     expect(tidy.idleTests(planted)).toEqual(['tests/server/sleepy.ts'])
   })

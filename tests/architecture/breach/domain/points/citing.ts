@@ -1,0 +1,2 @@
+/** Half up (rule 1), then spread (rule 9; decisions, Price). */
+export const citing = 1
