@@ -11,8 +11,6 @@ export async function up(run: Run): Promise<void> {
       amount bigint NOT NULL CHECK (amount >= 0),
       refunded bigint NOT NULL DEFAULT 0 CHECK (refunded <= amount),
       card_company text,
-      card_number text,
-      receipt_url text,
       provider_code text,
       approved_at timestamptz,
       occurred_at timestamptz NOT NULL

@@ -47,14 +47,12 @@ const amounts = z.strictObject({
   totalAmount: won,
 })
 
-/** What the provider said it captured; card numbers arrive masked. */
+/** What the provider said it captured. Card number and receipt say who paid: they lie in a table that can be erased. */
 const payment = z.strictObject({
   paymentKey: z.string(),
   amount: won,
   method: z.string(),
   cardCompany: z.string().nullable(),
-  cardNumber: z.string().nullable(),
-  receiptUrl: z.string().nullable(),
   approvedAt: instant,
 })
 

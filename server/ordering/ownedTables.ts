@@ -7,6 +7,7 @@ export const tables: OwnedTables = {
   'shop.payments': 'kept',
   'shop.refunds': 'kept',
   'shop.member_notices': 'erased',
+  'personal.payment_receipts': 'erased',
   'personal.order_contacts': 'kept',
   'personal.item_reasons': 'kept',
   'platform.payment_attempts': 'kept',

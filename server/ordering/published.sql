@@ -9,6 +9,6 @@ $$;
 CREATE FUNCTION shop.order_payments() RETURNS TABLE (payment_id text, member_id integer, order_id uuid, status text,
   amount bigint, card_company text, card_number text, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_id, p.member_id, p.order_id, p.status, p.amount, p.card_company, p.card_number, p.occurred_at
-  FROM shop.payments p
+  SELECT p.payment_id, p.member_id, p.order_id, p.status, p.amount, p.card_company, r.card_number, p.occurred_at
+  FROM shop.payments p LEFT JOIN personal.payment_receipts r ON r.payment_key = p.payment_key
 $$;

@@ -4,7 +4,7 @@ import type { FoundPayment, TossPayment } from '../gateways/toss/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { declineDraftOf, expireDraftOf } from './commands/endDraft.ts'
 import { confirmKey, isCaptured } from './commands/placeOrder.ts'
-import { capturedPayment, recordPayment } from './commands/recordPayment.ts'
+import { recordPayment } from './commands/recordPayment.ts'
 import { type DraftRow, endAttempt, readDraft } from './draftRow.ts'
 
 /** A confirmation that is this young may still be under way in some process. */
@@ -87,8 +87,7 @@ async function settle(deps: Deps, draft: DraftRow, attempt: OpenAttempt, read: F
 }
 
 async function place(deps: Deps, draft: DraftRow, payment: TossPayment) {
-  const captured = capturedPayment(payment, deps.clock.now())
-  const recorded = await recordPayment(deps, draft, captured, 'job:recoverPayments')
+  const recorded = await recordPayment(deps, draft, payment, 'job:recoverPayments')
   return isRefusal(recorded) ? null : recorded.became
 }
 

@@ -71,8 +71,6 @@ export type PaymentsTable = {
   amount: number
   refunded: number
   card_company: string | null
-  card_number: string | null
-  receipt_url: string | null
   provider_code: string | null
   approved_at: Date | null
   occurred_at: Date
@@ -116,11 +114,19 @@ export type ItemReasonsTable = {
   written_at: Generated<Date>
 }
 
+export type PaymentReceiptsTable = {
+  payment_key: string
+  member_id: number
+  card_number: string | null
+  receipt_url: string | null
+}
+
 declare module '../platform/deps.ts' {
   interface Tables {
     'shop.orders': OrdersTable
     'shop.order_items': OrderItemsTable
     'shop.payments': PaymentsTable
+    'personal.payment_receipts': PaymentReceiptsTable
     'shop.refunds': RefundsTable
     'shop.member_notices': MemberNoticesTable
     'personal.order_contacts': OrderContactsTable

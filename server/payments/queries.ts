@@ -32,15 +32,8 @@ export async function savedCardOf(
 
 type OrderPayment = Pick<
   PaymentsTable,
-  | 'payment_id'
-  | 'member_id'
-  | 'order_id'
-  | 'status'
-  | 'amount'
-  | 'card_company'
-  | 'card_number'
-  | 'occurred_at'
->
+  'payment_id' | 'member_id' | 'order_id' | 'status' | 'amount' | 'card_company' | 'occurred_at'
+> & { card_number: string | null }
 type HistoryRow = z.infer<typeof paymentHistoryRow>
 
 /** What the member paid, what came back and what was declined, newest first. */

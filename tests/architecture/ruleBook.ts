@@ -20,7 +20,9 @@ export function brokenRules(root: string): string[] {
   const rules = rulesIn(root)
   const numbers = rules.map(({ number }) => number)
   return [
-    ...numbers.filter((number, index) => numbers.indexOf(number) !== index).map((number) => `${number} twice`),
+    ...numbers
+      .filter((number, index) => numbers.indexOf(number) !== index)
+      .map((number) => `${number} twice`),
     ...rules
       .flatMap(({ number, heldBy, triedIn }) => [heldBy, triedIn].map((file) => ({ number, file })))
       .filter(({ file }) => !existsSync(join(root, file)))
@@ -44,7 +46,8 @@ export function unknownRules(sources: readonly Source[], root: string): string[]
     )
 }
 
-const absent = /\bdecisions, [A-Z]|\bspec(?:ification)? \d|\bevent-store\b|\b(?:client|performance|architecture)\.md\b/i
+const absent =
+  /\bdecisions, [A-Z]|\bspec(?:ification)? \d|\bevent-store\b|\b(?:client|performance|architecture)\.md\b/i
 
 /** Comments that refer to documents which the repository does not hold. */
 export const absentDocuments = (sources: readonly Source[]): string[] =>

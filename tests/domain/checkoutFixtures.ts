@@ -66,8 +66,6 @@ export const captured = (amount = 48_000, paymentKey = 'paid') => ({
   amount,
   method: '카드',
   cardCompany: '현대',
-  cardNumber: '4330****',
-  receiptUrl: null,
   approvedAt: now.toISOString(),
 })
 

@@ -129,8 +129,6 @@ test('money captured for dates that were gone goes back whole', () => {
     amount: 32_000,
     method: '카드',
     cardCompany: null,
-    cardNumber: null,
-    receiptUrl: null,
     approvedAt: '2026-12-01T10:20:00+09:00',
   }
   const order = { orderId: 'order', memberId: 1, refundId: 'refund' }

@@ -12,8 +12,6 @@ const payment = {
   amount: 32_000,
   method: '카드',
   cardCompany: null,
-  cardNumber: null,
-  receiptUrl: null,
   approvedAt: '2026-12-01T10:00:00+09:00',
 }
 const amounts = {

@@ -4,7 +4,7 @@ import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { beginAttempt, type DraftRow, endAttempt, readDraft } from '../draftRow.ts'
 import { declineDraftOf, expireDraftOf } from './endDraft.ts'
-import { capturedPayment, recordPayment } from './recordPayment.ts'
+import { recordPayment } from './recordPayment.ts'
 
 export type PlacedAnswer = { orderId: string; orderNumbers: string }
 
@@ -98,12 +98,7 @@ export const isCaptured = (payment: TossPayment, { orderId }: { orderId: string 
   payment.orderId === orderId && (payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED')
 
 async function captured(deps: Deps, draft: DraftRow, payment: TossPayment): Promise<PlacedAnswer | Refusal> {
-  const recorded = await recordPayment(
-    deps,
-    draft,
-    capturedPayment(payment, deps.clock.now()),
-    `member:${draft.memberId}`,
-  )
+  const recorded = await recordPayment(deps, draft, payment, `member:${draft.memberId}`)
   if (isRefusal(recorded)) return recorded
   if (recorded.became === 'reversed') return refuse('DRAFT_EXPIRED', { refunded: payment.totalAmount })
   return { orderId: draft.orderId, orderNumbers: draft.orderNumbers }

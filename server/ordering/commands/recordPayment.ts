@@ -9,17 +9,16 @@ import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletIn } from '../../wallet/index.ts'
 import type { DraftRow } from '../draftRow.ts'
+import { keepReceipt } from '../paymentReceipts.ts'
 import { refundJob } from '../queueNames.ts'
 import { newId, orderIn } from '../streams.ts'
 
 /** What the provider captured, as our events keep it. */
-export const capturedPayment = (payment: TossPayment, now: Date): CapturedPayment => ({
+const capturedPayment = (payment: TossPayment, now: Date): CapturedPayment => ({
   paymentKey: payment.paymentKey,
   amount: payment.totalAmount,
   method: payment.method ?? '카드',
   cardCompany: payment.card?.issuerCode == null ? null : issuerName(payment.card.issuerCode),
-  cardNumber: payment.card?.number ?? null,
-  receiptUrl: payment.receipt?.url ?? null,
   approvedAt: payment.approvedAt ?? now.toISOString(),
 })
 
@@ -34,10 +33,11 @@ const resultShape = z.object({ became: z.enum(['placed', 'reversed']) })
 export async function recordPayment(
   deps: Deps,
   draft: Pick<DraftRow, 'orderId' | 'memberId' | 'usesWallet'>,
-  payment: CapturedPayment | null,
+  captured: TossPayment | null,
   actor: string,
 ): Promise<Recorded> {
   const { orderId, memberId, usesWallet } = draft
+  const payment = captured === null ? null : capturedPayment(captured, deps.clock.now())
   const paymentKey = payment?.paymentKey ?? null
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -53,6 +53,7 @@ export async function recordPayment(
       const reversed = decided.some(({ event }) => event.type === 'order.payment.reversed')
       return {
         events: newEvents(decided),
+        rows: captured === null ? [] : [keepReceipt(deps.db.kysely, memberId, captured)],
         jobs: reversed && paymentKey !== null ? refundJob(deps, paymentKey) : [],
         result: { became: reversed ? 'reversed' : 'placed' },
       }

@@ -1,10 +1,10 @@
 import type { Statement } from '../../platform/projections/projection.ts'
 
 const paid = (from: string) => `
-  INSERT INTO {payments} (payment_id, payment_key, order_id, member_id, status, amount, card_company, card_number,
-    receipt_url, approved_at, occurred_at)
+  INSERT INTO {payments} (payment_id, payment_key, order_id, member_id, status, amount, card_company, approved_at,
+    occurred_at)
   SELECT p->>'paymentKey', p->>'paymentKey', (b.data->>'orderId')::uuid, (b.data->>'memberId')::int, 'done',
-    (p->>'amount')::bigint, p->>'cardCompany', p->>'cardNumber', p->>'receiptUrl',
+    (p->>'amount')::bigint, p->>'cardCompany',
     (p->>'approvedAt')::timestamptz, b.occurred_at
   FROM ${from} b, LATERAL (SELECT b.data->'payment') AS payment(p) WHERE p->>'paymentKey' IS NOT NULL`
 

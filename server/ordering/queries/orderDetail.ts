@@ -57,8 +57,10 @@ export async function orderDetail(
 
 async function paymentsOf(db: Deps['db'], orderId: string): Promise<OrderDetail['payments']> {
   const rows = await db.kysely
-    .selectFrom('shop.payments')
-    .selectAll()
+    .selectFrom('shop.payments as p')
+    .leftJoin('personal.payment_receipts as r', 'r.payment_key', 'p.payment_key')
+    .selectAll('p')
+    .select(['r.card_number', 'r.receipt_url'])
     .where('order_id', '=', orderId)
     .orderBy('occurred_at')
     .execute()
