@@ -2,7 +2,7 @@ import { checkInvariants as check } from '../server/alerts/index.ts'
 import { invariants } from '../server/modules.ts'
 import type { Job } from './job.ts'
 
-/** At night, when its long statements are in nobody's way. */
+/** At night, when few requests wait for its long statements. */
 export const checkInvariants: Job = {
   name: 'checkInvariants',
   cron: '10 4 * * *',

@@ -3,7 +3,7 @@ import { inTransaction } from '../platform/database/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Whoever acts on an alert reads it within a few days, or asks the log. */
+/** A mail that waited longer than this tells less than the log. */
 const goodForMinutes = 3 * 24 * 60
 
 /**

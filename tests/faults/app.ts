@@ -13,6 +13,8 @@ import { watchPool, watchServer, watchStore, watchToss } from './points.ts'
 const { FAULT_POINT, FAULT_ARMED, FAULT_PID } = process.env
 let armed = FAULT_ARMED === '1'
 const points = new Set<string>()
+// A run that ends, however it does, leaves no shop behind.
+process.on('disconnect', () => process.exit())
 process.on('message', (message) => {
   if (message === 'arm') armed = true
   process.send?.({ points: [...points] })

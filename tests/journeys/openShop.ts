@@ -1,7 +1,7 @@
 import { type Stack, startStack } from '../support/stack.ts'
 
 /** Where a shop of the journeys is, for those who make them. */
-export type OpenShop = Pick<Stack, 'baseUrl' | 'databaseUrl' | 'simulatorsUrl' | 'supervisor'>
+export type OpenShop = Pick<Stack, 'baseUrl' | 'databaseUrl' | 'simulatorsUrl' | 'supervisor' | 'directory'>
 
 /** JOURNEY_SHOPS, and as many workers. */
 export const shopCount = process.env.BASE_URL === undefined ? Number(process.env.JOURNEY_SHOPS ?? 2) : 1
@@ -9,10 +9,10 @@ export const shopCount = process.env.BASE_URL === undefined ? Number(process.env
 /**
  * A whole shop for each worker, so that one may move its clock or kill it while another looks at a page. BASE_URL names
  * one that runs already; then DATABASE_URL and SIMULATORS_URL say where its books are, SUPERVISOR_PID which process
- * keeps it running.
+ * keeps it running, DATA_DIR where its data is.
  */
 export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
-  const { BASE_URL: baseUrl, DATABASE_URL, SIMULATORS_URL, SUPERVISOR_PID } = process.env
+  const { BASE_URL: baseUrl, DATABASE_URL, SIMULATORS_URL, SUPERVISOR_PID, DATA_DIR } = process.env
   if (baseUrl !== undefined) {
     say([
       {
@@ -20,6 +20,7 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
         databaseUrl: DATABASE_URL ?? '',
         simulatorsUrl: SIMULATORS_URL ?? '',
         supervisor: Number(SUPERVISOR_PID),
+        directory: DATA_DIR ?? '',
       },
     ])
     return undefined

@@ -49,3 +49,35 @@ test('a server that dies while somebody checks out costs them a second tap, noth
     expect((await office.ledger()).length).toBe(charged + 1)
   })
 })
+
+test('a second start on the same data names the first one and leaves the shop alone', async ({
+  page,
+  office,
+}) => {
+  await page.goto(office.url)
+  const { code, said } = await office.startAgain()
+  expect(code).toBe(1)
+  expect(said).toContain(
+    `belongs to the shop of process ${office.supervisor} on port ${new URL(office.url).port}`,
+  )
+  expect(await office.isServing()).toBe(true)
+  await page.reload()
+  await expect(page.getByRole('main')).toBeVisible()
+})
+
+test('a shop that is killed again and again comes back, and so does its PostgreSQL', async ({
+  page,
+  office,
+}) => {
+  test.setTimeout(180_000)
+  for (let time = 1; time <= 3; time += 1) {
+    office.killShop()
+    await expect.poll(() => office.isServing(), { timeout: 60_000 }).toBe(true)
+  }
+  // An outside PostgreSQL is not ours to kill.
+  if (process.env.DATABASE_URL !== undefined) return
+  office.killPostgres()
+  await expect.poll(() => office.isServing(), { timeout: 60_000 }).toBe(false)
+  await expect.poll(() => office.isServing(), { timeout: 60_000 }).toBe(true)
+  await enter(page, office, demo)
+})

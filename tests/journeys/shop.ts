@@ -3,7 +3,7 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Session, session } from '../../domain/wire/auth.ts'
-import { killShop } from '../support/stack.ts'
+import { killPostgres, killShop, startAgain } from '../support/stack.ts'
 import type { OpenShop } from './openShop.ts'
 
 export { expect } from '@playwright/test'
@@ -14,6 +14,7 @@ const openShops = z.array(
     databaseUrl: z.string(),
     simulatorsUrl: z.string(),
     supervisor: z.number(),
+    directory: z.string(),
   }),
 )
 function openShop(number: number): OpenShop {
@@ -54,14 +55,18 @@ export class BackOffice {
   readonly databaseUrl: string
   readonly simulatorsUrl: string
   readonly #supervisor: number
+  readonly #directory: string
   readonly #pool: pg.Pool
 
-  constructor({ baseUrl, databaseUrl, simulatorsUrl, supervisor }: OpenShop) {
+  constructor({ baseUrl, databaseUrl, simulatorsUrl, supervisor, directory }: OpenShop) {
     this.url = baseUrl
     this.databaseUrl = databaseUrl
     this.simulatorsUrl = simulatorsUrl
     this.#supervisor = supervisor
+    this.#directory = directory
     this.#pool = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+    // Its server may be killed while a connection rests.
+    this.#pool.on('error', () => {})
   }
 
   async call(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
@@ -148,6 +153,21 @@ export class BackOffice {
   /** Kills the server as a fault would; its supervisor starts it again. */
   killShop(): void {
     killShop(this.#supervisor)
+  }
+
+  /** Kills PostgreSQL itself; the supervisor starts it again. */
+  killPostgres(): void {
+    killPostgres(this.#directory)
+  }
+
+  /** Tries to start a second shop on the same data directory. */
+  startAgain(): Promise<{ code: number | null; said: string }> {
+    return startAgain(this.#directory)
+  }
+
+  /** The process that keeps the shop running. */
+  get supervisor(): number {
+    return this.#supervisor
   }
 
   /** True while the server answers. */

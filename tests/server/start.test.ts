@@ -31,7 +31,7 @@ async function endOf(child: ChildProcess): Promise<{ code: number | null; lines:
   return { code, lines }
 }
 
-/** Resolves when nobody takes new connections there. */
+/** Resolves when new connections are refused there. */
 async function refuses(address: string): Promise<void> {
   while (await fetch(`${address}/healthz`).then(Boolean, () => false));
 }

@@ -26,7 +26,7 @@ export async function healthOf(pool: pg.Pool, storage: { full: boolean }): Promi
   }
 }
 
-/** A megabyte of rows that nobody keeps: the file that holds them has to grow. */
+/** A megabyte of rows that are dropped at once: the file that holds them has to grow. */
 const takesRoom = (pool: pg.Pool): Promise<unknown> =>
   inTransaction(pool, (client) =>
     client.query(

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream'
+import t from 'tap'
+import { eventTypes, projections } from '../../server/modules.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
+import { goldenLives } from '../support/goldenLives.ts'
+import { changedFolds, goldenResults } from '../support/goldenResults.ts'
+
+const versions = new Map(createEventTypes(eventTypes).all.map(({ type, version }) => [type, version]))
+const lives = goldenLives((type) => versions.get(type) ?? 0)
+
+// What each projection makes of the recorded lives; a line changes together with the version in its name, or with the
+// samples of the events in tests/server/golden.
+const recorded: Record<string, string> = {
+  'memberConsents@1': 'ed77259e035a3260475bb27d5e284e9ac98c1684f70e27262a087d18597a138f',
+  'slots@2': 'ba303a9619bb9b5c8d8a0d0b0ac5861ad84efcacc97ef352d016398c79b4de39',
+  'ranking@1': '0ae88c6eb6fcc68374ae347f9f304ffb2d0fa9cfaa02c8b7bfa143b00f19fee8',
+  'orders@1': '00ec8035da86df6d8899986090deb147e58e79349dcf338330777e52958bc7be',
+  'points@1': 'e2ba840d9d6eba13cc1898c05ef14c7fcc4808238dc65a9fc74ff8c5ba7ce9eb',
+  'memberCoupons@1': '727634a318da36b061a52e581d62685d9db657f5069790467afbb6575b7ee929',
+  'journal@1': '3f1ef42f9b59570ce0f294ed5381c892f8d3a13a985aa350a6f5c9f65ceee848',
+}
+
+t.test('every event that may happen happens in the recorded lives', async (t) => {
+  const told = new Set(lives.map(({ type }) => type))
+  t.same(
+    [...versions.keys()].filter((type) => !told.has(type)),
+    [],
+  )
+})
+
+t.test('the recorded lives still make the recorded rows, in every projection of the shop', async (t) => {
+  const log = Readable.from([lives.map(({ line }) => line).join('\n')])
+  const now = await goldenResults(log, projections)
+  t.ok(projections.length >= 7)
+  t.same(changedFolds(recorded, now), [], `record what they make now: ${JSON.stringify(now)}`)
+  t.same(
+    Object.keys(recorded).filter((name) => now[name] === undefined),
+    [],
+    'no result is kept of a projection that is gone',
+  )
+  t.equal(
+    new Set(Object.values(now)).size,
+    projections.length,
+    'no two projections are alike, so none is empty',
+  )
+})

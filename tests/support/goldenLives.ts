@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+
+/** What happens in one life, in its order: each the golden sample of its event, with ids of this life's own. */
+const lives: readonly (readonly string[])[] = [
+  [
+    'coupon.issued',
+    'points.earned',
+    'order.drafted',
+    'coupon.held',
+    'points.held',
+    'order.placed',
+    'coupon.used',
+    'points.used',
+    'order.item.prepared',
+    'order.item.shipped',
+    'order.item.delivered',
+    'order.item.ended',
+    'order.item.collected',
+  ],
+  [
+    'coupon.issued',
+    'points.earned',
+    'order.drafted',
+    'coupon.held',
+    'points.held',
+    'order.placed',
+    'coupon.used',
+    'points.used',
+    'order.item.cancelled',
+    'coupon.returned',
+    'points.restored',
+    'order.refund.confirmed',
+  ],
+  [
+    'coupon.issued',
+    'points.earned',
+    'order.drafted',
+    'coupon.held',
+    'points.held',
+    'order.draft.released',
+    'coupon.released',
+    'points.released',
+    'points.expired',
+  ],
+  ['coupon.issued', 'order.drafted', 'order.draft.expired', 'coupon.expired'],
+  ['order.drafted', 'order.payment.reversed', 'order.refund.rejected'],
+  ['product.downtime.added', 'product.downtime.removed'],
+  ['product.downtime.added'],
+  ['member.joined', 'member.withdrawn'],
+  ['member.joined'],
+]
+
+export type GoldenEvent = { type: string; stream: string; version: number; line: string }
+
+/** The lives as lines of a recorded log; `versionOf` says which shape of an event its sample has. */
+export function goldenLives(versionOf: (type: string) => number): GoldenEvent[] {
+  const streams = new Map<string, number>()
+  return lives.flatMap((life, nth) =>
+    life.map((type, step) => {
+      const data = sampleOf(type, versionOf(type), nth)
+      const stream = streamOf(type, data)
+      const version = (streams.get(stream) ?? 0) + 1
+      streams.set(stream, version)
+      const at = new Date(Date.UTC(2026, 10, 20 + nth, step)).toISOString()
+      const line = JSON.stringify({
+        pos: nth * 20 + step + 1,
+        stream,
+        version,
+        type,
+        schemaVersion: versionOf(type),
+        recordedAt: at,
+        occurredAt: at,
+        commandId: `golden:${nth}:${step}`,
+        data,
+        meta: { actor: 'job:golden' },
+      })
+      return { type, stream, version, line }
+    }),
+  )
+}
+
+type Sample = { orderId?: string; memberId?: number; productId?: number }
+
+function sampleOf(type: string, version: number, life: number): Sample {
+  const file = new URL(`../server/golden/${type}.v${version}.json`, import.meta.url)
+  return JSON.parse(
+    JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))
+      .replaceAll('0199a1b2-0000', `0199a1b2-000${life}`)
+      .replaceAll(/"memberId":(\d+)/g, (_, id: string) => `"memberId":${Number(id) + life}`)
+      .replaceAll(/"productId":(\d+)/g, (_, id: string) => `"productId":${Number(id) + life}`)
+      .replaceAll('"lot-1"', `"lot-${life}"`)
+      .replaceAll('"pk_sim_1"', `"pk_sim_${life}"`),
+  )
+}
+
+function streamOf(type: string, { orderId, memberId, productId }: Sample): string {
+  const [kind] = type.split('.')
+  if (kind === 'order') return `order:${orderId}`
+  if (kind === 'product') return `product:${productId}`
+  return kind === 'member' ? `member:${memberId}` : `wallet:${memberId}`
+}
