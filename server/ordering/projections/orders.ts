@@ -12,7 +12,7 @@ const moves = [
 /** An order from its draft on, its items once it is placed, what was paid for it and what went back. */
 export const orders: Projection = {
   name: 'orders',
-  version: 1,
+  version: 2,
   mode: 'inline',
   tables: ['orders', 'order_items', 'payments', 'refunds', 'member_notices'],
   on: [
