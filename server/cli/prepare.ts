@@ -2,7 +2,7 @@
 // Ends with 3 when an earlier opening broke off in the middle: such a database has to be made anew.
 import { approveAtSimulator, identifyAtSimulator, seedDemoShop, seedState } from '../demo/story/index.ts'
 import { createToss } from '../gateways/toss/index.ts'
-import { functions, modules, projections } from '../modules.ts'
+import { eventTypes, functions, modules, projections } from '../modules.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { openDeps } from '../platform/openDeps.ts'
@@ -16,7 +16,7 @@ async function prepare(env: Env): Promise<number> {
   const url = process.env.DATABASE_URL
   if (!url) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
-    await migrate({ url, appUrl, projections, functions })
+    await migrate({ url, appUrl, projections, functions, eventTypes })
     return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''

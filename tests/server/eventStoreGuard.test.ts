@@ -101,6 +101,7 @@ t.test('an event of an older shape is read in today’s', async (t) => {
       version: 2,
       schema: z.object({ bags: z.array(z.number()) }),
       upcast: (older) => ({ bags: [z.object({ bag: z.number() }).parse(older).bag] }),
+      upcastSql: `jsonb_build_object('bags', jsonb_build_array(data->'bag'))`,
     },
   ])
   const newer = createEventStore({ pool, eventTypes })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type pg from 'pg'
+import type { EventType } from '../eventStore/eventTypes.ts'
+import { installUpcasters } from '../eventStore/installUpcasters.ts'
 import { platformFunctions } from '../functions.ts'
 import { installQueue } from '../jobs/queueInstall.ts'
 import { installProjections } from '../projections/install.ts'
@@ -27,6 +29,8 @@ export async function migrate(settings: {
   projections?: readonly Projection[]
   /** Files of SQL functions that the modules call. */
   functions?: readonly URL[]
+  /** All of them, when older versions of some have to be read. */
+  eventTypes?: readonly EventType[]
 }): Promise<string[]> {
   const client = await connect(settings.url)
   try {
@@ -35,6 +39,7 @@ export async function migrate(settings: {
     await checkHangulSearch(client)
     await installQueue(settings.url)
     await installFunctions(client, [...platformFunctions, ...(settings.functions ?? [])])
+    if (settings.eventTypes) await installUpcasters(client, settings.eventTypes)
     await installProjections(client, settings.projections ?? [])
     await grantToApplication(client, settings.url, settings.appUrl)
     return ran

@@ -3,13 +3,15 @@ import type { Json } from '../json.ts'
 
 /**
  * One shape that an event ever had. A new shape is a new entry with the next version and an `upcast` from the one
- * before; old entries stay for ever, each with a golden file in tests/server/golden.
+ * before, in TypeScript and in SQL; old entries stay for ever, each with a golden file in tests/server/golden.
  */
 export type EventType = {
   type: string
   version: number
   schema: z.ZodType
   upcast?: (older: Json) => Json
+  /** The same as an SQL expression over `data` (jsonb), for projections. */
+  upcastSql?: string
 }
 
 export type EventTypes = {
@@ -33,7 +35,7 @@ export function createEventTypes(all: readonly EventType[]): EventTypes {
     const list = versions.get(entry.type) ?? []
     if (entry.version !== list.length + 1)
       throw new Error(`${entry.type}: versions must be 1, 2, 3 … without gap; got ${entry.version}`)
-    if (entry.version > 1 && entry.upcast === undefined)
+    if (entry.version > 1 && (entry.upcast === undefined || entry.upcastSql === undefined))
       throw new Error(`${entry.type} version ${entry.version} has no upcast from the version before`)
     versions.set(entry.type, [...list, entry])
   }

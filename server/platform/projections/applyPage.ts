@@ -44,7 +44,8 @@ export async function applyPage(
 
 // A LEFT JOIN, because the planner leaves it out where a statement does not look at the stream's name.
 function eventsOf(where: string, on: readonly string[]): string {
-  return `SELECT e.pos, s.stream_id, s.kind, e.version, e.type, e.schema_v, e.occurred_at, e.data, e.meta
+  return `SELECT e.pos, s.stream_id, s.kind, e.version, e.type, e.schema_v, e.occurred_at,
+      es.newest(e.type, e.schema_v, e.data) AS data, e.meta
     FROM es.events e LEFT JOIN es.streams s ON s.stream_no = e.stream_no
     WHERE ${where} AND e.type = ANY (${textArray(on)})`
 }

@@ -21,7 +21,7 @@ import { createHash } from 'node:crypto'
  * rows of different streams: so ON CONFLICT names the primary key, or nothing.
  *
  * A statement refuses with `SELECT es.refuse('CODE', jsonb) FROM … WHERE …`; the whole command is then refused.
- * `data` comes as it was stored: a statement reads every schema_v that was ever written.
+ * `data` comes in the newest shape of its type, whatever schema_v it was written in.
  */
 export type Projection = {
   name: string
