@@ -2,6 +2,7 @@ import './styles/tokens.css'
 import './styles/base.css'
 import { keepEarlyTap } from './app/earlyUse.ts'
 import { hideArrivedQuery } from './session/arrivedQuery.ts'
+import { drawsKorean } from './styles/drawsKorean.ts'
 
 hideArrivedQuery()
 
@@ -30,11 +31,15 @@ function whenPainted(container: HTMLElement): Promise<void> {
 }
 
 async function begin(container: HTMLElement) {
+  const isReadable = drawsKorean()
+  // Boxes in the place of letters are no page yet: the face goes before pictures and our other scripts.
+  if (!isReadable) import('./styles/face.ts').then(({ addFace }) => addFace())
   await whenPainted(container)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]'))
     link.rel = 'modulepreload'
-  const { start } = await import('./app/start.tsx')
+  const { start, faceAfterFirstView } = await import('./app/start.tsx')
   await start(container)
+  if (isReadable) await faceAfterFirstView(container)
 }
 
 const root = document.getElementById('app')

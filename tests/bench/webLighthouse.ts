@@ -14,8 +14,9 @@ export async function benchLighthouse(baseUrl: string): Promise<BenchRow[]> {
   for (const { name, path, unlisted = false } of publicPages) {
     const all: Record<string, number>[] = []
     for (let nth = 0; nth <= runs; nth += 1) {
-      const { scores, failing } = await withAuditedBrowser((port) =>
-        audit(`${baseUrl}${path}`, port, { performance: true, unlisted }),
+      const { scores, failing } = await withAuditedBrowser(
+        (port) => audit(`${baseUrl}${path}`, port, { performance: true, unlisted }),
+        { fonts: 'korean' },
       )
       if (nth === 0 && failing.length > 0) console.log(`${path}: ${failing.join(', ')}`)
       if (nth > 0) all.push(scores)

@@ -1,42 +1,86 @@
-import type { Page } from '@playwright/test'
-import { expect, test } from './shop.ts'
+import { chromium, type Page } from '@playwright/test'
+import { type Fonts, launchOptionsWith } from '../support/chromium.ts'
+import { expectFace, facesOf } from './faces.ts'
+import { enter } from './renting.ts'
+import { demo, drawnPictures, expect, test } from './shop.ts'
 
-/** The faces that the browser really draws an element with. */
-async function facesOf(page: Page, selector: string): Promise<string[]> {
-  const tools = await page.context().newCDPSession(page)
-  await tools.send('DOM.enable')
-  await tools.send('CSS.enable')
-  const { root } = await tools.send('DOM.getDocument')
-  const { nodeIds } = await tools.send('DOM.querySelectorAll', { nodeId: root.nodeId, selector })
-  const drawn = await Promise.all(
-    nodeIds.map((nodeId) => tools.send('CSS.getPlatformFontsForNode', { nodeId })),
+const words = '#main :is(h1, h2, h3, p, li, dt, dd, td)'
+
+/** Where everything with words in it begins, and how high it is. */
+const placesOf = (page: Page) =>
+  page.locator(words).evaluateAll((elements) =>
+    elements.map((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return `${element.textContent.slice(0, 20)} at ${Math.round(top)}, ${Math.round(height)} high`
+    }),
   )
-  return [...new Set(drawn.flatMap(({ fonts }) => fonts.map(({ familyName }) => familyName)))]
-}
 
-/** Tried again when the page changes in the middle of the look. */
-const expectOurFace = (page: Page, selector: string) =>
-  expect(async () => expect(await facesOf(page, selector)).toEqual(['Pretendard Variable'])).toPass({
-    timeout: 20_000,
+for (const path of ['/service-info/luxshare', '/terms', '/search', '/search?keyword=zzqqxx'])
+  test(`${path}: without letters for Korean, boxes keep the places of the words`, async ({ page }) => {
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/*.woff2', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(path)
+    await expect(page.locator('#app')).toHaveAttribute('data-live', '')
+    const before = await placesOf(page)
+    expect(before.length).toBeGreaterThan(3)
+    arrive()
+    await expectFace(page, words)
+    expect(await placesOf(page)).toEqual(before)
   })
 
-test('a page gets the face of the shop at once, not file by file', async ({ page }) => {
-  let fetchesInSight = 0
-  await page.exposeFunction('fetchedInSight', () => {
-    fetchesInSight += 1
-  })
-  // Two are the machine's own, with our metrics.
-  await page.addInitScript(
-    `document.fonts.addEventListener('loading', () => document.fonts.size > 2 && fetchedInSight())`,
+/** When the first file of the face was asked for, counted from the visit's beginning. */
+const faceAskedForMs = (page: Page) =>
+  page.evaluate(() =>
+    Math.min(
+      ...performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.endsWith('.woff2'))
+        .map(({ startTime }) => startTime),
+    ),
   )
-  await page.goto('/ranking')
-  await expectOurFace(page, '#main p, #main article span')
-  expect(fetchesInSight).toBe(0)
+
+/** What a first view that is not filled keeps waiting. */
+const longestWaitMs = 6_000
+
+test('where nothing can be read yet, the face waits for no picture', async ({ page }) => {
+  await page.route(drawnPictures, () => {})
+  await page.goto('/ranking', { waitUntil: 'commit' })
+  await expectFace(page, '#main h2, #main p')
+  expect(await faceAskedForMs(page)).toBeLessThan(longestWaitMs)
+})
+
+test('nor for a skeleton', async ({ page, office }) => {
+  await enter(page, office, demo)
+  await page.route('**/api/users/**', () => {})
+  await page.goto('/mypage/coupon', { waitUntil: 'commit' })
+  await expect(page.locator('[data-waiting]').first()).toBeAttached()
+  await expectFace(page, 'h1')
+  expect(await faceAskedForMs(page)).toBeLessThan(longestWaitMs)
 })
 
 test('words of the next screen get it too', async ({ page }) => {
   await page.goto('/luxury')
-  await expectOurFace(page, '#main h2, #main p')
+  await expectFace(page, '#main h2, #main p')
   await page.getByRole('link', { name: '랭킹' }).first().click()
-  await expectOurFace(page, '#main p, #main article span')
+  await expectFace(page, '#main p, #main article span')
+})
+
+async function facesWith(fonts: Fonts): Promise<string[]> {
+  const browser = await chromium.launch(launchOptionsWith(fonts))
+  const page = await browser.newPage()
+  await page.setContent('<p style="font-family: sans-serif">가나다 rental</p>')
+  const faces = await facesOf(page, 'p')
+  await browser.close()
+  return faces.sort()
+}
+
+test('which fonts the machine has decides nothing: each browser sees those that the suite brings', async () => {
+  expect(await facesWith('latin')).toEqual(['DejaVu Sans'])
+  expect(await facesWith('korean')).toEqual(['DejaVu Sans', 'NanumGothic'])
 })

@@ -10,8 +10,10 @@ for (const { name, path, unlisted = false } of publicPages)
     const body = await office.picture()
     const { scores, failing } = await withAuditedBrowser(
       (port) => audit(`${office.url}${path}`, port, { performance: false, unlisted }),
-      (context) =>
-        context.route(drawnPictures, (route) => route.fulfill({ body, contentType: 'image/webp' })),
+      {
+        prepare: (context) =>
+          context.route(drawnPictures, (route) => route.fulfill({ body, contentType: 'image/webp' })),
+      },
     )
     expect.soft(failing).toEqual([])
     expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, seo: 100 })

@@ -62,7 +62,8 @@ export function whatHappened(page: Page, origin: string) {
       layoutShift: watched.shifts.reduce((sum, { value }) => sum + value, 0),
       shifts: watched.shifts,
       violations: watched.violations,
-      beforeLargestPaint: early.filter((url) => !url.startsWith(own) || /\.woff2?(\?|$)/.test(url)),
+      thirdPartiesBeforeLargestPaint: early.filter((url) => !url.startsWith(own)),
+      fontsBeforeLargestPaint: early.filter((url) => /\.woff2?(\?|$)/.test(url)),
     }
   }, origin)
 }

@@ -4,27 +4,15 @@ import { browsing } from './pages/browsing.ts'
 import { joining } from './pages/joining.ts'
 import { promotions } from './pages/promotions.ts'
 import { renting } from './pages/renting.ts'
-import type { Tour } from './pages/visit.ts'
+import { tourOf } from './pages/visit.ts'
 import { welcome } from './pages/welcome.ts'
 import { smallTargets, watchTheLoad, whatHappened } from './pageWatch.ts'
-import { bag, enter } from './renting.ts'
-import { type BackOffice, demo, drawnPictures, expect, test } from './shop.ts'
+import { enter } from './renting.ts'
+import { demo, drawnPictures, expect, test } from './shop.ts'
 
 const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function prepared(office: BackOffice): Promise<Tour> {
-  const productId = await office.productId(bag)
-  // The demo shop's own story: two bags, ordered yesterday.
-  const [order] = await office.rows<{ id: string }>(
-    `SELECT order_id::text AS id FROM shop.order_items i JOIN shop.members m ON m.id = i.member_id
-     WHERE m.email = $1 AND i.status = 'new' GROUP BY order_id ORDER BY count(*) DESC LIMIT 1`,
-    [demo],
-  )
-  if (order === undefined) throw new Error('the story has no new order')
-  return { productId, orderId: order.id, office }
-}
 
 for (const screen of screens) {
   test(`${screen.name}: accessible, still, quiet, and readable without scripts`, async ({
@@ -32,7 +20,7 @@ for (const screen of screens) {
     office,
     browser,
   }) => {
-    const stops = await prepared(office)
+    const stops = await tourOf(office)
     const path = await screen.path(stops)
     if (screen.members) await enter(page, office, demo)
     await screen.before?.(page, stops)
@@ -46,7 +34,7 @@ for (const screen of screens) {
     expect.soft(seen.violations, 'breaches of the content policy').toEqual([])
     expect.soft(seen.layoutShift, JSON.stringify(seen.shifts)).toBeLessThanOrEqual(0.01)
     if (screen.rendered)
-      expect.soft(seen.beforeLargestPaint, 'fonts and third parties before the largest paint').toEqual([])
+      expect.soft(seen.thirdPartiesBeforeLargestPaint, 'third parties before the largest paint').toEqual([])
     expect.soft(await smallTargets(page), 'targets below 44 px').toEqual([])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect.soft(width, 'nothing scrolls sideways').toBe(390)

@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { freePort } from '../../server/platform/database/embeddedPostgres.ts'
-import { launchOptions } from './chromium.ts'
+import { type Fonts, launchOptionsWith } from './chromium.ts'
 
 const categories = { accessibility: 'accessibility', practices: 'best-practices', seo: 'seo' } as const
 const wellMade = Object.values(categories)
@@ -26,9 +26,13 @@ export type Audited = {
 /** A browser that Lighthouse can steer beside us; `prepare` may answer requests itself. */
 export async function withAuditedBrowser<Result>(
   work: (port: number) => Promise<Result>,
-  prepare: (context: BrowserContext) => Promise<unknown> = async () => {},
+  {
+    fonts = 'latin',
+    prepare = async () => {},
+  }: { fonts?: Fonts; prepare?: (context: BrowserContext) => Promise<unknown> } = {},
 ): Promise<Result> {
   const port = await freePort()
+  const launchOptions = launchOptionsWith(fonts)
   const context = await chromium.launchPersistentContext('', {
     ...launchOptions,
     args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],

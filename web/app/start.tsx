@@ -4,7 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { mutate } from 'swr'
 import { api, whenSessionIsLost } from '../api/request.ts'
 import { calls } from '../calls.ts'
-import { loadFace } from '../styles/loadFace.ts'
+import { firstViewPainted } from '../styles/firstView.ts'
 import { AppProviders } from './AppProviders.tsx'
 import { readBoot } from './boot.ts'
 import { routes } from './routes.tsx'
@@ -32,6 +32,12 @@ export async function start(container: HTMLElement) {
   )
   if (container.firstElementChild === null) createRoot(container).render(page)
   else hydrateRoot(container, page)
-  loadFace(container)
   if (window.self === window.top) api.send(calls.visitors).catch(() => undefined)
+}
+
+/** Words that can be read leave the line to what the first view needs; until then the metrics of the face are imitated. */
+export async function faceAfterFirstView(container: HTMLElement) {
+  await firstViewPainted()
+  const { addFaceAtOnce } = await import('../styles/face.ts')
+  await addFaceAtOnce(container.textContent)
 }

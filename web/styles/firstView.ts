@@ -11,8 +11,7 @@ const isFilling = () =>
   document.querySelector('[data-waiting]') !== null ||
   [...document.images].some((picture) => !picture.complete && isInView(picture))
 
-function whenFilled(go: () => void) {
-  const until = performance.now() + longestWaitMs
+function whenFilled(until: number, go: () => void) {
   const look = () => {
     if (isFilling() && performance.now() < until) setTimeout(look, 200)
     // Two frames later the browser has painted it.
@@ -23,7 +22,7 @@ function whenFilled(go: () => void) {
 
 function whenLoaded(go: () => void) {
   const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-  const goOn = () => whenIdle(() => whenFilled(go))
+  const goOn = () => whenIdle(go)
   if (document.readyState === 'complete') goOn()
   else window.addEventListener('load', goOn, { once: true })
 }
@@ -32,6 +31,11 @@ let painted: Promise<void> | undefined
 
 /** Keeps when the first view of this visit is painted, with its pictures: what nobody sees yet waits for it. */
 export function firstViewPainted(): Promise<void> {
-  painted ??= new Promise((resolve) => whenLoaded(resolve))
+  painted ??= new Promise((resolve) => {
+    const until = performance.now() + longestWaitMs
+    whenLoaded(() => whenFilled(until, resolve))
+    // A picture that never comes would keep the page from being loaded for ever.
+    setTimeout(resolve, longestWaitMs)
+  })
   return painted
 }

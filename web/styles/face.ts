@@ -1,11 +1,11 @@
-import { firstViewPainted } from './firstView.ts'
+import css from 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?inline'
 
 const family = 'Pretendard Variable'
 
 /** What a stylesheet would declare, without the restyling that it would cost: none of its files is fetched yet. */
-function facesIn(css: string): FontFace[] {
+function facesIn(text: string): FontFace[] {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(css)
+  sheet.replaceSync(text)
   return [...sheet.cssRules].flatMap((rule) => {
     if (!(rule instanceof CSSFontFaceRule)) return []
     const said = (name: string) => rule.style.getPropertyValue(name)
@@ -28,18 +28,24 @@ function draws(face: FontFace, letters: readonly number[]): boolean {
   })
 }
 
+function putOn(faces: readonly FontFace[]) {
+  for (const face of faces) document.fonts.add(face)
+}
+
+/** Each of its files comes when a word wants it, and draws as soon as it is there. */
+export function addFace() {
+  putOn(facesIn(css))
+}
+
 /**
- * The face comes after everything that the first view needs; until then its metrics are imitated. Its files for the
- * words of this page are put on together, each by itself would lay out the whole page anew; others come when a word
- * wants them.
+ * Its files for these words are put on together, each by itself would lay out the whole page anew; others come when a
+ * word wants them.
  */
-export async function loadFace(page: HTMLElement) {
-  await firstViewPainted()
-  const css = await import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?inline')
-  const faces = facesIn(css.default)
-  const letters = [...new Set(page.textContent)].map((letter) => letter.codePointAt(0) ?? 0)
+export async function addFaceAtOnce(words: string) {
+  const faces = facesIn(css)
+  const letters = [...new Set(words)].map((letter) => letter.codePointAt(0) ?? 0)
   const wanted = faces.filter((face) => draws(face, letters))
   // One that does not come is drawn by the next face in the row.
   await Promise.allSettled(wanted.map((face) => face.load()))
-  for (const face of faces) document.fonts.add(face)
+  putOn(faces)
 }
