@@ -4,7 +4,7 @@ import { done } from '../../domain/wire/primitives.ts'
 import { browserOf } from '../identity/index.ts'
 import { openSession } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
+import { type Allowance, addressOf, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { emailRefusal } from './existingAccount.ts'
 import { joinWithPassword } from './join.ts'
 
@@ -24,7 +24,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const key = attemptKey(deps.env.JWT_SECRET, 'email-check', request.ip)
+      const key = attemptKey(deps.env.JWT_SECRET, 'email-check', addressOf(request.ip))
       const retryAfterSeconds = await countAttempt(deps.db.pool, key, emailChecks)
       if (retryAfterSeconds > 0) return reply.refuse(refuse('TOO_MANY_REQUESTS', { retryAfterSeconds }))
       const taken = await emailRefusal(deps.db.pool, request.body.email)

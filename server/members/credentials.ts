@@ -7,28 +7,35 @@ import {
   forgetAttempts,
   waitOf,
 } from '../platform/security/rateLimit.ts'
+import type { LoginKind } from './knownDevice.ts'
 import { passwordMatches } from './passwords.ts'
 
-export type Credentials = { email: string; password: string; address: string }
+export type Credentials = {
+  email: string
+  password: string
+  address: string
+  /** The device, when this account was logged in to on it before: see `knownDevice`. */
+  device: string | null
+}
 
 const perAccount: Allowance = { most: 10, windowSeconds: 600 }
 
 /**
- * Checks an email and a password under two limits: ten tries an account, and the failures of one address.
- * Unknown emails take the same time and give the same answer as wrong passwords.
+ * Checks an email and a password under two limits: ten tries an account, and the failures of one address. A device
+ * that the account knows has ten tries of its own instead, so that guesses from elsewhere lock nobody out. Unknown emails take the same time and give the same answer as wrong passwords.
  */
 export async function checkCredentials<Account extends { password_hash: string | null }>(
   { db, env }: Pick<Deps, 'db' | 'env'>,
-  kind: 'member' | 'staff',
+  kind: LoginKind,
   given: Credentials,
   find: (email: string) => Promise<Account | undefined>,
 ): Promise<Account | Refusal> {
   const email = given.email.trim().toLowerCase()
-  const account = attemptKey(env.JWT_SECRET, `${kind}-account`, email)
+  const account = triesOf(env.JWT_SECRET, kind, email, given.device)
   const address = attemptKey(env.JWT_SECRET, 'login-address', given.address)
   const perAddress: Allowance = { most: env.LOGIN_FAILURES_PER_ADDRESS, windowSeconds: 600 }
   const wait = Math.max(
-    await waitOf(db.pool, address, perAddress),
+    given.device === null ? await waitOf(db.pool, address, perAddress) : 0,
     // Counted before the password is looked at: a thousand guesses at once are a thousand attempts.
     await countAttempt(db.pool, account, perAccount),
   )
@@ -36,12 +43,17 @@ export async function checkCredentials<Account extends { password_hash: string |
   const found = await find(email)
   const matches = await passwordMatches(given.password, found?.password_hash ?? null)
   if (found === undefined || !matches) {
-    await countAttempt(db.pool, address, perAddress)
+    if (given.device === null) await countAttempt(db.pool, address, perAddress)
     return refuse('WRONG_CREDENTIALS')
   }
   await forgetAttempts(db.pool, account)
   return found
 }
+
+const triesOf = (secret: string, kind: LoginKind, email: string, device: string | null): string =>
+  device === null
+    ? attemptKey(secret, `${kind}-account`, email)
+    : attemptKey(secret, `${kind}-device`, `${email}|${device}`)
 
 /** After a new password its owner starts with a clean sheet, whoever tried the old one. */
 export const forgetLoginFailures = ({ db, env }: Pick<Deps, 'db' | 'env'>, email: string): Promise<void> =>

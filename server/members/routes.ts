@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import {
   loginRequest,
@@ -10,7 +11,11 @@ import {
 import { done } from '../../domain/wire/primitives.ts'
 import { staffLoginRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
+import { addressOf } from '../platform/security/rateLimit.ts'
+import { endStaffSession } from '../platform/security/staffSessions.ts'
 import { bearer } from '../platform/security/tokens.ts'
+import type { Credentials } from './credentials.ts'
+import { knownDevice, type LoginKind, rememberDevice } from './knownDevice.ts'
 import { myInfo } from './members.ts'
 import { logIn, logOut, refreshSession } from './sessions.ts'
 import { logStaffIn } from './staffLogin.ts'
@@ -18,7 +23,15 @@ import { logStaffIn } from './staffLogin.ts'
 /** A flood from one address is turned away before any password is hashed. */
 const flood = { max: 600, timeWindow: 60_000 }
 
+type LoginCall = Pick<FastifyRequest, 'cookies' | 'ip'> & { body: { email: string; password: string } }
+
 export const routes: Routes = (deps) => async (app) => {
+  const givenBy = ({ body, cookies, ip }: LoginCall, kind: LoginKind): Credentials => ({
+    ...body,
+    address: addressOf(ip),
+    device: knownDevice(deps.env, { cookies }, kind, body.email),
+  })
+
   app.post(
     '/api/auth/login',
     {
@@ -31,8 +44,10 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const session = await logIn(deps, app.jwt, { ...request.body, address: request.ip })
-      return isRefusal(session) ? reply.refuse(session) : { data: session }
+      const session = await logIn(deps, app.jwt, givenBy(request, 'member'))
+      if (isRefusal(session)) return reply.refuse(session)
+      rememberDevice(deps.env, request, reply, 'member')
+      return { data: session }
     },
   )
 
@@ -87,8 +102,19 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const session = await logStaffIn(deps, app.jwt, { ...request.body, address: request.ip })
-      return isRefusal(session) ? reply.refuse(session) : { data: session }
+      const session = await logStaffIn(deps, app.jwt, givenBy(request, 'staff'))
+      if (isRefusal(session)) return reply.refuse(session)
+      rememberDevice(deps.env, request, reply, 'staff')
+      return { data: session }
+    },
+  )
+
+  app.post(
+    '/api/staff/logout',
+    { onRequest: app.staff(), schema: { summary: '직원 로그아웃', response: { 200: done } } },
+    async (request) => {
+      await endStaffSession(deps.db.pool, request.staff.sessionId)
+      return { data: { ok: true as const } }
     },
   )
 }

@@ -2,6 +2,7 @@ import type { JWT } from '@fastify/jwt'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StaffRole } from '../platform/http/authenticate.ts'
+import { openStaffSession } from '../platform/security/staffSessions.ts'
 import { signStaff } from '../platform/security/tokens.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
 
@@ -22,5 +23,10 @@ export async function logStaffIn(
       .executeTakeFirst(),
   )
   if (isRefusal(colleague)) return colleague
-  return { name: colleague.name, roles: colleague.roles, accessToken: signStaff(jwt, colleague.id) }
+  const sessionId = await openStaffSession(needs.db.pool, colleague.id)
+  return {
+    name: colleague.name,
+    roles: colleague.roles,
+    accessToken: signStaff(jwt, colleague.id, sessionId),
+  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { trustedProxies } from './http/trustedProxies.ts'
 import { productionProblems } from './productionSettings.ts'
 
 const origin = z.url({ protocol: /^https?$/ })
@@ -15,7 +16,16 @@ const settings = z
     PUBLIC_URL: origin.optional(),
     /** A proxy in front of the shop speaks TLS, so that an http PUBLIC_URL is never seen outside of a machine. */
     BEHIND_TLS: z.stringbool().default(false),
-    TRUST_PROXY: z.stringbool().default(false),
+    /** Hops or addresses of the proxies before us, never "all": X-Forwarded-For is believed no further. */
+    TRUST_PROXY: z
+      .string()
+      .default('')
+      .transform((text, context) => {
+        const proxies = trustedProxies(text)
+        if (proxies !== null) return proxies
+        context.addIssue({ code: 'custom', message: 'a number of hops or addresses, never all' })
+        return z.NEVER
+      }),
     DATA_DIR: z.string().min(1).default('.data'),
     APP_DATABASE_URL: postgres,
     ROLE: z.enum(['all', 'web', 'jobs']).default('all'),

@@ -11,6 +11,7 @@ import {
 } from '../../domain/wire/recovery.ts'
 import { forgetLoginFailures } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { addressOf } from '../platform/security/rateLimit.ts'
 import { checkCode, codeLivesSeconds, resendAfterSeconds, resetPassword, sendCode } from './codes.ts'
 import { findEmail } from './findEmail.ts'
 
@@ -28,7 +29,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const found = await findEmail(deps, request.body.phoneNumber, request.ip)
+      const found = await findEmail(deps, request.body.phoneNumber, addressOf(request.ip))
       return isRefusal(found) ? reply.refuse(found) : { data: found }
     },
   )
@@ -45,7 +46,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await sendCode(deps, request.body.email, request.ip)
+      const refusal = await sendCode(deps, request.body.email, addressOf(request.ip))
       if (refusal !== null) return reply.refuse(refusal)
       return { data: { expiresInSeconds: codeLivesSeconds, resendInSeconds: resendAfterSeconds } }
     },
@@ -62,7 +63,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const checked = await checkCode(deps, request.body, request.ip)
+      const checked = await checkCode(deps, request.body, addressOf(request.ip))
       return isRefusal(checked) ? reply.refuse(checked) : { data: checked }
     },
   )
@@ -79,7 +80,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await resetPassword(deps, request.body, request.ip)
+      const refusal = await resetPassword(deps, request.body, addressOf(request.ip))
       if (refusal !== null) return reply.refuse(refusal)
       await forgetLoginFailures(deps, request.body.email)
       return ok

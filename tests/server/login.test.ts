@@ -1,6 +1,7 @@
 import t from 'tap'
 import * as members from '../../server/members/index.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
+import { aBrowser, type Browser } from '../support/browser.ts'
 
 const shop = await testApp('login', [members])
 t.teardown(() => shop.end())
@@ -130,6 +131,29 @@ t.test('the eleventh guess at one password within ten minutes has to wait, even 
   t.equal((await logIn({ email: 'minji@example.com', password })).statusCode, 200, 'others are not held up')
 })
 
+t.test('guesses from elsewhere do not lock the owner out of the device they use', async (t) => {
+  await aMember(shop.deps, { email: 'owner@example.com' })
+  const own = aBrowser(shop)
+  const logInAt = ({ send }: Browser, tried: string, email = 'owner@example.com') =>
+    send({ method: 'POST', url: '/api/auth/login', payload: { email, password: tried } })
+  t.equal((await logInAt(own, password)).statusCode, 200)
+  for (let guess = 1; guess <= 11; guess += 1) await logInAt(aBrowser(shop), 'wrong-guess')
+  t.equal((await logInAt(aBrowser(shop), password)).statusCode, 429, 'strangers wait')
+  t.equal((await logInAt(own, password)).statusCode, 200, 'the owner does not')
+  const answers = await Promise.all(Array.from({ length: 11 }, () => logInAt(own, 'wrong-guess')))
+  t.equal(answers.filter((answer) => answer.statusCode === 429).length, 1, 'their device has ten tries too')
+
+  const thief = aBrowser(shop)
+  thief.jar.set('member_device', own.jar.get('member_device') ?? '')
+  await aMember(shop.deps, { email: 'another@example.com' })
+  for (let guess = 1; guess <= 10; guess += 1) await logInAt(thief, 'wrong-guess', 'another@example.com')
+  t.equal(
+    (await logInAt(thief, password, 'another@example.com')).statusCode,
+    429,
+    'a device is known to one account only',
+  )
+})
+
 t.test('no password and no token is stored as it is', async (t) => {
   const { refresh: token } = await session()
   const { rows } = await shop.database.pool.query<{ all: string }>(
@@ -163,4 +187,23 @@ t.test('staff log in apart from members: neither token opens the other side', as
   })
   t.equal(asMember.json().code, 'WRONG_CREDENTIALS')
   t.type(memberId, 'number')
+})
+
+t.test('a colleague who logs out is out, and the colleague’s other device is not', async (t) => {
+  const login = () =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/staff/login',
+      payload: { email: 'ops@example.com', password },
+    })
+  const [desk, phone] = [(await login()).json().data.accessToken, (await login()).json().data.accessToken]
+  const logOut = (token: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/staff/logout',
+      headers: { authorization: `Bearer ${token}` },
+    })
+  t.equal((await logOut(desk)).statusCode, 200)
+  t.equal((await logOut(desk)).statusCode, 401, 'the token is good for nothing any more')
+  t.equal((await logOut(phone)).statusCode, 200)
 })

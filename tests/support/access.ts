@@ -82,6 +82,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/cancel': ['operations'],
   'GET /api/staff/search-synonyms': ['content'],
   'PUT /api/staff/search-synonyms/{word}': ['content'],
+  'POST /api/staff/logout': ['operations', 'finance', 'content'],
   'PUT /api/staff/footer': ['content'],
   'POST /api/staff/promotion-files': ['content'],
   ...keeping('banners', 'content'),

@@ -7,7 +7,7 @@ import { bearer, readAccess, readStaff } from '../security/tokens.ts'
 
 export type StaffRole = 'operations' | 'finance' | 'content' | 'admin'
 export type LoggedInMember = { id: number; familyId: string }
-export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRole[] }
+export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRole[]; sessionId: string }
 
 type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
@@ -73,7 +73,7 @@ function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRo
   const gate: Gate = async (request, reply) => {
     const token = bearer(request.headers.authorization)
     const claims = token === null ? null : readStaff(app.jwt, token)
-    const staff = claims === null ? undefined : await readColleague(pool, claims.sub)
+    const staff = claims === null ? undefined : await readColleague(pool, claims.sub, claims.jti)
     if (staff === undefined) return reply.refuse(refuse('NOT_LOGGED_IN'))
     if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
     request.signedInStaff = staff
@@ -85,10 +85,16 @@ function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRo
 const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
   held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
 
-async function readColleague(pool: pg.Pool, id: number): Promise<LoggedInStaff | undefined> {
-  const { rows } = await pool.query<{ id: number; name: string; roles: StaffRole[] }>(
-    'SELECT id, name, roles FROM shop.staff_roles() WHERE id = $1',
-    [id],
+async function readColleague(
+  pool: pg.Pool,
+  id: number,
+  sessionId: string,
+): Promise<LoggedInStaff | undefined> {
+  const { rows } = await pool.query<LoggedInStaff>(
+    `SELECT s.id, s.name, s.roles, o.session_id AS "sessionId"
+     FROM shop.staff_roles() s JOIN shop.staff_sessions o ON o.staff_id = s.id
+     WHERE s.id = $1 AND o.session_id = $2`,
+    [id, sessionId],
   )
   return rows[0]
 }

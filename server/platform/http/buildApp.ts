@@ -10,6 +10,7 @@ import { config } from 'zod/v4/core'
 import { refuse } from '../../../domain/shared/decision.ts'
 import type { App, Deps, Door } from '../deps.ts'
 import { logOptions } from '../log.ts'
+import { callerOf } from '../security/rateLimit.ts'
 import { registerAuthentication } from './authenticate.ts'
 import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
 import { answerFault, malformed, TooManyRequests } from './faults.ts'
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: callerOf,
     errorResponseBuilder: (_request, { ttl }) => new TooManyRequests(ttl),
   })
   await registerAuthentication(app, { pool: deps.db.pool, secret: deps.env.JWT_SECRET })

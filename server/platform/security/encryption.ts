@@ -8,7 +8,15 @@ import {
 } from 'node:crypto'
 
 /** What a derived key is for: a value sealed or hashed for one purpose means nothing for another. */
-export type Purpose = 'identity' | 'person' | 'social' | 'verificationCode' | 'ticket' | 'mail' | 'farewell'
+export type Purpose =
+  | 'identity'
+  | 'person'
+  | 'social'
+  | 'verificationCode'
+  | 'ticket'
+  | 'mail'
+  | 'farewell'
+  | 'knownDevice'
 
 const keys = new Map<string, Buffer>()
 

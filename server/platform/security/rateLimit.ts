@@ -1,8 +1,23 @@
 import { createHmac } from 'node:crypto'
+import { isIP } from 'node:net'
 import type pg from 'pg'
 
 /** How many failures are allowed in a window, in seconds of real time. */
 export type Allowance = { most: number; windowSeconds: number }
+
+/** The address as limits count it: whoever has an IPv6 address has the whole /64 around it. */
+export function addressOf(ip: string): string {
+  if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
+  const [head = '', tail = ''] = ip.split('::')
+  const groups = head.split(':').filter(Boolean)
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length
+  const all = ip.includes('::') ? [...groups, ...Array.from({ length: missing }, () => '0')] : groups
+  return `${all.slice(0, 4).join(':')}::/64`
+}
+
+/** Who a flood is counted for: a member for themselves, so that shoppers behind one address share no limit of theirs. */
+export const callerOf = ({ visitor, ip }: { visitor: { id: number } | null; ip: string }): string =>
+  visitor === null ? addressOf(ip) : `member:${visitor.id}`
 
 /** Who tries: never stored as it is (an address or an email says who somebody is). */
 export const attemptKey = (secret: string, kind: string, who: string): string =>

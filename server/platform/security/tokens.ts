@@ -13,7 +13,7 @@ const refresh = z.object({
   fam: z.uuid(),
   jti: z.uuid(),
 })
-const staff = z.object({ aud: z.literal('staff'), sub: z.coerce.number().int() })
+const staff = z.object({ aud: z.literal('staff'), sub: z.coerce.number().int(), jti: z.uuid() })
 
 /** An access token names the member and the family that it lives and dies with. */
 export const signAccess = (jwt: JWT, memberId: number, familyId: string): string =>
@@ -35,8 +35,9 @@ export const signRefresh = (
     refreshTokenSeconds,
   )
 
-export const signStaff = (jwt: JWT, staffId: number): string =>
-  sign(jwt, { aud: 'staff', sub: String(staffId) }, nowSeconds(), staffTokenSeconds)
+/** A colleague's token names the session that it lives and dies with. */
+export const signStaff = (jwt: JWT, staffId: number, sessionId: string): string =>
+  sign(jwt, { aud: 'staff', sub: String(staffId), jti: sessionId }, nowSeconds(), staffTokenSeconds)
 
 /** The contents of a token that is ours, unexpired and of the wanted kind; otherwise null. */
 export const readAccess = (jwt: JWT, token: string) => read(jwt, token, access)

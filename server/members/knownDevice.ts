@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../platform/env.ts'
+import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
+
+export type LoginKind = 'member' | 'staff'
+type Needs = Pick<Env, 'DATA_SECRET' | 'PUBLIC_URL'>
+
+const lifetimeSeconds = 365 * 24 * 60 * 60
+const cookieOf = (kind: LoginKind) => `${kind}_device`
+const sealOf = ({ DATA_SECRET }: Needs, kind: LoginKind, email: string, device: string): Buffer =>
+  keyedHash(DATA_SECRET, 'knownDevice', `${kind}|${email.trim().toLowerCase()}|${device}`)
+
+/**
+ * The name of a device on which this account was logged in to before, or null. Its owner has tries of their own there,
+ * which guesses from elsewhere do not use up.
+ */
+export function knownDevice(
+  env: Needs,
+  { cookies }: Pick<FastifyRequest, 'cookies'>,
+  kind: LoginKind,
+  email: string,
+): string | null {
+  const [device = '', seal = ''] = (cookies[cookieOf(kind)] ?? '').split('.')
+  const isOurs = sameBytes(Buffer.from(seal, 'base64url'), sealOf(env, kind, email, device))
+  return device !== '' && isOurs ? device : null
+}
+
+/** After a login that succeeded: the device is one of this account's from now on. */
+export function rememberDevice(
+  env: Needs,
+  request: Pick<FastifyRequest, 'cookies'> & { body: { email: string } },
+  reply: FastifyReply,
+  kind: LoginKind,
+): void {
+  const { email } = request.body
+  const device = knownDevice(env, request, kind, email) ?? randomBytes(16).toString('base64url')
+  const seal = sealOf(env, kind, email, device).toString('base64url')
+  reply.setCookie(cookieOf(kind), `${device}.${seal}`, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: env.PUBLIC_URL.startsWith('https:'),
+    path: '/api',
+    maxAge: lifetimeSeconds,
+  })
+}
