@@ -12,7 +12,8 @@ import * as mailing from './mailing/index.ts'
 import * as members from './members/index.ts'
 import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
-import type { Door } from './platform/deps.ts'
+import type { Door, OwnedTables } from './platform/deps.ts'
+import { tables as platformTables } from './platform/ownedTables.ts'
 import * as profile from './profile/index.ts'
 import * as promotions from './promotions/index.ts'
 import * as ranking from './ranking/index.ts'
@@ -68,4 +69,8 @@ export const invariants = [
   ...modules.flatMap((door) => door.invariants ?? []),
   ...withdrawal.invariantsFor(modules),
 ]
+export const tables: OwnedTables = Object.assign(
+  { ...platformTables },
+  ...modules.map((door) => door.tables ?? {}),
+)
 export const functions = modules.flatMap((door) => door.functions ?? [])

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
 import { copyBusyDays } from '../catalogue/index.ts'
-import { eventTypes, invariants, projections } from '../modules.ts'
+import { eventTypes, invariants, projections, tables } from '../modules.ts'
 import { withDatabase } from '../platform/database/createDatabase.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { runningPostgres } from '../platform/database/embeddedPostgres.ts'
@@ -18,6 +18,7 @@ process.exitCode = await runEvents(process.argv.slice(2), {
   projections,
   eventTypes,
   invariants,
+  tables,
   out: process.stdout,
   err: process.stderr,
   afterRebuild: async (target) => {

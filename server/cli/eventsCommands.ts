@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream'
 import { parseArgs } from 'node:util'
 import { connect } from '../platform/database/database.ts'
+import type { OwnedTables } from '../platform/deps.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import { rebaseFeed } from '../platform/eventStore/feed.ts'
 import { exportLog, importLog } from '../platform/eventStore/logFile.ts'
@@ -16,6 +17,8 @@ export type EventsSettings = {
   projections: readonly Projection[]
   eventTypes: readonly EventType[]
   invariants: readonly Invariant[]
+  /** What each table holds of people: an export leaves out all that holds anything. */
+  tables: OwnedTables
   /** Puts right what is derived from projections without being one, when all of them were rebuilt. */
   afterRebuild?: (url: string) => Promise<void>
   out: Writable
@@ -59,7 +62,10 @@ export async function runEvents(args: readonly string[], settings: EventsSetting
     case 'verify':
       return verifyAll(settings, print)
     case 'export':
-      await exportLog(settings.url, settings.out, { personal: values.personal ?? false })
+      await exportLog(settings.url, settings.out, {
+        personal: values.personal ?? false,
+        tables: settings.tables,
+      })
       return 0
     case 'import':
       if (subject === undefined) return explain(settings)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
+import { Readable } from 'node:stream'
 import t from 'tap'
 import { runEvents } from '../../server/cli/eventsCommands.ts'
 import { connect } from '../../server/platform/database/database.ts'
@@ -13,6 +13,7 @@ import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { seal } from '../../server/platform/security/personalKeys.ts'
 import { comesTrue } from '../faults/childApp.ts'
+import { collector } from '../support/collector.ts'
 import { replay } from '../support/givenWhenThen.ts'
 import { freshDatabase } from '../support/postgres.ts'
 import { bagSales, bagsOut, popularity, rentals, sampleTables, sampleTypes } from '../support/sampleShop.ts'
@@ -23,12 +24,23 @@ const all = [rentals, bagsOut, bagSales, popularity]
 const plain = `
   CREATE TABLE shop.shelves (id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL);
   CREATE TABLE shop.bags (id integer PRIMARY KEY, shelf integer REFERENCES shop.shelves, label text,
-    long_label text GENERATED ALWAYS AS (label || '!') STORED);`
+    long_label text GENERATED ALWAYS AS (label || '!') STORED);
+  CREATE TABLE shop.guests (id integer PRIMARY KEY, name text);
+  CREATE TABLE shop.diaries (id integer PRIMARY KEY, entry text);`
+const tables = {
+  'shop.shelves': 'impersonal',
+  'shop.bags': 'impersonal',
+  'shop.guests': 'erased',
+  'personal.keys': 'kept',
+} as const
 const shop = await sampleStore('log', all)
 t.teardown(shop.end)
 await shop.owner.query(plain)
 await shop.owner.query(`INSERT INTO shop.shelves (name) VALUES ('위'), ('"아래"\\'), ('x')`)
 await shop.owner.query(`INSERT INTO shop.bags (id, shelf, label) VALUES (1, 2, E'two\\nlines'), (2, 1, NULL)`)
+await shop.owner.query(
+  `INSERT INTO shop.guests VALUES (1, '김손님'); INSERT INTO shop.diaries VALUES (1, '비밀')`,
+)
 await seal(shop.owner, 'member:1', 'orders', { phone: '010-1234-5678' })
 for (let day = 1; day <= 9; day += 1)
   await shop.store.append(
@@ -63,10 +75,13 @@ t.test(
   },
 )
 
-t.test('nothing personal leaves the shop unless asked for', async (t) => {
-  t.notMatch(log.join(''), /personal/)
-  t.match((await linesOf(shop.url, { personal: true })).join(''), /"table": "personal.keys"/)
-})
+t.test(
+  'nothing personal leaves the shop unless asked for, nor a table that no module describes',
+  async (t) => {
+    t.notMatch(log.join(''), /personal|김손님|비밀/)
+    t.match((await linesOf(shop.url, { personal: true })).join(''), /"table": "personal.keys"/)
+  },
+)
 
 t.test('the projections of a recorded log are seen as of any moment', async (t) => {
   const recorded = await replay(Readable.from(log), all, `${sampleTables};${plain}`)
@@ -152,7 +167,7 @@ async function emptyShop() {
 
 async function linesOf(url: string, settings: { personal?: boolean } = {}): Promise<string[]> {
   const sink = collector()
-  await exportLog(url, sink.stream, settings)
+  await exportLog(url, sink.stream, { ...settings, tables })
   return [sink.text()]
 }
 
@@ -162,18 +177,7 @@ async function linesWithoutTime(url: string): Promise<string[]> {
 
 async function events(url: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const [out, err] = [collector(), collector()]
-  const settings = { url, projections: all, eventTypes: sampleTypes, invariants: [] }
+  const settings = { url, projections: all, eventTypes: sampleTypes, invariants: [], tables }
   const code = await runEvents(args, { ...settings, out: out.stream, err: err.stream })
   return { code, out: out.text(), err: err.text() }
-}
-
-function collector() {
-  const chunks: Buffer[] = []
-  const stream = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      chunks.push(Buffer.from(chunk))
-      done()
-    },
-  })
-  return { stream, text: () => Buffer.concat(chunks).toString('utf8') }
 }

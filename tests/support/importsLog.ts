@@ -8,6 +8,7 @@ process.exitCode = await runEvents(['import', file], {
   projections: [rentals, bagsOut, bagSales, popularity],
   eventTypes: sampleTypes,
   invariants: [],
+  tables: {},
   out: process.stdout,
   err: process.stderr,
 })

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
+import type { OwnedTables } from '../deps.ts'
 import { quoted } from '../projections/shadow.ts'
 
 // JSON text holds neither of these control characters, so each line passes COPY as it is.
@@ -12,18 +13,20 @@ const raw = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
 type Table = { name: string; columns: string[]; identity: string[] }
 
 /**
- * Writes the log, the answers to commands, the sealed blocks and every plain table as JSON lines, as of one instant.
- * Rows of the schema `personal` come along only when asked for; projections never do, they are rebuilt.
+ * Writes the log, the answers to commands, the sealed blocks and plain tables as JSON lines, as of one instant. Without
+ * `personal` only the tables that are named impersonal in `tables` leave, so one that no module describes never does.
+ * Projections are rebuilt from the events, so they never leave.
  */
 export async function exportLog(
   url: string,
   to: Writable,
-  settings: { personal?: boolean } = {},
+  settings: { personal?: boolean; tables: OwnedTables },
 ): Promise<void> {
   const client = await connect(url)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    const tables = await plainTables(client, settings.personal ?? false)
+    const all = await plainTables(client)
+    const tables = all.filter(({ name }) => settings.personal || settings.tables[name] === 'impersonal')
     await pipeline(client.query(copyTo(`COPY (${linesOf(tables)}) TO STDOUT ${raw}`)), to, { end: false })
     await client.query('COMMIT')
   } finally {
@@ -51,7 +54,7 @@ export async function importLog(url: string, from: string | Readable): Promise<{
     )
     await client.query('ANALYZE lines')
     await importEvents(client)
-    const tables = await inOrderOfReferences(client, await plainTables(client, true))
+    const tables = await inOrderOfReferences(client, await plainTables(client))
     for (const table of tables.toReversed()) await makeRoom(client, table)
     for (const table of tables) await importTable(client, table)
     // Until each is rebuilt, every start knows that these tables do not hold what the events say.
@@ -153,7 +156,7 @@ async function importTable(client: pg.Client, { name, columns, identity }: Table
 }
 
 // Plain are all tables that no projection writes.
-async function plainTables(client: pg.Client, personal: boolean): Promise<Table[]> {
+async function plainTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
        (array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attgenerated = ''))::text[] AS columns,
@@ -162,10 +165,9 @@ async function plainTables(client: pg.Client, personal: boolean): Promise<Table[
          '{}')::text[] AS identity
      FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-     WHERE c.relkind = 'r' AND n.nspname = ANY ($1)
+     WHERE c.relkind = 'r' AND n.nspname IN ('shop', 'personal')
        AND NOT (n.nspname = 'shop' AND EXISTS (SELECT FROM es.projections p WHERE c.relname = ANY (p.tables)))
      GROUP BY n.nspname, c.relname ORDER BY 1`,
-    [personal ? ['shop', 'personal'] : ['shop']],
   )
   return rows
 }

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import t from 'tap'
+import { startSimulators } from '../../server/demo/simulators/index.ts'
+import { demoAddresses } from '../../server/demo/story/addresses.ts'
+import { approveAtSimulator, identifyAtSimulator, seedDemoShop } from '../../server/demo/story/index.ts'
+import { colleagues, demoPassword, people } from '../../server/demo/story/people.ts'
+import { createToss } from '../../server/gateways/toss/index.ts'
+import { functions, modules, projections, tables } from '../../server/modules.ts'
+import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
+import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { rebuild } from '../../server/platform/projections/rebuild.ts'
+import { verify } from '../../server/platform/projections/verify.ts'
+import { testApp } from '../support/app.ts'
+import { collector } from '../support/collector.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'billim-export-'))
+const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })
+const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey: 'test_sk_local', timeoutMs: 5_000 })
+const shop = await testApp('exported_shop', modules, {
+  more: { toss },
+  env: {
+    NICE_API_BASE: `${simulators.url}/nice`,
+    NICE_POPUP_URL: `${simulators.url}/nice/CheckPlusSafeModel/service.cb`,
+  },
+})
+t.teardown(async () => {
+  await shop.end()
+  await simulators.close()
+  rmSync(directory, { recursive: true, force: true })
+})
+const { url, pool } = shop.database
+await seedDemoShop(
+  shop.deps,
+  approveAtSimulator(`${simulators.url}/toss`),
+  identifyAtSimulator(shop.deps.env),
+)
+await sealBlocks(pool)
+await sealBlocks(pool)
+
+t.test('an export holds nothing of any demo member, and no hash or sealed text', async (t) => {
+  for (const { email } of [...Object.values(people), ...colleagues]) {
+    const path = colleagues.some((one) => one.email === email) ? '/api/staff/login' : '/api/auth/login'
+    const payload = { email, password: demoPassword }
+    t.equal((await shop.app.inject({ method: 'POST', url: path, payload })).statusCode, 200, email)
+  }
+  const exported = await exportOf({})
+  const words = [...wordsOfPeople(), ...(await secretsIn())]
+  t.ok(words.length > 100, `${words.length} words are looked for`)
+  t.same(
+    words.filter((word) => exported.includes(word)),
+    [],
+  )
+  const everything = await exportOf({ personal: true })
+  t.same(
+    wordsOfPeople().filter((word) => !/^010-|^\d{8}$/.test(word) && !everything.includes(word)),
+    [],
+    'each is found in the export that was asked for them',
+  )
+})
+
+t.test('such an export opens a shop whose tables are what its events say', async (t) => {
+  const other = await freshDatabase<never>('export_read', { projections, functions })
+  await importLog(other.url, Readable.from([await exportOf({})]))
+  for (const projection of projections) await rebuild(other.url, projection)
+  const products = 'SELECT id, product_name FROM shop.products ORDER BY id'
+  t.same((await other.pool.query(products)).rows, (await pool.query(products)).rows)
+  const told = await verify(other.url, { projections, invariants: [] })
+  t.same(told, [])
+  await other.end()
+})
+
+async function exportOf(settings: { personal?: boolean }): Promise<string> {
+  const sink = collector()
+  await exportLog(url, sink.stream, { ...settings, tables })
+  return sink.text()
+}
+
+function wordsOfPeople(): string[] {
+  return [
+    ...Object.values(people).flatMap(({ name, email, phoneNumber, birthDate }) => [
+      ...[name, email, phoneNumber, phoneNumber.replace(/^(...)(....)/, '$1-$2-'), birthDate],
+      birthDate.replaceAll('-', ''),
+    ]),
+    ...colleagues.flatMap(({ name, email }) => [name, email]),
+    ...demoAddresses.map(({ address1 }) => address1),
+  ]
+}
+
+/** Every password hash, session token, hash of a person, key and sealed text. */
+async function secretsIn(): Promise<string[]> {
+  const { rows: columns } = await pool.query<{ table: string; column: string }>(
+    `SELECT table_schema || '.' || table_name AS table, column_name AS column FROM information_schema.columns
+     WHERE table_schema IN ('shop', 'personal', 'platform') AND (data_type = 'bytea' OR column_name LIKE '%hash%'
+       OR column_name IN ('token_id', 'family_id') OR table_schema = 'personal' AND data_type = 'text')`,
+  )
+  const found: string[] = []
+  for (const { table, column } of columns.filter((one) => tables[one.table] !== 'impersonal')) {
+    const { rows } = await pool.query<{ text: string }>(
+      `SELECT trim(to_jsonb("${column}")::text, '"\\x') AS text FROM ${table} WHERE "${column}" IS NOT NULL`,
+    )
+    found.push(...rows.map(({ text }) => text).filter((text) => text.length > 30))
+  }
+  return found
+}
