@@ -127,6 +127,7 @@ export const calls = {
   possessionCoupons: post<typeof coupons.possessionCouponsAnswer, typeof coupons.possessionCouponsRequest>(
     '/api/users/possession-coupons',
   ),
+  welcomePack: read<typeof coupons.welcomePackAnswer>('/api/users/welcome-coupons'),
   productCoupons: (id: number) => read<typeof coupons.couponsAnswer>(`/api/users/coupons-list/${id}`),
   availableCoupons: read<typeof coupons.couponsAnswer>('/api/users/my-available-coupons'),
   downloadableCoupons: read<typeof coupons.couponsAnswer>('/api/users/my-downloadable-coupons'),

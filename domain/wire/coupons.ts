@@ -24,6 +24,10 @@ export const possessionCouponsRequest = z.object({
 })
 export const couponAnswer = answer(coupon)
 export const couponsAnswer = listAnswer(coupon)
+/** What joining brings; `validDays` from the day of joining, null without such an end. */
+export const welcomeCoupon = z.object({ ...coupon.shape, validDays: z.nullable(z.int()) })
+export type WelcomeCoupon = z.infer<typeof welcomeCoupon>
+export const welcomePackAnswer = listAnswer(welcomeCoupon)
 /** Guests see one coupon, members a list. */
 export const possessionCouponsAnswer = answer(
   z.union([z.object({ result: z.array(coupon), cntAll: z.int() }), z.nullable(coupon)]),

@@ -2,7 +2,7 @@ import { covers, guestCouponDiscount } from '../../domain/coupons/discount.ts'
 import { perDay } from '../../domain/pricing/rentalPrice.ts'
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import type { Coupon } from '../../domain/wire/coupons.ts'
+import type { Coupon, WelcomeCoupon } from '../../domain/wire/coupons.ts'
 import {
   couponByCode,
   couponDefinitions,
@@ -51,6 +51,15 @@ export async function offeredCoupons(
   return coupons
     .filter((coupon) => !coupon.welcome && !(coupon.type === 'new' && ordered))
     .map((coupon) => wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null))
+}
+
+/** The coupons that joining brings today, the largest percentage first. */
+export async function welcomePack(needs: Needs): Promise<WelcomeCoupon[]> {
+  const coupons = await couponsOnOffer(needs.db, seoulDate(needs.clock.now()))
+  return coupons
+    .filter((coupon) => coupon.welcome)
+    .map((coupon) => ({ ...wireOf(coupon, null), validDays: coupon.validDays }))
+    .sort((a, b) => b.discountValue - a.discountValue || a.id - b.id)
 }
 
 /** The coupon behind a printed code, with what the member has of it; null when nobody can have it any more. */

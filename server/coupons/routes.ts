@@ -7,11 +7,12 @@ import {
   couponsAnswer,
   possessionCouponsAnswer,
   possessionCouponsRequest,
+  welcomePackAnswer,
 } from '../../domain/wire/coupons.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { downloadCoupon } from './download.ts'
-import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons } from './lists.ts'
+import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons, welcomePack } from './lists.ts'
 
 const listed = (result: Coupon[]) => ({ data: { result, cntAll: result.length } })
 
@@ -44,6 +45,15 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async ({ visitor, params }) => listed(await offeredCoupons(deps, visitor?.id ?? null, [params.id])),
+  )
+
+  app.get(
+    '/api/users/welcome-coupons',
+    { schema: { summary: '가입하면 받는 쿠폰', response: { 200: welcomePackAnswer } } },
+    async () => {
+      const result = await welcomePack(deps)
+      return { data: { result, cntAll: result.length } }
+    },
   )
 
   app.get(

@@ -29,10 +29,9 @@ test('home shows its sections in their order', async ({ page, office }) => {
     '/product?c1=2&c1Name=남성',
     '/product?c1=1&c1Name=여성',
   ])
-  await expect(page.getByRole('link', { name: /최대 70% 쿠폰팩/ })).toHaveAttribute(
-    'href',
-    '/promotion/detail/new',
-  )
+  const pack = page.getByRole('link', { name: /최대 70% 쿠폰팩/ })
+  await expect(pack).toHaveAttribute('href', '/promotion/detail/new')
+  await expect(pack, 'a percentage names its cap').toContainText('70% 쿠폰은 최대 7,000원')
   const [planning] = await office.rows<{ title: string; id: number }>(
     'SELECT id, title FROM shop.plannings WHERE on_home ORDER BY position LIMIT 1',
   )

@@ -108,6 +108,9 @@ test('the welcome coupon leads a guest through the login to the coupons, a membe
 }) => {
   await page.goto('/promotion/detail/new')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('70%')
+  await expect(
+    page.getByText('70% 쿠폰은 최대 7,000원, 20% 쿠폰은 최대 10,000원까지 할인돼요.'),
+  ).toBeVisible()
   await page.getByRole('link', { name: '로그인하고 쿠폰 받기' }).click()
   await expect(page).toHaveURL(`/login?returnUrl=${encodeURIComponent('/mypage/coupon')}`)
   await login(page, newcomer)

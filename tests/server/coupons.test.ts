@@ -69,6 +69,15 @@ const ids = (answer: Awaited<ReturnType<typeof call>>) =>
     .data.result.map(({ id }: Named) => id)
     .toSorted()
 
+t.test('everybody sees what joining brings, with its cap and how long it lasts', async (t) => {
+  const { data } = (await shop.app.inject('/api/users/welcome-coupons')).json()
+  t.equal(data.cntAll, 1)
+  t.match(data.result[0], {
+    ...{ id: welcome, memberCouponId: null, discountValue: 70, maxDiscountAmount: 30_000 },
+    validDays: null,
+  })
+})
+
 t.test('a guest sees what can be downloaded for a product, and nothing as downloaded', async (t) => {
   const answer = await call('GET', `coupons-list/${bag}`, undefined, {})
   t.strictSame(ids(answer), [autumn, forBag, week])

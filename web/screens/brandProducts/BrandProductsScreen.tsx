@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CategoryTabs } from '../../pieces/listing/CategoryTabs.tsx'
-import { EmptyListing } from '../../pieces/listing/LazyEmptyListing.ts'
+import { EmptyListing } from '../../pieces/listing/EmptyListing.tsx'
 import { Listing } from '../../pieces/listing/Listing.tsx'
 import { PeriodRow } from '../../pieces/listing/PeriodRow.tsx'
 import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'

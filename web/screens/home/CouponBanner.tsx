@@ -1,16 +1,23 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { couponValue } from '../../pieces/coupons/couponConditions.ts'
+import { capsSentence, useWelcomePack } from '../../pieces/coupons/useWelcomePack.ts'
 import styles from './CouponBanner.module.css'
 
+/** What joining brings; a percentage names its cap. Nothing while there is no pack. */
 export function CouponBanner() {
+  const pack = useWelcomePack()
+  const [largest] = pack
+  if (largest === undefined) return null
   return (
     <Link to={paths.newMemberCoupon} className={styles.banner}>
       <span>
         <span className={styles.overline}>Welcome</span>
         <span className={styles.words}>
-          첫 렌트, 최대 <strong>70%</strong> 쿠폰팩
+          첫 렌트, 최대 <strong>{couponValue(largest)}</strong> 쿠폰팩
         </span>
+        <span className={styles.caps}>{capsSentence(pack)}</span>
       </span>
       <ArrowRight size={24} aria-hidden="true" />
     </Link>

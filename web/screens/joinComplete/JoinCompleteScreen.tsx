@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
+import { capsSentence, useWelcomePack } from '../../pieces/coupons/useWelcomePack.ts'
 import { DoneMark } from '../../pieces/done/DonePage.tsx'
 import { useSession } from '../../session/session.ts'
 import styles from './JoinCompleteScreen.module.css'
@@ -7,6 +8,7 @@ import styles from './JoinCompleteScreen.module.css'
 /** Welcome, with the two ways on (specification 1 §2). */
 export function JoinCompleteScreen() {
   const session = useSession()
+  const pack = useWelcomePack()
   return (
     <div className={styles.page}>
       <DoneMark />
@@ -18,7 +20,7 @@ export function JoinCompleteScreen() {
       <p className={styles.words}>
         첫 렌트에 쓸 수 있는 쿠폰을 넣어 두었어요.
         <br />
-        최대 70% 할인된 가격으로 시작해 보세요.
+        {capsSentence(pack) ?? '쿠폰함에서 확인해 보세요.'}
       </p>
       <div className={styles.ways}>
         <ButtonLink to={paths.newMemberCoupon} wide>

@@ -1,26 +1,35 @@
 import { Link } from 'react-router-dom'
+import type { WelcomeCoupon } from '../../../domain/wire/coupons.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
+import { couponValue } from '../../pieces/coupons/couponConditions.ts'
+import { capsSentence, couponCap, useWelcomePack } from '../../pieces/coupons/useWelcomePack.ts'
+import { rentalLength } from '../../pieces/rules/rentalWords.ts'
 import { useSession } from '../../session/session.ts'
 import styles from './NewMemberCouponScreen.module.css'
 
 const steps = [
   { title: '회원이 되어 주세요', words: '가입하면 쿠폰팩이 쿠폰함에 바로 들어와요.' },
-  { title: '날짜와 상품을 골라요', words: '모든 상품에 쓸 수 있어요. 3일부터 14일까지 빌려요.' },
+  { title: '날짜와 상품을 골라요', words: `모든 상품에 쓸 수 있어요. ${rentalLength} 빌려요.` },
   { title: '주문할 때 저절로 적용돼요', words: '가장 많이 할인되는 쿠폰을 골라 둬요.' },
 ] as const
 
-const notes = [
-  '아직 렌트한 적이 없는 회원의 첫 주문에만 쓸 수 있어요.',
-  '가입한 날부터 30일째 되는 날 23:59까지 쓸 수 있어요.',
-  '한 주문에 쿠폰은 한 장만 쓸 수 있어요.',
-  '최대 할인 금액은 쿠폰마다 달라요. 쿠폰함에서 확인해 주세요.',
-] as const
+const notesOf = (pack: readonly WelcomeCoupon[]): string[] =>
+  [
+    '아직 렌트한 적이 없는 회원의 첫 주문에만 쓸 수 있어요.',
+    pack[0]?.validDays == null
+      ? null
+      : `가입한 날부터 ${pack[0].validDays}일째 되는 날 23:59까지 쓸 수 있어요.`,
+    '한 주문에 쿠폰은 한 장만 쓸 수 있어요.',
+    capsSentence(pack),
+  ].filter((note) => note !== null)
 
 /** The welcome pack: members find it in their coupons, everybody else logs in or joins first. */
 export function NewMemberCouponScreen() {
   const session = useSession()
   const isMember = session !== null
+  const pack = useWelcomePack()
+  const [largest] = pack
   return (
     <>
       <section className={styles.hero}>
@@ -28,16 +37,22 @@ export function NewMemberCouponScreen() {
         <h1 className={styles.title} tabIndex={-1}>
           첫 렌트,
           <br />
-          최대 <strong>70%</strong> 할인
+          {largest === undefined ? (
+            '쿠폰팩을 드려요'
+          ) : (
+            <>
+              최대 <strong>{couponValue(largest)}</strong> 할인
+            </>
+          )}
         </h1>
         <p className={styles.lead}>새 회원에게 쿠폰팩을 드려요.</p>
         <span className={styles.ticket} aria-hidden="true">
-          <span>
-            <b>70%</b>첫 렌트
-          </span>
-          <span>
-            <b>20%</b>신규 회원
-          </span>
+          {pack.map((coupon) => (
+            <span key={coupon.id}>
+              <b>{couponValue(coupon)}</b>
+              {couponCap(coupon)}
+            </span>
+          ))}
         </span>
       </section>
       <section className={styles.part} aria-labelledby="how">
@@ -63,7 +78,7 @@ export function NewMemberCouponScreen() {
           꼭 확인해 주세요
         </h2>
         <ul className={styles.notes}>
-          {notes.map((note) => (
+          {notesOf(pack).map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>

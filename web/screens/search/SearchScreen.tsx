@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { keywordIn, listFilterOf, tidyKeyword } from '../../pieces/listQuery.ts'
+import { Choices } from '../../pieces/search/Choices.tsx'
 import { choicesFor } from '../../pieces/search/choices.ts'
 import { RecentKeywords, RecommendedKeywords } from '../../pieces/search/Keywords.tsx'
 import { Results } from '../../pieces/search/Results.tsx'
@@ -9,9 +10,6 @@ import { SearchBar } from '../../pieces/search/SearchBar.tsx'
 import { searchMode } from '../../pieces/search/searchMode.ts'
 import { useSuggestions } from '../../pieces/search/useSuggestions.ts'
 import { recentKeywords } from '../../storage/recentKeywords.ts'
-
-/** Only typing shows it. */
-const Choices = lazy(() => import('../../pieces/search/Choices.tsx').then((m) => ({ default: m.Choices })))
 
 function Search({ keyword, search }: { keyword: string; search: URLSearchParams }) {
   const navigate = useNavigate()
@@ -61,11 +59,7 @@ function Search({ keyword, search }: { keyword: string; search: URLSearchParams 
           <RecommendedKeywords title="추천 검색어" />
         </>
       )}
-      {mode === 1 && (
-        <Suspense fallback={null}>
-          <Choices typed={typed ?? ''} choices={choices} place={place} onChoose={find} />
-        </Suspense>
-      )}
+      {mode === 1 && <Choices typed={typed ?? ''} choices={choices} place={place} onChoose={find} />}
       {mode === 2 && <Results keyword={keyword} filter={listFilterOf(search)} />}
     </>
   )

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { freePeriod, spokenDay } from './periods.ts'
+import { agree, bag, cardSheet, enter, payButton, registerCard } from './renting.ts'
+import { demo, expect, test } from './shop.ts'
+
+/** A phone on its side, and a desktop of 1440 × 900 at 200 %. */
+const views = [
+  { width: 844, height: 390 },
+  { width: 720, height: 450 },
+] as const
+
+/** A tap of a finger where the day is drawn: nothing may lie over it once it is scrolled to. */
+const tap = (page: Page, day: Parameters<typeof spokenDay>[0]) =>
+  page.getByRole('button', { name: spokenDay(day) }).tap()
+
+for (const [index, viewport] of views.entries()) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport })
+    test('a member chooses days, rents and pays', async ({ page, office }) => {
+      const productId = await office.productId(bag)
+      const period = await freePeriod(office, productId, { days: 3, ahead: 10 + index * 12 })
+      await enter(page, office, demo)
+      await page.goto(`/product/rent/${productId}`)
+      await tap(page, period.start)
+      await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
+      await tap(page, period.end)
+      const sheet = page.getByRole('region', { name: '이용기간' })
+      await expect(sheet.getByText('주문 금액')).toBeInViewport()
+      const box = await sheet.boundingBox()
+      expect(box?.height, 'most of the view belongs to the days').toBeLessThan(viewport.height / 3)
+      await page.getByRole('button', { name: '일정 적용' }).tap()
+      await page.getByRole('button', { name: '바로 렌트' }).tap()
+      await expect(page.getByRole('heading', { name: '주문/결제' })).toBeVisible()
+      await agree(page)
+      await payButton(page).tap()
+      const card = cardSheet(page)
+      await registerCard(card)
+      await card.getByRole('button', { name: /원 결제$/ }).click()
+      await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
+    })
+  })
+}
