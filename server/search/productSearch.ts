@@ -39,11 +39,11 @@ export function productSearch({ kysely }: Deps['db']) {
       sort === 'popularity' ? brandsNamed(kysely, interpretation) : [],
     ])
     const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
-    const places = await pageStatement(
+    const { rows: places } = await pageStatement(
       kysely,
       { interpretation, filter, sort, brandIds },
       { after, limit, few: matches <= countedAtMost },
-    ).execute()
+    ).execute(kysely)
     const isWhole = after === null && places.length < limit
     return { interpretation, places, count: isWhole ? places.length : matches }
   }

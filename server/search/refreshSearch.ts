@@ -16,16 +16,15 @@ const productsAStep = 2_000
  * many of them there were.
  */
 export async function refreshSearch({ db: { kysely } }: Pick<Deps, 'db'>): Promise<number> {
-  const step = (work: (trx: Trx) => Promise<number>) =>
-    kysely.transaction().execute(async (trx) => {
-      await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(trx)
-      return work(trx)
-    })
-  const brands = await step(refreshBrands)
-  let products = 0
-  for (let more = -1; more !== 0; products += more) more = await step(refreshSomeProducts)
-  if (products > 0) await sql`SELECT shop.sort_in_refreshed()`.execute(kysely)
-  return brands + products
+  let changed = 0
+  for (const refresh of [refreshBrands, refreshSomeProducts])
+    for (let more = -1; more !== 0; changed += more)
+      more = await kysely.transaction().execute(async (trx) => {
+        await sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(trx)
+        return refresh(trx)
+      })
+  if (changed > 0) await sql`SELECT shop.sort_in_refreshed()`.execute(kysely)
+  return changed
 }
 
 async function refreshBrands(trx: Trx): Promise<number> {

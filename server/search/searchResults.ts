@@ -1,13 +1,16 @@
+import * as z from 'zod/mini'
 import { wordsOf } from '../../domain/search/hangul.ts'
 import { interpret } from '../../domain/search/interpretQuery.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
+import { type SortOrder, sortOrder } from '../../domain/wire/catalogue.ts'
+import { serial } from '../../domain/wire/primitives.ts'
 import type { SearchQuery, SearchResult } from '../../domain/wire/search.ts'
-import { cardsOnSale, levelOf } from '../catalogue/index.ts'
+import { cardsOnSale, levelOf, sorts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
 import { countedAtMost, type FoundPage, type ProductSearch } from './productSearch.ts'
-import { cursorOf, placeOf } from './searchCursor.ts'
-import type { SearchFilter } from './searchStatements.ts'
+import type { Place, SearchFilter } from './searchStatements.ts'
 
 const rowsAPage = 20
 
@@ -55,4 +58,20 @@ export function searchResults(
       searchedAs: interpretation.text === wordsOf(query.productName).join(' ') ? null : interpretation.text,
     }
   }
+}
+
+const tier = z.int().check(z.gte(0), z.lte(2))
+const cursor = z.tuple([sortOrder, z.string().check(z.maxLength(200)), tier, z.string(), serial])
+
+/** The opaque cursor of a place; it keeps how the words were interpreted. */
+const cursorOf = (sort: SortOrder, text: string, { tier, key, id }: Place): string =>
+  encodeCursor([sort, text, tier, key, id])
+
+/** The place behind a cursor, or null when it is none of ours or of another order. */
+function placeOf(wanted: SortOrder, encoded: string): { text: string; place: Place } | null {
+  const { success, data } = cursor.safeParse(decodeCursor(encoded))
+  if (!success) return null
+  const [sort, text, tier, key, id] = data
+  const isPlace = sorts[sort].key.test(key) && (sort === 'popularity' || tier === 0)
+  return sort === wanted && isPlace ? { text, place: { tier, key, id } } : null
 }

@@ -44,8 +44,8 @@ export const countStatement = (kysely: Kysely, asked: Asked, atMost: number) =>
  */
 function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBuilder<boolean>[] {
   if (sort !== 'popularity') return [sql`true`]
-  const named = joined === null ? sql`false` : sql`found.name_jamo LIKE ${`${escaped(joined)}%`}`
-  const branded = sql`found.brand_id = ANY (${brandIds}::int[])`
+  const named = joined === null ? sql`false` : sql`page.name_jamo LIKE ${`${escaped(joined)}%`}`
+  const branded = sql`page.brand_id = ANY (${brandIds}::int[])`
   return [sql`${named}`, sql`NOT ${named} AND ${branded}`, sql`NOT ${named} AND NOT ${branded}`]
 }
 
@@ -57,45 +57,22 @@ export function pageStatement(
   kysely: Kysely,
   search: Search,
   { after, limit, few }: { after: Place | null; limit: number; few: boolean },
-) {
+): RawBuilder<Place> {
   const { column, type, descending } = sorts[search.sort]
-  const direction = descending ? 'desc' : 'asc'
-  const later =
-    after === null
-      ? sql<boolean>`true`
-      : sql<boolean>`(found.key, found.id) ${sql.raw(descending ? '<' : '>')} (${after.key}::${sql.raw(type)}, ${after.id}::int)`
-  const wanted = tiersOf(search).map((where, tier) => ({ where, tier }))
-  const found = matching(kysely, search).select([
-    's.product_id as id',
-    's.name_jamo',
-    's.brand_id',
-    `s.${column} as key`,
-  ])
-  return kysely
-    .with(
-      (cte) => (few ? cte('found').materialized() : cte('found').notMaterialized()),
-      () => found,
-    )
-    .selectFrom((eb) =>
-      wanted
-        .filter(({ tier }) => tier >= (after?.tier ?? 0))
-        .map(({ where, tier }) => {
-          const rows = eb
-            .selectFrom('found')
-            .select(['id', 'key', sql.lit(tier).as('tier')])
-            .where(where)
-            .where(tier === after?.tier ? later : sql<boolean>`true`)
-            .orderBy('key', direction)
-            .orderBy('id', direction)
-            .limit(limit)
-          return eb.selectFrom(rows.as('rows')).selectAll()
-        })
-        .reduce((all, one) => all.unionAll(one))
-        .as('page'),
-    )
-    .select(['tier', 'id', sql<string>`page.key::text`.as('key')])
-    .orderBy('tier')
-    .orderBy('page.key', direction)
-    .orderBy('id', direction)
-    .limit(limit)
+  const [order, beyond] = descending ? ['DESC', '<'] : ['ASC', '>']
+  const inOrder = sql.raw(`page.key ${order}, page.id ${order}`)
+  const keys = ['s.product_id as id', 's.name_jamo', 's.brand_id', `s.${column} as key`] as const
+  const tiers = tiersOf(search).flatMap((where, tier) => {
+    if (after !== null && tier < after.tier) return []
+    const later =
+      tier === after?.tier
+        ? sql`(page.key, page.id) ${sql.raw(beyond)} (${after.key}::${sql.raw(type)}, ${after.id}::int)`
+        : sql`true`
+    return sql`(SELECT ${sql.lit(tier)} AS tier, id, key FROM found AS page WHERE ${where} AND ${later}
+      ORDER BY ${inOrder} LIMIT ${limit})`
+  })
+  return sql`
+    WITH found AS ${sql.raw(few ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (${matching(kysely, search).select(keys)})
+    SELECT tier, id, key::text AS key FROM (${sql.join(tiers, sql` UNION ALL `)}) AS page
+    ORDER BY tier, ${inOrder} LIMIT ${limit}`
 }

@@ -44,9 +44,8 @@ const aSearch = (text: string, changes: Partial<Search> = {}): Search => ({
 const countOf = async (asked: Search): Promise<number> =>
   (await countStatement(kysely, asked, countedAtMost + 1).executeTakeFirstOrThrow()).count
 const pageOf = async (asked: Search, limit = 21, after: Place | null = null) =>
-  pageStatement(kysely, asked, { after, limit, few: (await countOf(asked)) <= countedAtMost })
-const planOf = async (statement: { compile: () => { sql: string; parameters: readonly unknown[] } }) => {
-  const { sql, parameters } = statement.compile()
+  pageStatement(kysely, asked, { after, limit, few: (await countOf(asked)) <= countedAtMost }).compile(kysely)
+const planOf = async ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
   const { rows } = await pool.query(`EXPLAIN ${sql}`, [...parameters])
   return rows.map((row) => row['QUERY PLAN']).join('\n')
 }
@@ -79,7 +78,7 @@ t.test('rare words are looked up in their trigram index, to count them and to sh
     ['아틀리에 토트백', 'product_search_jamo'],
     ['ㅅㅅㅂ ㅂㄹㅇ', 'product_search_initials'],
   ] as const) {
-    t.match(await planOf(countStatement(kysely, aSearch(text), countedAtMost + 1)), index, text)
+    t.match(await planOf(countStatement(kysely, aSearch(text), countedAtMost + 1).compile()), index, text)
     t.match(await planOf(await pageOf(aSearch(text))), index, text)
   }
 })
@@ -103,21 +102,27 @@ t.test('many matches page on from any place as if all were sorted', async (t) =>
   ] as const)
     for (const sort of ['popularity', 'priceLow'] as const) {
       const asked = aSearch(text, { sort, brandIds })
-      const whole = await pageStatement(kysely, asked, { after: null, limit: 10_000, few: true }).execute()
+      const { rows: whole } = await pageStatement(kysely, asked, {
+        after: null,
+        limit: 10_000,
+        few: true,
+      }).execute(kysely)
       t.ok(whole.length > 20, `${text} finds ${whole.length}`)
       const paged: Place[] = []
       for (let after: Place | null = null; ; after = paged.at(-1) ?? null) {
-        const page = await pageStatement(kysely, asked, { after, limit: 700, few: false }).execute()
+        const { rows: page } = await pageStatement(kysely, asked, { after, limit: 700, few: false }).execute(
+          kysely,
+        )
         paged.push(...page)
         if (page.length < 700) break
       }
       t.same(paged, whole, `${text} by ${sort}`)
     }
-  const tiers = await pageStatement(kysely, aSearch('아'), {
+  const { rows: tiers } = await pageStatement(kysely, aSearch('아'), {
     after: null,
     limit: 10_000,
     few: false,
-  }).execute()
+  }).execute(kysely)
   t.same([...new Set(tiers.map(({ tier }) => tier))], [0, 2], 'names that begin so come first')
 })
 
@@ -127,7 +132,7 @@ t.test('the nearest words of a mistyped one come from their own index', async (t
   )
   await owner.query('ANALYZE shop.search_terms')
   const nearest = nearestTerms(jamoOf('아틀리애'))
-  t.match(await planOf({ compile: () => nearest.compile(kysely) }), 'search_terms_nearest')
+  t.match(await planOf(nearest.compile(kysely)), 'search_terms_nearest')
   const { rows } = await nearest.execute(kysely)
   t.same(rows[0], { term: '아틀리에', jamo: jamoOf('아틀리에'), apart: 1 })
 })
