@@ -21,7 +21,7 @@ export type { PaymentsTable } from './tables.ts'
 export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),
   new URL('./draftFacts.sql', import.meta.url),
-  new URL('./beginAttempt.sql', import.meta.url),
+  new URL('./beginAttempts.sql', import.meta.url),
 ]
 
 export const projections: readonly Projection[] = [orders]
