@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { batched } from '../platform/database/batched.ts'
-import type { OrdersTable } from './tables.ts'
+import type { Schema } from '../platform/database/schema.ts'
 
 /** A draft, or what became of it, as its row says. */
 export type DraftRow = {
   orderId: string
   orderNumbers: string
   memberId: number
-  status: OrdersTable['status']
+  status: Schema['shop.orders']['status']
   totalAmount: number
   heldUntil: Date
   paymentKey: string | null

@@ -1,4 +1,4 @@
-import './tables.ts'
+import './deps.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
@@ -16,7 +16,6 @@ export { recoverPayment, recoverPayments } from './recovery.ts'
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routes } from './routes.ts'
 export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
-export type { PaymentsTable } from './tables.ts'
 
 export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),

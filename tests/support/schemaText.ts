@@ -62,12 +62,12 @@ async function columnsOf(client: pg.ClientBase): Promise<Column[]> {
     SELECT n.nspname || '.' || c.relname AS table, a.attname AS column,
       CASE WHEN t.typcategory = 'A' THEN e.typname ELSE t.typname END AS type,
       t.typcategory = 'A' AS "isArray",
-      NOT a.attnotnull AND c.relkind <> 'v' AS nullable,
+      NOT a.attnotnull AS nullable,
       a.atthasdef OR a.attidentity <> '' AS "hasDefault",
       a.attgenerated <> '' OR a.attidentity = 'a' AS generated,
       (SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k
        WHERE k.conrelid = c.oid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum]
-         AND pg_get_constraintdef(k.oid) LIKE '%= ANY (ARRAY[%' LIMIT 1) AS check
+         AND pg_get_constraintdef(k.oid) ~ '(= ANY \\(|<@ )ARRAY\\[|= ''\\w+''::text' LIMIT 1) AS check
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     JOIN pg_type t ON t.oid = a.atttypid LEFT JOIN pg_type e ON e.oid = t.typelem

@@ -327,7 +327,7 @@ export interface Schema {
     notice_id: string
     member_id: number
     order_id: string
-    code: string
+    code: 'PAYMENT_REVERSED'
     amount: number
     occurred_at: Date
   }
@@ -353,7 +353,18 @@ export interface Schema {
     product_id: number
     consignment_id: string | null
     owner_id: number | null
-    status: string
+    status:
+      | 'new'
+      | 'ready_for_delivery'
+      | 'shipped'
+      | 'delivered'
+      | 'end'
+      | 'collected'
+      | 'cancel'
+      | 'return_requested'
+      | 'return_collecting'
+      | 'return_collected'
+      | 'return_completed'
     start_on: CivilDate
     end_on: CivilDate
     total_rent_price: number
@@ -614,31 +625,31 @@ export interface Schema {
   }
   'shop.search_synonyms': {
     word: string
-    synonym: string
+    synonyms: string[]
   }
   'shop.search_terms': {
     jamo: string
     term: string
   }
   'shop.searchable_products': {
-    id: number
-    product_name: string
-    product_code: string
-    color: string
-    occasions: string[]
-    name_korean: string
-    name_english: string
-    c1_name: string
-    c2_name: string
-    c3_name: string
-    brand_id: number
-    c1: number
-    c2: number
-    c3: number
-    popularity: number
-    discount_rate: number
-    per_day: number
-    listed_at: Date
+    id: number | null
+    product_name: string | null
+    product_code: string | null
+    color: string | null
+    occasions: string[] | null
+    name_korean: string | null
+    name_english: string | null
+    c1_name: string | null
+    c2_name: string | null
+    c3_name: string | null
+    brand_id: number | null
+    c1: number | null
+    c2: number | null
+    c3: number | null
+    popularity: number | null
+    discount_rate: number | null
+    per_day: number | null
+    listed_at: Date | null
   }
   'shop.slots': {
     slot_id: string
@@ -659,7 +670,7 @@ export interface Schema {
     email: string
     name: string
     password_hash: string
-    roles: string[]
+    roles: ('operations' | 'finance' | 'content' | 'admin')[]
     joined_at: Date
     left_at: Date | null
   }
