@@ -6,7 +6,7 @@ export async function up(run: Run): Promise<void> {
       notice_id uuid PRIMARY KEY,
       member_id integer NOT NULL,
       order_id uuid NOT NULL,
-      code text COLLATE "C" NOT NULL,
+      code text COLLATE "C" NOT NULL CHECK (code IN ('PAYMENT_REVERSED')),
       amount bigint NOT NULL,
       occurred_at timestamptz NOT NULL
     );

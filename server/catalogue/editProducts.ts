@@ -1,12 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import sanitize from 'sanitize-html'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
-import type { ProductsTable } from './tables.ts'
 
 type Db = Deps['db']
-export type NewProduct = Omit<Insertable<ProductsTable>, 'illustration'> & {
+export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration'> & {
   illustration: object | null
   images: readonly { type: 'main' | 'info'; view: 'front' | 'side' | 'detail' }[]
 }

@@ -1,5 +1,3 @@
-import './tables.ts'
-
 export { copyBusyDays, followBusyDays, invariants } from './busyDays.ts'
 export { cardsOnSale, productCards } from './cards.ts'
 export { levelOf } from './categories.ts'

@@ -1,5 +1,3 @@
-import './tables.ts'
-
 export type { VerifiedPerson } from '../gateways/nice/index.ts'
 export { browserOf } from './browserSecret.ts'
 export { keepIdentity } from './identities.ts'

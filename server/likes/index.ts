@@ -1,5 +1,3 @@
-import './tables.ts'
-
 export { like, mostLiked } from './favorites.ts'
 export { noticeFreed, recheckAlerts } from './noticeFreed.ts'
 export { tables } from './ownedTables.ts'

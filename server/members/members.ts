@@ -1,3 +1,4 @@
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { MyInfo } from '../../domain/wire/auth.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StaffRole } from '../platform/http/authenticate.ts'
@@ -42,7 +43,7 @@ export type NewMember = {
   password: string
   name: string
   phoneNumber: string | null
-  birthDate: string | null
+  birthDate: CivilDate | null
   gender: boolean | null
   joinedAt: Date
 }

@@ -3,6 +3,7 @@ import type { Coupon } from '../../domain/coupons/discount.ts'
 import type { Consignment } from '../../domain/ordering/events.ts'
 import type { CartRow } from '../../domain/processes/draftPolicies.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { batched } from '../platform/database/batched.ts'
 
 type ProductRow = {
   productId: number
@@ -34,8 +35,6 @@ export type DraftFactRow = {
   keyKeptUntil: CivilDate | null
 }
 
-const text = 'SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7)'
-
 export type FactsWanted = {
   memberId: number
   productIds: readonly number[]
@@ -46,22 +45,26 @@ export type FactsWanted = {
   memberCouponId: string | null
 }
 
-/** Everything that a draft is decided on and that lies in tables, in one round trip. */
-export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
-  const { rows } = await pool.query<DraftFactRow>({
+const readAll = batched(async (pool, all: readonly FactsWanted[]) => {
+  const { rows } = await pool.query<DraftFactRow | { customerKey: null }>({
     name: 'ordering.draftFacts',
-    text,
+    text: 'SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7)',
     values: [
-      wanted.memberId,
-      wanted.productIds,
-      wanted.cartIds,
-      wanted.start,
-      wanted.end,
-      wanted.now,
-      wanted.memberCouponId,
+      all.map((wanted) => wanted.memberId),
+      all.map((wanted) => `{${wanted.productIds}}`),
+      all.map((wanted) => `{${wanted.cartIds}}`),
+      all.map((wanted) => wanted.start),
+      all.map((wanted) => wanted.end),
+      all.map((wanted) => wanted.now),
+      all.map((wanted) => wanted.memberCouponId),
     ],
   })
-  const [row] = rows
-  if (row === undefined) throw new Error(`member ${wanted.memberId} is logged in but not there`)
+  return rows
+})
+
+/** Everything that a draft is decided on and that lies in tables; drafts of the same moment share the round trip. */
+export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
+  const row = await readAll(pool, wanted)
+  if (row.customerKey === null) throw new Error(`member ${wanted.memberId} is logged in but not there`)
   return row
 }

@@ -1,12 +1,13 @@
 import type pg from 'pg'
-import type { OrdersTable } from './tables.ts'
+import { batched } from '../platform/database/batched.ts'
+import type { Schema } from '../platform/database/schema.ts'
 
 /** A draft, or what became of it, as its row says. */
 export type DraftRow = {
   orderId: string
   orderNumbers: string
   memberId: number
-  status: OrdersTable['status']
+  status: Schema['shop.orders']['status']
   totalAmount: number
   heldUntil: Date
   paymentKey: string | null
@@ -36,17 +37,28 @@ export async function readDraft(pool: pg.Pool, orderId: string): Promise<DraftRo
 
 type Attempt = { orderId: string; memberId: number; paymentKey: string; now: Date }
 
+const beginAll = batched(async (pool, all: readonly Attempt[]) => {
+  const { rows } = await pool.query<DraftRow | { orderId: null }>({
+    name: 'ordering.beginAttempts',
+    text: 'SELECT *, true AS "attemptOpen" FROM shop.begin_attempts($1, $2, $3, $4)',
+    values: [
+      all.map((attempt) => attempt.orderId),
+      all.map((attempt) => attempt.memberId),
+      all.map((attempt) => attempt.paymentKey),
+      all.map((attempt) => attempt.now),
+    ],
+  })
+  return rows
+})
+
 /**
  * Writes down that the provider is about to be asked, before it is: whatever dies afterwards, recovery knows whom to
  * ask about what. Returns the draft when it is the member's own, still holds its dates and costs something; else null.
+ * Attempts of the same moment share the commit.
  */
 export async function beginAttempt(pool: pg.Pool, attempt: Attempt): Promise<DraftRow | null> {
-  const { rows } = await pool.query<DraftRow>({
-    name: 'ordering.beginAttempt',
-    text: 'SELECT *, true AS "attemptOpen" FROM shop.begin_attempt($1, $2, $3, $4)',
-    values: [attempt.orderId, attempt.memberId, attempt.paymentKey, attempt.now],
-  })
-  return rows[0] ?? null
+  const begun = await beginAll(pool, attempt)
+  return begun.orderId === null ? null : begun
 }
 
 export type AttemptOutcome = 'placed' | 'reversed' | 'declined' | 'nothing_captured'

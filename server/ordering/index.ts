@@ -1,4 +1,4 @@
-import './tables.ts'
+import './deps.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
@@ -16,12 +16,11 @@ export { recoverPayment, recoverPayments } from './recovery.ts'
 export { sendDueRefunds, sendRefundsOf } from './refunds.ts'
 export { routes } from './routes.ts'
 export { deliverOnFirstDay, endAfterLastDay, expireDueDrafts } from './schedule.ts'
-export type { PaymentsTable } from './tables.ts'
 
 export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),
   new URL('./draftFacts.sql', import.meta.url),
-  new URL('./beginAttempt.sql', import.meta.url),
+  new URL('./beginAttempts.sql', import.meta.url),
 ]
 
 export const projections: readonly Projection[] = [orders]

@@ -1,10 +1,12 @@
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { paymentHistoryRow, savedCard } from '../../domain/wire/payments.ts'
 import { issuerName } from '../gateways/toss/index.ts'
 import { memberContact } from '../members/index.ts'
-import { type PaymentsTable, rowsAPage, since } from '../ordering/index.ts'
+import { rowsAPage, since } from '../ordering/index.ts'
+import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 
 export async function customerKeyOf({ db }: Pick<Deps, 'db'>, memberId: number): Promise<string> {
@@ -31,7 +33,7 @@ export async function savedCardOf(
 }
 
 type OrderPayment = Pick<
-  PaymentsTable,
+  Selectable<Schema['shop.payments']>,
   'payment_id' | 'member_id' | 'order_id' | 'status' | 'amount' | 'card_company' | 'occurred_at'
 > & { card_number: string | null }
 type HistoryRow = z.infer<typeof paymentHistoryRow>

@@ -12,16 +12,15 @@ import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/database.ts'
+import type { Schema } from './database/schema.ts'
 import type { Env } from './env.ts'
 import type { EventStore } from './eventStore/eventStore.ts'
 import type { EventType } from './eventStore/eventTypes.ts'
 import type { Queue, QueueName } from './jobs/queue.ts'
 import type { Invariant, Projection } from './projections/projection.ts'
 
-/** Every table of the database. Each module adds its own by `declare module`. */
-export interface Tables {
-  'platform.attempts': { key: string; count: number; window_ends_at: Date }
-}
+/** Every table of the database. */
+export type Tables = Schema
 
 /** What handlers are given. Gateways add theirs by `declare module`. */
 export interface Deps {

@@ -1,19 +1,5 @@
-import type { ColumnType, GeneratedAlways, Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { Tables } from './deps.ts'
-
-declare module './deps.ts' {
-  interface Tables {
-    'shop.catalogue_changes': {
-      id: GeneratedAlways<number>
-      subject: string
-      key: string
-      before: ColumnType<unknown, string | null, never>
-      after: ColumnType<unknown, string | null, never>
-      actor: string
-      at: Date
-    }
-  }
-}
 
 type Change = {
   /** The table without its schema. */

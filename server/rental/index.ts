@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { slots } from './slots.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import type { Deps } from '../platform/deps.ts'
 import { interpretations } from './interpretations.ts'
-import type { ShownBrand } from './tables.ts'
+import type { ShownBrand } from './shownBrand.ts'
 
 type Kysely = Deps['db']['kysely']
 export type NamedBrand = { id: number; nameKorean: string; nameEnglish: string }

@@ -1,5 +1,3 @@
-import './tables.ts'
-
 export { brandIdsFor } from './brandSearch.ts'
 export { tables } from './ownedTables.ts'
 export { refreshSearch } from './refreshSearch.ts'

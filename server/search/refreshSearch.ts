@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { indexLetter } from '../../domain/search/hangul.ts'
-import { brandText, productText } from '../../domain/search/productText.ts'
+import { brandText, productText, type SearchableProduct } from '../../domain/search/productText.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import type { ShownBrand } from './shownBrand.ts'
 import { allSynonyms } from './synonyms.ts'
-import type { ShownBrand } from './tables.ts'
 
 type Trx = Transaction<Tables>
 
@@ -71,6 +71,7 @@ async function writeProducts(trx: Trx, ids: readonly number[]): Promise<void> {
     .selectFrom('shop.searchable_products')
     .selectAll()
     .where(sql<boolean>`id = ANY (${ids}::int[])`)
+    .$castTo<SearchableProduct & { id: number }>()
     .execute()
   const texts = products.map((product) => ({ id: product.id, ...productText(product, synonyms) }))
   const terms = new Map(texts.flatMap((text) => text.terms.map((term) => [term.jamo, term])))

@@ -1,4 +1,3 @@
-import './tables.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { memberCoupons } from './projections/memberCoupons.ts'
 import { points } from './projections/points.ts'

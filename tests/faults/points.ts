@@ -98,7 +98,7 @@ const change = new RegExp(String.raw`(insert into|update|delete from)\s+(${relat
 const call = new RegExp(String.raw`(select)\s.*?(${relation})\(`, 'is')
 const reading = new RegExp(String.raw`(from)\s+(${relation})`, 'i')
 const money =
-  /shop\.(orders|refunds|draft_facts|begin_attempt)|platform\.(payment|refund|webhook)|es\.append|pgboss\.job|personal\.(item_reasons|order_contacts)/
+  /shop\.(orders|refunds|draft_facts|begin_attempts)|platform\.(payment|refund|webhook)|es\.append|pgboss\.job|personal\.(item_reasons|order_contacts)/
 
 function statementOf(text: string): string | null {
   const [, verb, name] = change.exec(text) ?? call.exec(text) ?? reading.exec(text) ?? []

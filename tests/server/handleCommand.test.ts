@@ -135,7 +135,7 @@ t.test(
           : { events: [] }
       },
     })
-    t.same(handled, { kind: 'refused', refusal: { refused: 'CANCEL_TOO_LATE' } })
+    t.match(handled, { kind: 'refused', refusal: { refused: 'CANCEL_TOO_LATE' } })
     t.equal(decisions, 2)
   },
 )

@@ -233,6 +233,7 @@ t.test('the same person cannot join again for three months, whatever their phone
   t.strictSame(again.answer.json(), {
     ...{ code: 'REJOIN_TOO_EARLY', data: { months: 3 } },
     message: '탈퇴한 뒤 3개월 동안은 다시 가입할 수 없어요.',
+    data: { months: 3 },
   })
   shop.clock.moveTo('2027-02-19T23:59:59+09:00')
   t.equal((await shop.joinAgain(person, 'fresh@example.com')).answer.json().code, 'REJOIN_TOO_EARLY')

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import {
   type CancellableItem,
   type Cancellation,
@@ -6,11 +7,17 @@ import {
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { CancellationQuote } from '../../../domain/wire/orders.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { OrderItemsTable, OrdersTable } from '../tables.ts'
 
-type Row = Pick<OrderItemsTable, 'order_item_id' | 'status' | 'final_amount' | 'points_share' | 'placed_at'> &
-  Pick<OrdersTable, 'start_on' | 'delivery_fee' | 'coupon'> & { copy_expires_at: Date | null }
+type Row = Pick<
+  Selectable<Schema['shop.order_items']>,
+  'order_item_id' | 'status' | 'final_amount' | 'points_share' | 'placed_at'
+> &
+  Pick<Selectable<Schema['shop.orders']>, 'start_on' | 'delivery_fee'> & {
+    covered_item_ids: string[] | null
+    copy_expires_at: Date | null
+  }
 
 /** What cancelling costs now: the very function that cancels, on the rows instead of the events. */
 export async function quoteOf(
@@ -29,7 +36,8 @@ async function rowsOf(db: Deps['db'], memberId: number, orderItemId: string): Pr
   const { rows } = await db.pool.query<Row>({
     name: 'ordering.quote',
     text: `SELECT i.order_item_id, i.status, i.final_amount, i.points_share, i.placed_at, o.start_on, o.delivery_fee,
-             o.coupon, c.expires_at AS copy_expires_at
+             (SELECT array_agg(id) FROM jsonb_array_elements_text(o.coupon->'coveredItemIds') AS id) AS covered_item_ids,
+             c.expires_at AS copy_expires_at
            FROM shop.order_items own JOIN shop.orders o USING (order_id) JOIN shop.order_items i USING (order_id)
            LEFT JOIN shop.coupon_copies() c ON c.member_coupon_id = (o.coupon->>'memberCouponId')::uuid
            WHERE own.order_item_id = $1 AND own.member_id = $2`,
@@ -58,9 +66,9 @@ function cancellationOf(rows: readonly Row[], orderItemId: string, now: Date): C
       deliveryFee: own.delivery_fee,
       items: rows.map(itemOf),
       coupon:
-        own.coupon === null || own.copy_expires_at === null
+        own.covered_item_ids === null || own.copy_expires_at === null
           ? null
-          : { coveredItemIds: own.coupon.coveredItemIds, expiresAt: own.copy_expires_at },
+          : { coveredItemIds: own.covered_item_ids, expiresAt: own.copy_expires_at },
     },
   }
 }

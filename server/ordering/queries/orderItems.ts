@@ -1,10 +1,11 @@
+import type { Selectable } from 'kysely'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { productCards } from '../../catalogue/index.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { OrderItemsTable, RefundsTable } from '../tables.ts'
 
-type Row = OrderItemsTable & { refund_status: RefundsTable['status'] | null }
+type Row = Selectable<Schema['shop.order_items']> & { refund_status: Schema['shop.refunds']['status'] | null }
 
 /** The items of these orders as the member reads them, by order and in the order of the cart. */
 export async function itemsOf(

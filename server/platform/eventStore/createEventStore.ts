@@ -1,13 +1,13 @@
 import { createAppender } from './append.ts'
 import type { EventStore, EventStoreSettings } from './eventStore.ts'
-import { loadStreams } from './loadStreams.ts'
+import { createLoader } from './loadStreams.ts'
 
 /** Opens the event store over the application's pool. */
 export function createEventStore(settings: EventStoreSettings): EventStore {
   const { pool, eventTypes } = settings
   return {
     append: createAppender(settings),
-    load: (ids, commandId) => loadStreams(settings, ids, commandId),
+    load: createLoader(settings),
     eventTypes,
     pool,
   }

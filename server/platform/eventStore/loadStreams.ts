@@ -1,3 +1,4 @@
+import { batched } from '../database/batched.ts'
 import type { Json } from '../json.ts'
 import type { EventStoreSettings, Loaded, LoadedStream, Meta } from './eventStore.ts'
 
@@ -11,50 +12,78 @@ type Row = {
   occurred_at: Date
   data: Json
   meta: Meta
+  command_id: string
   hash: string
 }
 
 const text = `
   SELECT s.stream_id, s.version AS stream_version, e.pos, e.version, e.type, e.schema_v, e.occurred_at, e.data, e.meta,
-         NULL AS hash
+         NULL AS command_id, NULL AS hash
   FROM es.streams s LEFT JOIN es.events e USING (stream_no)
   WHERE s.stream_id = ANY ($1)
   UNION ALL
-  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, result, NULL, encode(request_hash, 'hex')
-  FROM es.commands WHERE command_id = $2
+  SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, result, NULL, command_id, encode(request_hash, 'hex')
+  FROM es.commands WHERE command_id = ANY ($2)
   ORDER BY stream_id, version`
 
-/** Reads streams, and the command when it was handled before, in one round trip. An unknown stream has version 0; an unknown event type or version throws. */
-export async function loadStreams(
-  { pool, eventTypes, namedStatements }: EventStoreSettings,
-  ids: readonly string[],
-  commandId?: string,
-): Promise<Loaded> {
+type Wanted = { ids: readonly string[]; commandId: string | undefined }
+type Found = { streams: Map<string, Row[]>; commands: Map<string, Row> }
+
+/**
+ * Reads streams, and the command when it was handled before, in one round trip, which loads of the same moment share.
+ * An unknown stream has version 0; an unknown event type or version throws.
+ */
+export function createLoader(settings: EventStoreSettings) {
+  const { pool, namedStatements } = settings
   const name = namedStatements === false ? undefined : 'es.load'
-  const { rows } = await pool.query<Row>({ ...(name && { name }), text, values: [ids, commandId ?? null] })
-  const streams = new Map<string, LoadedStream>(ids.map((id) => [id, { id, version: 0, events: [] }]))
-  let done: Loaded['done'] = null
+  const find = batched(async (from, all: readonly Wanted[]): Promise<Found[]> => {
+    const ids = [...new Set(all.flatMap((wanted) => wanted.ids))]
+    const commandIds = all.flatMap(({ commandId }) => commandId ?? [])
+    const { rows } = await from.query<Row>({ ...(name && { name }), text, values: [ids, commandIds] })
+    const found = foundIn(rows)
+    return all.map(() => found)
+  })
+  return async (ids: readonly string[], commandId?: string): Promise<Loaded> =>
+    loadedFrom(settings, await find(pool, { ids, commandId }), { ids, commandId })
+}
+
+function foundIn(rows: readonly Row[]): Found {
+  const found: Found = { streams: new Map(), commands: new Map() }
   for (const row of rows) {
-    const stream = row.stream_id === null ? undefined : streams.get(row.stream_id)
-    if (stream === undefined) {
-      done = { requestHash: row.hash, result: row.data }
-      continue
+    if (row.stream_id === null) found.commands.set(row.command_id, row)
+    else {
+      const rows = found.streams.get(row.stream_id)
+      if (rows === undefined) found.streams.set(row.stream_id, [row])
+      else rows.push(row)
     }
-    stream.version = row.stream_version
-    if (row.pos === null) continue
-    stream.events.push({
-      pos: row.pos,
-      stream: stream.id,
-      version: row.version,
-      type: row.type,
-      schemaVersion: row.schema_v,
-      occurredAt: row.occurred_at,
-      data: eventTypes.upcast(row.type, row.schema_v, row.data),
-      meta: row.meta,
-    })
   }
+  return found
+}
+
+function loadedFrom({ eventTypes }: EventStoreSettings, found: Found, { ids, commandId }: Wanted): Loaded {
+  const streams = new Map(
+    ids.map((id): [string, LoadedStream] => {
+      const rows = found.streams.get(id) ?? []
+      const events = rows.flatMap((row) =>
+        row.pos === null
+          ? []
+          : {
+              pos: row.pos,
+              stream: id,
+              version: row.version,
+              type: row.type,
+              schemaVersion: row.schema_v,
+              occurredAt: row.occurred_at,
+              data: eventTypes.upcast(row.type, row.schema_v, row.data),
+              meta: row.meta,
+            },
+      )
+      return [id, { id, version: rows[0]?.stream_version ?? 0, events }]
+    }),
+  )
+  const command = commandId === undefined ? undefined : found.commands.get(commandId)
   return {
-    done,
+    done: command === undefined ? null : { requestHash: command.hash, result: command.data },
     stream: (id) => {
       const stream = streams.get(id)
       if (stream === undefined) throw new Error(`The stream ${id} was not loaded`)

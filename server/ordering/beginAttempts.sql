@@ -1,0 +1,28 @@
+-- Writes down that the provider is about to be asked, and answers the draft of each attempt; nulls where there is none
+-- that is the member's own, still holds its dates and costs something.
+CREATE FUNCTION shop.begin_attempts(p_order uuid[], p_member integer[], p_payment_key text[], p_now timestamptz[])
+RETURNS TABLE ("orderId" uuid, "orderNumbers" text, "memberId" integer, status text, "totalAmount" bigint,
+  "heldUntil" timestamptz, "paymentKey" text, "usesWallet" boolean, "customerKey" uuid, reversed boolean)
+LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
+  SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+#variable_conflict use_column
+BEGIN
+  RETURN QUERY
+  WITH asked AS MATERIALIZED (
+    SELECT u.nth, u.payment_key AS asked_key, o.order_id, o.order_numbers, o.member_id, o.status, o.total_amount,
+      o.held_until, o.payment_key, o.coupon IS NOT NULL OR o.points_used > 0 AS uses_wallet, m.customer_key,
+      o.reversed_at IS NOT NULL AS reversed
+    FROM unnest(p_order, p_member, p_payment_key, p_now) WITH ORDINALITY AS u(order_id, member_id, payment_key, now, nth)
+      LEFT JOIN (shop.orders o JOIN shop.member_accounts() m ON m.id = o.member_id)
+      ON o.order_id = u.order_id AND o.member_id = u.member_id AND o.status = 'awaiting_payment'
+        AND o.total_amount > 0 AND o.held_until >= u.now
+  ), begun AS (
+    INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
+    SELECT order_id, asked_key, member_id, customer_key, total_amount FROM asked WHERE order_id IS NOT NULL
+    ORDER BY order_id
+    ON CONFLICT (order_id, payment_key) DO UPDATE SET outcome = NULL
+  )
+  SELECT a.order_id, a.order_numbers, a.member_id, a.status, a.total_amount, a.held_until, a.payment_key, a.uses_wallet,
+    a.customer_key, a.reversed
+  FROM asked a ORDER BY a.nth;
+END $$;

@@ -1,0 +1,705 @@
+// Written by `npm run schema` from the migrated database; a test compares the two.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import type { Json } from '../json.ts'
+
+type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>
+type JsonColumn = ColumnType<Json, string, string>
+
+export interface Schema {
+  'personal.card_customers': {
+    member_id: number
+    refresh_token: Buffer
+  }
+  'personal.downtime_reasons': {
+    id: string
+    written: string
+    written_at: WithDefault<Date>
+  }
+  'personal.farewells': {
+    farewell_id: string
+    kind: 'kakao' | 'naver' | 'apple' | 'card'
+    sealed: Buffer
+    written_at: WithDefault<Date>
+    tries: WithDefault<number>
+  }
+  'personal.identity_verifications': {
+    request_no: string
+    token_version_id: string
+    browser_hash: Buffer
+    keys: Buffer | null
+    result: Buffer | null
+    asked_at: WithDefault<Date>
+    verified_at: Date | null
+    consumed_at: Date | null
+    expires_at: Date
+  }
+  'personal.item_reasons': {
+    order_item_id: string
+    step: string
+    member_id: number
+    written: string
+    written_at: WithDefault<Date>
+  }
+  'personal.keys': {
+    subject: string
+    purpose: string
+    key: Buffer
+    retain_until: CivilDate | null
+  }
+  'personal.order_contacts': {
+    order_id: string
+    member_id: number
+    contact: string
+    written_at: WithDefault<Date>
+  }
+  'personal.outgoing_mails': {
+    mail_id: string
+    member_id: number | null
+    mail: Buffer
+    written_at: WithDefault<Date>
+    good_until: Date
+  }
+  'personal.payment_receipts': {
+    payment_key: string
+    member_id: number
+    card_number: string | null
+    receipt_url: string | null
+  }
+  'personal.retained': {
+    member_id: number
+    sealed: string
+    retain_until: CivilDate
+  }
+  'personal.social_attempts': {
+    state_hash: Buffer
+    provider: string
+    browser_hash: Buffer
+    secrets: Buffer
+    expires_at: Date
+  }
+  'personal.social_links': {
+    member_id: number
+    provider: 'kakao' | 'naver' | 'apple'
+    sns_hash: Buffer
+    refresh_token: Buffer | null
+    linked_at: WithDefault<Date>
+  }
+  'personal.social_tickets': {
+    ticket_hash: Buffer
+    person: Buffer
+    expires_at: Date
+  }
+  'personal.verification_codes': {
+    account_hash: Buffer
+    member_id: number | null
+    code_hash: Buffer
+    tries: WithDefault<number>
+    sent_at: WithDefault<Date>
+    expires_at: Date
+  }
+  'personal.verification_tickets': {
+    ticket_hash: Buffer
+    account_hash: Buffer
+    member_id: number | null
+    expires_at: Date
+  }
+  'personal.withdrawal_reasons': {
+    member_id: number
+    written: string
+  }
+  'platform.attempts': {
+    key: string
+    count: number
+    window_ends_at: Date
+  }
+  'platform.moved_clock': {
+    only_one: WithDefault<boolean>
+    offset_ms: number
+  }
+  'platform.password_checks': {
+    family_id: string
+    checked_at: WithDefault<Date>
+  }
+  'platform.payment_attempts': {
+    order_id: string
+    payment_key: string
+    member_id: number
+    customer_key: string
+    amount: number
+    started_at: WithDefault<Date>
+    asked_at: Date | null
+    outcome: 'placed' | 'reversed' | 'declined' | 'nothing_captured' | null
+    finished_at: Date | null
+  }
+  'platform.refund_tries': {
+    refund_id: string
+    tries: number
+    last_reason: string | null
+  }
+  'platform.refund_turns': {
+    payment_key: string
+    taken_until: Date
+  }
+  'platform.webhook_transmissions': {
+    transmission_id: string
+    event_type: string
+    received_at: WithDefault<Date>
+    applied_at: Date | null
+  }
+  'shop.banners': {
+    id: WithDefault<number>
+    picture_id: number
+    link_url: string | null
+    target: 'current' | 'other'
+    position: WithDefault<number>
+    starts_on: CivilDate
+    ends_on: CivilDate | null
+  }
+  'shop.brand_search': {
+    brand_id: number
+    jamo: string
+    initials: string
+    index_korean: string
+    index_english: string
+    products: WithDefault<number>
+    popularity: WithDefault<number>
+  }
+  'shop.brands': {
+    id: WithDefault<number>
+    name_english: string
+    name_korean: string
+    image_file_id: number | null
+    recommended: WithDefault<boolean>
+    position: WithDefault<number>
+  }
+  'shop.cart_items': {
+    id: WithDefault<number>
+    member_id: number
+    product_id: number
+    start_on: CivilDate
+    end_on: CivilDate
+    added_at: Date
+  }
+  'shop.catalogue_changes': {
+    id: GeneratedAlways<number>
+    subject: string
+    key: string
+    before: JsonColumn | null
+    after: JsonColumn | null
+    actor: string
+    at: Date
+  }
+  'shop.categories': {
+    id: WithDefault<number>
+    parent_id: number | null
+    level: number
+    name: string
+    position: number
+  }
+  'shop.company': {
+    only_one: WithDefault<boolean>
+    customer_service_phone: string
+    business_hours: string
+    lunch_hours: string
+    company_name: string
+    representative_name: string
+    address: string
+    address_detail: string
+    business_registration_number: string
+    mail_order_sales_report_number: string
+  }
+  'shop.coupon_products': {
+    coupon_id: number
+    product_id: number
+  }
+  'shop.coupons': {
+    id: WithDefault<number>
+    code: string
+    name: string
+    type: 'new' | 'normal'
+    applicable_to: 'all_products' | 'specific'
+    discount_type: 'percentage' | 'fixed'
+    discount_value: number
+    max_discount_amount: number | null
+    min_purchase_amount: WithDefault<number>
+    end_date: CivilDate
+    valid_days: number | null
+    welcome: WithDefault<boolean>
+    on_offer: WithDefault<boolean>
+  }
+  'shop.delivery_addresses': {
+    id: WithDefault<number>
+    member_id: number
+    address_name: string
+    recipient_name: string
+    phone_number_1: string
+    phone_number_2: string | null
+    post_code: string
+    address1: string
+    address2: string
+    is_default: boolean
+  }
+  'shop.events': {
+    id: WithDefault<number>
+    title: string
+    picture_id: number
+    detail_picture_id: number | null
+    content: string
+    position: WithDefault<number>
+    starts_on: CivilDate
+    ends_on: CivilDate | null
+  }
+  'shop.favorites': {
+    member_id: number
+    product_id: number
+    liked_at: Date
+  }
+  'shop.files': {
+    id: WithDefault<number>
+    url: string
+    added_at: WithDefault<Date>
+  }
+  'shop.free_alerts': {
+    id: WithDefault<number>
+    member_id: number
+    product_id: number
+    start_on: CivilDate
+    end_on: CivilDate
+    status: WithDefault<'waiting' | 'free' | 'over'>
+    asked_at: Date
+    noticed_at: Date | null
+    read_at: Date | null
+    recheck: WithDefault<boolean>
+  }
+  'shop.holidays': {
+    day: CivilDate
+    name: string
+    kind: 'official' | 'derived' | 'temporary' | 'company'
+  }
+  'shop.hot_deals': {
+    id: WithDefault<number>
+    product_id: number
+    sales_end_date: CivilDate
+    position: WithDefault<number>
+  }
+  'shop.journal_lines': {
+    pos: number
+    line: number
+    stream_id: string
+    account: string
+    amount: number
+    occurred_at: Date
+    seoul_day: CivilDate
+  }
+  'shop.listings': {
+    product_id: number
+    c1: number
+    c2: number | null
+    c3: number | null
+    popularity: WithDefault<number>
+    brand_id: number
+    discount_rate: number
+    turnaround_days: number
+    rentable_until: CivilDate | null
+    on_sale: boolean
+    busy: WithDefault<string>
+    per_day: number
+    listed_at: Date
+  }
+  'shop.member_consents': {
+    member_id: number
+    term_id: number
+    version: number
+    agreed: boolean
+    decided_at: Date
+  }
+  'shop.member_coupons': {
+    member_coupon_id: string
+    member_id: number
+    coupon_id: number
+    status: 'unused' | 'held' | 'used' | 'expired'
+    source: string
+    order_id: string | null
+    issued_at: Date
+    expires_at: Date
+  }
+  'shop.member_identities': {
+    member_id: number
+    person_hash: Buffer
+    verified_at: Date
+  }
+  'shop.member_notices': {
+    notice_id: string
+    member_id: number
+    order_id: string
+    code: 'PAYMENT_REVERSED'
+    amount: number
+    occurred_at: Date
+  }
+  'shop.members': {
+    id: WithDefault<number>
+    email: string
+    name: string
+    phone_number: string | null
+    birth_date: CivilDate | null
+    gender: boolean | null
+    provider_type: 'kakao' | 'naver' | 'apple' | null
+    password_hash: string | null
+    customer_key: WithDefault<string>
+    marketing_agreed: WithDefault<boolean>
+    joined_at: Date
+    withdrawn_at: Date | null
+  }
+  'shop.order_items': {
+    order_item_id: string
+    order_id: string
+    nth: number
+    member_id: number
+    product_id: number
+    consignment_id: string | null
+    owner_id: number | null
+    status:
+      | 'new'
+      | 'ready_for_delivery'
+      | 'shipped'
+      | 'delivered'
+      | 'end'
+      | 'collected'
+      | 'cancel'
+      | 'return_requested'
+      | 'return_collecting'
+      | 'return_collected'
+      | 'return_completed'
+    start_on: CivilDate
+    end_on: CivilDate
+    total_rent_price: number
+    period_total_price: number
+    period_discount: number
+    coupon_share: number
+    points_share: number
+    final_amount: number
+    placed_at: Date
+    prepared_at: Date | null
+    shipped_at: Date | null
+    delivered_at: Date | null
+    ended_at: Date | null
+    collected_at: Date | null
+    cancelled_at: Date | null
+    courier: string | null
+    tracking_number: string | null
+    cancelled_by: string | null
+    reason_code: string | null
+    fee_percent: number | null
+    fee: number | null
+    card_refund: number | null
+    points_refund: number | null
+    delivery_fee_refund: number | null
+    refund_id: string | null
+    coupon_returned: boolean | null
+  }
+  'shop.orders': {
+    order_id: string
+    order_numbers: string
+    member_id: number
+    status: 'awaiting_payment' | 'placed' | 'released' | 'expired'
+    start_on: CivilDate
+    end_on: CivilDate
+    total_rent: number
+    period_discount: number
+    coupon_discount: number
+    points_used: number
+    delivery_fee: number
+    total_amount: number
+    coupon: JsonColumn | null
+    items: JsonColumn
+    payment_key: string | null
+    held_until: Date
+    drafted_at: Date
+    placed_at: Date | null
+    ended_at: Date | null
+    reversed_at: Date | null
+  }
+  'shop.payments': {
+    payment_id: string
+    payment_key: string | null
+    order_id: string
+    member_id: number
+    status: 'done' | 'canceled' | 'partial_canceled' | 'aborted'
+    amount: number
+    refunded: WithDefault<number>
+    card_company: string | null
+    provider_code: string | null
+    approved_at: Date | null
+    occurred_at: Date
+  }
+  'shop.planning_products': {
+    owner_id: number
+    product_id: number
+    display_order: number
+  }
+  'shop.plannings': {
+    id: WithDefault<number>
+    type: 'collection' | 'season' | 'brand'
+    title: string
+    subtitle: WithDefault<string>
+    picture_id: number | null
+    detail_picture_id: number | null
+    on_home: WithDefault<boolean>
+    position: WithDefault<number>
+    starts_on: CivilDate
+    ends_on: CivilDate | null
+  }
+  'shop.point_balances': {
+    member_id: number
+    balance: number
+    held: number
+    earned: number
+    restored: number
+    used: number
+    expired: number
+    suspended: number
+  }
+  'shop.point_entries': {
+    pos: number
+    member_id: number
+    type: 'earn' | 'usage' | 'expiration' | 'cancel' | 'suspend'
+    reason: string
+    points: number
+    order_id: string | null
+    expires_at: Date | null
+    occurred_at: Date
+  }
+  'shop.point_lots': {
+    lot_id: string
+    member_id: number
+    earned: number
+    remaining: number
+    held: WithDefault<number>
+    reason: string
+    earned_at: Date
+    expires_at: Date
+  }
+  'shop.popularity_counted': {
+    one: WithDefault<boolean>
+    counted_on: CivilDate
+  }
+  'shop.popups': {
+    id: WithDefault<number>
+    picture_id: number
+    link_url: string | null
+    target: 'current' | 'other'
+    position: WithDefault<number>
+    starts_on: CivilDate
+    ends_on: CivilDate | null
+  }
+  'shop.product_images': {
+    product_id: number
+    position: number
+    type: 'main' | 'info'
+    file_id: number | null
+    view: 'front' | 'side' | 'detail' | null
+  }
+  'shop.product_search': {
+    product_id: number
+    name_jamo: string
+    jamo: string
+    initials: string
+    brand_id: number
+    c1: number
+    c2: number | null
+    c3: number | null
+    popularity: number
+    discount_rate: number
+    discount_band: GeneratedAlways<number>
+    per_day: number
+    listed_at: Date
+  }
+  'shop.products': {
+    id: WithDefault<number>
+    product_code: string
+    product_name: string
+    brand_id: number
+    c1: number
+    c2: number | null
+    c3: number | null
+    daily_rental_price: number
+    discount_rate: WithDefault<number>
+    per_day: GeneratedAlways<number>
+    supply_price: number
+    owner_type: WithDefault<'own' | 'luxshare'>
+    owner_member_id: number | null
+    consignment_id: string | null
+    consigning_date: CivilDate | null
+    consignment_period: number | null
+    transaction_per_mille: number | null
+    operating_per_mille: number | null
+    rentable_until: GeneratedAlways<CivilDate | null>
+    color: string | null
+    material: string | null
+    origin: string | null
+    description: WithDefault<string>
+    shipping_cost: WithDefault<'free' | 'paid'>
+    base_shipping_cost: WithDefault<number>
+    jeju_shipping_cost: WithDefault<number>
+    turnaround_days: WithDefault<number>
+    illustration: JsonColumn | null
+    on_sale: WithDefault<boolean>
+    listed_at: Date
+    occasions: WithDefault<string[]>
+  }
+  'shop.promotion_pictures': {
+    id: WithDefault<number>
+    title: string
+    subtitle: WithDefault<string>
+    scene: string
+    seed: number
+    pc_file_id: number | null
+    mobile_file_id: number | null
+  }
+  'shop.ranked_days': {
+    rented_on: CivilDate
+    product_id: number
+    items: number
+  }
+  'shop.ranked_items': {
+    order_item_id: string
+    order_id: string
+    product_id: number
+    rented_on: CivilDate | null
+  }
+  'shop.recommend_groups': {
+    id: WithDefault<number>
+    theme: string
+    title: string
+    subtitle: WithDefault<string>
+    position: WithDefault<number>
+    shown: WithDefault<boolean>
+  }
+  'shop.recommended_keywords': {
+    id: WithDefault<number>
+    keyword: string
+    position: WithDefault<number>
+  }
+  'shop.recommended_products': {
+    owner_id: number
+    product_id: number
+    display_order: number
+  }
+  'shop.refresh_tokens': {
+    token_id: string
+    family_id: string
+    issued_at: Date
+    replaced_at: Date | null
+    successor_id: string | null
+  }
+  'shop.refunds': {
+    refund_id: string
+    payment_key: string
+    order_id: string
+    order_item_id: string | null
+    member_id: number
+    amount: number
+    status: 'pending' | 'confirmed' | 'rejected'
+    requested_at: Date
+    settled_at: Date | null
+    transaction_key: string | null
+    provider_code: string | null
+  }
+  'shop.rejoin_bars': {
+    person_hash: Buffer
+    rejoin_from: CivilDate
+  }
+  'shop.reviews': {
+    id: WithDefault<number>
+    product_id: number
+    member_id: number | null
+    order_item_id: string | null
+    author: string
+    rating: number
+    content: string
+    image_file_id_1: number | null
+    image_file_id_2: number | null
+    image_file_id_3: number | null
+    created_at: Date
+  }
+  'shop.search_marks': {
+    product_id: number | null
+    brand_id: number
+  }
+  'shop.search_synonyms': {
+    word: string
+    synonyms: string[]
+  }
+  'shop.search_terms': {
+    jamo: string
+    term: string
+  }
+  'shop.searchable_products': {
+    id: number | null
+    product_name: string | null
+    product_code: string | null
+    color: string | null
+    occasions: string[] | null
+    name_korean: string | null
+    name_english: string | null
+    c1_name: string | null
+    c2_name: string | null
+    c3_name: string | null
+    brand_id: number | null
+    c1: number | null
+    c2: number | null
+    c3: number | null
+    popularity: number | null
+    discount_rate: number | null
+    per_day: number | null
+    listed_at: Date | null
+  }
+  'shop.slots': {
+    slot_id: string
+    product_id: number
+    order_item_id: string | null
+    order_id: string | null
+    member_id: number | null
+    start_on: CivilDate
+    end_on: CivilDate
+    turnaround_days: WithDefault<number>
+    status: 'held' | 'booked' | 'blocked' | 'released'
+    held_until: Date | null
+    released: GeneratedAlways<boolean>
+    occupied: GeneratedAlways<string>
+  }
+  'shop.staff': {
+    id: WithDefault<number>
+    email: string
+    name: string
+    password_hash: string
+    roles: ('operations' | 'finance' | 'content' | 'admin')[]
+    joined_at: Date
+    left_at: Date | null
+  }
+  'shop.staff_sessions': {
+    session_id: string
+    staff_id: number
+    opened_at: WithDefault<Date>
+  }
+  'shop.terms': {
+    id: number
+    version: number
+    title: string
+    required: boolean
+    content: string
+    effective_on: CivilDate
+  }
+  'shop.token_families': {
+    family_id: string
+    member_id: number
+    opened_at: WithDefault<Date>
+    revoked_at: Date | null
+    revoked_because: 'logout' | 'reuse' | 'password_change' | 'withdrawal' | null
+  }
+  'shop.visits': {
+    seoul_day: CivilDate
+    visitors: number
+  }
+}

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import t from 'tap'
+import { connect } from '../../server/platform/database/database.ts'
+import { freshDatabase } from '../support/postgres.ts'
+import { schemaFile, schemaText } from '../support/schemaText.ts'
+
+const database = await freshDatabase<never>('schema')
+const owner = await connect(database.url)
+t.teardown(async () => {
+  await owner.end()
+  await database.end()
+})
+
+/** As `npm run schema` leaves it. */
+const formatted = (text: string): string =>
+  spawnSync('biome', ['format', '--config-path=tests/lint.json', '--stdin-file-path=schema.ts'], {
+    input: text,
+    encoding: 'utf8',
+    cwd: new URL('../../', import.meta.url),
+  }).stdout
+
+t.test(
+  'the types of the tables are those of the migrated database (npm run schema writes them)',
+  async (t) => {
+    t.equal(readFileSync(schemaFile, 'utf8'), formatted(await schemaText(owner)))
+  },
+)
+
+t.test('a column that is added, a code that is allowed and a null are seen', async (t) => {
+  await owner.query(`CREATE TABLE shop.drifting (
+    id integer GENERATED ALWAYS AS IDENTITY, state text NOT NULL CHECK (state IN ('new', 'old')), note text,
+    kind text NOT NULL DEFAULT 'one' CHECK (kind = 'one'), tags text[] NOT NULL)`)
+  const [, body = ''] = /'shop\.drifting': \{\n([^}]*)\}/.exec(await schemaText(owner)) ?? []
+  t.same(body.trim().split(/\n\s*/), [
+    'id: GeneratedAlways<number>',
+    "state: 'new' | 'old'",
+    'note: string | null',
+    "kind: WithDefault<'one'>",
+    'tags: (string)[]',
+  ])
+  await owner.query('DROP TABLE shop.drifting')
+})
