@@ -1,4 +1,3 @@
-import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { z } from 'zod/mini'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -6,7 +5,6 @@ import type { paymentHistoryRow, savedCard } from '../../domain/wire/payments.ts
 import { issuerName } from '../gateways/toss/index.ts'
 import { memberContact } from '../members/index.ts'
 import { rowsAPage, since } from '../ordering/index.ts'
-import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 
 export async function customerKeyOf({ db }: Pick<Deps, 'db'>, memberId: number): Promise<string> {
@@ -32,10 +30,16 @@ export async function savedCardOf(
   }
 }
 
-type OrderPayment = Pick<
-  Selectable<Schema['shop.payments']>,
-  'payment_id' | 'member_id' | 'order_id' | 'status' | 'amount' | 'card_company' | 'occurred_at'
-> & { card_number: string | null }
+type OrderPayment = {
+  payment_id: string
+  member_id: number
+  order_id: string
+  status: HistoryRow['status']
+  amount: number
+  card_company: string | null
+  card_number: string | null
+  occurred_at: Date
+}
 type HistoryRow = z.infer<typeof paymentHistoryRow>
 
 /** What the member paid, what came back and what was declined, newest first. */

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, relative, sep } from 'node:path'
 
+const generatedTypes = 'server/platform/database/schema.ts'
+
 type Text = { path: string; text: string }
 
 const named = /(?<![/\w.@])(?:shop|personal|platform)\.[a-z_]+\b(?!\.)/g
@@ -9,7 +11,8 @@ const makesFunctions = /CREATE (?:OR REPLACE )?FUNCTION ((?:shop|personal|platfo
 
 /**
  * Statements that name a table of another module, as sentences. Owners say in ownedTables.ts what is theirs; what others
- * may name are functions. Migrations make tables and the demo shop's story fills them: both are left out.
+ * may name are functions. Migrations make tables, the demo shop's story fills them, and the types of all tables are
+ * written from the database: these are left out.
  */
 export function foreignTables(root: string): string[] {
   const texts = textsBelow(root)
@@ -18,7 +21,7 @@ export function foreignTables(root: string): string[] {
     texts.flatMap(({ text }) => [...text.matchAll(makesFunctions)].map(([, name]) => name)),
   )
   return texts
-    .filter(({ path }) => /^(server|jobs)\//.test(path) && !path.startsWith('server/demo/'))
+    .filter(({ path }) => /^(server|jobs)\//.test(path) && !path.startsWith('server/demo/') && path !== generatedTypes)
     .flatMap(({ path, text }) => {
       const module = path.startsWith('server/') ? path.split('/')[1] : 'jobs'
       const names = new Set([...withoutComments(text).matchAll(named)].map(([name]) => name))
