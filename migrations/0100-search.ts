@@ -3,7 +3,7 @@ import type { Run } from '../server/platform/database/migrate.ts'
 /*
  * What search reads: one row a product on sale and one a brand. `jamo` has every word, and the name written together,
  * each behind a space; `initials` has, for every word, its initials with those of all words that follow. Sort keys are
- * copied, so that a page is found here alone. Bands of discounts are those of the lists (decisions, Wire format).
+ * copied, so that a page is found here alone. Bands of discounts are those of the lists.
  */
 export async function up(run: Run): Promise<void> {
   await run(`

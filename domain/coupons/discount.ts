@@ -27,7 +27,7 @@ export type CouponOccasion = {
   hasEarlierOrder: boolean
 }
 
-/** The welcome pack put into possession at joining (decisions, Coupons). */
+/** The welcome pack put into possession at joining (rule 33). */
 export const WELCOME_VALID_DAYS = 30
 
 /** True when the discount may touch that product: `new` and all-products coupons cover all of them. */
@@ -41,7 +41,7 @@ const orderTotal = (items: readonly CouponItem[]): Won => sum(items.map((item) =
 
 /**
  * What the coupon takes off the covered items together, in won: never more than its cap or their price
- * (spec 2 §9). Whether it may be used at all is `couponRefusal`.
+ * (rule 30). Whether it may be used at all is `couponRefusal`.
  */
 export function couponDiscount(coupon: Coupon, items: readonly CouponItem[]): Won {
   const base = sum(items.map(coveredPrice(coupon)))
@@ -82,7 +82,7 @@ const orderReachesItsMinimum = ({ coupon, items }: Use): CouponRefusal | null =>
 
 /**
  * Why the member cannot use the coupon on this order, or null. The minimum is compared with all items of the
- * order, covered or not (decisions, Coupons). Refuses COUPON_NOT_USABLE and COUPON_BELOW_MINIMUM.
+ * order, covered or not (rule 30). Refuses COUPON_NOT_USABLE and COUPON_BELOW_MINIMUM.
  */
 export const couponRefusal = (
   coupon: Coupon,
@@ -102,7 +102,7 @@ const byEndDate = (a: CivilDate | null, b: CivilDate | null): number => {
 }
 
 /**
- * The coupon that takes off most; then the one that ends first, then the lowest id (decisions, Coupons). Give it
+ * The coupon that takes off most; then the one that ends first, then the lowest id (rule 31). Give it
  * coupons that the member may still use; it leaves out those that cover nothing or whose minimum is not reached.
  */
 export function bestCoupon<Held extends Coupon>(
@@ -120,7 +120,7 @@ export function bestCoupon<Held extends Coupon>(
   return best?.coupon ?? null
 }
 
-/** What a guest is shown for an item: its price must exceed the minimum, not only reach it (spec 1 §9). */
+/** What a guest is shown for an item: its price must exceed the minimum, not only reach it (rule 35). */
 export const guestCouponDiscount = (coupon: Coupon, item: CouponItem): Won =>
   item.periodTotalPrice > coupon.minPurchaseAmount ? couponDiscount(coupon, [item]) : 0
 

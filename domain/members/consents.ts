@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { Consent } from './events.ts'
 
-/** Over 14, terms of service, privacy policy; then marketing and optional data (specification 1 §5). */
+/** Over 14, terms of service, privacy policy; then marketing and optional data (rule 70). */
 export const joinTermIds: readonly number[] = [1, 2, 3, 7, 8]
 export const marketingTermId = 7
 

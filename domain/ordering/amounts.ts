@@ -15,7 +15,7 @@ export type OrderReckoning<Item extends ItemPrice> = {
 /**
  * All amounts of an order, in won. `couponShares` are the coupon's parts in the items' order (all 0 without one);
  * points are spread over the items in proportion to finalAmount and never pay the delivery fee
- * (decisions, Order). A fault is thrown when points exceed what the items cost.
+ * (rules 14 and 44). A fault is thrown when points exceed what the items cost.
  */
 export function orderAmounts<Item extends ItemPrice>(order: {
   items: readonly Item[]

@@ -3,10 +3,10 @@ import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
 import type { ItemStatus } from './itemStatus.ts'
 
-/** Two hours to change one's mind, the 120th minute included (spec 1 §9, spec 2 §9). */
+/** Two hours to change one's mind, the 120th minute included (rule 53). */
 export const FREE_CANCELLATION_MS = 120 * 60_000
 
-/** From how many days before the start which fee applies; nearer than the last row is too late (spec 2 §9). */
+/** From how many days before the start which fee applies; nearer than the last row is too late (rule 53). */
 export const FEE_BY_DAYS_BEFORE_START = [
   { fromDay: 4, percent: 0 },
   { fromDay: 3, percent: 30 },
@@ -117,7 +117,7 @@ function term({
 
 /**
  * What cancelling one item costs and gives back, in won and points: the fee is taken from the card part first
- * (decisions, Order). Quoting and cancelling use this same function. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED
+ * (rule 54). Quoting and cancelling use this same function. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED
  * once the item was shipped, CANCEL_TOO_LATE fewer than 2 days before the start.
  */
 export function cancellationQuote(cancellation: Cancellation): CancellationQuote | Refusal {

@@ -6,7 +6,7 @@ export type ItemAction = 'prepare' | 'ship' | 'deliver' | 'end' | 'collect' | 'c
 type Rule = { from: readonly ItemStatus[]; to: ItemStatus; by: readonly ActorKind[] }
 
 /**
- * The one table of "may I" for a rented item (decisions, Order item states): it serves the guard of the
+ * The one table of "may I" for a rented item (rule 56): it serves the guard of the
  * route and the button on the screen.
  */
 export const itemActions: Readonly<Record<ItemAction, Rule>> = {
@@ -22,7 +22,7 @@ export const itemActions: Readonly<Record<ItemAction, Rule>> = {
 export const mayDo = (action: ItemAction, status: ItemStatus, actor: ActorKind): boolean =>
   itemActions[action].from.includes(status) && itemActions[action].by.includes(actor)
 
-/** What a member's screen offers for an item: specification 2 §4, Order item statuses and labels. */
+/** What a member's screen offers for an item (rule 56). */
 export function memberActionOf(status: ItemStatus): 'cancel' | 'return' | 'rebook' | null {
   if (mayDo('cancel', status, 'member')) return 'cancel'
   if (status === 'delivered' || status === 'end') return 'return'

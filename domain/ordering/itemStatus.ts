@@ -1,4 +1,4 @@
-/** The states of an order item on the wire (spec 2 §4). */
+/** The states of an order item on the wire (rule 56). */
 export type ItemStatus =
   | 'new'
   | 'ready_for_delivery'

@@ -1,7 +1,7 @@
 import { daysBetween, type Period } from '../shared/civilDate.ts'
 import { round100OfPercent, type Won } from '../shared/won.ts'
 
-/** The more days, the cheaper each further one (spec 1 §9, spec 2 §9). */
+/** The more days, the cheaper each further one (rule 11). */
 export const DAY_PRICE_TIERS = [
   { fromDay: 10, percent: 70 },
   { fromDay: 7, percent: 80 },
@@ -26,7 +26,7 @@ export type RentalPrice = {
 export const discountPrice = ({ dailyRentalPrice, discountRate }: PricedProduct): Won =>
   round100OfPercent(dailyRentalPrice, 100 - discountRate)
 
-/** What a day costs: the discounted price when there is a discount, else the daily price (spec 1 §9). */
+/** What a day costs: the discounted price when there is a discount, else the daily price (rule 10). */
 export const perDay = (product: PricedProduct): Won =>
   product.discountRate > 0 ? discountPrice(product) : product.dailyRentalPrice
 
@@ -37,10 +37,10 @@ export function dayPrice(pricePerDay: Won, day: number): Won {
   return tier.percent === 100 ? pricePerDay : round100OfPercent(pricePerDay, tier.percent)
 }
 
-/** Both the first and the last day are paid for (spec 1 §9). */
+/** Both the first and the last day are paid for (rule 12). */
 export const rentalDays = ({ start, end }: Period): number => daysBetween(start, end) + 1
 
-/** What a product, or a price per day in won, costs for a period (spec 1 §9; decisions, Price). */
+/** What a product, or a price per day in won, costs for a period (rules 10 to 12). */
 export function rentalPrice(product: PricedProduct | Won, period: Period): RentalPrice {
   const pricePerDay = typeof product === 'number' ? product : perDay(product)
   const days = rentalDays(period)
@@ -56,6 +56,6 @@ export function rentalPrice(product: PricedProduct | Won, period: Period): Renta
   }
 }
 
-/** The whole percent that `paid` lies below `full`, rounded half up; 0 when nothing is saved (decisions, Price). */
+/** The whole percent that `paid` lies below `full`, rounded half up; 0 when nothing is saved (rule 13). */
 export const percentOff = (full: Won, paid: Won): number =>
   full > 0 && paid < full ? Math.floor(((full - paid) * 200 + full) / (2 * full)) : 0

@@ -207,7 +207,7 @@ function sharesOfCoupon(
   return no ?? couponShares(definition, items)
 }
 
-/** A client total that differs is refused with our own breakdown, never trusted (decisions, Price). */
+/** A client total that differs is refused with our own breakdown, never trusted (rule 3). */
 function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): DraftRefusal | null {
   const { amounts } = reckoning
   const same =

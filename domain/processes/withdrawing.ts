@@ -8,7 +8,7 @@ import { type Entry, walletEntry } from './entries.ts'
 export const holdsSomething = (wallet: WalletState): boolean =>
   wallet.holds.size > 0 || [...wallet.copies.values()].some((copy) => copy.status === 'held')
 
-/** Points that would expire and coupons that would lapse with the membership (decisions, Points). */
+/** Points that would expire and coupons that would lapse with the membership (rule 71). */
 export const worthOf = (wallet: WalletState): { points: number; coupons: number } => ({
   points: sum([...wallet.lots.values()].map((lot) => Math.max(0, lot.remaining))),
   coupons: [...wallet.copies.values()].filter((copy) => copy.status === 'unused').length,

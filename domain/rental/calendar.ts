@@ -140,13 +140,13 @@ function firstEnd(start: number, calendar: Calendar): number | null {
 function startBlock(start: number, calendar: Calendar): PeriodReason | null {
   const reason = startRule(start, calendar)
   if (reason !== null) return reason
-  // A day without any possible end is no start (decisions): the nearest end says why.
+  // A day without any possible end is no start (rule 23): the nearest end says why.
   return firstEnd(start, calendar) === null ? endRule(start, start + SHORTEST_SPAN_DAYS, calendar) : null
 }
 
 /**
  * Why a rental cannot start on `day`, or null when it can. A possible start has at least one possible end
- * (spec 1 §5; decisions, Rental calendar).
+ * (rules 20 to 23).
  */
 export const startReason = (day: CivilDate, calendar: Calendar): PeriodReason | null =>
   startBlock(indexOf(day, calendar), calendar)
@@ -189,7 +189,7 @@ export function firstPossiblePeriod(calendar: Calendar): Period | null {
   return null
 }
 
-/** The server's check of a whole period: why it cannot be rented, or null (spec 1 §5). */
+/** The server's check of a whole period: why it cannot be rented, or null (rules 20 to 24). */
 export function periodRefusal(period: Period, calendar: Calendar): PeriodRefusal | null {
   const start = indexOf(period.start, calendar)
   const end = indexOf(period.end, calendar)

@@ -1,6 +1,6 @@
 import { type CivilDate, clampedDate, partsOf } from '../shared/civilDate.ts'
 
-/** Days on which nothing ships and nothing is picked up; without a year the rule comes back (spec 1 §3). */
+/** Days on which nothing ships and nothing is picked up; without a year the rule comes back (rule 22). */
 export type HolidayRule = {
   year?: number | null | undefined
   startMonth: number

@@ -3,14 +3,14 @@ import { LONGEST_SPAN_DAYS } from './window.ts'
 
 export type { Period } from '../shared/civilDate.ts'
 
-/** 출고 lies this many days before the start, 회수 that many after the end (spec 1 §9). */
+/** 출고 lies this many days before the start, 회수 that many after the end (rule 21). */
 export const SHIPS_DAYS_BEFORE_START = 2
 export const PICKED_UP_DAYS_AFTER_END = 1
 
 /** No product rests longer than this after a rental. */
 export const LONGEST_TURNAROUND_DAYS = 14
 
-/** A consigned item goes home this many days before its contract ends (spec 1 §5). */
+/** A consigned item goes home this many days before its contract ends (rule 25). */
 export const CONSIGNED_MARGIN_DAYS = 7
 
 /** The days on which a product is not free for anybody else, first and last included. */
@@ -22,7 +22,7 @@ export const shippingDay = (period: Period): CivilDate => addDays(period.start, 
 /** The day on which the courier collects it (회수). */
 export const pickUpDay = (period: Period): CivilDate => addDays(period.end, PICKED_UP_DAYS_AFTER_END)
 
-/** From shipping to pick-up, plus the product's turnaround days after it (decisions, Rental calendar). */
+/** From shipping to pick-up, plus the product's turnaround days after it (rule 24). */
 export const occupiedDays = (period: Period, turnaroundDays: number): Occupation => ({
   occupiedFrom: shippingDay(period),
   occupiedTo: addDays(pickUpDay(period), turnaroundDays),
@@ -37,6 +37,6 @@ export const startsThatOccupy = ({ occupiedFrom, occupiedTo }: Occupation): Peri
   end: addDays(occupiedTo, SHIPS_DAYS_BEFORE_START),
 })
 
-/** The last day on which a rental of a consigned item may end: contract end less 7 days (spec 1 §5). */
+/** The last day on which a rental of a consigned item may end: contract end less 7 days (rule 25). */
 export const lastConsignedEnd = (consigningDate: CivilDate, months: number): CivilDate =>
   addDays(addMonths(consigningDate, months), -CONSIGNED_MARGIN_DAYS)

@@ -35,7 +35,7 @@ function pickEnd(
 
 /**
  * A tap on `day`: first a start, then an end. An end that cannot be restarts with that day when it is a
- * possible start, else the old start stays and the notice says why (spec 1 §4; decisions, Picking).
+ * possible start, else the old start stays and the notice says why (rule 26).
  */
 export function pick(selection: Selection, day: CivilDate, calendar: Calendar): Picked {
   switch (selection.status) {
@@ -55,7 +55,7 @@ export function suggestedSelection(calendar: Calendar): Selection {
   return period === null ? { status: 'empty' } : { status: 'chosen', ...period, suggested: true }
 }
 
-/** The stored period while it can still be rented, else a suggestion (spec 1 §4). */
+/** The stored period while it can still be rented, else a suggestion (rule 26). */
 export function initialSelection(stored: Period | null, calendar: Calendar): Selection {
   return stored !== null && periodRefusal(stored, calendar) === null
     ? { status: 'chosen', start: stored.start, end: stored.end, suggested: false }

@@ -9,10 +9,10 @@ dayjs.locale(ko)
 /** A day of the calendar in Asia/Seoul, written `yyyy-MM-dd`. */
 export type CivilDate = `${number}-${number}-${number}`
 
-/** Both the first and the last day are rented (spec 1 §9). */
+/** Both the first and the last day are rented (rule 12). */
 export type Period = { start: CivilDate; end: CivilDate }
 
-/** Sunday is 0, as in spec 1 §5 ("weekday index 1 or 2"). */
+/** Sunday is 0 (rule 21). */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 const WRITTEN = 'YYYY-MM-DD'
@@ -58,7 +58,7 @@ export const minDate = (a: CivilDate, b: CivilDate): CivilDate => (b < a ? b : a
 /** The later of two days. */
 export const maxDate = (a: CivilDate, b: CivilDate): CivilDate => (b > a ? b : a)
 
-/** `2026-12-03` → `2026-12`, as `filterDate` wants it (spec 1 §7). */
+/** `2026-12-03` → `2026-12`, as `filterDate` wants it. */
 export const monthOf = (date: CivilDate): string => date.slice(0, 7)
 
 /** The year, the month 1–12 and the day of the month. */
@@ -77,7 +77,7 @@ export function clampedDate(year: number, month: number, day: number): CivilDate
 /** `2026-12-03` → `12.03(목)`. */
 export const formatWithWeekday = (date: CivilDate): string => dayjs.utc(date).format('MM.DD(dd)')
 
-/** `2026-12-03` → `2026.12.03` (spec 2 §9). */
+/** `2026-12-03` → `2026.12.03`. */
 export const formatDotted = (date: CivilDate): string => date.replaceAll('-', '.')
 
 /** The day that it is in Seoul at that instant; Korea keeps +09:00 all year. */

@@ -28,7 +28,7 @@ const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
  * The number that people read aloud for an order or a consignment: `yyMMdd-` and 6 characters
- * without look-alikes (decisions, Order). `randomBytes` are at least 6 bytes.
+ * without look-alikes (rule 4). `randomBytes` are at least 6 bytes.
  */
 export function orderNumber(date: CivilDate, randomBytes: Uint8Array): string {
   requireBytes(randomBytes, 6)

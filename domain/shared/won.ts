@@ -1,4 +1,4 @@
-/** Korean won or points: always a safe integer, never a fraction (decisions, preamble). */
+/** Korean won or points: always a safe integer, never a fraction (rule 1). */
 export type Won = number
 
 function requireInteger(amount: number): void {
@@ -16,7 +16,7 @@ export const floorDivide = (dividend: number, divisor: number): number => {
 
 /**
  * `percent` % of `amount` won, rounded half up to the nearest 100 won on exact integers
- * (spec 1 §9; decisions, Price). `percent` is a whole number.
+ * (rule 1). `percent` is a whole number.
  */
 export function round100OfPercent(amount: Won, percent: number): Won {
   requireInteger(amount)
@@ -24,7 +24,7 @@ export function round100OfPercent(amount: Won, percent: number): Won {
   return floorDivide(amount * percent + 5_000, 10_000) * 100
 }
 
-/** `percent` % of `amount` won, rounded down to the won (cancellation fee, spec 2 §9). */
+/** `percent` % of `amount` won, rounded down to the won (cancellation fee, rule 53). */
 export function floorOfPercent(amount: Won, percent: number): Won {
   requireInteger(amount * percent)
   return floorDivide(amount * percent, 100)

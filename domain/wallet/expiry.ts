@@ -6,7 +6,7 @@ type Remaining = { lotId: string; remaining: Won; held: Won; expiresAt: string }
 
 /**
  * One event for each lot whose last instant (23:59:59 in Seoul) has passed at `now` and that still has points
- * (decisions, Points). What an unpaid order holds is left alone: it was set aside in time, and is either used or
+ * (rule 42). What an unpaid order holds is left alone: it was set aside in time, and is either used or
  * expires once it is released. Deciding again on the wallet that follows gives nothing.
  */
 export const expireLots = (

@@ -3,7 +3,7 @@ import { type Refusal, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
 import type { LotPart } from './events.ts'
 
-/** Earned points live one year (decisions, Points; a setting). */
+/** Earned points live one year (rule 41). */
 export const LOT_LIFE_MONTHS = 12
 
 /** The lot's last instant: 23:59:59 in Seoul, `months` after it was earned. */

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { spread, type Won } from '../shared/won.ts'
 
-/** Spec 2 §9: usable at a balance of at least 1,000 and a total rent of at least 30,000. */
+/** Rule 40: usable at a balance of at least 1,000 and a total rent of at least 30,000. */
 export const MINIMUM_BALANCE = 1_000
 export const MINIMUM_TOTAL_RENT = 30_000
 /** The card provider charges nothing below this. */
@@ -26,7 +26,7 @@ export const pointsUsable = (balance: Won, totalRent: Won): boolean =>
 
 /**
  * The number that the full-use button fills in: as many points as the balance and the rent allow while the card
- * is asked for nothing or for at least 100 won (decisions, Points). The delivery fee is always paid by card.
+ * is asked for nothing or for at least 100 won (rule 40). The delivery fee is always paid by card.
  */
 export function largestUsablePoints(balance: Won, amounts: AmountsBeforePoints): Won {
   if (!pointsUsable(balance, amounts.totalRent)) return 0
@@ -73,5 +73,5 @@ export function pointsRefusal(use: {
   return null
 }
 
-/** The points of each item in proportion to its finalAmount; they add up exactly (decisions, Order). */
+/** The points of each item in proportion to its finalAmount; they add up exactly (rule 44). */
 export const pointsShares = (points: Won, finalAmounts: readonly Won[]): Won[] => spread(points, finalAmounts)

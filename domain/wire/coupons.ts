@@ -32,7 +32,7 @@ export const welcomePackAnswer = listAnswer(welcomeCoupon)
 export const possessionCouponsAnswer = answer(
   z.union([z.object({ result: z.array(coupon), cntAll: z.int() }), z.nullable(coupon)]),
 )
-/** `expiresAt` is accepted and ignored: the server computes the expiry (decisions, Coupons). */
+/** `expiresAt` is accepted and ignored: the server computes the expiry. */
 export const couponDownloadRequest = z.object({
   couponId: z.optional(serial),
   expiresAt: z.optional(z.string().check(z.maxLength(40))),

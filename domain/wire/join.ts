@@ -18,7 +18,7 @@ export const email = z.pipe(
   z.transform((text: string) => text.toLowerCase()),
 )
 
-/** 8 to 16 characters that combine letters, digits and special characters (specification 1 §5). */
+/** 8 to 16 characters that combine letters, digits and special characters. */
 export const newPassword = z
   .string('비밀번호를 입력해 주세요.')
   .check(
@@ -35,7 +35,7 @@ const agreedTerms = z.array(serial).check(z.maxLength(20))
 
 /**
  * Name, phone number, birth date and gender are accepted and ignored: they come from the identity verification of
- * the same browser (decisions, Accounts).
+ * the same browser.
  */
 export const joinRequest = z.object({
   email,

@@ -32,7 +32,7 @@ export const orderItemRequest = z.object({
   finalAmount: amount,
 })
 
-/** Specification 2 §3 "Order payload". Every amount is recomputed; a difference is PRICE_CHANGED. */
+/** Every amount is recomputed; a difference is PRICE_CHANGED. */
 export const orderDraftRequest = z.object({
   rentalStartDate: day,
   rentalEndDate: day,

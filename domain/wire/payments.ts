@@ -26,7 +26,7 @@ export const paymentHistoryRow = z.object({
 })
 export const paymentHistoryAnswer = listAnswer(paymentHistoryRow)
 
-/** Unsigned: a hint to read the payment again (decisions, Order, payment, cancellation). */
+/** Unsigned: a hint to read the payment again. */
 export const tossWebhook = z.looseObject({
   eventType: z.string(),
   data: z.looseObject({ paymentKey: z.optional(z.string()), orderId: z.optional(z.string()) }),

@@ -59,7 +59,7 @@ export const pageQuery = z.object({
   period: z.optional(z.enum(['6', '12', '24'])),
 })
 
-/** A Korean mobile number without hyphens (specification 1 §5). */
+/** A Korean mobile number without hyphens. */
 export const phone = z
   .string()
   .check(z.regex(/^01[01679]\d{7,8}$/, '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'))

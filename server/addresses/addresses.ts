@@ -5,7 +5,7 @@ import type { Deps } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
-/** Specification 2 §5. */
+/** More cannot be saved. */
 const addressesAtMost = 20
 
 const select = (db: Db, memberId: number) =>

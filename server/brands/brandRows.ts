@@ -31,7 +31,7 @@ export async function recommendedBrands(db: Db): Promise<BrandRow[]> {
   return rows.map(brandOf)
 }
 
-// Hangul stands before Latin and case does not count, as people expect of a Korean index (facts, Hangul search).
+// Hangul stands before Latin and case does not count, as people expect of a Korean index.
 const orders: Readonly<Record<SearchBrandsQuery['order'], string>> = {
   name: 'b.name_korean COLLATE "ko-KR-x-icu", b.id',
   popular: 'coalesce(s.popularity, 0) DESC, b.position, b.id',

@@ -36,7 +36,7 @@ const everyItemCanBeRentedNow = ({ items, rentability }: Selection): Refusal | n
   return first === undefined ? null : about(first.refusal, { cartId: refused.map((item) => item.cartId) })
 }
 
-/** What stands in the way of ordering these cart items together, or null (specification 1 §5). */
+/** What stands in the way of ordering these cart items together, or null. */
 export async function cartPaymentRefusal(
   needs: Pick<Deps, 'db' | 'clock'>,
   memberId: number,

@@ -14,7 +14,7 @@ import { shortMemory } from './shortMemory.ts'
 
 export type ProductPage = { result: ProductCard[]; cntAll: number; nextCursor: string | null }
 
-/** Counting walks a whole category; a shopper never minds a number that is half a minute old (decisions). */
+/** Counting walks a whole category; a shopper never minds a number that is half a minute old. */
 const countKeptMs = 30_000
 const levelsKeptMs = 30_000
 

@@ -20,7 +20,7 @@ export async function copiesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, member
   return rows
 }
 
-/** True with a paid order of which something was not cancelled: coupons of type `new` are over (decisions, Coupons). */
+/** True with a paid order of which something was not cancelled: coupons of type `new` are over. */
 export async function hasOrdered({ db }: Pick<Deps, 'db'>, memberId: number): Promise<boolean> {
   const { rowCount } = await db.pool.query(
     `SELECT FROM shop.ordered_items() WHERE member_id = $1 AND status <> 'cancel' LIMIT 1`,

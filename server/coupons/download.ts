@@ -18,7 +18,7 @@ const wallet = (memberId: number): string => `wallet:${memberId}`
 
 /**
  * Puts a coupon into the member's possession, once for ever. Its end is computed here, never taken from the client
- * (decisions, Coupons).
+ *.
  */
 export async function downloadCoupon(
   needs: Needs,

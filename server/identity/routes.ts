@@ -10,7 +10,7 @@ import { beginVerification, takeResult } from './verifications.ts'
 
 const flood = { max: 60, timeWindow: 60_000 }
 
-/** What /pass reads and posts to its opener (specification 1 §2). */
+/** What /pass reads and posts to its opener. */
 const passQuery = (person: VerifiedPerson): Record<string, string> => ({
   name: person.name,
   gender: person.gender ? '1' : '0',

@@ -35,7 +35,7 @@ export async function openSession(
   }
 }
 
-/** Exchanges a refresh token (decisions, Accounts); NOT_LOGGED_IN makes the client drop its session. */
+/** Exchanges a refresh token; NOT_LOGGED_IN makes the client drop its session. */
 export async function refreshSession(
   { db }: Pick<Deps, 'db'>,
   jwt: JWT,

@@ -20,7 +20,7 @@ type Kysely = Deps['db']['kysely']
 
 const purpose = 'order'
 const subjectOf = (memberId: number) => `member:${memberId}`
-/** Contracts, payments and supply are kept for five years (facts, Law). */
+/** Contracts, payments and supply are kept for five years. */
 const keptUntil = (today: CivilDate): CivilDate => addMonths(today, 60)
 
 /** A member's key as it was read; `until` is the last day for which it is kept so far. */

@@ -94,7 +94,7 @@ const settings = z
     MAIL_FROM: MAIL_FROM ?? '빌림 <no-reply@billim.example>',
   }))
 
-/** The checked settings of one process (architecture, Runtime). */
+/** The checked settings of one process. */
 export type Env = z.infer<typeof settings>
 
 export type EnvReading = { env: Env } | { problem: string }

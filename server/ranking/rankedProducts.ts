@@ -5,7 +5,7 @@ import { levelOf, productCards, shortMemory } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ranking } from './projection.ts'
 
-/** Today counts as the last day of each (decisions, Wire format). */
+/** Today counts as the last day of each. */
 const daysOf = { day: 1, week: 7, month: popularityDays } as const
 const ranksShown = 100
 const keptMs = 30_000

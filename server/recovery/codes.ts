@@ -13,7 +13,7 @@ import { countTries } from './limits.ts'
 type Needs = Pick<Deps, 'db' | 'env' | 'queue'>
 type Account = { id: number; provider: ProviderType | null }
 
-/** Spec 1 §9 and decisions, Accounts. */
+/** How long a code lives and how often it is tried. */
 export const codeLivesSeconds = 300
 export const resendAfterSeconds = 30
 const mostTries = 5

@@ -13,7 +13,7 @@ import {
   unfiltered,
 } from './searchStatements.ts'
 
-/** Counting ends here: more products than that are "1,000 or more" (decisions, Wire format). */
+/** Counting ends here: more products than that are "1,000 or more". */
 export const countedAtMost = 1_000
 const countKeptMs = 30_000
 /** A name in these letters names no brand in particular when more brands have it. */

@@ -9,7 +9,7 @@ import { keepTicket, linkedMember } from './links.ts'
 
 export type Landing = { page: 'islogin' | 'join'; query: Record<string, string> }
 
-/** Something went wrong that the person can only try again (specification 1 §2, `fail2`). */
+/** Something went wrong that the person can only try again. */
 export const failed: Landing = { page: 'islogin', query: { fail2: '1' } }
 
 /**

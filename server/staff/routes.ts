@@ -18,7 +18,7 @@ const steps = [
   ['collected', 'collect', '회수 완료'],
 ] as const
 
-/** The staff calls that a rental needs (decisions, Staff). */
+/** The staff calls that a rental needs. */
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('operations')
 

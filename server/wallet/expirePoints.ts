@@ -12,7 +12,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 const pageSize = 500
 
 /**
- * Ends the lots whose last instant has passed (decisions, Points), however long ago that was. Returns how many
+ * Ends the lots whose last instant has passed, however long ago that was. Returns how many
  * members lost points. Doing it twice changes nothing: the wallet decides under its version.
  */
 export async function expireDuePoints(needs: Needs): Promise<number> {

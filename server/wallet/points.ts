@@ -22,7 +22,7 @@ type Row = {
   expires_at: Date | null
 }
 
-/** The history of the last two years, newest first; older rows stay with finance (decisions, Points). */
+/** The history of the last two years, newest first; older rows stay with finance. */
 export async function pointHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,

@@ -3,7 +3,7 @@ import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Door, Leaving } from '../platform/deps.ts'
 import { destroy, destroyNow, seal } from '../platform/security/personalKeys.ts'
 
-/** Contracts, payments and supply are kept for five years (facts, Law). */
+/** Contracts, payments and supply are kept for five years. */
 const RETENTION_MONTHS = 60
 
 const subjectOf = (memberId: number): string => `member:${memberId}`

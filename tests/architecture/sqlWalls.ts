@@ -21,7 +21,10 @@ export function foreignTables(root: string): string[] {
     texts.flatMap(({ text }) => [...text.matchAll(makesFunctions)].map(([, name]) => name)),
   )
   return texts
-    .filter(({ path }) => /^(server|jobs)\//.test(path) && !path.startsWith('server/demo/') && path !== generatedTypes)
+    .filter(
+      ({ path }) =>
+        /^(server|jobs)\//.test(path) && !path.startsWith('server/demo/') && path !== generatedTypes,
+    )
     .flatMap(({ path, text }) => {
       const module = path.startsWith('server/') ? path.split('/')[1] : 'jobs'
       const names = new Set([...withoutComments(text).matchAll(named)].map(([name]) => name))

@@ -21,7 +21,7 @@ const leads = (route: string, to: RegExp, as: Visitor = 'guest', open = route): 
   to,
 })
 
-/** The route table of specification 2 §2, with the screens of issues 2 to 4 and who may see them. */
+/** Every route of the product, with its screen and who may see it. */
 const answered: readonly Route[] = [
   by('/', /빌림/),
   by('/login', /로그인/),

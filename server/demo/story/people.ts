@@ -6,7 +6,7 @@ export type Person = {
   name: string
   phoneNumber: string
   birthDate: string
-  /** True is male (specification 1 §3). */
+  /** True is male. */
   gender: boolean
   joinedDaysAgo: number
 }

@@ -121,7 +121,7 @@ function answerOf(
   }
 }
 
-/** Specification 2 §4: the first product's name, plus ' 외 N건'; the provider takes 100 characters. */
+/** The first product's name, plus ' 외 N건'; the provider takes 100 characters. */
 const nameOf = (name: string, more: number): string => {
   const tail = more > 0 ? ` 외 ${more}건` : ''
   return `${name.slice(0, 100 - tail.length)}${tail}`

@@ -4,7 +4,7 @@ import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { itemsOf } from './orderItems.ts'
 
-/** Specification 2 §9: my page lists show five rows. */
+/** My page lists show five rows. */
 export const rowsAPage = 5
 
 export type MemberNotice = {

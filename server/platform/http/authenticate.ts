@@ -30,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-/** Registers tokens and the three gates (decisions, Accounts and Staff). */
+/** Registers tokens and the three gates. */
 export async function registerAuthentication(
   app: FastifyInstance,
   needs: { pool: pg.Pool; secret: string },

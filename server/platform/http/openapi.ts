@@ -20,7 +20,7 @@ const toJson = createJsonSchemaTransform({
 
 /**
  * Describes every call from the very schemas that validate it: `GET /api/openapi.json`, and `GET /api/docs`
- * to read it without any script (decisions, Wire format). Register before the routes.
+ * to read it without any script. Register before the routes.
  */
 export async function registerOpenapi(
   app: App,

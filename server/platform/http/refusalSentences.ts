@@ -23,7 +23,7 @@ const underWay: Readonly<Record<RefusalData['WITHDRAWAL_BLOCKED']['causes'][numb
   debts: '납부할 금액',
 }
 
-/** Every business "no": its HTTP status (decisions, Wire format) and what a person reads. */
+/** Every business "no": its HTTP status and what a person reads. */
 export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   INVALID_REQUEST: {
     status: 400,

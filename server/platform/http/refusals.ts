@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 export type RefusalBody = { code: RefusalCode; message: string; data: Refusal['data'] }
 
-/** The HTTP status and the body of a refusal (decisions, Wire format). */
+/** The HTTP status and the body of a refusal. */
 export function refusalAnswer<Code extends RefusalCode>(
   refusal: Refusal<Code>,
 ): { status: number; body: RefusalBody } {

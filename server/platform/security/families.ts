@@ -8,7 +8,7 @@ export type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdraw
 
 type Link = { replaced: boolean; graceful: boolean; successor_id: string | null; successor_at: number | null }
 
-/** For so long the token just replaced still answers with its successor (decisions, Accounts). */
+/** For so long the token just replaced still answers with its successor. */
 const graceSeconds = 30
 
 /** Opens the family of one login and issues its first refresh token. Families that nothing can use go. */

@@ -1,7 +1,7 @@
 import type { JWT } from '@fastify/jwt'
 import { z } from 'zod'
 
-/** Lifetimes of decisions (Accounts), in seconds of real time. */
+/** Lifetimes in seconds of real time. */
 export const accessTokenSeconds = 30 * 60
 export const refreshTokenSeconds = 14 * 24 * 60 * 60
 export const staffTokenSeconds = 8 * 60 * 60
@@ -64,5 +64,5 @@ function read<Claims>(jwt: JWT, token: string, claims: z.ZodType<Claims>): Claim
   }
 }
 
-// Tokens live on real time, whatever the shop's clock says (decisions, Clock).
+// Tokens live on real time, whatever the shop's clock says.
 const nowSeconds = (): number => Math.floor(Date.now() / 1000)
