@@ -56,9 +56,9 @@ t.test('a stream that is locked elsewhere is answered as busy, others go on mean
     }
     const { answer, took } = await waiting
     t.same(answer, { kind: 'refused', refusal: refuse('BUSY') })
-    t.ok(took < busyAfterMs + 400, `answered after ${took} ms`)
+    t.ok(took < 3 * busyAfterMs, `answered after ${took} ms`)
     t.match((await behind).answer, { kind: 'refused', refusal: { refused: 'BUSY' } })
-    t.ok((await behind).took < 2 * busyAfterMs, `and who waited behind it after ${(await behind).took} ms`)
+    t.ok((await behind).took < 3 * busyAfterMs, `and who waited behind it after ${(await behind).took} ms`)
     t.ok(served >= 40, `${served} strangers were served`)
     t.ok(slowest < busyAfterMs, `the slowest of them within ${slowest} ms`)
   })
@@ -77,7 +77,7 @@ t.test('a row of a projection that is locked elsewhere holds up only those that 
     t.ok(strangers.took < busyAfterMs, `after ${strangers.took} ms`)
     for (const { answer, took } of await Promise.all(stuck)) {
       t.match(answer, { kind: 'refused', refusal: { refused: 'BUSY' } })
-      t.ok(took < 2 * busyAfterMs, `after ${took} ms`)
+      t.ok(took < 4 * busyAfterMs, `after ${took} ms`)
     }
   })
   t.same(await shop.rows('SELECT rentals FROM shop.bag_sales WHERE bag = 77'), [{ rentals: 1 }])
