@@ -13,7 +13,7 @@ export function withQuery(path: string, query: Query): string {
   return text === '' ? path : `${path}?${text}`
 }
 
-/** Patterns of the router, spelled as in the route table of specification 2 §2. */
+/** Patterns of the router, as the router spells them. */
 export const patterns = {
   home: '/',
   login: '/login',

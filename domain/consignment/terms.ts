@@ -1,4 +1,4 @@
-/** What a new consignment is agreed at (decisions, Consignment and settlement); a contract keeps its own copy. */
+/** What a new consignment is agreed at; a contract keeps its own copy. */
 export const CONSIGNMENT_TERMS = {
   monthsOffered: [3, 6, 12],
   rates: { transactionPerMille: 98, operatingPerMille: 200 },

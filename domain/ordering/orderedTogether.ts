@@ -7,8 +7,8 @@ type Wanted = {
 }
 
 /**
- * Why these items cannot be in one order, or null: an order has one period and at most one consigned item
- * (specification 1 §5, specification 2 §5). Refuses PERIODS_DIFFER and ONE_LUXSHARE_PER_ORDER.
+ * Why these items cannot be in one order, or null: an order has one period and at most one consigned item.
+ * Refuses PERIODS_DIFFER and ONE_LUXSHARE_PER_ORDER.
  */
 export function orderedTogetherRefusal(
   items: readonly Wanted[],

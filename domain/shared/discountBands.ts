@@ -1,4 +1,4 @@
-/** The discounts that lists are narrowed by, in whole percent, first and last included (decisions, Wire format). */
+/** The discounts that lists are narrowed by, in whole percent, first and last included. */
 export const DISCOUNT_BANDS = [
   { id: 1, from: 1, to: 29 },
   { id: 2, from: 30, to: 49 },

@@ -21,7 +21,7 @@ const leads = (route: string, to: RegExp, as: Visitor = 'guest', open = route): 
   to,
 })
 
-/** The route table of specification 2 §2, with the screens of issues 2 to 4 and who may see them. */
+/** The route table that the shop promises, with who may see each screen. */
 const answered: readonly Route[] = [
   by('/', /빌림/),
   by('/login', /로그인/),

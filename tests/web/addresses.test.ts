@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ownPath, paths, patterns } from '../../web/paths.ts'
 import { listCall, listFilterOf } from '../../web/pieces/listQuery.ts'
 
-/** Specification 2 §2, "Full route table"; `{id}` is written `:id` here. */
+/** The route table that the shop promises; `{id}` is written `:id` here. */
 const specified = `/ /login /find-id /find-password /find-password/email /reset-password /join /join/complete
 /join/agree /kakao /kakao/islogin /naver /naver/islogin /apple /apple/islogin /pass /toss /search /cart /luxury
 /promotion /promotion/product/:id /promotion/detail/new /promotion/detail/:id /brand /brand/product /ranking

@@ -1,6 +1,6 @@
 import { api } from './request.ts'
 
-/** Specification 1 §9, first reading: no retries, always stale, refetch on mount, never on focus or reconnect. */
+/** No retries, always stale, refetch on mount, never on focus or reconnect. */
 export const swrDefaults = {
   fetcher: (url: string) => api.read({ method: 'GET', url }),
   shouldRetryOnError: false,

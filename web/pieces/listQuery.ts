@@ -18,7 +18,7 @@ const pagesIn = (text: string | null): number | undefined => {
 
 export type ListFilter = ProductsQuery & { brandId: number[]; discountId: number[] }
 
-/** What the address of a list asks for (specification 1 §2, Product list), and how far it was read. */
+/** What the address of a list asks for, and how far it was read. */
 export const listFilterOf = (search: URLSearchParams): ListFilter => ({
   c1: numberIn(search.get('c1')),
   c1Name: search.get('c1Name') ?? undefined,

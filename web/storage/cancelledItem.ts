@@ -12,7 +12,7 @@ const isItem = (value: unknown): value is CancelledItem =>
   'quote' in value &&
   typeof value.quote === 'object'
 
-/** What was cancelled just now, for the page that says so (specification 1 §3, session-storage keys). */
+/** What was cancelled just now, for the page that says so. */
 export const cancelledItem = {
   save(item: CancelledItem) {
     sessionStorage.setItem(key, JSON.stringify(item))

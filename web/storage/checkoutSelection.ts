@@ -5,7 +5,7 @@ import type { ProductCard } from '../../domain/wire/catalogue.ts'
 const key = 'rent_item'
 
 export type SelectedItem = { product: ProductCard; price: number }
-/** What checkout is about to order (specification 2 §3 "Stored order draft"). */
+/** What checkout is about to order. */
 export type CheckoutSelection = { start: CivilDate; end: CivilDate; items: SelectedItem[]; carts: number[] }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

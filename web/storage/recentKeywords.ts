@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 const key = 'recent_keywords'
-/** Specification 1 §9: up to ten, newest first, none twice. */
+/** Up to ten, newest first, none twice. */
 const most = 10
 const none: readonly string[] = []
 const listeners = new Set<() => void>()

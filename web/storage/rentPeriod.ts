@@ -32,7 +32,7 @@ function periodOf(value: unknown): Period | null {
 
 const cache = new Map<number, { value: unknown; period: Period | null }>()
 
-/** The chosen range of a product, for this visit (specification 1 §4). */
+/** The chosen range of a product, for this visit. */
 export const rentPeriod = {
   of(productId: number): Period | null {
     const value = read()[String(productId)]

@@ -11,7 +11,7 @@ const isVerification = (value: unknown): value is Verification =>
   typeof value.email === 'string' &&
   typeof value.verification === 'string'
 
-/** From the verified code to the new password (specification 1 §3, session-storage keys). */
+/** From the verified code to the new password. */
 export const verification = {
   save(given: Verification) {
     sessionStorage.setItem(key, JSON.stringify(given))

@@ -1,4 +1,4 @@
-/** Sentences of the error catalogues (specification 1 and 2, §8). */
+/** Sentences of the error catalogues. */
 export const messages = {
   offline: '인터넷 연결 오류',
   generic: '오류가 발생했어요. 다시 시도해 주세요.',

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { newPassword } from '../../../domain/wire/join.ts'
 
-/** No field takes more (specification 1 §5). */
+/** No field takes more. */
 export const longestPassword = 16
 
-/** The server's own rule, and the same once more (specification 1 §5). */
+/** The server's own rule, and the same once more. */
 export const newPasswordForm = z
   .object({
     password: newPassword,

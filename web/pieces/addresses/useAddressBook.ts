@@ -4,7 +4,7 @@ import { useOverlay } from '../../kit/useOverlay.ts'
 import { useAddresses } from './useAddresses.ts'
 import { useAddressRemoval } from './useAddressRemoval.ts'
 
-/** More cannot be saved (specification 2 §5). */
+/** More cannot be saved. */
 export const mostAddresses = 20
 
 /** The member's addresses and what is being done to them; `name` is the history entry of the form. */

@@ -6,7 +6,7 @@ import { loading } from '../../kit/loading.ts'
 import { alertNotice, confirmNotice, toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 
-/** Deletes an address after asking; the default one stays (specification 2 §4). */
+/** Deletes an address after asking; the default one stays. */
 export function useAddressRemoval(after: () => Promise<unknown>) {
   return async (address: Address) => {
     if (address.isDefault)

@@ -20,6 +20,6 @@ export const couponScope = (coupon: Pick<Coupon, 'type' | 'applicableTo'>): stri
   return coupon.applicableTo === 'specific' ? '일부 상품 전용' : '모든 상품'
 }
 
-/** `2026.12.20 23:59까지` (specification 1 §9) */
+/** `2026.12.20 23:59까지` */
 export const couponEnd = (coupon: Pick<Coupon, 'endDate'>): string =>
   `${coupon.endDate.replaceAll('-', '.')} 23:59까지`

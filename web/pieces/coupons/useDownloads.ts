@@ -25,7 +25,7 @@ async function download(coupon: Coupon): Promise<boolean> {
   }
 }
 
-/** One call for each coupon; those that fail stay where they are (specification 1 §7, §8). */
+/** One call for each coupon; those that fail stay where they are. */
 export function useDownloads(reload: () => Promise<unknown> = async () => undefined) {
   const [isBusy, setBusy] = useState(false)
   const downloadAll = async (coupons: readonly Coupon[]) => {

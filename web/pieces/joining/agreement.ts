@@ -1,4 +1,4 @@
-/** Over 14, terms of service, privacy policy; then marketing and optional data (specification 1 §5). */
+/** Over 14, terms of service, privacy policy; then marketing and optional data. */
 export const joinTerms = [
   { id: 1, required: true },
   { id: 2, required: true },

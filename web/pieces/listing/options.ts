@@ -2,7 +2,7 @@ import { DISCOUNT_BANDS } from '../../../domain/shared/discountBands.ts'
 
 export type Sort = { value: string; text: string }
 
-/** Specification 1 §9; the first is the default. */
+/** The first is the default. */
 export const sortOrders: readonly Sort[] = [
   { value: 'popularity', text: '인기순' },
   { value: 'recent', text: '최신순' },

@@ -66,7 +66,7 @@ export function within(day: CivilDate, today: CivilDate): CivilDate {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** Availability is loaded for this month and the next two (specification 1 §7). */
+/** Availability is loaded for this month and the next two. */
 export function availabilityMonths(today: CivilDate): readonly [string, string, string] {
   const { year, month } = partsOf(today)
   const of = (shift: number) => {

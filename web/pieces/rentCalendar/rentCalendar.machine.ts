@@ -22,7 +22,7 @@ const onFacts = (selection: Selection, calendar: Calendar): Pick<Context, 'selec
 }
 
 /**
- * The rent calendar (specification 1 §4; decisions, Picking). What may be picked is the domain's answer;
+ * The rent calendar. What may be picked is the domain's answer;
  * the machine only remembers where the shopper is.
  */
 export const rentCalendarMachine = setup({

@@ -11,7 +11,7 @@ import type { BadgeTone } from '../../kit/Badge.tsx'
 import type { TimelineStep } from '../../kit/Timeline.tsx'
 
 type Stage = 0 | 1 | 2 | 3 | 4
-/** Labels of specification 2 §4; `stage` is the step of 출고 → 배송 → 이용 → 회수 that is now, 4 when all are done. */
+/** What members read; `stage` is the step of 출고 → 배송 → 이용 → 회수 that is now, 4 when all are done. */
 const statuses: Record<OrderItemStatus, { label: string; tone: BadgeTone; stage: Stage | null }> = {
   new: { label: '배송 준비중', tone: 'tile', stage: 0 },
   ready_for_delivery: { label: '배송 준비중', tone: 'tile', stage: 0 },

@@ -1,4 +1,4 @@
-/** 0 empty input, 1 typing, 2 results of a keyword (specification 1 §2, Search). */
+/** 0 empty input, 1 typing, 2 results of a keyword. */
 export type SearchMode = 0 | 1 | 2
 
 /** `typed` is null as long as nobody changed what stands in the field. */

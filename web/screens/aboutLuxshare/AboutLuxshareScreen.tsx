@@ -38,7 +38,7 @@ const points = [
   },
 ] as const
 
-/** How consignment works and what it costs; fees as in decisions, Consignment and settlement. */
+/** How consignment works and what it costs. */
 export function AboutLuxshareScreen() {
   return (
     <article>

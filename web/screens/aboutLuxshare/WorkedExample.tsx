@@ -9,7 +9,7 @@ import styles from './Terms.module.css'
 const example = { pricePerDay: 10_500, start: '2026-12-03', days: 10 } as const
 const { transactionPerMille, operatingPerMille } = CONSIGNMENT_TERMS.rates
 
-/** Decisions, Consignment and settlement: the worked example, at the rates of a new contract. */
+/** A settlement at the rates of a new contract. */
 function workedExample() {
   const { pricePerDay, start, days } = example
   const base = rentalPrice(pricePerDay, { start, end: addDays(start, days - 1) }).periodTotalPrice

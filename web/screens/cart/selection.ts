@@ -13,7 +13,7 @@ export const linesOf = (groups: readonly CartGroup[]): Line[] =>
     })),
   )
 
-/** Why these lines cannot be ordered together, or null (specification 1 §5). */
+/** Why these lines cannot be ordered together, or null. */
 export function orderProblem(lines: readonly Line[]): string | null {
   if (lines.length === 0) return '주문할 상품을 선택해 주세요.'
   const refusal = orderedTogetherRefusal(

@@ -1,7 +1,7 @@
 import { Navigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 
-/** Another name of the wish list (specification 2 §2). */
+/** Another name of the wish list. */
 export function FavoritesScreen() {
   return <Navigate to={paths.interest} replace />
 }

@@ -11,7 +11,7 @@ import { messages } from '../../text/messages.ts'
 import { FoundId } from './FoundId.tsx'
 import { digitsOf, fewestDigits, mostDigits, type PhoneForm, phoneForm } from './phoneForm.ts'
 
-/** One sentence whatever the server says (specification 1 §8). */
+/** One sentence whatever the server says. */
 const nobody = '일치하는 회원 정보가 없어요.'
 
 const problemOf = (error: unknown): string =>

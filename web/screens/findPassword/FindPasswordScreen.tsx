@@ -9,7 +9,7 @@ const steps = [
   '새 비밀번호를 정하고 로그인해요.',
 ] as const
 
-/** Only the way by email is offered (specification 1 §2). */
+/** Only the way by email is offered. */
 export function FindPasswordScreen() {
   return (
     <FormPage

@@ -6,7 +6,7 @@ import { CodeStep } from './CodeStep.tsx'
 import { EmailStep } from './EmailStep.tsx'
 import { useEmailCode } from './useEmailCode.ts'
 
-/** From the email to the ticket that resets the password (specification 1 §4). */
+/** From the email to the ticket that resets the password. */
 export function EmailCodeFlow() {
   const navigate = useNavigate()
   const [state, send] = useEmailCode()

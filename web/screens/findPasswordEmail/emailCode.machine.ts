@@ -32,7 +32,7 @@ type Event =
 
 export const expiredSentence = '입력 시간이 지났어요. 인증번호를 다시 받아 주세요.'
 
-/** What is left of a code that was sent; the first second shown is 4:59 (specification 1 §4). */
+/** What is left of a code that was sent; the first second shown is 4:59. */
 function leftOf({ sent, sentAtMs }: Pick<Context, 'sent' | 'sentAtMs'>) {
   const gone = Math.floor((Date.now() - sentAtMs) / 1000)
   return {
@@ -50,7 +50,7 @@ const notProvided = () => Promise.reject(new Error('this actor is provided by th
 const lost = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /**
- * Verifying an email (specification 1 §4 "Find password"): typing the email → sending → awaiting the code, whose time
+ * Verifying an email: typing the email → sending → awaiting the code, whose time
  * runs → done. Events that a state does not name do nothing: a code that ran out cannot be checked.
  */
 export const emailCodeMachine = setup({

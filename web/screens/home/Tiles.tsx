@@ -5,7 +5,7 @@ import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { previousPath } from '../../storage/previousPath.ts'
 import styles from './Tiles.module.css'
 
-/** The lists of the two product tiles (specification 1 §2, Home). */
+/** The lists of the two product tiles. */
 const men = { c1: 2, c1Name: '남성' }
 const women = { c1: 1, c1Name: '여성' }
 

@@ -3,7 +3,7 @@ import { email, newPassword } from '../../../domain/wire/join.ts'
 
 export type AccountForm = { email: string; password: string; confirmation: string }
 
-/** The server's own rules, and the password once more (specification 1 §5). */
+/** The server's own rules, and the password once more. */
 export const accountForm = z
   .object({
     email,

@@ -27,7 +27,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 const isAboutTerms = ({ place }: JoinProblem) => place === 'submit'
 
 /**
- * Joining with a password (specification 1 §4): account → checking → terms → joining → joined, and the ways back. A
+ * Joining with a password: account → checking → terms → joining → joined, and the ways back. A
  * refusal returns to the step whose field it is about, with everything that was typed.
  */
 export const joinMachine = setup({

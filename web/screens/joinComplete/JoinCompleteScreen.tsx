@@ -5,7 +5,7 @@ import { DoneMark } from '../../pieces/done/DonePage.tsx'
 import { useSession } from '../../session/session.ts'
 import styles from './JoinCompleteScreen.module.css'
 
-/** Welcome, with the two ways on (specification 1 §2). */
+/** Welcome, with the two ways on. */
 export function JoinCompleteScreen() {
   const session = useSession()
   const pack = useWelcomePack()

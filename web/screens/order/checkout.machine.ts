@@ -24,7 +24,7 @@ const leftMs = (draft: OrderDraft | null) =>
 const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
 
 /**
- * Checkout (specification 2 §4; decisions, Order): editing → drafting → sheetOpen → confirming → done, and the ways
+ * Checkout: editing → drafting → sheetOpen → confirming → done, and the ways
  * back. Events that a state does not name do nothing, so a second tap on the pay button is safe.
  */
 export const checkoutMachine = setup({

@@ -1,4 +1,4 @@
-/** Presets of the delivery memo; `etc` opens a field of its own (specification 2 §3). */
+/** Presets of the delivery memo; `etc` opens a field of its own. */
 export const memoPresets = [
   { value: 'contact', text: '배송 전에 연락해 주세요' },
   { value: 'security', text: '부재 시 경비실에 맡겨 주세요' },

@@ -13,7 +13,7 @@ import { type CheckoutForm as Form, isCheckoutForm } from './checkoutForm.ts'
 import { memoText } from './memo.ts'
 import { confirmOrder, openCardSheet, releaseDraft } from './payment.ts'
 
-/** The orders payload without paymentKey (specification 2 §3). */
+/** The orders payload without paymentKey. */
 export function draftRequest(form: Form, to: Address): OrderDraftRequest {
   const { amounts, items, coupon } = form.order
   return {
@@ -42,7 +42,7 @@ export function draftRequest(form: Form, to: Address): OrderDraftRequest {
   }
 }
 
-/** An address that was typed is saved first (specification 2 §4, Checkout flow 1); a retry does not save it again. */
+/** An address that was typed is saved first; a retry does not save it again. */
 function draftMaker() {
   const savedFor = new Map<string, Address>()
   const addressOf = async ({ address, typedAddress }: Form): Promise<Address> => {

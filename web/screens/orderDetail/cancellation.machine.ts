@@ -37,7 +37,7 @@ export const reasonIsGiven = ({ reason, text }: Pick<Context, 'reason' | 'text'>
 
 const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
 
-/** Cancelling one item (specification 2 §4): quote, reason, confirmation, call; a changed fee is shown again. */
+/** Cancelling one item: quote, reason, confirmation, call; a changed fee is shown again. */
 export const cancellationMachine = setup({
   types: { context: {} as Context, events: {} as Event },
   actors: {

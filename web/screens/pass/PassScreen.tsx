@@ -17,7 +17,7 @@ function tellOpener(): boolean {
   return true
 }
 
-/** Where the identity popup ends (specification 1 §2). */
+/** Where the identity popup ends. */
 export function PassScreen() {
   const [isTold, setTold] = useState(true)
   useEffect(() => setTold(tellOpener()), [])

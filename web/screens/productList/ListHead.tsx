@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts'
 import type { ListFilter } from '../../pieces/listQuery.ts'
 import styles from './ListHead.module.css'
 
-/** Choosing a third-level chip drops brand and discount filters (specification 1 §2). */
+/** Choosing a third-level chip drops brand and discount filters. */
 const withThirdLevel = (filter: ListFilter, c3: number | undefined) =>
   paths.products({ ...filter, c3, brandId: [], brandName: undefined, discountId: [], pages: undefined })
 

@@ -1,6 +1,6 @@
 export type Tab = 0 | 1 | 2
 
-/** Specification 1 §2: tab query 0, 1, 2. */
+/** The values of the tab query. */
 export const tabs = [
   { value: 0, name: '전체' },
   { value: 1, name: '기획전' },

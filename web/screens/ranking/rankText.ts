@@ -1,2 +1,2 @@
-/** `01`: two digits at least (specification 1 §9). */
+/** `01`: two digits at least. */
 export const rankText = (rank: number): string => String(rank).padStart(2, '0')

@@ -37,7 +37,7 @@ async function comeBack(query: URLSearchParams): Promise<string> {
   return paths.login(returnUrl === ownPath(null) ? undefined : returnUrl)
 }
 
-/** Back from a provider: logged in, or told on the login page why not (specification 1 §4). */
+/** Back from a provider: logged in, or told on the login page why not. */
 export function SocialReturnScreen() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

@@ -9,7 +9,7 @@ const reason = z
   .string()
   .check(z.maxLength(mostLetters, `탈퇴 사유는 ${mostLetters}자까지 입력할 수 있어요.`))
 const withPassword = z.object({ password: newPassword, reason })
-/** An account of a social provider has no password to type (specification 2 §5). */
+/** An account of a social provider has no password to type. */
 const withoutPassword = z.object({ password: z.string(), reason })
 
 export type WithdrawFields = { password: string; reason: string }

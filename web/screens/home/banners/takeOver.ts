@@ -1,7 +1,7 @@
 import Swiper from 'swiper'
 import { Autoplay } from 'swiper/modules'
 
-/** Specification 1 §9; touching it does not end it. It starts when told to. */
+/** Touching it does not end it. It starts when told to. */
 const autoplay = { enabled: false, delay: 3_000, disableOnInteraction: false }
 const turnMs = 600
 
