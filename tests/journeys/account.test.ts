@@ -249,3 +249,16 @@ test('a member who verified again has a new phone number, and only their own', a
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 })
+
+test('a member who opens the farewell of those who left is led to my page', async ({ page, office }) => {
+  await enter(page, office, demo)
+  await page.goto('/mypage/withdraw/complete')
+  await expect(page).toHaveURL('/mypage')
+})
+
+test('a card connection that cannot be finished leads home', async ({ page }) => {
+  await page.goto('/toss')
+  await expect(page.getByText('카드를 연결하지 못했어요')).toBeVisible()
+  await page.getByRole('link', { name: '홈으로' }).click()
+  await expect(page).toHaveURL('/')
+})

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
-import type { OrderItemStatus } from '../../domain/wire/orders.ts'
+import type { OrderHistoryRow, OrderItem, OrderItemStatus } from '../../domain/wire/orders.ts'
 import { heldCoupon } from '../../web/pieces/coupons/useBestCoupon.ts'
+import { currentRental } from '../../web/pieces/rented/currentRental.ts'
 import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
 import { cardDigits, cardName } from '../../web/pieces/rented/paidCard.ts'
 import { linesOf, orderProblem } from '../../web/screens/cart/selection.ts'
@@ -167,6 +169,30 @@ describe('where an item is', () => {
       day: '12.01(화)',
       after: '에 출고해요. 12.02(수)에 도착할 예정이에요.',
     })
+  })
+})
+
+describe('the rental on my page', () => {
+  const item = (id: string, status: OrderItemStatus, rentalStartDate: CivilDate): OrderItem => ({
+    ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0 },
+    product: { id: 1, productName: '백', brand: aCard().brand, product_images: [] },
+    order: { rentalStartDate, rentalEndDate: rentalStartDate },
+    ...{ trackingUrl: null, shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null },
+    ...{ cancelledAt: null, cancellation: null },
+  })
+  const order = (id: string, items: OrderItem[]): OrderHistoryRow => ({
+    ...{ id, orderNumbers: id, createdAt: '2026-11-20T00:00:00Z', totalAmount: 1 },
+    ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', order_items: items },
+  })
+  it('is the one in use, not the one that comes after it', () => {
+    const orders = [
+      order('coming', [item('bag', 'new', '2026-12-10')]),
+      order('in use', [item('watch', 'collected', '2026-11-20'), item('coat', 'delivered', '2026-12-01')]),
+    ]
+    expect(currentRental(orders)).toMatchObject({ order: { id: 'in use' }, item: { id: 'coat' } })
+  })
+  it('is none when everything is back', () => {
+    expect(currentRental([order('over', [item('bag', 'collected', '2026-11-01')])])).toBeNull()
   })
 })
 

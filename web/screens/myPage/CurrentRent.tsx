@@ -10,7 +10,8 @@ import { ButtonLink } from '../../kit/Button.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { paths } from '../../paths.ts'
-import { isUnderWay, nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import { currentRental } from '../../pieces/rented/currentRental.ts'
+import { nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import styles from './MyPageScreen.module.css'
 
@@ -60,11 +61,10 @@ function NoRent() {
 export function CurrentRent() {
   const { data } = useMembers(calls.orderHistory(1, '6'))
   const today = useNow()?.today
-  const orders = data?.result ?? []
-  const order = orders.find((row) => row.order_items.some(({ status }) => isUnderWay(status)))
-  const item = order?.order_items.find(({ status }) => isUnderWay(status))
   if (data === undefined || today === undefined) return <Waiting />
-  if (order === undefined || item === undefined) return <NoRent />
+  const current = currentRental(data.result)
+  if (current === null) return <NoRent />
+  const { order, item } = current
   const period = { start: item.order.rentalStartDate, end: item.order.rentalEndDate }
   const steps = timelineOf(item.status, period) ?? []
   return (

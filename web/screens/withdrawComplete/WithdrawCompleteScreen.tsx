@@ -1,22 +1,24 @@
 import { useEffect } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { mutate } from 'swr'
 import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
-import { sessionStore } from '../../session/session.ts'
+import { sessionStore, useSession } from '../../session/session.ts'
 
 const hasLeft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'left' in state && state.left === true
 
 export function WithdrawCompleteScreen() {
   const { state } = useLocation()
+  const session = useSession()
   useEffect(() => {
     if (!hasLeft(state)) return
     sessionStore.clear()
     mutate(() => true, undefined, { revalidate: false })
   }, [state])
+  if (session !== null && !hasLeft(state)) return <Navigate to={paths.myPage} replace />
   return (
     <FormPage
       lead={
