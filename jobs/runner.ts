@@ -7,6 +7,7 @@ import { checkInvariants } from './checkInvariants.ts'
 import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
 import { endRentals } from './endRentals.ts'
+import { expireCoupons } from './expireCoupons.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { expirePoints } from './expirePoints.ts'
 import { followBusyDays } from './followBusyDays.ts'
@@ -33,6 +34,7 @@ export const jobs: readonly Job[] = [
   expireDrafts,
   sendRefunds,
   expirePoints,
+  expireCoupons,
   deliverItems,
   endRentals,
   sendMails,

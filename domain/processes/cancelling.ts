@@ -10,7 +10,7 @@ import type { OrderState, PlacedOrder, RentedItem } from '../ordering/state.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
-import { partsToRestore, restoreLots } from '../wallet/lots.ts'
+import { restorePoints } from '../wallet/restoring.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
@@ -75,10 +75,8 @@ export function decideCancelItem(
   const { memberId, orderId, coupon } = found.order.draft
   const back: WalletEvent[] = []
   if (wallet !== null && amounts.pointsRefund > 0) {
-    const spent = wallet.spent.get(orderId) ?? { used: [], restored: [] }
-    const lots = restoreLots(partsToRestore(spent.used, spent.restored, amounts.pointsRefund), now)
     const points = amounts.pointsRefund
-    back.push({ type: 'points.restored', data: { memberId, orderId, orderItemId, points, lots } })
+    back.push(...restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now))
   }
   if (wallet !== null && coupon !== null && amounts.couponReturned) {
     const { memberCouponId } = coupon

@@ -5,8 +5,8 @@ import { HOLD_MS } from '../ordering/hold.ts'
 import type { OrderState } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
-import { takeLots } from '../wallet/lots.ts'
-import { releaseOf, spendableLots, type WalletState } from '../wallet/state.ts'
+import { placeHold, releaseHold } from '../wallet/holds.ts'
+import { emptyWallet, type WalletState } from '../wallet/state.ts'
 import { type DraftFacts, type DraftRequest, type Reckoning, reckonDraft } from './draftPolicies.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
@@ -36,12 +36,6 @@ export function decideDraft(draft: {
   const { orderId, memberId } = identity
   const reckoning = reckonDraft(request, facts)
   if (isRefusal(reckoning)) return reckoning
-  const lots = takeLots(
-    wallet === null ? [] : spendableLots(wallet, facts.now.toISOString()),
-    request.pointsUsed,
-  )
-  if (isRefusal(lots)) return lots
-
   const items = orderedItems(identity, request, facts, reckoning)
   const coupon = heldCoupon(request, facts, items)
   const drafted: Drafted = {
@@ -54,16 +48,13 @@ export function decideDraft(draft: {
     agreedTerms: [...facts.requiredTerms],
     heldUntil: new Date(facts.now.getTime() + HOLD_MS).toISOString(),
   }
-  const held: WalletEvent[] = []
-  if (lots.length > 0) {
-    held.push({ type: 'points.held', data: { memberId, orderId, points: request.pointsUsed, lots } })
-  }
-  if (coupon !== null) {
-    held.push({
-      type: 'coupon.held',
-      data: { memberId, memberCouponId: coupon.memberCouponId, orderId },
-    })
-  }
+  const held = placeHold(
+    wallet ?? emptyWallet,
+    { memberId, orderId },
+    { points: request.pointsUsed, memberCouponId: coupon?.memberCouponId ?? null },
+    facts.now,
+  )
+  if (isRefusal(held)) return held
   return { entries: entriesOf([{ type: 'order.drafted', data: drafted }], held), drafted }
 }
 
@@ -98,12 +89,12 @@ function heldCoupon(
   facts: DraftFacts,
   items: readonly OrderedItem[],
 ): Drafted['coupon'] {
-  if (request.memberCouponId === null || facts.coupon === null) return null
-  const { definition } = facts.coupon
+  if (request.couponId === null || facts.coupon === null || isRefusal(facts.coupon.copy)) return null
+  const { definition, copy } = facts.coupon
   const coveredItemIds = items
     .filter((item) => covers(definition, item.productId))
     .map((item) => item.orderItemId)
-  return { memberCouponId: request.memberCouponId, couponId: definition.id, coveredItemIds }
+  return { memberCouponId: copy.memberCouponId, couponId: definition.id, coveredItemIds }
 }
 
 /** True when ending or placing this order also touches the member's wallet. */
@@ -117,26 +108,28 @@ export function decideRelease(
   state: OrderState,
   wallet: WalletState | null,
   ending: DraftEnding,
+  now: Date,
 ): Entry[] | Refusal {
   const order = releaseDraft(state, ending)
   if (isRefusal(order)) return order
-  return entriesOf(order, order.length === 0 ? [] : heldBy(state, wallet))
+  return entriesOf(order, order.length === 0 ? [] : released(state, wallet, now))
 }
 
 /** A hold that ran out blocks nobody: dates, coupon and points come free together. */
 export function decideExpire(state: OrderState, wallet: WalletState | null, now: Date): Entry[] {
   const order = expireDraft(state, now)
-  return entriesOf(order, order.length === 0 ? [] : heldBy(state, wallet))
+  return entriesOf(order, order.length === 0 ? [] : released(state, wallet, now))
 }
 
 /** The live draft that a new one replaces: released, or expired when its time is over anyway. */
 export function decideReplace(state: OrderState, wallet: WalletState | null, now: Date): Entry[] | Refusal {
   return state.status === 'awaiting_payment' && holdHasRunOut(state.draft.heldUntil, now)
     ? decideExpire(state, wallet, now)
-    : decideRelease(state, wallet, { cause: 'replaced', providerCode: null })
+    : decideRelease(state, wallet, { cause: 'replaced', providerCode: null }, now)
 }
 
-const heldBy = (state: OrderState, wallet: WalletState | null): WalletEvent[] =>
-  wallet === null || state.status === 'none'
-    ? []
-    : releaseOf(wallet, state.draft.memberId, state.draft.orderId)
+function released(state: OrderState, wallet: WalletState | null, now: Date): WalletEvent[] {
+  if (wallet === null || state.status === 'none') return []
+  const { memberId, orderId } = state.draft
+  return releaseHold(wallet, { memberId, orderId }, now)
+}

@@ -9,6 +9,7 @@ import { type Calendar, periodRefusal, periodRefusals } from '../rental/calendar
 import type { Period } from '../shared/civilDate.ts'
 import { firstRefusal, isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { sum, type Won } from '../shared/won.ts'
+import type { CouponCopy, NoCopy } from '../wallet/copies.ts'
 import { pointsRefusal, pointsRefusals } from '../wallet/pointsLimits.ts'
 
 /** A product as it stands in the catalogue at the moment of the tap on the pay button. */
@@ -42,7 +43,7 @@ export type DraftRequest = {
   items: readonly BelievedItem[]
   cartIds: readonly number[]
   believed: BelievedAmounts
-  memberCouponId: string | null
+  couponId: number | null
   pointsUsed: Won
   address1: string
   agreedTermIds: readonly number[]
@@ -54,8 +55,8 @@ export type DraftFacts = {
   products: readonly OfferedProduct[]
   /** The member's own rows among the cart ids. */
   cart: readonly CartRow[]
-  /** The wanted copy and what it is a copy of; not `usable` when it is used, held or somebody else's. */
-  coupon: { definition: Coupon; memberCouponId: string; expiresAt: Date; usable: boolean } | null
+  /** The wanted coupon, and the member's copy of it that the order takes, or why there is none. */
+  coupon: { definition: Coupon; copy: Pick<CouponCopy, 'memberCouponId' | 'expiresAt'> | NoCopy } | null
   hasEarlierOrder: boolean
   spendablePoints: Won
   /** The terms that checkout asks for, as they read today. */
@@ -199,11 +200,12 @@ function sharesOfCoupon(
   facts: DraftFacts,
   items: readonly PricedItem[],
 ): Won[] | DraftRefusal {
-  if (request.memberCouponId === null) return items.map(() => 0)
+  if (request.couponId === null) return items.map(() => 0)
   const { coupon, now, hasEarlierOrder } = facts
-  if (coupon === null || !coupon.usable) return refuse('COUPON_NOT_USABLE', { cause: 'not_held' })
-  const { definition, expiresAt } = coupon
-  const no = couponRefusal(definition, items, { now, expiresAt, hasEarlierOrder })
+  if (coupon === null) return refuse('COUPON_NOT_USABLE', { cause: 'not_held' })
+  const { definition, copy } = coupon
+  if (isRefusal(copy)) return copy
+  const no = couponRefusal(definition, items, { now, expiresAt: new Date(copy.expiresAt), hasEarlierOrder })
   return no ?? couponShares(definition, items)
 }
 

@@ -1,7 +1,8 @@
 import { type Placement, placeOrder } from '../ordering/decide.ts'
 import type { OrderState } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
-import { releaseOf, spendOf, type WalletState } from '../wallet/state.ts'
+import { releaseHold, spendHold } from '../wallet/holds.ts'
+import type { WalletState } from '../wallet/state.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 /**
@@ -16,7 +17,10 @@ export function decidePlace(
   const order = placeOrder(state, placement)
   if (isRefusal(order)) return order
   if (wallet === null || state.status !== 'awaiting_payment') return entriesOf(order)
-  const { memberId, orderId } = state.draft
+  const hold = { memberId: state.draft.memberId, orderId: state.draft.orderId }
   const placed = order.some((event) => event.type === 'order.placed')
-  return entriesOf(order, placed ? spendOf(wallet, memberId, orderId) : releaseOf(wallet, memberId, orderId))
+  return entriesOf(
+    order,
+    placed ? spendHold(wallet, hold) : releaseHold(wallet, hold, new Date(placement.placedAt)),
+  )
 }

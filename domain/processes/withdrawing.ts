@@ -1,12 +1,14 @@
 import type { MemberEventOf } from '../members/events.ts'
 import { sum } from '../shared/won.ts'
+import { writeOffDebt } from '../wallet/debt.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { type Entry, walletEntry } from './entries.ts'
 
 /** True while an order that is being paid has set something aside: it must end before the member can leave. */
 export const holdsSomething = (wallet: WalletState): boolean =>
-  wallet.holds.size > 0 || [...wallet.copies.values()].some((copy) => copy.status === 'held')
+  [...wallet.lots.values()].some((lot) => lot.held > 0) ||
+  [...wallet.copies.values()].some((copy) => copy.status === 'held')
 
 /** Points that would expire and coupons that would lapse with the membership (rule 71). */
 export const worthOf = (wallet: WalletState): { points: number; coupons: number } => ({
@@ -15,7 +17,8 @@ export const worthOf = (wallet: WalletState): { points: number; coupons: number 
 })
 
 /**
- * What leaving records: the balance expires with an entry for each lot, unused coupons lapse. Give it a wallet that
+ * What leaving records: the balance expires with an entry for each lot, unused coupons lapse, a debt is
+ * written off. Give it a wallet that
  * holds nothing for an order.
  */
 export function decideWithdrawal(
@@ -39,6 +42,6 @@ export function decideWithdrawal(
     )
   return {
     member: { type: 'member.withdrawn', data: { memberId, pointsExpired: points, couponsLapsed: coupons } },
-    wallet: [...expired, ...lapsed].map(walletEntry),
+    wallet: [...expired, ...lapsed, ...writeOffDebt(memberId, wallet)].map(walletEntry),
   }
 }

@@ -52,7 +52,8 @@ export const refusalData = {
   COUPON_BELOW_MINIMUM: z.object({ minimum: won, total: won }),
   COUPON_ALREADY_DOWNLOADED: z.object({ couponId: z.int() }),
   POINTS_NOT_USABLE: z.object({ minimumBalance: won, minimumTotalRent: won }),
-  POINTS_OVER_BALANCE: z.object({ balance: won, largest: z.optional(won) }),
+  /** Below zero while more was taken back than the member had. */
+  POINTS_OVER_BALANCE: z.object({ balance: z.int(), largest: z.optional(won) }),
   POINTS_OVER_LIMIT: z.object({ largest: won }),
   POINTS_LEAVE_TOO_LITTLE: z.object({ largest: won, minimumCardAmount: won }),
   TERMS_NOT_AGREED: z.object({ termId: ids }),

@@ -1,8 +1,6 @@
-import type { Won } from '../shared/won.ts'
 import type { WalletEventOf } from './events.ts'
-
-/** What is left of a lot; `held` is the part of it that an order being paid has set aside. */
-type Remaining = { lotId: string; remaining: Won; held: Won; expiresAt: string }
+import { dueParts } from './lots.ts'
+import type { WalletState } from './state.ts'
 
 /**
  * One event for each lot whose last instant (23:59:59 in Seoul) has passed at `now` and that still has points
@@ -11,12 +9,10 @@ type Remaining = { lotId: string; remaining: Won; held: Won; expiresAt: string }
  */
 export const expireLots = (
   memberId: number,
-  lots: Iterable<Remaining>,
+  wallet: Pick<WalletState, 'lots'>,
   now: Date,
 ): WalletEventOf<'points.expired'>[] =>
-  [...lots]
-    .filter((lot) => lot.remaining > lot.held && Date.parse(lot.expiresAt) < now.getTime())
-    .map(({ lotId, remaining, held, expiresAt }) => ({
-      type: 'points.expired',
-      data: { memberId, lotId, points: remaining - held, expiredAt: expiresAt },
-    }))
+  dueParts(wallet, now).map(({ lotId, points, expiresAt }) => ({
+    type: 'points.expired',
+    data: { memberId, lotId, points, expiredAt: expiresAt },
+  }))

@@ -8,6 +8,18 @@ function lines(event: WalletEvent): JournalLine[] {
       return [debit('points_cost', event.data.points), credit('points_liability', event.data.points)]
     case 'points.expired':
       return [debit('points_liability', event.data.points), credit('points_expiry_income', event.data.points)]
+    case 'points.suspended': {
+      const { points, debt: lacking } = event.data
+      return [
+        debit('points_liability', points - lacking),
+        debit('points_receivable', lacking),
+        credit('points_cost', points),
+      ]
+    }
+    case 'points.debt.repaid':
+      return [debit('points_liability', event.data.points), credit('points_receivable', event.data.points)]
+    case 'points.debt.written_off':
+      return [debit('points_cost', event.data.points), credit('points_receivable', event.data.points)]
     // order.placed and order.item.cancelled book the points together with the money they stand for.
     case 'points.used':
     case 'points.restored':

@@ -41,8 +41,8 @@ export const orderDraftRequest = z.object({
   pointsUsed: z._default(amount, 0),
   /** Empty for an immediate rental. */
   cartId: z._default(z.array(serial).check(z.maxLength(50)), []),
-  /** The member's copy (`memberCouponId`), or null. */
-  couponId: z._default(z.nullable(uuid), null),
+  /** Of the member's copies of it the server takes the usable one that ends first. */
+  couponId: z._default(z.nullable(serial), null),
   couponDiscount: z._default(amount, 0),
   ...shipping,
   orderItems: z.array(orderItemRequest).check(z.minLength(1), z.maxLength(20)),

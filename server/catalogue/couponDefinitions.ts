@@ -6,7 +6,8 @@ import type { Deps } from '../platform/deps.ts'
 
 /** A coupon of the catalogue with what the domain's rules do not ask for. */
 export type OfferedCoupon = Coupon & {
-  code: string
+  /** Only who has shown the code may have it; null for a coupon that everybody may have. */
+  code: string | null
   name: string
   endDate: CivilDate
   validDays: number | null
@@ -31,19 +32,23 @@ export async function couponDefinitions(db: Deps['db'], ids: readonly number[]):
   return rows
 }
 
-/** Coupons on offer on `today`; with products only those that cover at least one of them. */
+/**
+ * Coupons on offer on `today`; with products only those that cover at least one of them. Of those with a code only the
+ * ones whose code was `shown`.
+ */
 export async function couponsOnOffer(
   db: Deps['db'],
   today: CivilDate,
   productIds: readonly number[] | null = null,
+  shown: readonly number[] = [],
 ): Promise<OfferedCoupon[]> {
   const { rows } = await db.pool.query<OfferedCoupon>({
     name: 'catalogue.couponsOnOffer',
     text: `SELECT ${columns} FROM shop.coupons c
-     WHERE c.on_offer AND c.end_date >= $1 AND ($2::int[] IS NULL OR c.applicable_to = 'all_products'
+     WHERE c.on_offer AND c.end_date >= $1 AND (c.code IS NULL OR c.id = ANY ($3::int[])) AND ($2::int[] IS NULL OR c.applicable_to = 'all_products'
        OR EXISTS (SELECT FROM shop.coupon_products p WHERE p.coupon_id = c.id AND p.product_id = ANY ($2::int[])))
      ORDER BY c.id`,
-    values: [today, productIds],
+    values: [today, productIds, shown],
   })
   return rows
 }

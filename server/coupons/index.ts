@@ -1,1 +1,3 @@
+export { usableCoupons } from './lists.ts'
+export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'

@@ -12,6 +12,7 @@ import {
 } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { copiesOf, hasOrdered, wireOf } from './copies.ts'
+import { rememberShown, shownBy } from './shownCodes.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
@@ -36,15 +37,16 @@ export async function usableCoupons(
 
 /**
  * What is on offer for downloading, with what the member already has of it. Coupons that come with joining are
- * not downloaded; those for a first order are not shown after it.
+ * not downloaded, those with a code are offered to who has shown it, and those for a first order are not shown after it.
  */
 export async function offeredCoupons(
   needs: Needs,
   memberId: number | null,
   productIds: readonly number[] | null = null,
 ): Promise<Coupon[]> {
+  const shown = memberId === null ? [] : await shownBy(needs, memberId)
   const [coupons, copies, ordered] = await Promise.all([
-    couponsOnOffer(needs.db, seoulDate(needs.clock.now()), productIds),
+    couponsOnOffer(needs.db, seoulDate(needs.clock.now()), productIds, shown),
     memberId === null ? [] : copiesOf(needs, memberId),
     memberId === null ? false : hasOrdered(needs, memberId),
   ])
@@ -62,7 +64,10 @@ export async function welcomePack(needs: Needs): Promise<WelcomeCoupon[]> {
     .sort((a, b) => b.discountValue - a.discountValue || a.id - b.id)
 }
 
-/** The coupon behind a printed code, with what the member has of it; null when nobody can have it any more. */
+/**
+ * The coupon behind a printed code, with what the member has of it; null when it cannot be had any more. That a member
+ * has shown the code is remembered: only then may they download it.
+ */
 export async function couponOfCode(
   needs: Needs,
   memberId: number | null,
@@ -72,7 +77,8 @@ export async function couponOfCode(
     couponByCode(needs.db, code),
     memberId === null ? [] : copiesOf(needs, memberId),
   ])
-  if (coupon === null || coupon.welcome || coupon.endDate < seoulDate(needs.clock.now())) return null
+  if (coupon === null || coupon.endDate < seoulDate(needs.clock.now())) return null
+  if (memberId !== null) await rememberShown(needs, memberId, coupon.id)
   return wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null)
 }
 

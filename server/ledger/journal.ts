@@ -16,6 +16,9 @@ export const journal: Projection = {
     'order.refund.confirmed',
     'points.earned',
     'points.expired',
+    'points.suspended',
+    'points.debt.repaid',
+    'points.debt.written_off',
   ],
   sql: [
     `INSERT INTO {journal_lines} (pos, line, stream_id, account, amount, occurred_at, seoul_day)

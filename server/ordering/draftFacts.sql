@@ -1,7 +1,7 @@
 -- Everything in tables that drafts are decided on, a row for each, in their order; nulls where there is no such member.
 -- p_products and p_carts are written as '{1,2}'. A function, because its plan costs more to make than to run; planned while the shop is nearly empty it must not read whole tables once they have grown.
 CREATE FUNCTION shop.draft_facts(
-  p_member integer[], p_products text[], p_carts text[], p_start date[], p_end date[], p_now timestamptz[], p_copy uuid[]
+  p_member integer[], p_products text[], p_carts text[], p_start date[], p_end date[], p_now timestamptz[], p_coupon integer[]
 ) RETURNS TABLE ("customerKey" uuid, products json, cart json, met json, "liveDraft" json, coupon json,
   "hasEarlierOrder" boolean, "personalKey" bytea, "keyKeptUntil" date)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan
@@ -28,21 +28,20 @@ BEGIN
      WHERE p.id = ANY (w.products)) AS met,
     (SELECT json_build_object('orderId', o.order_id, 'usesWallet', o.coupon IS NOT NULL OR o.points_used > 0)
      FROM shop.orders o WHERE o.member_id = w.member AND o.status = 'awaiting_payment') AS "liveDraft",
-    CASE WHEN w.copy IS NOT NULL THEN (SELECT json_build_object(
+    CASE WHEN w.coupon IS NOT NULL THEN (SELECT json_build_object(
         'id', c.id, 'type', c.type, 'applicableTo', c.applicable_to, 'discountType', c.discount_type,
         'discountValue', c.discount_value, 'maxDiscountAmount', c.max_discount_amount,
         'minPurchaseAmount', c.min_purchase_amount, 'endDate', c.end_date,
         'productIds', c.product_ids)
-     FROM shop.coupon_copies() mc JOIN shop.coupon_definitions() c ON c.id = mc.coupon_id
-     WHERE mc.member_coupon_id = w.copy AND mc.member_id = w.member) END AS coupon,
-    w.copy IS NOT NULL AND EXISTS (
+     FROM shop.coupon_definitions() c WHERE c.id = w.coupon) END AS coupon,
+    w.coupon IS NOT NULL AND EXISTS (
       SELECT FROM shop.order_items i WHERE i.member_id = w.member AND i.status <> 'cancel') AS "hasEarlierOrder",
     k.key AS "personalKey", k.retain_until AS "keyKeptUntil"
   FROM (
-      SELECT u.member, u.products::integer[] AS products, u.carts::integer[] AS carts, u.start_on, u.end_on, u.now, u.copy,
+      SELECT u.member, u.products::integer[] AS products, u.carts::integer[] AS carts, u.start_on, u.end_on, u.now, u.coupon,
         u.nth
-      FROM unnest(p_member, p_products, p_carts, p_start, p_end, p_now, p_copy)
-        WITH ORDINALITY AS u(member, products, carts, start_on, end_on, now, copy, nth)
+      FROM unnest(p_member, p_products, p_carts, p_start, p_end, p_now, p_coupon)
+        WITH ORDINALITY AS u(member, products, carts, start_on, end_on, now, coupon, nth)
       OFFSET 0
     ) AS w LEFT JOIN shop.member_accounts() m ON m.id = w.member
     LEFT JOIN LATERAL platform.key_of('member:' || m.id, 'order') k ON true

@@ -42,7 +42,7 @@ export type FactsWanted = {
   start: CivilDate
   end: CivilDate
   now: Date
-  memberCouponId: string | null
+  couponId: number | null
 }
 
 const readAll = batched(async (pool, all: readonly FactsWanted[]) => {
@@ -56,7 +56,7 @@ const readAll = batched(async (pool, all: readonly FactsWanted[]) => {
       all.map((wanted) => wanted.start),
       all.map((wanted) => wanted.end),
       all.map((wanted) => wanted.now),
-      all.map((wanted) => wanted.memberCouponId),
+      all.map((wanted) => wanted.couponId),
     ],
   })
   return rows

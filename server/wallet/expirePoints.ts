@@ -1,49 +1,46 @@
-import { randomUUID } from 'node:crypto'
-import { walletEntry } from '../../domain/processes/entries.ts'
-import { walletStream } from '../../domain/wallet/events.ts'
+import { refuse } from '../../domain/shared/decision.ts'
 import { expireLots } from '../../domain/wallet/expiry.ts'
 import type { Deps } from '../platform/deps.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
-import { newEvents } from '../platform/eventStore/newEvents.ts'
-import { walletIn } from './walletIn.ts'
+import { changeWallet, type Needs } from './changeWallet.ts'
+import { everyPage } from './everyPage.ts'
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
-
-const pageSize = 500
+type DueLot = { lotId: string; memberId: number; version: number }
 
 /**
- * Ends the lots whose last instant has passed, however long ago that was. Returns how many
- * members lost points. Doing it twice changes nothing: the wallet decides under its version.
+ * Ends the lots whose last instant has passed (rule 42), however long ago that was, each in a transaction of its
+ * own. Returns how many. Doing it twice, or at the same time, changes nothing.
  */
 export async function expireDuePoints(needs: Needs): Promise<number> {
   const now = needs.clock.now()
-  let last = 0
-  let met = 0
-  for (;;) {
-    const { rows } = await needs.db.pool.query<{ memberId: number }>(
-      `SELECT DISTINCT member_id AS "memberId" FROM shop.point_lots
-       WHERE remaining > held AND expires_at < $1 AND member_id > $2 ORDER BY member_id LIMIT $3`,
-      [now, last, pageSize],
-    )
-    for (const { memberId } of rows) if (await expirePointsOf(needs, memberId, now)) met += 1
-    if (rows.length < pageSize) return met
-    last = rows.at(-1)?.memberId ?? last
-  }
+  return everyPage(
+    (after: DueLot | null, limit) => dueLots(needs, now, after?.lotId ?? '', limit),
+    (lot) => expireLot(needs, lot, now),
+  )
 }
 
-async function expirePointsOf({ store, clock }: Needs, memberId: number, now: Date): Promise<boolean> {
-  const stream = walletStream(memberId)
-  const handled = await handleCommand(store, clock, {
-    // Every look is a command of its own: what already expired, the wallet knows.
-    commandId: `expirePoints:${randomUUID()}`,
-    request: { memberId, now: now.toISOString() },
+const dueLots = ({ db }: Pick<Deps, 'db'>, now: Date, after: string, limit: number): Promise<DueLot[]> =>
+  db.kysely
+    .selectFrom('shop.point_lots')
+    .select(['lot_id as lotId', 'member_id as memberId', 'version'])
+    .whereRef('remaining', '>', 'held')
+    .where('expires_at', '<', now)
+    .where('lot_id', '>', after)
+    .orderBy('lot_id')
+    .limit(limit)
+    .execute()
+
+async function expireLot(needs: Needs, { lotId, memberId, version }: DueLot, now: Date): Promise<boolean> {
+  const handled = await changeWallet(needs, {
+    // Points that an order held may come free after the rest has expired: the lot's last event tells these runs apart.
+    commandId: `expirePoints:${lotId}:${version}`,
+    request: { memberId, lotId },
     actor: 'job:expirePoints',
-    streams: [stream],
-    decide: (streams) => ({
-      events: newEvents(
-        expireLots(memberId, walletIn(streams, memberId).lots.values(), now).map(walletEntry),
-      ),
-    }),
+    memberId,
+    scope: { now },
+    decide: (wallet) => {
+      const expired = expireLots(memberId, wallet, now).filter(({ data }) => data.lotId === lotId)
+      return expired.length === 0 ? refuse('CONCURRENT_CHANGE') : expired
+    },
   })
-  return handled.kind === 'done' && handled.events.length > 0
+  return handled.kind === 'done' && !handled.duplicate
 }

@@ -3,13 +3,19 @@ import { memberCoupons } from './projections/memberCoupons.ts'
 import { points } from './projections/points.ts'
 
 export { eventTypes } from './eventTypes.ts'
+export { expireDueCoupons } from './expireCoupons.ts'
 export { expireDuePoints } from './expirePoints.ts'
 export { invariants } from './invariants.ts'
+export { issueCoupon } from './issueCoupon.ts'
 export { pointBalance } from './points.ts'
+export { readWallet, walletReading } from './readWallet.ts'
+export { earnReward, takeBackReward } from './rewards.ts'
 export { routes } from './routes.ts'
-export { walletIn } from './walletIn.ts'
 
 export const projections: readonly Projection[] = [points, memberCoupons]
 export { tables } from './ownedTables.ts'
 
-export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
+export const functions: readonly URL[] = [
+  new URL('./published.sql', import.meta.url),
+  new URL('./walletRows.sql', import.meta.url),
+]

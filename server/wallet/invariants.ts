@@ -1,28 +1,51 @@
 import type { Invariant } from '../platform/projections/projection.ts'
 
+/** The rows of a member whose sum in the ledger differs from the sum of the wallets' own rows. */
+const ledgerEquals = (side: string, own: string) => `
+  SELECT booked.amount FROM
+    (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = '${side}') AS booked, (${own}) AS own
+  WHERE booked.amount <> own.amount`
+
 /** What must hold of every wallet at every moment: each query finds the rows that breach it. */
 export const invariants: readonly Invariant[] = [
   {
-    name: 'the points liability is the sum of all balances',
-    sql: `SELECT owed.amount FROM
-            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'points_liability') AS owed,
-            (SELECT coalesce(sum(balance), 0) AS amount FROM shop.point_balances) AS held
-          WHERE owed.amount <> held.amount`,
+    name: 'the points liability is what remains in the lots',
+    sql: ledgerEquals(
+      'points_liability',
+      'SELECT coalesce(-sum(remaining), 0) AS amount FROM shop.point_lots',
+    ),
   },
   {
-    name: 'what remains in the lots is the balance, and what they hold is held',
+    name: 'the points receivable are the debts',
+    sql: ledgerEquals(
+      'points_receivable',
+      'SELECT coalesce(sum(debt), 0) AS amount FROM shop.point_balances',
+    ),
+  },
+  {
+    name: 'the balance is what remains in the lots less the debt, and what they hold is held',
     sql: `SELECT b.member_id FROM shop.point_balances b LEFT JOIN (
             SELECT member_id, sum(remaining) AS remaining, sum(held) AS held FROM shop.point_lots GROUP BY member_id
           ) AS l USING (member_id)
-          WHERE (b.balance, b.held) IS DISTINCT FROM (coalesce(l.remaining, 0), coalesce(l.held, 0))`,
+          WHERE b.debt < 0 OR (b.balance, b.held) IS DISTINCT FROM (coalesce(l.remaining, 0) - b.debt, coalesce(l.held, 0))`,
   },
   {
     name: 'no lot holds more than remains in it',
     sql: 'SELECT lot_id FROM shop.point_lots WHERE held < 0 OR held > remaining',
   },
   {
+    name: 'what orders hold of a lot is held of it, and no refund gives back more than was used',
+    sql: `SELECT l.lot_id FROM shop.point_lots l LEFT JOIN shop.point_uses u USING (lot_id) GROUP BY l.lot_id
+          HAVING l.held <> coalesce(sum(u.points) FILTER (WHERE u.status = 'held'), 0) OR bool_or(u.restored > u.points)`,
+  },
+  {
     name: 'earned + restored = balance + used + expired + suspended',
     sql: `SELECT member_id FROM shop.point_balances
           WHERE earned + restored <> balance + used + expired + suspended`,
+  },
+  {
+    name: 'the history adds up to the balance',
+    sql: `SELECT b.member_id FROM shop.point_balances b LEFT JOIN shop.point_entries e USING (member_id)
+          GROUP BY b.member_id HAVING b.balance <> coalesce(sum(e.points), 0)`,
   },
 ]

@@ -4,6 +4,7 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.member_coupons': 'kept',
   'shop.point_lots': 'kept',
+  'shop.point_uses': 'kept',
   'shop.point_entries': 'kept',
   'shop.point_balances': 'kept',
 }

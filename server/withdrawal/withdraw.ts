@@ -5,7 +5,6 @@ import { decideWithdrawal, holdsSomething, worthOf } from '../../domain/processe
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
-import { walletStream } from '../../domain/wallet/events.ts'
 import { likenessHash } from '../identity/index.ts'
 import { memberStream } from '../joining/index.ts'
 import type { Deps, Door } from '../platform/deps.ts'
@@ -15,7 +14,7 @@ import type { LoggedInMember } from '../platform/http/authenticate.ts'
 import { revokeFamiliesOf } from '../platform/security/families.ts'
 import { seal } from '../platform/security/personalKeys.ts'
 import { passwordWasChecked } from '../profile/index.ts'
-import { walletIn } from '../wallet/index.ts'
+import { readWallet, walletReading } from '../wallet/index.ts'
 import { erase } from './erasure.ts'
 import { writeFarewells } from './farewells.ts'
 import { causesToStay } from './withdrawalBlockers.ts'
@@ -31,7 +30,7 @@ type Person = {
 
 /** What the confirmation says: what stands in the way, and what is lost. */
 export async function withdrawalPreview(
-  { db, store, clock, doors }: Pick<Deps, 'db' | 'store' | 'clock' | 'doors'>,
+  needs: Pick<Deps, 'db' | 'clock' | 'doors'>,
   memberId: number,
 ): Promise<{
   causes: WithdrawalCause[]
@@ -39,12 +38,13 @@ export async function withdrawalPreview(
   couponsToLapse: number
   passwordRequired: boolean
 }> {
-  const [causes, loaded, account] = await Promise.all([
+  const { db, clock, doors } = needs
+  const [causes, wallet, account] = await Promise.all([
     causesToStay(db.pool, doors, memberId, seoulDate(clock.now())),
-    store.load([walletStream(memberId)]),
+    readWallet(needs, memberId, { everything: true }),
     db.pool.query('SELECT FROM shop.member_accounts() WHERE id = $1 AND has_password', [memberId]),
   ])
-  const { points, coupons } = worthOf(walletIn(loaded.stream, memberId))
+  const { points, coupons } = worthOf(wallet.state)
   return {
     causes,
     pointsToExpire: points,
@@ -79,10 +79,11 @@ export async function withdraw(
     commandId: `withdraw:${member.id}`,
     request: { memberId: member.id },
     actor: `member:${member.id}`,
-    streams: [memberStream(member.id), walletStream(member.id)],
-    decide: (stream) => {
-      const wallet = walletIn(stream, member.id)
-      if (holdsSomething(wallet)) return refuse('WITHDRAWAL_BLOCKED', { causes: ['payments'] })
+    streams: [memberStream(member.id)],
+    read: walletReading(deps, member.id, { everything: true }),
+    decide: (_, wallet) => {
+      if (wallet === null || holdsSomething(wallet))
+        return refuse('WITHDRAWAL_BLOCKED', { causes: ['payments'] })
       const decided = decideWithdrawal(member.id, wallet, now)
       const { pointsExpired, couponsLapsed } = decided.member.data
       return {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { orderDraftRequest } from '../../domain/wire/orders.ts'
-import { createToss, type Toss } from '../../server/gateways/toss/index.ts'
 import { draftOrder, placeOrder } from '../../server/ordering/index.ts'
 import { connect, inTransaction } from '../../server/platform/database/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
@@ -10,6 +9,7 @@ import { aMember, testApp } from '../support/app.ts'
 import { doors, draftBody, fourDays } from '../support/aRental.ts'
 import { sampleData } from './append.ts'
 import { type BenchRow, inTurns, median, rate } from './measure.ts'
+import { tossAtOnce } from './tossAtOnce.ts'
 
 const callers = 8
 const products = Number(process.env.BENCH_PRODUCTS ?? 40_000)
@@ -19,7 +19,7 @@ const products = Number(process.env.BENCH_PRODUCTS ?? 40_000)
  * events, a booking under the exclusion constraint and an order row in one transaction; and 50 callers for one slot.
  */
 export async function benchCheckout(): Promise<BenchRow[]> {
-  const shop = await testApp('bench_checkout', doors, { more: { toss: atOnce } })
+  const shop = await testApp('bench_checkout', doors, { more: { toss: tossAtOnce } })
   try {
     const shelf = await aShelf(shop.deps)
     const owner = await connect(shop.database.url)
@@ -184,33 +184,6 @@ async function oneSlot(deps: Deps, members: readonly number[]): Promise<BenchRow
     target: '≤ 20',
     ...result,
   }
-}
-
-/** A provider that captures in process, so that only our own work is measured. */
-const atOnce: Toss = {
-  ...createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 }),
-  confirm: async ({ paymentKey, orderId, amount }) => ({
-    outcome: 'done',
-    payment: {
-      paymentKey,
-      orderId,
-      status: 'DONE',
-      method: '카드',
-      totalAmount: amount,
-      balanceAmount: amount,
-      approvedAt: '2026-11-20T10:00:00+09:00',
-      card: { issuerCode: '61', number: '43301234****123*' },
-      cancels: [],
-      receipt: { url: 'https://example.com/receipt' },
-    },
-  }),
-  charge: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
-  cancel: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
-  payment: async () => ({ outcome: 'absent' }),
-  paymentByOrderId: async () => ({ outcome: 'absent' }),
-  exchangeCode: async () => ({ outcome: 'unknown', reason: 'NOT_PLAYED', answered: false }),
-  methods: async () => ({ outcome: 'absent' }),
-  removeCustomer: async () => ({ outcome: 'gone' }),
 }
 
 if (import.meta.main) console.table(await benchCheckout())

@@ -13,6 +13,7 @@ const { benchSoak } = await import('./soakBench.ts')
 const { benchRebuild } = await import('./rebuild.ts')
 const { benchGrowth } = await import('./growth.ts')
 const { benchCheckout } = await import('./checkout.ts')
+const { benchWallets } = await import('./wallets.ts')
 const { benchList } = await import('./list.ts')
 const { benchHttp } = await import('./http.ts')
 const { benchWeb } = await import('./web.ts')
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   append: benchAppend,
   contention: benchContention,
   checkout: benchCheckout,
+  wallets: benchWallets,
   accounts: benchAccounts,
   http: benchHttp,
   web: benchWeb,

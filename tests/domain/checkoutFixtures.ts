@@ -127,7 +127,7 @@ export function aRequest(productIds: readonly number[], changes: Partial<DraftRe
       deliveryFee: 0,
       couponDiscount: 0,
     },
-    memberCouponId: null,
+    couponId: null,
     pointsUsed: 0,
     address1: '서울 중구 세종대로 110',
     agreedTermIds: [2, 4, 5, 6],

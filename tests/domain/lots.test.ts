@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { LotPart } from '../../domain/wallet/events.ts'
-import { liveLots, lotExpiry, partsToRestore, restoreLots, takeLots } from '../../domain/wallet/lots.ts'
+import { hasExpired, lotExpiry, partsToRestore, takeLots } from '../../domain/wallet/lots.ts'
+import type { SpentPart } from '../../domain/wallet/state.ts'
 import { seoul } from './fixtures.ts'
 
 const lot = (lotId: string, points: number, expires: string): LotPart => ({
@@ -20,9 +21,8 @@ test('earned points live one year, to 23:59:59 of the day', () => {
 })
 
 test('a lot is good at its last instant and no longer a moment later', () => {
-  const lots = [lot('a', 100, january), lot('b', 0, june)]
-  expect(liveLots(lots, seoul('2027-01-31 23:59:59'))).toEqual([lots[0]])
-  expect(liveLots(lots, new Date(seoul(january).getTime() + 1))).toEqual([])
+  expect(hasExpired(lot('a', 100, january), seoul(january))).toBe(false)
+  expect(hasExpired(lot('a', 100, january), new Date(seoul(january).getTime() + 1))).toBe(true)
 })
 
 describe('using points', () => {
@@ -55,27 +55,18 @@ describe('using points', () => {
 })
 
 describe('a refund', () => {
-  const used = [lot('a', 300, january), lot('b', 1_000, june)]
+  const spent = (part: LotPart, restored = 0): SpentPart => ({ ...part, restored })
+  const used = [spent(lot('a', 300, january)), spent(lot('b', 1_000, june))]
 
   test('goes back to the very lots that were used, the longest-lived first', () => {
-    expect(partsToRestore(used, [], 1_300)).toEqual([lot('b', 1_000, june), lot('a', 300, january)])
-    expect(partsToRestore(used, [], 1_100)).toEqual([lot('b', 1_000, june), lot('a', 100, january)])
+    expect(partsToRestore(used, 1_300)).toEqual([lot('b', 1_000, june), lot('a', 300, january)])
+    expect(partsToRestore(used, 1_100)).toEqual([lot('b', 1_000, june), lot('a', 100, january)])
   })
 
   test('counts what an earlier refund already put back', () => {
-    expect(partsToRestore(used, [lot('b', 900, june)], 400)).toEqual([
-      lot('b', 100, june),
-      lot('a', 300, january),
-    ])
-    expect(() => partsToRestore(used, [lot('b', 900, june)], 401)).toThrow(RangeError)
-  })
-
-  test('keeps a lot’s expiry, but a lot that expired meanwhile lives to the end of the next day', () => {
-    expect(restoreLots(used, seoul('2027-02-10 15:00:00'))).toEqual([
-      lot('a', 300, '2027-02-11 23:59:59'),
-      lot('b', 1_000, june),
-    ])
-    expect(restoreLots(used, seoul('2027-01-31 23:59:59'))).toEqual(used)
+    const after = [spent(lot('a', 300, january)), spent(lot('b', 1_000, june), 900)]
+    expect(partsToRestore(after, 400)).toEqual([lot('b', 100, june), lot('a', 300, january)])
+    expect(() => partsToRestore(after, 401)).toThrow(RangeError)
   })
 })
 
@@ -112,17 +103,17 @@ test('refunds in any pieces give back exactly what each lot gave', () => {
       const points = sum(held.map((each) => each.points))
       const used = takeLots(held, points)
       if (isRefusal(used)) throw new Error('refused within the balance')
-      const restored: LotPart[] = []
+      let spent = used.map((part): SpentPart => ({ ...part, restored: 0 }))
       let left = points
       for (const piece of [...pieces, points]) {
-        const back = Math.min(piece, left)
-        restored.push(...partsToRestore(used, restored, back))
-        left -= back
+        const back = partsToRestore(spent, Math.min(piece, left))
+        left -= Math.min(piece, left)
+        spent = spent.map((part) => ({
+          ...part,
+          restored: part.restored + (back.find(({ lotId }) => lotId === part.lotId)?.points ?? 0),
+        }))
       }
-      for (const part of used) {
-        const back = restored.filter(({ lotId }) => lotId === part.lotId)
-        expect(sum(back.map((each) => each.points))).toBe(part.points)
-      }
+      for (const part of spent) expect(part.restored).toBe(part.points)
     }),
   )
 })

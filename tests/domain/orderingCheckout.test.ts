@@ -36,7 +36,7 @@ const pays =
   ({ order, wallet }) =>
     decidePlace(order, wallet, { payment, placedAt: now.toISOString(), refundId: 'refund' })
 const closes: Command = ({ order, wallet }) =>
-  decideRelease(order, wallet, { cause: 'closed', providerCode: null })
+  decideRelease(order, wallet, { cause: 'closed', providerCode: null }, now)
 const runsOut =
   (at: string): Command =>
   ({ order, wallet }) =>
@@ -191,7 +191,7 @@ describe('cancelling', () => {
         },
         {
           type: 'points.restored',
-          data: { memberId: 7, orderId, orderItemId: 'bag', points: 6_400, lots },
+          data: { memberId: 7, orderId, orderItemId: 'bag', points: 6_400, lots, reissued: [] },
         },
         { type: 'coupon.returned', data: copy },
       ))

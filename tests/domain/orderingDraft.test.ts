@@ -56,12 +56,7 @@ describe('a draft is refused', () => {
     ],
     ['across a rental', 'PERIOD_TAKEN', aRequest([1]), someFacts({ products: [anOffer({ taken: true })] })],
     ['without the terms', 'TERMS_NOT_AGREED', aRequest([1], { agreedTermIds: [2] }), someFacts()],
-    [
-      'with a coupon nobody holds',
-      'COUPON_NOT_USABLE',
-      aRequest([1], { memberCouponId: 'copy' }),
-      someFacts(),
-    ],
+    ['with a coupon nobody holds', 'COUPON_NOT_USABLE', aRequest([1], { couponId: 3 }), someFacts()],
     [
       'with more points than there are',
       'POINTS_OVER_BALANCE',

@@ -34,8 +34,7 @@ const expired = (lotId: string, points: number, expiredAt = expiresAt): WalletEv
 })
 
 const { given } = specification({
-  decide: (now: Date, wallet: typeof emptyWallet): WalletEvent[] =>
-    expireLots(memberId, wallet.lots.values(), now),
+  decide: (now: Date, wallet: typeof emptyWallet): WalletEvent[] => expireLots(memberId, wallet, now),
   evolve: evolveWallet,
   initial: emptyWallet,
 })
@@ -78,16 +77,13 @@ describe('points that were not used within a year', () => {
       .then()
   })
 
-  test('come back with a refund until the end of the next day, and then go again', () => {
+  test('come back with a refund as a lot of their own until the end of the next day, and then go again', () => {
     const nextDay = seoul('2027-12-11 23:59:59')
     const back: WalletEvent = {
       type: 'points.restored',
       data: {
-        memberId,
-        orderId,
-        orderItemId: 'item',
-        points: 400,
-        lots: [{ lotId: 'a', points: 400, expiresAt: nextDay.toISOString() }],
+        ...{ memberId, orderId, orderItemId: 'item', points: 400, lots: [] },
+        reissued: [{ lotId: 'b', ofLotId: 'a', points: 400, expiresAt: nextDay.toISOString() }],
       },
     }
     const before = [
@@ -102,7 +98,7 @@ describe('points that were not used within a year', () => {
       .then()
     given(...before)
       .when(new Date(nextDay.getTime() + 1))
-      .then(expired('a', 400, nextDay.toISOString()))
+      .then(expired('b', 400, nextDay.toISOString()))
   })
 })
 

@@ -248,10 +248,41 @@ test.each<{ event: WalletEvent; lines: [string, number][] }>([
       ['points_expiry_income', -1_000],
     ],
   },
+  {
+    event: {
+      type: 'points.suspended',
+      data: {
+        memberId: 1,
+        points: 1_000,
+        debt: 300,
+        earnedBy: { orderItemId: 'bag', reviewId: 1 },
+        lots: [],
+      },
+    },
+    lines: [
+      ['points_liability', 700],
+      ['points_receivable', 300],
+      ['points_cost', -1_000],
+    ],
+  },
+  {
+    event: { type: 'points.debt.repaid', data: { memberId: 1, points: 200, lots: [] } },
+    lines: [
+      ['points_liability', 200],
+      ['points_receivable', -200],
+    ],
+  },
+  {
+    event: { type: 'points.debt.written_off', data: { memberId: 1, points: 100 } },
+    lines: [
+      ['points_cost', 100],
+      ['points_receivable', -100],
+    ],
+  },
   { event: { type: 'points.held', data: held }, lines: [] },
   { event: { type: 'points.released', data: held }, lines: [] },
   { event: { type: 'points.used', data: held }, lines: [] },
-  { event: { type: 'points.restored', data: { ...held, orderItemId: 'bag' } }, lines: [] },
+  { event: { type: 'points.restored', data: { ...held, orderItemId: 'bag', reissued: [] } }, lines: [] },
 ])('$event.type is booked once', ({ event, lines }) => {
   expect(walletPostings(event).map(({ account, amount }) => [account, amount])).toEqual(lines)
 })

@@ -1,121 +1,124 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { isRefusal } from '../../domain/shared/decision.ts'
-import { sum } from '../../domain/shared/won.ts'
-import type { LotPart, WalletEvent } from '../../domain/wallet/events.ts'
-import { liveLots, lotExpiry, partsToRestore, restoreLots, takeLots } from '../../domain/wallet/lots.ts'
-import { postings } from '../../domain/wallet/postings.ts'
+import { describe, expect, test } from 'vitest'
+import { AWallet, rewardOf } from './aWallet.ts'
 import { seoul } from './fixtures.ts'
+import { jobs, steps, WalletLife } from './walletLife.ts'
 
-type PointsEvent = Extract<WalletEvent, { type: `points.${string}` }>
+/** More of them: WALLET_RUNS=10000 vitest run tests/domain/wallet.test.ts */
+const numRuns = Number(process.env.WALLET_RUNS ?? 1_000)
 
-const DAY_MS = 86_400_000
-const memberId = 1
-const total = (lots: readonly LotPart[]) => sum(lots.map((lot) => lot.points))
-
-type Step =
-  | { kind: 'earn'; points: number; waitDays: number }
-  | { kind: 'use'; percent: number; waitDays: number }
-  | { kind: 'refund'; percent: number; waitDays: number }
-
-const waitDays = fc.integer({ min: 0, max: 120 })
-const percent = fc.integer({ min: 1, max: 100 })
-const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    fc.record({ kind: fc.constant('earn' as const), points: fc.integer({ min: 1, max: 3_000 }), waitDays }),
-    fc.record({ kind: fc.constant('use' as const), percent, waitDays }),
-    fc.record({ kind: fc.constant('refund' as const), percent, waitDays }),
-  ),
-  { maxLength: 40 },
-)
-
-/** A member's wallet over years: what each step would append, and the lots that follow from it. */
-class Wallet {
-  now = seoul('2026-12-01 09:00:00')
-  lots: LotPart[] = []
-  events: PointsEvent[] = []
-  orders: { used: LotPart[]; restored: LotPart[] }[] = []
-
-  expire() {
-    for (const lot of this.lots.filter((each) => each.points > 0)) {
-      if (liveLots([lot], this.now).length > 0) continue
-      const { lotId, points, expiresAt } = lot
-      this.events.push({ type: 'points.expired', data: { memberId, lotId, points, expiredAt: expiresAt } })
-      lot.points = 0
-    }
-  }
-
-  earn(points: number) {
-    const lotId = `lot-${String(this.events.length).padStart(4, '0')}`
-    const expiresAt = lotExpiry(this.now).toISOString()
-    this.lots.push({ lotId, points, expiresAt })
-    this.events.push({
-      type: 'points.earned',
-      data: {
-        memberId,
-        lotId,
-        points,
-        reason: 'review',
-        earnedBy: { orderItemId: 'i', reviewId: 1 },
-        expiresAt,
-      },
-    })
-  }
-
-  use(share: number) {
-    const live = liveLots(this.lots, this.now)
-    const lots = takeLots(live, Math.floor((total(live) * share) / 100))
-    if (isRefusal(lots)) throw new Error('refused within the balance')
-    for (const part of lots) this.change(part, -part.points)
-    this.orders.push({ used: lots, restored: [] })
-    this.events.push({ type: 'points.used', data: { memberId, orderId: 'o', points: total(lots), lots } })
-  }
-
-  refund(share: number) {
-    const order = this.orders.at(-1)
-    if (order === undefined) return
-    const points = Math.floor(((total(order.used) - total(order.restored)) * share) / 100)
-    const lots = restoreLots(partsToRestore(order.used, order.restored, points), this.now)
-    for (const part of lots) this.change(part, part.points)
-    order.restored.push(...lots)
-    this.events.push({
-      type: 'points.restored',
-      data: { memberId, orderId: 'o', orderItemId: 'i', points, lots },
-    })
-  }
-
-  change({ lotId, expiresAt }: LotPart, points: number) {
-    for (const lot of this.lots.filter((each) => each.lotId === lotId)) {
-      lot.points += points
-      lot.expiresAt = expiresAt
-    }
-  }
-
-  sumOf(type: PointsEvent['type']) {
-    return sum(this.events.filter((event) => event.type === type).map((event) => event.data.points))
-  }
-}
-
-test('over years of earning, using, refunds and expiry: earned + restored = balance + used + expired', () => {
-  fc.assert(
-    fc.property(steps, (list) => {
-      const wallet = new Wallet()
-      for (const step of list) {
-        wallet.now = new Date(wallet.now.getTime() + step.waitDays * DAY_MS)
-        wallet.expire()
-        if (step.kind === 'earn') wallet.earn(step.points)
-        else if (step.kind === 'use') wallet.use(step.percent)
-        else wallet.refund(step.percent)
-        const balance = total(wallet.lots)
-        expect(wallet.lots.every((lot) => lot.points >= 0)).toBe(true)
-        expect(total(liveLots(wallet.lots, wallet.now))).toBe(balance)
-        expect(wallet.sumOf('points.earned') + wallet.sumOf('points.restored')).toBe(
-          balance + wallet.sumOf('points.used') + wallet.sumOf('points.expired'),
-        )
-        expect(wallet.events.every((event) => sum(postings(event).map((line) => line.amount)) === 0)).toBe(
-          true,
-        )
-      }
-    }),
+describe('over years of earning, using, refunds, expiry and points taken back', () => {
+  test.each(jobs)(
+    'the wallet is what following each point gives, the expiry job running %s',
+    (job) => {
+      fc.assert(
+        fc.property(steps, (list) => {
+          const life = new WalletLife()
+          for (const step of list) {
+            life.step(step, job)
+            life.check()
+          }
+          life.wallet.expire(life.now)
+          life.check()
+          life.wallet.writeOff()
+          expect(life.wallet.state.debt).toBe(0)
+          life.checkBooks()
+        }),
+        { numRuns },
+      )
+    },
+    600_000,
   )
+})
+
+describe('a refund that meets a lot which has expired meanwhile', () => {
+  const lastInstant = '2026-12-10T14:59:59.000Z'
+  const cancelled = seoul('2026-12-11 09:00:00')
+  const nextDayEnd = seoul('2026-12-12 23:59:59')
+  const anOrder = () => {
+    const wallet = new AWallet()
+    wallet.earn(1, [{ lotId: 'a', points: 3_000, reason: 'review' }], seoul('2025-12-10 12:00:00'))
+    wallet.hold('order', 1_000, seoul('2026-12-01 09:00:00'))
+    wallet.use('order')
+    return wallet
+  }
+
+  test.each([
+    { job: 'has run', runs: true },
+    { job: 'has not run', runs: false },
+  ])('gives 1,000 of 3,000 back until the end of the next day when the job $job', ({ runs }) => {
+    const wallet = anOrder()
+    if (runs) wallet.expire(seoul('2026-12-11 00:00:00'))
+    wallet.restore('order', 1_000, 'refund', cancelled)
+    expect(wallet.spendable(cancelled)).toBe(1_000)
+    expect(wallet.spendable(nextDayEnd)).toBe(1_000)
+    expect(wallet.spendable(new Date(nextDayEnd.getTime() + 1))).toBe(0)
+    expect(wallet.sumOf('points.expired')).toBe(2_000)
+    expect(wallet.events.slice(3)).toEqual([
+      { type: 'points.expired', data: { memberId: 1, lotId: 'a', points: 2_000, expiredAt: lastInstant } },
+      {
+        type: 'points.restored',
+        data: {
+          ...{ memberId: 1, orderId: 'order', orderItemId: 'item', points: 1_000, lots: [] },
+          reissued: [{ lotId: 'refund:0', ofLotId: 'a', points: 1_000, expiresAt: nextDayEnd.toISOString() }],
+        },
+      },
+    ])
+  })
+
+  test('gives back to the lot itself at its last instant', () => {
+    const wallet = anOrder()
+    wallet.restore('order', 400, 'refund', new Date(lastInstant))
+    expect(wallet.free(new Date(lastInstant))).toEqual({ [lastInstant]: 2_400 })
+  })
+})
+
+describe('points that are taken back', () => {
+  const now = seoul('2026-12-01 09:00:00')
+  const aMember = () => {
+    const wallet = new AWallet()
+    wallet.earn(1, [{ lotId: 'a', points: 1_000, reason: 'review' }], seoul('2026-01-05 12:00:00'))
+    wallet.earn(2, [{ lotId: 'b', points: 1_000, reason: 'review' }], seoul('2026-05-05 12:00:00'))
+    wallet.earn(3, [{ lotId: 'c', points: 1_000, reason: 'review' }], seoul('2026-09-05 12:00:00'))
+    return wallet
+  }
+  const lotIds = (wallet: AWallet) =>
+    wallet.events.flatMap((event) =>
+      event.type === 'points.suspended' ? event.data.lots.map(({ lotId, points }) => [lotId, points]) : [],
+    )
+
+  test('come from the lots of that reward first, then from those that expire first', () => {
+    const wallet = aMember()
+    wallet.suspend(2, 2_500, now)
+    expect(lotIds(wallet)).toEqual([
+      ['b', 1_000],
+      ['a', 1_000],
+      ['c', 500],
+    ])
+    expect(wallet.events.at(-1)).toMatchObject({ data: { debt: 0, earnedBy: rewardOf(2) } })
+  })
+
+  test('what the lots lack is owed, and paid by what is earned next', () => {
+    const wallet = aMember()
+    wallet.hold('order', 3_000, now)
+    wallet.use('order')
+    wallet.suspend(2, 1_000, now)
+    expect(wallet.spendable(now)).toBe(-1_000)
+    wallet.earn(4, [{ lotId: 'd', points: 1_500, reason: 'review' }], now)
+    expect(wallet.spendable(now)).toBe(500)
+    expect(wallet.events.at(-1)).toMatchObject({
+      type: 'points.debt.repaid',
+      data: { points: 1_000, lots: [{ lotId: 'd', points: 1_000 }] },
+    })
+  })
+
+  test('an unpaid order keeps what it holds; coming free it pays what is owed', () => {
+    const wallet = aMember()
+    wallet.hold('order', 3_000, now)
+    wallet.suspend(3, 1_000, now)
+    expect(wallet.spendable(now)).toBe(-1_000)
+    wallet.release('order', now)
+    expect(wallet.spendable(now)).toBe(2_000)
+    expect(wallet.state.debt).toBe(0)
+  })
 })

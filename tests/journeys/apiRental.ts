@@ -19,7 +19,7 @@ const thanks = {
   productIds: [],
 } as const
 
-const couponRow = z.object({ memberCouponId: z.string().nullable(), name: z.string() })
+const couponRow = z.object({ id: z.number(), name: z.string() })
 const drafted = z.object({
   orderId: z.string(),
   orderName: z.string(),
@@ -27,18 +27,13 @@ const drafted = z.object({
   amounts: z.object({ totalAmount: z.number() }),
 })
 
-type Wanted = { productId: number; period: Period; memberCouponId?: string | null; points?: number }
+type Wanted = { productId: number; period: Period; couponId?: number | null; points?: number }
 
 /** What an honest page sends for the bag at 12,300 won a day. */
-export function draftRequest({
-  productId,
-  period,
-  memberCouponId = null,
-  points = 0,
-}: Wanted): OrderDraftRequest {
+export function draftRequest({ productId, period, couponId = null, points = 0 }: Wanted): OrderDraftRequest {
   const price = rentalPrice(12_300, period)
   const items = [{ productId, ...price }]
-  const shares = memberCouponId === null ? [0] : couponShares(thanks, items)
+  const shares = couponId === null ? [0] : couponShares(thanks, items)
   const order = orderAmounts({ items, couponShares: shares, pointsUsed: points, deliveryFee: 0 })
   return {
     rentalStartDate: period.start,
@@ -47,7 +42,7 @@ export function draftRequest({
     deliveryFee: 0,
     pointsUsed: points,
     cartId: [],
-    couponId: memberCouponId,
+    couponId,
     couponDiscount: order.amounts.couponDiscount,
     shippingName: '김지우',
     shippingPhone: '01023456789',
@@ -68,7 +63,7 @@ export function draftRequest({
   }
 }
 
-async function thanksCouponOf(office: BackOffice, productId: number, token: string): Promise<string> {
+async function thanksCouponOf(office: BackOffice, productId: number, token: string): Promise<number> {
   const { data } = await office.call(
     'POST',
     '/api/users/possession-coupons',
@@ -76,8 +71,8 @@ async function thanksCouponOf(office: BackOffice, productId: number, token: stri
     token,
   )
   const { result } = z.object({ result: z.array(couponRow) }).parse(data)
-  const found = result.find(({ name }) => name.startsWith('다시 만나'))?.memberCouponId
-  if (found === undefined || found === null) throw new Error('the coupon of the story is not free')
+  const found = result.find(({ name }) => name.startsWith('다시 만나'))?.id
+  if (found === undefined) throw new Error('the coupon of the story is not free')
   return found
 }
 
@@ -91,8 +86,8 @@ export async function rentLikeThePictures(
   period: Period,
 ): Promise<string> {
   const token = await office.tokenOf(demo)
-  const memberCouponId = await thanksCouponOf(office, productId, token)
-  const request = draftRequest({ productId, period, memberCouponId, points: 6_400 })
+  const couponId = await thanksCouponOf(office, productId, token)
+  const request = draftRequest({ productId, period, couponId, points: 6_400 })
   const draft = await office.call('POST', '/api/users/order-drafts', request, token)
   if (draft.status !== 200) throw new Error(`no draft: ${draft.code} ${draft.message}`)
   const { orderId, orderName, customerKey, amounts } = drafted.parse(draft.data)

@@ -13,9 +13,9 @@ async function offer(office: BackOffice, names: readonly string[]): Promise<Offe
   const [product] = await office.rows<{ id: number }>('SELECT max(id) AS id FROM shop.products WHERE on_sale')
   const productId = Number(product?.id)
   const coupons = await office.rows<{ id: number }>(
-    `INSERT INTO shop.coupons (code, name, type, applicable_to, discount_type, discount_value,
+    `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value,
        max_discount_amount, min_purchase_amount, end_date)
-     SELECT 'BOX-' || gen_random_uuid()::text, name, 'normal', 'specific', 'percentage', 10, 5000, 10000, '2099-12-31'
+     SELECT name, 'normal', 'specific', 'percentage', 10, 5000, 10000, '2099-12-31'
      FROM unnest($1::text[]) AS name RETURNING id`,
     [names],
   )
@@ -80,18 +80,20 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
   page,
   office,
 }) => {
-  const offered = await offer(office, ['인쇄 쿠폰'])
+  const offered = await offer(office, ['어긋난 쿠폰', '인쇄 쿠폰'])
   try {
-    const [coupon] = await office.rows<{ code: string }>('SELECT code FROM shop.coupons WHERE id = $1', [
-      offered.ids[0],
-    ])
+    const [coupon] = await office.rows<{ code: string }>(
+      `UPDATE shop.coupons SET code = 'BOX-' || gen_random_uuid()::text WHERE id = $1 RETURNING code`,
+      [offered.ids[1]],
+    )
     await enter(page, office, newcomer)
     await page.goto('/mypage/coupon')
     const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
     await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
     await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
     await expect(toastSaying(page, '오류가 발생했어요. 다시 시도해 주세요.')).toBeVisible()
-    await expect(downloadable).toContainText('인쇄 쿠폰')
+    await expect(downloadable).toContainText('어긋난 쿠폰')
+    await expect(downloadable).not.toContainText('인쇄 쿠폰')
     await page.unroute('**/api/users/coupons-download/*')
 
     const entry = page.getByRole('region', { name: '쿠폰 등록' })

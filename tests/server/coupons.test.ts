@@ -8,6 +8,7 @@ import * as rental from '../../server/rental/index.ts'
 import * as points from '../../server/wallet/index.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
 import { aMember, headersOf, testApp } from '../support/app.ts'
+import { intoWallet } from '../support/intoWallet.ts'
 
 const shop = await testApp('coupons', [members, rental, catalogue, coupons, points, ordering])
 t.teardown(() => shop.end())
@@ -23,7 +24,6 @@ const coupon = async (changes: object = {}, products: number[] = []): Promise<nu
   const { id } = await shop.deps.db.kysely
     .insertInto('shop.coupons')
     .values({
-      code: randomUUID(),
       name: '가을 20%',
       type: 'normal',
       applicable_to: products.length > 0 ? 'specific' : 'all_products',
@@ -153,32 +153,18 @@ t.test('a download needs no body', async (t) => {
 t.test('points show their balance and the history of two years, filtered by kind', async (t) => {
   const memberId = await aMember(shop.deps, { email: 'jiwoo@example.com' })
   const jiwoo = await headersOf(shop, 'jiwoo@example.com')
-  const wallet = `wallet:${memberId}`
-  const earned = (points: number, at: string, before: number) =>
-    shop.deps.store.append({
-      commandId: randomUUID(),
-      requestHash: '00',
-      result: null,
-      occurredAt: new Date(at),
-      meta: { actor: 'job:test' },
-      streams: [{ id: wallet, expected: before }],
-      events: [
-        {
-          stream: wallet,
-          type: 'points.earned',
-          data: {
-            memberId,
-            lotId: randomUUID(),
-            points,
-            reason: 'review',
-            expiresAt: '2027-10-01T23:59:59+09:00',
-            journal: [],
-          },
-        },
-      ],
+  const earned = async (points: number, at: string) => {
+    shop.clock.moveTo(at)
+    const earnedBy = { orderItemId: randomUUID(), reviewId: 1 }
+    const data = { memberId, lotId: randomUUID(), points, reason: 'review' as const, earnedBy }
+    await intoWallet(shop.deps, memberId, {
+      type: 'points.earned',
+      data: { ...data, expiresAt: '2027-10-01T23:59:59+09:00' },
     })
-  t.equal((await earned(1_000, '2024-11-19T12:00:00+09:00', 0)).kind, 'appended')
-  t.equal((await earned(2_500, '2026-10-01T12:00:00+09:00', 1)).kind, 'appended')
+  }
+  await earned(1_000, '2024-11-19T12:00:00+09:00')
+  await earned(2_500, '2026-10-01T12:00:00+09:00')
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   const get = async (url: string) => (await call('GET', url, undefined, jiwoo)).json().data
   t.strictSame(await get('possession-points'), { points: 3_500 })
   t.match(await get('my-points-history'), {
@@ -192,25 +178,72 @@ t.test('points show their balance and the history of two years, filtered by kind
 })
 
 t.test('a printed code shows its coupon to everybody and gives nothing away', async (t) => {
-  const { code } = await shop.deps.db.kysely
-    .selectFrom('shop.coupons')
-    .select('code')
-    .where('id', '=', week)
-    .executeTakeFirstOrThrow()
   const look = (text: string, headers: object = {}) => call('GET', `kakao-coupon/${text}`, undefined, headers)
-  const shown = (await look(code.toUpperCase())).json()
-  t.match(shown.data, { id: week, name: '일주일', downloadYn: false, memberCouponId: null })
+  const printed = await coupon({ name: '인쇄', code: 'Card-10' })
+  const shown = (await look('CARD-10')).json()
+  t.match(shown.data, { id: printed, name: '인쇄', downloadYn: false, memberCouponId: null })
   const before = (await call('GET', 'my-available-coupons', undefined, seoyeon)).json().data.cntAll
-  t.equal((await look(code, seoyeon)).statusCode, 200)
+  t.equal((await look('card-10', seoyeon)).statusCode, 200)
   t.equal((await call('GET', 'my-available-coupons', undefined, seoyeon)).json().data.cntAll, before)
-  for (const id of [welcome, over]) {
-    const hidden = await shop.deps.db.kysely
-      .selectFrom('shop.coupons')
-      .select('code')
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-    t.equal((await look(hidden.code)).statusCode, 404)
-  }
+  await coupon({ name: '지난 인쇄', code: 'CARD-9', end_date: '2026-11-19' })
+  t.equal((await look('CARD-9')).statusCode, 404)
   t.equal((await look('NO-SUCH-CODE')).statusCode, 404)
   t.equal((await look('%27%3B--')).statusCode, 400)
 })
+
+t.test('a coupon with a code is offered to and downloaded by who has shown the code', async (t) => {
+  const printed = await coupon({ name: '인쇄 20', code: 'CARD-20' })
+  const offered = async (headers: object) =>
+    ids(await call('GET', 'my-downloadable-coupons', undefined, headers)).includes(printed)
+  t.match((await download(printed)).json(), { code: 'COUPON_NOT_USABLE', data: { cause: 'not_offered' } })
+  t.notOk(await offered(minji))
+  await call('GET', 'kakao-coupon/card-20', undefined, {})
+  t.equal((await download(printed)).json().code, 'COUPON_NOT_USABLE', 'a guest showed it, not this member')
+  await call('GET', 'kakao-coupon/card-20', undefined, minji)
+  t.ok(await offered(minji))
+  t.notOk(await offered(seoyeon))
+  t.notOk(ids(await call('GET', `coupons-list/${bag}`, undefined, {})).includes(printed))
+  t.equal((await download(printed)).statusCode, 200)
+  t.equal((await download(printed, {}, seoyeon)).json().code, 'COUPON_NOT_USABLE')
+})
+
+t.test('downloading is one command for ever: coupon, member and coupon id', async (t) => {
+  const { rows } = await shop.deps.db.pool.query<{ command_id: string }>(
+    `SELECT command_id FROM es.commands WHERE command_id LIKE 'coupon:%' ORDER BY 1`,
+  )
+  const memberIds = new Set(rows.map(({ command_id }) => command_id.split(':')[1]))
+  t.equal(memberIds.size, 2)
+  t.ok(rows.every(({ command_id }) => /^coupon:\d+:\d+$/.test(command_id)))
+})
+
+t.test(
+  'a copy that nobody used lapses after its last instant, once, however late the job runs',
+  async (t) => {
+    const days = await coupon({ name: '사흘', valid_days: 3 })
+    t.equal((await download(days)).statusCode, 200)
+    const statusOf = async () => {
+      const { status } = await shop.deps.db.kysely
+        .selectFrom('shop.member_coupons')
+        .select('status')
+        .where('coupon_id', '=', days)
+        .executeTakeFirstOrThrow()
+      return status
+    }
+    const before = await points.expireDueCoupons(shop.deps)
+    t.equal(await statusOf(), 'unused', `${before} others were due`)
+    shop.clock.moveTo('2026-11-23T23:59:59+09:00')
+    t.equal(await points.expireDueCoupons(shop.deps), 0)
+    shop.clock.moveTo('2026-11-24T00:00:00+09:00')
+    t.notOk(ids(await call('GET', 'my-available-coupons')).includes(days))
+    const runs = await Promise.all([1, 2, 3].map(() => points.expireDueCoupons(shop.deps)))
+    t.equal(
+      runs.reduce((sum, run) => sum + run, 0),
+      1,
+    )
+    t.equal(await statusOf(), 'expired')
+    shop.clock.moveTo('2027-06-01T00:00:00+09:00')
+    await points.expireDueCoupons(shop.deps)
+    t.equal(await points.expireDueCoupons(shop.deps), 0)
+    shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  },
+)

@@ -172,10 +172,14 @@ t.test(
       129_600,
     )
     const restored = await shop.database.pool.query(
-      "SELECT expires_at FROM shop.point_lots WHERE member_id = $1 AND expires_at < '2026-12-31'",
+      `SELECT expires_at, remaining > 0 AS good FROM shop.point_lots
+       WHERE member_id = $1 AND expires_at < '2026-12-31' ORDER BY expires_at`,
       [customer.id],
     )
-    t.match(restored.rows, [{ expires_at: new Date('2026-12-02T14:59:59.000Z') }])
+    t.match(restored.rows, [
+      { expires_at: new Date('2026-11-25T14:59:59.000Z'), good: false },
+      { expires_at: new Date('2026-12-02T14:59:59.000Z'), good: true },
+    ])
     await sendDueRefunds(shop.deps)
     const detail = await customer.get<OrderDetail>(`/api/users/order-detail/${orderId}`)
     t.strictSame(

@@ -10,6 +10,7 @@ import type { OrderDraft } from '../../domain/wire/orders.ts'
 import * as cart from '../../server/cart/index.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
+import * as dashboard from '../../server/dashboard/index.ts'
 import { startSimulators } from '../../server/demo/simulators/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import * as ledger from '../../server/ledger/index.ts'
@@ -34,13 +35,14 @@ export const doors = [
   cart,
   coupons,
   ordering,
+  dashboard,
   payments,
   wallet,
   ledger,
   staff,
 ]
 const rentalDoors: readonly Door[] = doors
-export const invariants = [...ordering.invariants, ...catalogue.invariants]
+export const invariants = doors.flatMap((door: Door) => door.invariants ?? [])
 
 /** Thursday to Sunday, four days: 49,200 won at 12,300 a day, 48,000 after the period discount. */
 export const fourDays: Period = { start: '2026-12-03', end: '2026-12-06' }
@@ -49,7 +51,7 @@ export const perDay = 12_300
 export type Rented = {
   bags: readonly number[]
   period?: Period
-  coupon?: { memberCouponId: string; definition: Coupon } | null
+  coupon?: Coupon | null
   points?: number
   /** Anything of the request's own fields. */
   changes?: Record<string, unknown>
@@ -58,7 +60,7 @@ export type Rented = {
 /** The body that an honest client sends for these bags at 12,300 a day. */
 export function draftBody({ bags, period = fourDays, coupon = null, points = 0, changes = {} }: Rented) {
   const items = bags.map((productId) => ({ productId, ...rentalPrice(perDay, period) }))
-  const shares = coupon === null ? items.map(() => 0) : couponShares(coupon.definition, items)
+  const shares = coupon === null ? items.map(() => 0) : couponShares(coupon, items)
   const reckoned = orderAmounts({ items, couponShares: shares, pointsUsed: points, deliveryFee: 0 })
   return {
     rentalStartDate: period.start,
@@ -66,7 +68,7 @@ export function draftBody({ bags, period = fourDays, coupon = null, points = 0, 
     totalAmount: reckoned.amounts.totalAmount,
     deliveryFee: 0,
     pointsUsed: points,
-    couponId: coupon?.memberCouponId ?? null,
+    couponId: coupon?.id ?? null,
     couponDiscount: reckoned.amounts.couponDiscount,
     shippingName: '김민지',
     shippingPhone: '01012345678',
@@ -240,12 +242,11 @@ async function couponFor(
   expiresAt = '2026-12-31T14:59:59.000Z',
 ) {
   const definition = await aCoupon(deps, coupon)
-  const memberCouponId = randomUUID()
   await intoWallet(deps, memberId, {
     type: 'coupon.issued',
-    data: { memberId, memberCouponId, couponId: definition.id, source: 'download', expiresAt },
+    data: { memberId, memberCouponId: randomUUID(), couponId: definition.id, source: 'download', expiresAt },
   })
-  return { memberCouponId, definition }
+  return definition
 }
 
 /** 20 % off everything, with what a test wants to differ. */
@@ -264,7 +265,6 @@ async function aCoupon({ db }: Deps, changes: Partial<Coupon>): Promise<Coupon> 
   const { id } = await db.kysely
     .insertInto('shop.coupons')
     .values({
-      code: randomUUID(),
       name: '첫 겨울 20%',
       type: coupon.type,
       applicable_to: coupon.applicableTo,

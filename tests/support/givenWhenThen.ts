@@ -4,16 +4,17 @@ import type pg from 'pg'
 import { orderStream } from '../../domain/ordering/events.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { walletStream } from '../../domain/wallet/events.ts'
+import { type WalletEvent, walletStream } from '../../domain/wallet/events.ts'
+import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
 import { eventTypes, functions, projections as shopProjections } from '../../server/modules.ts'
 import { orderIn } from '../../server/ordering/streams.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
+import type { StoredEvent } from '../../server/platform/eventStore/eventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { importLog } from '../../server/platform/eventStore/logFile.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
 import { buildScratch, type Point, upTo } from '../../server/platform/projections/scratch.ts'
-import { walletIn } from '../../server/wallet/index.ts'
 import { freshDatabase } from './postgres.ts'
 
 // The sentence ends in `then`, though its object is no promise and nobody awaits it.
@@ -83,12 +84,18 @@ export async function replay(
         order: async (orderId: string) =>
           orderIn(await streamUpTo(database.pool, orderStream(orderId), point), orderId),
         wallet: async (memberId: number) =>
-          walletIn(await streamUpTo(database.pool, walletStream(memberId), point), memberId),
+          walletAfter(
+            emptyWallet,
+            (await streamUpTo(database.pool, walletStream(memberId), point))().events.filter(isWalletEvent),
+          ),
       })
     },
     end: database.end,
   }
 }
+
+const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
+  event.type.startsWith('points.') || event.type.startsWith('coupon.')
 
 async function streamUpTo(pool: pg.Pool, id: string, { pos, at }: Point) {
   const store = createEventStore({ pool, eventTypes: createEventTypes(eventTypes) })

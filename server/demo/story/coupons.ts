@@ -6,7 +6,10 @@ type Worth =
 
 export type DemoCoupon = Worth & {
   id: number
-  code: string
+  /** What the story calls it. */
+  key: string
+  /** Printed on a card: only who types it in may have the coupon. */
+  code: string | null
   name: string
   type: 'new' | 'normal'
   minPurchaseAmount: number
@@ -26,15 +29,22 @@ const won = (discountValue: number): Worth => ({
   discountValue,
   maxDiscountAmount: null,
 })
-const normal = { type: 'normal', validDays: null, welcome: false } as const
-const welcome = { type: 'new', validDays: 30, welcome: true, minPurchaseAmount: 0, endsInDays: 365 } as const
+const normal = { type: 'normal', code: null, validDays: null, welcome: false } as const
+const welcome = {
+  type: 'new',
+  code: null,
+  validDays: 30,
+  welcome: true,
+  minPurchaseAmount: 0,
+  endsInDays: 365,
+} as const
 
 export const demoCoupons: readonly DemoCoupon[] = [
-  { id: 1, code: 'WELCOME70', name: '첫 렌트 70% 쿠폰', ...percent(70, 7_000), ...welcome },
-  { id: 2, code: 'WELCOME20', name: '신규 회원 20% 쿠폰', ...percent(20, 10_000), ...welcome },
+  { id: 1, key: 'WELCOME70', name: '첫 렌트 70% 쿠폰', ...percent(70, 7_000), ...welcome },
+  { id: 2, key: 'WELCOME20', name: '신규 회원 20% 쿠폰', ...percent(20, 10_000), ...welcome },
   {
     id: 3,
-    code: 'WINTER20',
+    key: 'WINTER20',
     name: '겨울 렌트 20% 쿠폰',
     ...percent(20, 30_000),
     ...normal,
@@ -43,7 +53,7 @@ export const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     id: 4,
-    code: 'LONG5000',
+    key: 'LONG5000',
     name: '여유로운 일정 5,000원 쿠폰',
     ...won(5_000),
     ...normal,
@@ -51,11 +61,11 @@ export const demoCoupons: readonly DemoCoupon[] = [
     endsInDays: 45,
   },
   {
-    ...{ id: 5, code: 'VERANNE15', name: 'VERANNE 15% 쿠폰', ...percent(15, 20_000), ...normal },
+    ...{ id: 5, key: 'VERANNE15', name: 'VERANNE 15% 쿠폰', ...percent(15, 20_000), ...normal },
     ...{ minPurchaseAmount: 0, endsInDays: 30, covers: ({ brand }) => brand === 'VERANNE' },
   },
   {
-    ...{ id: 6, code: 'WATCH10000', name: '시계 10,000원 쿠폰', ...won(10_000), ...normal },
+    ...{ id: 6, key: 'WATCH10000', name: '시계 10,000원 쿠폰', ...won(10_000), ...normal },
     ...{
       minPurchaseAmount: 70_000,
       endsInDays: 30,
@@ -64,18 +74,22 @@ export const demoCoupons: readonly DemoCoupon[] = [
   },
   {
     id: 7,
-    code: 'THANKS20',
+    key: 'THANKS20',
     name: '다시 만나 반가워요 20% 쿠폰',
     ...percent(20, 20_000),
     ...normal,
     minPurchaseAmount: 0,
     endsInDays: 21,
   },
+  {
+    ...{ id: 8, key: 'FRIENDS10', name: '친구 소개 10% 쿠폰', ...percent(10, 10_000), ...normal },
+    ...{ code: 'FRIENDS10', minPurchaseAmount: 30_000, endsInDays: 90 },
+  },
 ]
 
-/** The coupon of that code; the story cannot be told without it. */
-export function couponOf(code: string): DemoCoupon {
-  const found = demoCoupons.find((coupon) => coupon.code === code)
-  if (found === undefined) throw new Error(`the demo shop has no coupon ${code}`)
+/** The coupon that the story calls so; it cannot be told without it. */
+export function couponOf(key: string): DemoCoupon {
+  const found = demoCoupons.find((coupon) => coupon.key === key)
+  if (found === undefined) throw new Error(`the demo shop has no coupon ${key}`)
   return found
 }

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { couponExpiry } from '../../../domain/coupons/discount.ts'
-import { walletEntry } from '../../../domain/processes/entries.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
-import { type WalletEvent, walletStream } from '../../../domain/wallet/events.ts'
 import {
   cancelItemForMember,
   cancelOwnItem,
@@ -13,8 +10,7 @@ import {
 } from '../../ordering/index.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
-import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { issueCoupon } from '../../wallet/index.ts'
 import { couponOf } from './coupons.ts'
 import type { Shelved } from './fillShelves.ts'
 import type { Met } from './meetPeople.ts'
@@ -32,10 +28,7 @@ export type Approve = (payment: {
 }) => Promise<string>
 
 type Stage = { met: Met; shelved: Shelved; approve: Approve; day: CivilDate }
-type Told = {
-  orders: Map<string, { itemIds: string[]; person: PersonKey }>
-  copies: Map<string, string>
-}
+type Told = { orders: Map<string, { itemIds: string[]; person: PersonKey }> }
 
 /**
  * Lets the story happen: every step is the ordinary command of its module, at the instant of the step. A step that is
@@ -46,7 +39,7 @@ export async function playStory(given: Deps, steps: readonly Step[], stage: Stag
   // Without a queue refunds wait for the end of the story instead of for a job.
   const { queue: _, ...rest } = given
   const deps: Deps = { ...rest, clock }
-  const told: Told = { orders: new Map(), copies: new Map() }
+  const told: Told = { orders: new Map() }
   for (const step of steps) {
     clock.moveTo(step.at)
     await happen(deps, step, stage, told).catch((fault: unknown) => {
@@ -64,11 +57,8 @@ async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise
       const memberId = stage.met.members[person]
       return writeReview(deps, { orderItemId: itemOf(told, step), memberId, author, rating, content })
     }
-    case 'coupon': {
-      const issued = couponIssued(deps, step, stage)
-      told.copies.set(`${step.person}:${step.code}`, issued.data.memberCouponId)
-      return putIntoWallet(deps, stage.met.members[step.person], issued)
-    }
+    case 'coupon':
+      return getCoupon(deps, step, stage)
     case 'order':
       return order(deps, step.order, stage, told)
     case 'move': {
@@ -108,9 +98,7 @@ const reasonFor: Readonly<Record<Extract<Step, { kind: 'move' }>['action'], stri
 
 async function order(deps: Deps, told: StoryOrder, stage: Stage, so: Told): Promise<void> {
   const memberId = stage.met.members[told.person]
-  const memberCouponId =
-    told.coupon === null ? null : (so.copies.get(`${told.person}:${told.coupon}`) ?? null)
-  const draft = await draftOrder(deps, memberId, requestOf(told, stage.shelved, memberCouponId))
+  const draft = await draftOrder(deps, memberId, requestOf(told, stage.shelved))
   if (isRefusal(draft)) throw new Error(`${draft.refused} ${JSON.stringify(draft.data)}`)
   const { customerKey, orderId, orderName, amounts } = draft
   const paymentKey = await stage.approve({ customerKey, orderId, orderName, amount: amounts.totalAmount })
@@ -143,33 +131,15 @@ const parcelOf = (orderItemId: string) => ({
 /** 김지우 → 김*우 */
 const maskedName = (name: string): string => `${name.slice(0, 1)}*${name.slice(2)}`
 
-function couponIssued(
-  { clock }: Deps,
-  { person, code, source }: Extract<Step, { kind: 'coupon' }>,
+async function getCoupon(
+  deps: Deps,
+  { person, coupon, source }: Extract<Step, { kind: 'coupon' }>,
   { met, day }: Stage,
-): Extract<WalletEvent, { type: 'coupon.issued' }> {
-  const { id: couponId, endsInDays, validDays } = couponOf(code)
-  const expiry = couponExpiry(
+): Promise<void> {
+  const { id: couponId, endsInDays, validDays } = couponOf(coupon)
+  const expiresAt = couponExpiry(
     { endDate: addDays(day, endsInDays), validDays: validDays ?? undefined },
-    seoulDate(clock.now()),
+    seoulDate(deps.clock.now()),
   )
-  return {
-    type: 'coupon.issued',
-    data: {
-      ...{ memberId: met.members[person], memberCouponId: randomUUID(), couponId, source },
-      expiresAt: expiry.toISOString(),
-    },
-  }
-}
-
-async function putIntoWallet(deps: Deps, memberId: number, event: WalletEvent): Promise<void> {
-  const stream = walletStream(memberId)
-  const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `seed:${randomUUID()}`,
-    request: event,
-    actor: 'job:seed',
-    streams: [stream],
-    decide: () => ({ events: newEvents([walletEntry(event)]) }),
-  })
-  if (handled.kind === 'refused') throw new Error(handled.refusal.refused)
+  agreed(await issueCoupon(deps, { memberId: met.members[person], couponId, source, expiresAt }))
 }

@@ -5,7 +5,7 @@ import type { Wish } from './storyPeriods.ts'
 
 export type Step = { at: string } & (
   | { kind: 'review'; order: string; item: number; content: string; rating: number }
-  | { kind: 'coupon'; person: PersonKey; code: string; source: 'download' | 'welcome' }
+  | { kind: 'coupon'; person: PersonKey; coupon: string; source: 'download' | 'welcome' }
   | { kind: 'order'; order: StoryOrder }
   | { kind: 'move'; order: string; item: number; action: Exclude<ItemAction, 'cancel'>; by: 'staff' | 'job' }
   | { kind: 'cancel'; order: string; item: number; by: 'member' | 'staff'; reasonCode: string }

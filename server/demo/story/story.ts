@@ -160,11 +160,11 @@ function purse(seedingDay: CivilDate): Step[] {
   const at = (days: number, time: string) => `${addDays(seedingDay, days)}T${time}:00+09:00`
   const coupon = { kind: 'coupon', person: 'shopper', source: 'download' } as const
   return [
-    { ...coupon, at: at(-15, '12:30'), code: 'WINTER20' },
-    { ...coupon, at: at(-8, '12:31'), code: 'LONG5000' },
-    { ...coupon, at: at(-8, '12:32'), code: 'VERANNE15' },
-    { ...coupon, at: at(-5, '09:15'), code: 'THANKS20' },
-    { at: at(-2, '18:40'), kind: 'coupon', person: 'newcomer', source: 'welcome', code: 'WELCOME70' },
-    { at: at(-2, '18:40'), kind: 'coupon', person: 'newcomer', source: 'welcome', code: 'WELCOME20' },
+    { ...coupon, at: at(-15, '12:30'), coupon: 'WINTER20' },
+    { ...coupon, at: at(-8, '12:31'), coupon: 'LONG5000' },
+    { ...coupon, at: at(-8, '12:32'), coupon: 'VERANNE15' },
+    { ...coupon, at: at(-5, '09:15'), coupon: 'THANKS20' },
+    { at: at(-2, '18:40'), kind: 'coupon', person: 'newcomer', source: 'welcome', coupon: 'WELCOME70' },
+    { at: at(-2, '18:40'), kind: 'coupon', person: 'newcomer', source: 'welcome', coupon: 'WELCOME20' },
   ]
 }

@@ -12,11 +12,7 @@ import { demoProducts, productOf } from './products/index.ts'
 import type { StoryOrder } from './step.ts'
 
 /** The body that the shopper's phone would have sent for an order of the story. */
-export function requestOf(
-  order: StoryOrder,
-  shelved: Shelved,
-  memberCouponId: string | null,
-): OrderDraftRequest {
+export function requestOf(order: StoryOrder, shelved: Shelved): OrderDraftRequest {
   const { address1, address2, postCode } = addressOf(order.person)
   const products = order.products.map(productOf)
   const items = products.map((product) => ({
@@ -41,7 +37,7 @@ export function requestOf(
     rentalStartDate: order.period.start,
     rentalEndDate: order.period.end,
     ...{ totalAmount, deliveryFee: reckoned.amounts.deliveryFee, pointsUsed, couponDiscount },
-    couponId: memberCouponId,
+    couponId: coupon?.id ?? null,
     cartId: [],
     shippingName: people[order.person].name,
     shippingPhone: people[order.person].phoneNumber,
@@ -60,13 +56,13 @@ export function requestOf(
   }
 }
 
-function definitionOf(code: string, shelved: Shelved): Coupon {
-  const { covers, endsInDays: _, ...coupon } = couponOf(code)
+function definitionOf(key: string, shelved: Shelved): Coupon {
+  const { covers, endsInDays: _, ...coupon } = couponOf(key)
   const covered = covers === undefined ? [] : demoProducts.filter(covers)
   return {
     ...coupon,
     applicableTo: covers === undefined ? 'all_products' : 'specific',
-    productIds: covered.map(({ key }) => shelved.get(key) ?? 0),
+    productIds: covered.map((product) => shelved.get(product.key) ?? 0),
     endDate: null,
   }
 }

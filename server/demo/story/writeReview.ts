@@ -1,10 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import { walletEntry } from '../../../domain/processes/entries.ts'
-import { type WalletEventOf, walletStream } from '../../../domain/wallet/events.ts'
-import { lotExpiry } from '../../../domain/wallet/lots.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
-import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { earnReward } from '../../wallet/index.ts'
 
 type Written = { orderItemId: string; memberId: number; author: string; rating: number; content: string }
 
@@ -17,24 +12,7 @@ const rewards = [
 export async function writeReview(deps: Deps, written: Written): Promise<void> {
   const { orderItemId, memberId } = written
   const reviewId = await putReview(deps, written)
-  const stream = walletStream(memberId)
-  const earned = rewards.map(
-    ({ reason, points }): WalletEventOf<'points.earned'> => ({
-      type: 'points.earned',
-      data: {
-        ...{ memberId, lotId: randomUUID(), points, reason, earnedBy: { orderItemId, reviewId } },
-        expiresAt: lotExpiry(deps.clock.now()).toISOString(),
-      },
-    }),
-  )
-  const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `review:${orderItemId}`,
-    request: { orderItemId },
-    actor: `member:${memberId}`,
-    streams: [stream],
-    decide: () => ({ events: newEvents(earned.map(walletEntry)) }),
-  })
-  if (handled.kind === 'refused') throw new Error(handled.refusal.refused)
+  await earnReward(deps, { memberId, earnedBy: { orderItemId, reviewId }, rewards })
 }
 
 async function putReview(deps: Deps, { orderItemId, memberId, author, rating, content }: Written) {

@@ -2,13 +2,12 @@ import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { cancellationQuote } from '../../../domain/shared/refusalShapes.ts'
-import { walletStream } from '../../../domain/wallet/events.ts'
 import type { CancellationQuote } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import type { Json } from '../../platform/json.ts'
-import { walletIn } from '../../wallet/index.ts'
+import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { refundJob } from '../queueNames.ts'
@@ -57,9 +56,9 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
     ...(by === 'member'
       ? { actor: `member:${memberId}` }
       : { actor: `staff:${cancelling.staffId}`, reason: reasonOf('cancel', orderItemId) }),
-    streams: [orderStream(orderId), ...(usesWallet ? [walletStream(memberId)] : [])],
-    decide: (streams) => {
-      const wallet = usesWallet ? walletIn(streams, memberId) : null
+    streams: [orderStream(orderId)],
+    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    decide: (streams, wallet) => {
       const now = deps.clock.now()
       const decided = decideCancelItem(orderIn(streams, orderId), wallet, {
         orderItemId,

@@ -2,16 +2,16 @@ import { decideReplace } from '../../../domain/processes/draft.ts'
 import type { DraftFacts, DraftRequest, OfferedProduct } from '../../../domain/processes/draftPolicies.ts'
 import { walletEventsOf } from '../../../domain/processes/entries.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { isRefusal } from '../../../domain/shared/decision.ts'
-import { sum } from '../../../domain/shared/won.ts'
-import { evolveWallet, spendableLots, type WalletState } from '../../../domain/wallet/state.ts'
+import { isRefusal, refuse } from '../../../domain/shared/decision.ts'
+import { usableCopy } from '../../../domain/wallet/copies.ts'
+import { spendablePoints } from '../../../domain/wallet/lots.ts'
+import { type WalletState, walletAfter } from '../../../domain/wallet/state.ts'
 import type { OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { shopCalendar } from '../../rental/index.ts'
-import { walletIn } from '../../wallet/index.ts'
 import type { Contact } from '../contacts.ts'
 import type { DraftFactRow } from '../draftFacts.ts'
 import { requiredTerms } from '../requiredTerms.ts'
@@ -25,16 +25,15 @@ type EarlierEnded = { events: NewEvent[]; wallet: WalletState | null; ended: str
 /** The member's earlier draft lets go in the same append; what it held can be held again at once. */
 export function endEarlier(
   streams: LoadedStreams,
-  { memberId, row, now }: Attempt,
-  usesWallet: boolean,
+  wallet: WalletState | null,
+  { row, now }: Attempt,
 ): EarlierEnded {
-  const wallet = usesWallet ? walletIn(streams, memberId) : null
   const nothing: EarlierEnded = { events: [], wallet, ended: null }
   if (row.liveDraft === null) return nothing
   const { orderId } = row.liveDraft
   const ended = decideReplace(orderIn(streams, orderId), wallet, now)
   if (isRefusal(ended)) return nothing
-  const after = wallet === null ? null : walletEventsOf(ended).reduce<WalletState>(evolveWallet, wallet)
+  const after = wallet === null ? null : walletAfter(wallet, walletEventsOf(ended))
   return { events: newEvents(ended), wallet: after, ended: orderId }
 }
 
@@ -43,13 +42,12 @@ export function withWallet(
   wallet: WalletState | null,
 ): { facts: DraftFacts; wallet: WalletState | null } {
   if (wallet === null) return { facts, wallet }
-  const copy = facts.coupon === null ? undefined : wallet.copies.get(facts.coupon.memberCouponId)
-  const spendablePoints = sum(spendableLots(wallet, facts.now.toISOString()).map((lot) => lot.points))
-  const coupon =
-    facts.coupon === null || copy === undefined
-      ? null
-      : { ...facts.coupon, expiresAt: new Date(copy.expiresAt), usable: copy.status === 'unused' }
-  return { facts: { ...facts, spendablePoints, coupon }, wallet }
+  const { coupon, now } = facts
+  const ofWallet = {
+    spendablePoints: spendablePoints(wallet, now),
+    coupon: coupon === null ? null : { ...coupon, copy: usableCopy(wallet, coupon.definition.id, now) },
+  }
+  return { facts: { ...facts, ...ofWallet }, wallet }
 }
 
 export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<DraftFacts> {
@@ -72,9 +70,9 @@ export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<
     products,
     cart: row.cart,
     coupon:
-      row.coupon === null || body.couponId === null
+      row.coupon === null
         ? null
-        : { definition: row.coupon, memberCouponId: body.couponId, expiresAt: now, usable: false },
+        : { definition: row.coupon, copy: refuse('COUPON_NOT_USABLE', { cause: 'not_held' }) },
     hasEarlierOrder: row.hasEarlierOrder,
     spendablePoints: 0,
     requiredTerms: terms,
@@ -93,7 +91,7 @@ export const requestOf = (body: OrderDraftRequest): DraftRequest => ({
     deliveryFee: body.deliveryFee,
     couponDiscount: body.couponDiscount,
   },
-  memberCouponId: body.couponId,
+  couponId: body.couponId,
   pointsUsed: body.pointsUsed,
   address1: body.address1,
   agreedTermIds: body.agreedTerms,

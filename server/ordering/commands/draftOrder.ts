@@ -4,11 +4,11 @@ import { type DraftIdentity, decideDraft } from '../../../domain/processes/draft
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
-import { walletStream } from '../../../domain/wallet/events.ts'
 import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletReading } from '../../wallet/index.ts'
 import { forgetContact, keepContact, orderKey } from '../contacts.ts'
 import { readDraftFacts } from '../draftFacts.ts'
 import { newId } from '../streams.ts'
@@ -52,7 +52,7 @@ const readFacts = (deps: Deps, memberId: number, body: OrderDraftRequest, now: D
     start: body.rentalStartDate,
     end: body.rentalEndDate,
     now,
-    memberCouponId: body.couponId,
+    couponId: body.couponId,
   })
 
 async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refusal> {
@@ -67,21 +67,17 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
     memberId,
     itemIds: request.items.map(() => newId(now)),
   }
-  const usesWallet =
-    request.memberCouponId !== null || request.pointsUsed > 0 || row.liveDraft?.usesWallet === true
+  const usesWallet = request.couponId !== null || request.pointsUsed > 0 || row.liveDraft?.usesWallet === true
   const key = await orderKey(deps.db.pool, memberId, today, { key: row.personalKey, until: row.keyKeptUntil })
   let drafted: Drafted['drafted'] | undefined
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `draft:${orderId}`,
     request: { orderId, body: body.orderItems },
     actor: `member:${memberId}`,
-    streams: [
-      orderStream(orderId),
-      ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)]),
-      ...(usesWallet ? [walletStream(memberId)] : []),
-    ],
-    decide: (streams) => {
-      const earlier = endEarlier(streams, attempt, usesWallet)
+    streams: [orderStream(orderId), ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)])],
+    read: usesWallet ? walletFor(deps, attempt) : undefined,
+    decide: (streams, wallet) => {
+      const earlier = endEarlier(streams, wallet, attempt)
       const decided = decideDraft({ identity, request, ...withWallet(facts, earlier.wallet) })
       if (isRefusal(decided)) return decided
       drafted = decided.drafted
@@ -100,6 +96,15 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
   if (drafted === undefined) throw new Error('a draft was appended that nobody decided')
   return answerOf(attempt, identity, drafted)
 }
+
+/** The part of the wallet that a draft needs: what the earlier one holds, and what this one wants. */
+const walletFor = (deps: Deps, { memberId, body, now, row }: Attempt) =>
+  walletReading(deps, memberId, {
+    now,
+    orderIds: row.liveDraft === null ? [] : [row.liveDraft.orderId],
+    couponId: body.couponId,
+    points: body.pointsUsed,
+  })
 
 type Drafted = Exclude<ReturnType<typeof decideDraft>, Refusal>
 

@@ -3,12 +3,11 @@ import type { OrderState } from '../../../domain/ordering/state.ts'
 import { decideExpire, decideRelease } from '../../../domain/processes/draft.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { walletStream } from '../../../domain/wallet/events.ts'
 import type { WalletState } from '../../../domain/wallet/state.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { walletIn } from '../../wallet/index.ts'
+import { walletReading } from '../../wallet/index.ts'
 import { forgetContact } from '../contacts.ts'
 import { type DraftRow, readDraft } from '../draftRow.ts'
 import { orderIn } from '../streams.ts'
@@ -28,9 +27,9 @@ async function endDraft(deps: Deps, ending: Ending): Promise<Refusal | null> {
     commandId: `${name}:${orderId}`,
     request: { orderId, name },
     actor,
-    streams: [orderStream(orderId), ...(usesWallet ? [walletStream(memberId)] : [])],
-    decide: (streams) => {
-      const wallet = usesWallet ? walletIn(streams, memberId) : null
+    streams: [orderStream(orderId)],
+    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    decide: (streams, wallet) => {
       const decided = decide(orderIn(streams, orderId), wallet)
       if (isRefusal(decided)) return decided
       return { events: newEvents(decided), rows: [forgetContact(deps.db.kysely, orderId)] }
@@ -51,7 +50,8 @@ export async function releaseDraftOf(deps: Deps, memberId: number, orderId: stri
     draft,
     actor: `member:${memberId}`,
     name: 'close',
-    decide: (state, wallet) => decideRelease(state, wallet, { cause: 'closed', providerCode: null }),
+    decide: (state, wallet) =>
+      decideRelease(state, wallet, { cause: 'closed', providerCode: null }, deps.clock.now()),
   })
   return refusal
 }
@@ -64,7 +64,8 @@ export async function declineDraftOf(deps: Deps, orderId: string, providerCode: 
     draft,
     actor: `member:${draft.memberId}`,
     name: 'decline',
-    decide: (state, wallet) => decideRelease(state, wallet, { cause: 'declined', providerCode }),
+    decide: (state, wallet) =>
+      decideRelease(state, wallet, { cause: 'declined', providerCode }, deps.clock.now()),
   })
 }
 

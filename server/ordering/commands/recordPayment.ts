@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { type CapturedPayment, orderStream } from '../../../domain/ordering/events.ts'
 import { decidePlace } from '../../../domain/processes/placing.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
-import { walletStream } from '../../../domain/wallet/events.ts'
 import { issuerName, type TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { walletIn } from '../../wallet/index.ts'
+import { walletReading } from '../../wallet/index.ts'
 import type { DraftRow } from '../draftRow.ts'
 import { keepReceipt } from '../paymentReceipts.ts'
 import { refundJob } from '../queueNames.ts'
@@ -44,10 +43,10 @@ export async function recordPayment(
     commandId: `place:${orderId}:${paymentKey ?? 'free'}`,
     request: { orderId, paymentKey },
     actor,
-    streams: [orderStream(orderId), ...(usesWallet ? [walletStream(memberId)] : [])],
-    decide: (streams) => {
+    streams: [orderStream(orderId)],
+    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    decide: (streams, wallet) => {
       const placedAt = deps.clock.now().toISOString()
-      const wallet = usesWallet ? walletIn(streams, memberId) : null
       const decided = decidePlace(orderIn(streams, orderId), wallet, { payment, placedAt, refundId })
       if (isRefusal(decided)) return decided
       const reversed = decided.some(({ event }) => event.type === 'order.payment.reversed')

@@ -215,7 +215,7 @@ export interface Schema {
   }
   'shop.coupons': {
     id: WithDefault<number>
-    code: string
+    code: string | null
     name: string
     type: 'new' | 'normal'
     applicable_to: 'all_products' | 'specific'
@@ -459,6 +459,7 @@ export interface Schema {
     used: number
     expired: number
     suspended: number
+    debt: WithDefault<number>
   }
   'shop.point_entries': {
     pos: number
@@ -479,6 +480,18 @@ export interface Schema {
     reason: string
     earned_at: Date
     expires_at: Date
+    order_item_id: string
+    review_id: number
+    of_lot_id: string | null
+    version: number
+  }
+  'shop.point_uses': {
+    order_id: string
+    lot_id: string
+    member_id: number
+    points: number
+    restored: WithDefault<number>
+    status: 'held' | 'used'
   }
   'shop.popularity_counted': {
     one: WithDefault<boolean>
@@ -654,6 +667,11 @@ export interface Schema {
     discount_rate: number | null
     per_day: number | null
     listed_at: Date | null
+  }
+  'shop.shown_coupon_codes': {
+    member_id: number
+    coupon_id: number
+    shown_at: Date
   }
   'shop.slots': {
     slot_id: string

@@ -18,15 +18,23 @@ export type Decision =
   | { events: readonly NewEvent[]; rows?: Rows; jobs?: readonly Job[]; result?: Json }
   | Refusal
 
-export type Command = Meta & {
+/** What is decided on of a stream, and the version of the stream that it was read at. */
+export type Reading<State> = { stream: string; version: number; state: State }
+
+export type Command<State = never> = Meta & {
   /** Made by the client, or composed by a job from what it does (settle + owner + month). */
   commandId: string
   /** Hashed: the same commandId with another request is refused, by the state of the streams when that refuses it. */
   request: unknown
   /** Every stream that the decision reads or writes, new ones included. */
   streams: readonly string[]
+  /**
+   * Reads one more stream, anew for each try, from the rows of its inline projections instead of its events: what
+   * decides is bounded, however long the stream.
+   */
+  read?: (() => Promise<Reading<State>>) | undefined
   /** Pure: facts are gathered before, the clock's now is one of them. Called again after a conflict. */
-  decide: (stream: LoadedStreams) => Decision
+  decide: (stream: LoadedStreams, state: State | null) => Decision
   /** What the command answers, now and whenever it is repeated; else the decision's own `result`, else null. */
   result?: (events: readonly NewEvent[]) => Json
 }
@@ -43,13 +51,20 @@ const mostTries = 4
  * refuses and what an inline projection or the rows refuse. A repeated command gets its first answer and appends
  * nothing; with another request it is refused as the streams' state has it, else with IDEMPOTENCY_KEY_REUSED.
  */
-export async function handleCommand(store: EventStore, clock: Clock, command: Command): Promise<Handled> {
+export async function handleCommand<State = never>(
+  store: EventStore,
+  clock: Clock,
+  command: Command<State>,
+): Promise<Handled> {
   const requestHash = hashOf(command.request)
   const meta = metaOf(command)
   for (let tries = 1; tries <= mostTries; tries += 1) {
-    const loaded = await store.load(command.streams, command.commandId)
+    const [loaded, read] = await Promise.all([
+      store.load(command.streams, command.commandId),
+      command.read?.() ?? null,
+    ])
     if (loaded.done?.requestHash === requestHash) return again(loaded.done.result)
-    const decision = command.decide(loaded.stream)
+    const decision = command.decide(loaded.stream, read?.state ?? null)
     if (isRefusal(decision)) return { kind: 'refused', refusal: decision }
     if (loaded.done !== null) return { kind: 'refused', refusal: refuse('IDEMPOTENCY_KEY_REUSED') }
     const result = command.result?.(decision.events) ?? decision.result ?? null
@@ -59,7 +74,7 @@ export async function handleCommand(store: EventStore, clock: Clock, command: Co
       result,
       meta,
       occurredAt: clock.now(),
-      streams: expectedOf(command.streams, loaded),
+      streams: expectedOf(command.streams, loaded, read),
       events: decision.events,
       rows: decision.rows ?? [],
       jobs: decision.jobs ?? [],
@@ -80,11 +95,12 @@ export async function handleCommand(store: EventStore, clock: Clock, command: Co
 
 const again = (result: Json): Handled => ({ kind: 'done', result, events: [], duplicate: true })
 
-function expectedOf(ids: readonly string[], loaded: Loaded) {
-  return ids.map((id) => ({ id, expected: loaded.stream(id).version }))
+function expectedOf(ids: readonly string[], loaded: Loaded, read: Reading<unknown> | null) {
+  const streams = ids.map((id) => ({ id, expected: loaded.stream(id).version }))
+  return read === null ? streams : [...streams, { id: read.stream, expected: read.version }]
 }
 
-function metaOf({ actor, reason, correlationId, causationId }: Command): Meta {
+function metaOf({ actor, reason, correlationId, causationId }: Meta): Meta {
   if (!/^(member|staff|job):./.test(actor)) throw new Error(`${actor} is no actor`)
   if (actor.startsWith('staff:') && !reason) throw new Error('Staff must give a reason')
   return {

@@ -1,67 +1,123 @@
-import type { Projection } from '../../platform/projections/projection.ts'
+import type { Projection, Statement } from '../../platform/projections/projection.ts'
 
-const movements = ['points.held', 'points.released', 'points.used', 'points.restored']
+const holding = ['points.held', 'points.released', 'points.used']
+const takingFromLots = [...holding, 'points.restored', 'points.suspended', 'points.debt.repaid']
 
-/** Lots, the history that the member reads, and the balance with the sums that must explain it. */
+/** What remains in each lot and what of it is held; a lot of a refund stands for the one that it names. */
+const lots: readonly Statement[] = [
+  {
+    on: ['points.earned'],
+    sql: `
+      INSERT INTO {point_lots} (lot_id, member_id, earned, remaining, reason, order_item_id, review_id, earned_at,
+        expires_at, version)
+      SELECT data->>'lotId', (data->>'memberId')::int, (data->>'points')::bigint, (data->>'points')::bigint,
+        data->>'reason', (data->'earnedBy'->>'orderItemId')::uuid, (data->'earnedBy'->>'reviewId')::int, occurred_at,
+        (data->>'expiresAt')::timestamptz, version FROM batch`,
+  },
+  {
+    on: takingFromLots,
+    sql: `
+      UPDATE {point_lots} l SET version = b.version,
+        held = l.held + CASE WHEN b.type = 'points.held' THEN b.points
+          WHEN b.type IN ('points.released', 'points.used') THEN -b.points ELSE 0 END,
+        remaining = l.remaining + CASE WHEN b.type = 'points.restored' THEN b.points
+          WHEN b.type IN ('points.held', 'points.released') THEN 0 ELSE -b.points END
+      FROM (SELECT b.type, b.version, part->>'lotId' AS lot_id, (part->>'points')::bigint AS points
+            FROM batch b, jsonb_array_elements(b.data->'lots') AS part) AS b
+      WHERE l.lot_id = b.lot_id`,
+  },
+  {
+    on: ['points.restored'],
+    sql: `
+      INSERT INTO {point_lots} (lot_id, member_id, earned, remaining, reason, order_item_id, review_id, of_lot_id,
+        earned_at, expires_at, version)
+      SELECT part->>'lotId', old.member_id, (part->>'points')::bigint, (part->>'points')::bigint, old.reason,
+        old.order_item_id, old.review_id, old.lot_id, b.occurred_at, (part->>'expiresAt')::timestamptz, b.version
+      FROM batch b, jsonb_array_elements(b.data->'reissued') AS part JOIN {point_lots} old ON old.lot_id = part->>'ofLotId'`,
+  },
+  {
+    on: ['points.expired'],
+    sql: `UPDATE {point_lots} l SET version = b.version, remaining = l.remaining - (b.data->>'points')::bigint
+          FROM batch b WHERE l.lot_id = b.data->>'lotId'`,
+  },
+]
+
+/** What an order holds or used of each lot, and what of it refunds gave back. */
+const uses: readonly Statement[] = [
+  {
+    on: ['points.held'],
+    sql: `
+      INSERT INTO {point_uses} (order_id, lot_id, member_id, points, status)
+      SELECT (data->>'orderId')::uuid, part->>'lotId', (data->>'memberId')::int, (part->>'points')::bigint, 'held'
+      FROM batch, jsonb_array_elements(data->'lots') AS part`,
+  },
+  {
+    on: ['points.released'],
+    sql: `DELETE FROM {point_uses} u USING batch b WHERE u.order_id = (b.data->>'orderId')::uuid`,
+  },
+  {
+    on: ['points.used'],
+    sql: `UPDATE {point_uses} u SET status = 'used' FROM batch b WHERE u.order_id = (b.data->>'orderId')::uuid`,
+  },
+  {
+    on: ['points.restored'],
+    sql: `
+      UPDATE {point_uses} u SET restored = u.restored + b.points
+      FROM (SELECT (b.data->>'orderId')::uuid AS order_id, coalesce(part->>'ofLotId', part->>'lotId') AS lot_id,
+              (part->>'points')::bigint AS points
+            FROM batch b, jsonb_array_elements(b.data->'lots' || (b.data->'reissued')) AS part) AS b
+      WHERE u.order_id = b.order_id AND u.lot_id = b.lot_id`,
+  },
+]
+
+/** The history that the member reads: its points add up to the balance. */
+const entries: Statement = {
+  on: [
+    'points.earned',
+    'points.used',
+    'points.restored',
+    'points.expired',
+    'points.suspended',
+    'points.debt.written_off',
+  ],
+  sql: `
+    INSERT INTO {point_entries} (pos, member_id, type, reason, points, order_id, expires_at, occurred_at)
+    SELECT pos, (data->>'memberId')::int, entry, CASE type WHEN 'points.earned' THEN data->>'reason'
+        WHEN 'points.debt.written_off' THEN 'write_off' ELSE entry END,
+      (data->>'points')::bigint * CASE WHEN type IN ('points.used', 'points.expired', 'points.suspended') THEN -1 ELSE 1 END,
+      (data->>'orderId')::uuid, (data->>'expiresAt')::timestamptz, occurred_at
+    FROM (SELECT *, CASE type WHEN 'points.earned' THEN 'earn' WHEN 'points.used' THEN 'usage'
+            WHEN 'points.restored' THEN 'cancel' WHEN 'points.expired' THEN 'expiration' ELSE 'suspend' END AS entry
+          FROM batch) AS b`,
+}
+
+/** The balance is what the lots hold less what is owed; what is written off was never taken back after all. */
+const balances: Statement = `
+  INSERT INTO {point_balances} AS p (member_id, balance, held, debt, earned, restored, used, expired, suspended)
+  SELECT member_id, earned + restored - used - expired - suspended, held, debt, earned, restored, used, expired, suspended
+  FROM (
+    SELECT (data->>'memberId')::int AS member_id,
+      CASE type WHEN 'points.earned' THEN points ELSE 0 END AS earned,
+      CASE type WHEN 'points.restored' THEN points ELSE 0 END AS restored,
+      CASE type WHEN 'points.used' THEN points ELSE 0 END AS used,
+      CASE type WHEN 'points.expired' THEN points ELSE 0 END AS expired,
+      CASE type WHEN 'points.suspended' THEN points WHEN 'points.debt.written_off' THEN -points ELSE 0 END AS suspended,
+      CASE type WHEN 'points.held' THEN points WHEN 'points.released' THEN -points WHEN 'points.used' THEN -points
+        ELSE 0 END AS held,
+      CASE type WHEN 'points.suspended' THEN (data->>'debt')::bigint WHEN 'points.debt.repaid' THEN -points
+        WHEN 'points.debt.written_off' THEN -points ELSE 0 END AS debt
+    FROM (SELECT type, data, (data->>'points')::bigint AS points FROM batch) AS b
+  ) AS b
+  ON CONFLICT (member_id) DO UPDATE SET balance = p.balance + excluded.balance, held = p.held + excluded.held,
+    debt = p.debt + excluded.debt, earned = p.earned + excluded.earned, restored = p.restored + excluded.restored,
+    used = p.used + excluded.used, expired = p.expired + excluded.expired, suspended = p.suspended + excluded.suspended`
+
+/** Lots, their use by orders, the history, and the balance with the sums that must explain it. */
 export const points: Projection = {
   name: 'points',
-  version: 1,
+  version: 2,
   mode: 'inline',
-  tables: ['point_lots', 'point_entries', 'point_balances'],
-  on: ['points.earned', ...movements, 'points.expired'],
-  sql: [
-    {
-      on: ['points.earned'],
-      sql: `INSERT INTO {point_lots} (lot_id, member_id, earned, remaining, reason, earned_at, expires_at)
-            SELECT data->>'lotId', (data->>'memberId')::int, (data->>'points')::bigint, (data->>'points')::bigint,
-              data->>'reason', occurred_at, (data->>'expiresAt')::timestamptz FROM batch`,
-    },
-    {
-      on: movements,
-      sql: `
-        UPDATE {point_lots} l SET
-          held = l.held + CASE b.type WHEN 'points.held' THEN b.points WHEN 'points.restored' THEN 0 ELSE -b.points END,
-          remaining = l.remaining
-            + CASE b.type WHEN 'points.used' THEN -b.points WHEN 'points.restored' THEN b.points ELSE 0 END,
-          expires_at = CASE b.type WHEN 'points.restored' THEN greatest(l.expires_at, b.expires_at) ELSE l.expires_at END
-        FROM (
-          SELECT b.type, part->>'lotId' AS lot_id, (part->>'points')::bigint AS points,
-            (part->>'expiresAt')::timestamptz AS expires_at
-          FROM batch b, jsonb_array_elements(b.data->'lots') AS part
-        ) AS b WHERE l.lot_id = b.lot_id`,
-    },
-    {
-      on: ['points.expired'],
-      sql: `UPDATE {point_lots} l SET remaining = l.remaining - (b.data->>'points')::bigint
-            FROM batch b WHERE l.lot_id = b.data->>'lotId'`,
-    },
-    {
-      on: ['points.earned', 'points.used', 'points.restored', 'points.expired'],
-      sql: `
-        INSERT INTO {point_entries} (pos, member_id, type, reason, points, order_id, expires_at, occurred_at)
-        SELECT pos, (data->>'memberId')::int,
-          CASE type WHEN 'points.earned' THEN 'earn' WHEN 'points.used' THEN 'usage'
-            WHEN 'points.restored' THEN 'cancel' ELSE 'expiration' END,
-          CASE type WHEN 'points.earned' THEN data->>'reason' WHEN 'points.used' THEN 'usage'
-            WHEN 'points.restored' THEN 'cancel' ELSE 'expiration' END,
-          (data->>'points')::bigint * CASE WHEN type IN ('points.used', 'points.expired') THEN -1 ELSE 1 END,
-          (data->>'orderId')::uuid, (data->>'expiresAt')::timestamptz, occurred_at FROM batch`,
-    },
-    `
-      INSERT INTO {point_balances} AS p (member_id, balance, held, earned, restored, used, expired, suspended)
-      SELECT b.member_id, b.earned + b.restored - b.used - b.expired, b.held, b.earned, b.restored, b.used, b.expired, 0
-      FROM (
-        SELECT (data->>'memberId')::int AS member_id,
-          CASE type WHEN 'points.earned' THEN (data->>'points')::bigint ELSE 0 END AS earned,
-          CASE type WHEN 'points.restored' THEN (data->>'points')::bigint ELSE 0 END AS restored,
-          CASE type WHEN 'points.used' THEN (data->>'points')::bigint ELSE 0 END AS used,
-          CASE type WHEN 'points.expired' THEN (data->>'points')::bigint ELSE 0 END AS expired,
-          CASE WHEN type = 'points.held' THEN (data->>'points')::bigint
-            WHEN type IN ('points.released', 'points.used') THEN -(data->>'points')::bigint ELSE 0 END AS held
-        FROM batch
-      ) AS b
-      ON CONFLICT (member_id) DO UPDATE SET balance = p.balance + excluded.balance, held = p.held + excluded.held,
-        earned = p.earned + excluded.earned, restored = p.restored + excluded.restored, used = p.used + excluded.used,
-        expired = p.expired + excluded.expired`,
-  ],
+  tables: ['point_lots', 'point_uses', 'point_entries', 'point_balances'],
+  on: ['points.earned', ...takingFromLots, 'points.expired', 'points.debt.written_off'],
+  sql: [...lots, ...uses, entries, balances],
 }

@@ -9,7 +9,7 @@ import { couponConditions, couponEnd } from '../../pieces/coupons/couponConditio
 import type { HeldCoupon } from '../../pieces/coupons/useBestCoupon.ts'
 import { minusWon } from '../../text/format.ts'
 import styles from './OrderScreen.module.css'
-import { type CouponChoice, couponKey, type Reckoning } from './reckoning.ts'
+import type { CouponChoice, Reckoning } from './reckoning.ts'
 
 function CouponOption(props: {
   coupon: HeldCoupon
@@ -60,7 +60,7 @@ export function CouponPicker(props: {
 }) {
   const { order } = props
   const now = useNow()?.now
-  const [choice, setChoice] = useState<CouponChoice>(order.coupon === null ? 'none' : couponKey(order.coupon))
+  const [choice, setChoice] = useState<CouponChoice>(order.coupon === null ? 'none' : order.coupon.id)
   return (
     <FullScreenSheet
       title="쿠폰 사용"
@@ -83,12 +83,12 @@ export function CouponPicker(props: {
         </li>
         {props.coupons.map((coupon) => (
           <CouponOption
-            key={couponKey(coupon)}
+            key={coupon.wire.memberCouponId ?? coupon.id}
             coupon={coupon}
             order={order}
             occasion={occasionOf(coupon, now)}
-            checked={choice === couponKey(coupon)}
-            onChoose={() => setChoice(couponKey(coupon))}
+            checked={choice === coupon.id}
+            onChoose={() => setChoice(coupon.id)}
           />
         ))}
       </ul>

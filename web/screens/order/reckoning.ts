@@ -13,8 +13,8 @@ import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import type { HeldCoupon } from '../../pieces/coupons/useBestCoupon.ts'
 import { points, won } from '../../text/format.ts'
 
-/** `best` until the member chose one, or none. */
-export type CouponChoice = 'best' | 'none' | string
+/** `best` until the member chose a coupon by its id, or none. */
+export type CouponChoice = 'best' | 'none' | number
 
 type Facts = {
   products: readonly ProductDetail[]
@@ -25,8 +25,6 @@ type Facts = {
   balance: number
   address1: string
 }
-
-export const couponKey = (coupon: HeldCoupon): string => coupon.wire.memberCouponId ?? String(coupon.id)
 
 const pointsSentences: Record<string, (largest: number) => string> = {
   POINTS_OVER_BALANCE: () => '보유 포인트보다 많이 쓸 수 없어요.',
@@ -45,7 +43,7 @@ export function reckon(facts: Facts) {
   const chosen =
     facts.choice === 'best'
       ? bestCoupon(facts.coupons, couponItems)
-      : (facts.coupons.find((coupon) => couponKey(coupon) === facts.choice) ?? null)
+      : (facts.coupons.find((coupon) => coupon.id === facts.choice) ?? null)
   const shares = chosen === null ? priced.map(() => 0) : couponShares(chosen, couponItems)
   const fee = deliveryFee(facts.products, facts.address1)
   const before = orderAmounts({ items: priced, couponShares: shares, pointsUsed: 0, deliveryFee: fee })

@@ -23,7 +23,7 @@ export function draftRequest(form: Form, to: Address): OrderDraftRequest {
     deliveryFee: amounts.deliveryFee,
     pointsUsed: amounts.pointsUsed,
     cartId: form.selection.carts,
-    couponId: coupon?.wire.memberCouponId ?? null,
+    couponId: coupon?.id ?? null,
     couponDiscount: amounts.couponDiscount,
     shippingName: to.recipientName,
     shippingPhone: to.phoneNumber_1,

@@ -1,0 +1,37 @@
+import { addDays, endOfSeoulDay, seoulDate } from '../shared/civilDate.ts'
+import type { Won } from '../shared/won.ts'
+import { repayDebt } from './debt.ts'
+import type { WalletEvent } from './events.ts'
+import { expireLots } from './expiry.ts'
+import { hasExpired, partsToRestore } from './lots.ts'
+import { type WalletState, walletAfter } from './state.ts'
+
+type Refund = { memberId: number; orderId: string; orderItemId: string; refundId: string; points: Won }
+
+/**
+ * A refund expires what is due, then gives back to the very lots that were used. A part whose lot has expired
+ * meanwhile becomes a lot of its own that lives to 23:59:59 of the next day, so that the result is the same whether or
+ * not the expiry job has run (rule 43). What is owed is paid from it first.
+ */
+export function restorePoints(
+  { memberId, orderId, orderItemId, refundId, points }: Refund,
+  wallet: WalletState,
+  now: Date,
+): WalletEvent[] {
+  const parts = partsToRestore(wallet.spent.get(orderId) ?? [], points)
+  const nextDayEnd = endOfSeoulDay(addDays(seoulDate(now), 1)).toISOString()
+  const lots = parts.filter((part) => !hasExpired(part, now))
+  const reissued = parts
+    .filter((part) => hasExpired(part, now))
+    .map((part, nth) => ({
+      lotId: `${refundId}:${nth}`,
+      ofLotId: part.lotId,
+      points: part.points,
+      expiresAt: nextDayEnd,
+    }))
+  const events: WalletEvent[] = [
+    ...expireLots(memberId, wallet, now),
+    { type: 'points.restored', data: { memberId, orderId, orderItemId, points, lots, reissued } },
+  ]
+  return [...events, ...repayDebt(memberId, walletAfter(wallet, events), now)]
+}

@@ -1,0 +1,50 @@
+import { sum, type Won } from '../shared/won.ts'
+import { repayDebt } from './debt.ts'
+import type { LotPart, Reward, WalletEvent, WalletEventOf } from './events.ts'
+import { expireLots } from './expiry.ts'
+import { liveParts, lotExpiry, takeSoonest } from './lots.ts'
+import { type WalletState, walletAfter } from './state.ts'
+
+export type EarnedLot = Pick<WalletEventOf<'points.earned'>['data'], 'lotId' | 'points' | 'reason'>
+
+/** Points for a review, each amount a lot of its own; what is owed is paid from them first. */
+export function earnPoints(
+  { memberId, earnedBy, lots }: { memberId: number; earnedBy: Reward; lots: readonly EarnedLot[] },
+  wallet: WalletState,
+  now: Date,
+): WalletEvent[] {
+  const expiresAt = lotExpiry(now).toISOString()
+  const earned = lots.map(
+    (lot): WalletEvent => ({ type: 'points.earned', data: { memberId, ...lot, earnedBy, expiresAt } }),
+  )
+  return [...earned, ...repayDebt(memberId, walletAfter(wallet, earned), now)]
+}
+
+/**
+ * A reward is taken back: from its own lots first, then from others, always those that expire first; what they lack
+ * is a debt (rule 46). What is due expires first and is not taken, nor is what an order being paid holds.
+ */
+export function suspendPoints(
+  { memberId, earnedBy, points }: { memberId: number; earnedBy: Reward; points: Won },
+  wallet: WalletState,
+  now: Date,
+): WalletEvent[] {
+  const expired = expireLots(memberId, wallet, now)
+  const live = liveParts(walletAfter(wallet, expired), now)
+  const isOwn = ({ lotId }: LotPart) => {
+    const by = wallet.lots.get(lotId)?.earnedBy
+    return by?.reviewId === earnedBy.reviewId && by.orderItemId === earnedBy.orderItemId
+  }
+  const own = takeSoonest(live.filter(isOwn), points)
+  const others = takeSoonest(
+    live.filter((part) => !isOwn(part)),
+    points - total(own),
+  )
+  const lots = [...own, ...others]
+  return [
+    ...expired,
+    { type: 'points.suspended', data: { memberId, points, debt: points - total(lots), earnedBy, lots } },
+  ]
+}
+
+const total = (parts: readonly LotPart[]): Won => sum(parts.map((part) => part.points))

@@ -1,0 +1,33 @@
+import { walletEntry } from '../../domain/processes/entries.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { WalletEvent } from '../../domain/wallet/events.ts'
+import type { WalletState } from '../../domain/wallet/state.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type Command, type Handled, handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { type WalletScope, walletReading } from './readWallet.ts'
+
+export type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+
+type Change = Pick<Command, 'commandId' | 'request' | 'actor' | 'reason'> & {
+  memberId: number
+  /** Which part of the wallet `decide` looks at. */
+  scope: WalletScope
+  decide: (wallet: WalletState, now: Date) => readonly WalletEvent[] | Refusal
+}
+
+/** A command that touches nothing but one member's wallet. */
+export function changeWallet(needs: Needs, change: Change): Promise<Handled> {
+  const { memberId, scope, decide, ...command } = change
+  const now = scope.now ?? needs.clock.now()
+  return handleCommand(needs.store, needs.clock, {
+    ...command,
+    streams: [],
+    read: walletReading(needs, memberId, { ...scope, now }),
+    decide: (_, wallet) => {
+      if (wallet === null) throw new Error('a wallet is read before it is decided on')
+      const decided = decide(wallet, now)
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(walletEntry)) }
+    },
+  })
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { uuidv7 } from '../../domain/shared/ids.ts'
+import { issueCopy } from '../../domain/wallet/copies.ts'
+import type { WalletEventOf } from '../../domain/wallet/events.ts'
+import { changeWallet, type Needs } from './changeWallet.ts'
+
+type Issue = Pick<WalletEventOf<'coupon.issued'>['data'], 'memberId' | 'couponId' | 'source'> & {
+  expiresAt: Date
+}
+
+/**
+ * Puts a coupon into the member's possession, once for ever; whether it may be had is the caller's to know. Answers the
+ * id of the copy. Refuses COUPON_ALREADY_DOWNLOADED.
+ */
+export async function issueCoupon(
+  needs: Needs,
+  { memberId, couponId, source, expiresAt }: Issue,
+): Promise<string | Refusal> {
+  const memberCouponId = uuidv7(needs.clock.now().getTime(), randomBytes(10))
+  const data = { memberId, memberCouponId, couponId, source, expiresAt: expiresAt.toISOString() }
+  const handled = await changeWallet(needs, {
+    commandId: `coupon:${memberId}:${couponId}`,
+    request: { memberId, couponId },
+    actor: `member:${memberId}`,
+    memberId,
+    scope: { couponId },
+    decide: (wallet) => {
+      const issued = issueCopy(wallet, data)
+      return isRefusal(issued) ? issued : [issued]
+    },
+  })
+  if (handled.kind === 'refused') return handled.refusal
+  return handled.duplicate ? refuse('COUPON_ALREADY_DOWNLOADED', { couponId }) : memberCouponId
+}
