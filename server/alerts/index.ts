@@ -1,2 +1,3 @@
 export { checkInvariants } from './invariants.ts'
 export { raiseAlert } from './raiseAlert.ts'
+export { sealAndReport } from './sealAndReport.ts'

@@ -17,6 +17,14 @@ export async function raiseAlert(
 ): Promise<void> {
   const { sentence, facts } = alert
   log.error(facts, sentence)
+  await mailToStaff(deps, alert)
+}
+
+/** Mails a sentence and its facts to ALERT_MAIL; does nothing where that names no address. */
+export async function mailToStaff(
+  deps: Pick<Deps, 'db' | 'env' | 'queue'>,
+  { sentence, facts }: { sentence: string; facts: Readonly<Record<string, string | number>> },
+): Promise<void> {
   const { ALERT_MAIL: to, SHOP_NAME: shop } = deps.env
   if (to === undefined) return
   const letter = letterOf(shop, {

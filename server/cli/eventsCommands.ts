@@ -1,16 +1,21 @@
 import type { Writable } from 'node:stream'
-import { parseArgs } from 'node:util'
+import { unreachable } from '../../domain/shared/decision.ts'
 import { connect } from '../platform/database/database.ts'
+import { sqlState } from '../platform/database/sqlState.ts'
 import type { OwnedTables } from '../platform/deps.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import { rebaseFeed } from '../platform/eventStore/feed.ts'
 import { exportLog, importLog } from '../platform/eventStore/logFile.ts'
+import { exportStreams } from '../platform/eventStore/streamsFile.ts'
+import { newestHead } from '../platform/eventStore/tamperEvidence.ts'
 import { outdatedProjections } from '../platform/projections/install.ts'
 import type { Invariant, Projection } from '../platform/projections/projection.ts'
 import { rebuild } from '../platform/projections/rebuild.ts'
 import { buildScratch, type Point, upTo } from '../platform/projections/scratch.ts'
 import { verify } from '../platform/projections/verify.ts'
-import { showStream } from './eventsShow.ts'
+import { type EventsArgs, headsOf, instantOf, Misuse, pointOf, readArgs, readableFile } from './eventsArgs.ts'
+import { progressOn } from './eventsProgress.ts'
+import { showStream, unknownStream } from './eventsShow.ts'
 
 export type EventsSettings = {
   url: string
@@ -28,67 +33,70 @@ export type EventsSettings = {
 const usage = `npm run events -- show STREAM [--as-of T]     what happened in a stream
                   replay [--until POS|T]         the projections as of a point, into the schema "replay"
                   rebuild [PROJECTION]           one projection or all, beside the live tables
-                  verify                         live tables, invariants and sealed blocks against the log
+                  verify [--head HASH|FILE]      sealed blocks, live tables and invariants against the log
                   export [--personal] > log.jsonl
+                  export --stream ID [--related] > life.jsonl
                   import log.jsonl
                   rebase                         after restoring a dump into another cluster
 `
 
-/** Runs one line of the events command; answers the exit code. */
+/** Runs one line of the events command; answers the exit code: 1 when something is wrong, 2 when the line makes no sense. */
 export async function runEvents(args: readonly string[], settings: EventsSettings): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { 'as-of': { type: 'string' }, until: { type: 'string' }, personal: { type: 'boolean' } },
-  })
-  const [command, subject] = positionals
-  const print = (line: string) => settings.out.write(`${line}\n`)
+  try {
+    const read = readArgs(args)
+    if (read !== null) return await run(read, settings)
+    settings.err.write(usage)
+    return 2
+  } catch (fault) {
+    if (fault instanceof Misuse) return complain(settings, fault.message, 2)
+    if (fault instanceof Error) return complain(settings, fault.message.split('\n')[0] ?? '', 1)
+    throw fault
+  }
+}
+
+function run({ command, subject, given }: EventsArgs, settings: EventsSettings): Promise<number> {
   switch (command) {
     case 'show':
-      if (subject === undefined) return explain(settings)
-      return (await showStream(
-        settings.url,
-        createEventTypes(settings.eventTypes),
-        subject,
-        values['as-of'],
-        print,
-      ))
-        ? 0
-        : 1
+      return show(settings, subject, given['as-of'])
     case 'replay':
-      return replay(settings, pointOf(values.until))
+      return replay(settings, pointOf(given.until))
     case 'rebuild':
-      return rebuildAll(settings, subject)
+      return rebuildAll(settings, subject === '' ? undefined : subject)
     case 'verify':
-      return verifyAll(settings, print)
+      return verifyAll(settings, given.head)
     case 'export':
-      await exportLog(settings.url, settings.out, {
-        personal: values.personal ?? false,
-        tables: settings.tables,
-      })
-      return 0
+      return exportAll(settings, given)
     case 'import':
-      if (subject === undefined) return explain(settings)
       return importFrom(settings, subject)
     case 'rebase':
       return rebase(settings)
     default:
-      return explain(settings)
+      return unreachable(command)
   }
 }
 
-function explain(settings: EventsSettings): number {
-  settings.err.write(usage)
-  return 2
+function complain({ err }: EventsSettings, sentence: string, code: number): number {
+  err.write(`${sentence}\n`)
+  return code
 }
 
-/** '1200' is a position, everything else an instant. */
-export function pointOf(text: string | undefined): Point {
-  if (text === undefined) return {}
-  if (/^\d+$/.test(text)) return { pos: Number(text) }
-  const at = new Date(text)
-  if (Number.isNaN(at.getTime())) throw new Error(`${text} is neither a position nor an instant`)
-  return { at }
+async function show(settings: EventsSettings, stream: string, asOf: string | undefined): Promise<number> {
+  const { url, out } = settings
+  const until = asOf === undefined ? null : instantOf(asOf)
+  const types = createEventTypes(settings.eventTypes)
+  const known = await showStream(url, types, stream, until, (line) => out.write(`${line}\n`))
+  return known ? 0 : complain(settings, await unknownStream(url, stream), 1)
+}
+
+async function exportAll(settings: EventsSettings, given: EventsArgs['given']): Promise<number> {
+  const { url, out, tables } = settings
+  const { stream, related = false, personal = false } = given
+  if (stream === undefined) {
+    await exportLog(url, out, { personal, tables })
+    return 0
+  }
+  const known = await exportStreams(url, out, { stream, related })
+  return known ? 0 : complain(settings, await unknownStream(url, stream), 1)
 }
 
 async function replay(settings: EventsSettings, point: Point): Promise<number> {
@@ -96,7 +104,7 @@ async function replay(settings: EventsSettings, point: Point): Promise<number> {
     schema: 'replay',
     projections: settings.projections,
     whereFor: () => upTo(point),
-    progress: (projection, done, last) => settings.err.write(`${projection}: ${done} of ${last} events\n`),
+    progress: progressOn(settings.err),
   })
   const client = await connect(settings.url)
   try {
@@ -112,13 +120,12 @@ async function replay(settings: EventsSettings, point: Point): Promise<number> {
 
 async function rebuildAll(settings: EventsSettings, name: string | undefined): Promise<number> {
   const chosen = settings.projections.filter((projection) => name === undefined || projection.name === name)
-  if (name !== undefined && chosen.length === 0) {
-    settings.err.write(`No projection is called ${name}\n`)
-    return 1
-  }
+  if (name !== undefined && chosen.length === 0)
+    return complain(settings, `No projection is called ${name}`, 1)
+  const progress = progressOn(settings.err)
   for (const projection of chosen)
     await rebuild(settings.url, projection, {
-      progress: (line) => settings.err.write(`${line.projection}: ${line.events} of ${line.of} events\n`),
+      progress: ({ projection, events, of }) => progress(projection, events, of),
     })
   if (name === undefined) await settings.afterRebuild?.(settings.url)
   return 0
@@ -126,14 +133,18 @@ async function rebuildAll(settings: EventsSettings, name: string | undefined): P
 
 /** Events arrive all or none; a run that is cut off after them is finished by a rebuild, and says so when repeated. */
 async function importFrom(settings: EventsSettings, file: string): Promise<number> {
+  await readableFile(file)
   const unmade = await unmadeOf(settings)
-  if (unmade.length > 0) {
-    settings.err.write(
-      `An import was cut off after its events, before ${unmade.join(', ')}: finish it with npm run events -- rebuild\n`,
+  if (unmade.length > 0)
+    return complain(
+      settings,
+      `An import was cut off after its events, before ${unmade.join(', ')}: finish it with npm run events -- rebuild`,
+      1,
     )
-    return 1
-  }
-  const { events } = await importLog(settings.url, file)
+  const { events } = await importLog(settings.url, file).catch((fault) => {
+    // What COPY says of text that is no JSON.
+    throw sqlState(fault) === '22P02' ? new Misuse(`${file} is no exported log`) : fault
+  })
   settings.err.write(
     `${events} events are in; cut off from here, npm run events -- rebuild finishes the import\n`,
   )
@@ -145,14 +156,18 @@ async function unmadeOf({ url, projections }: EventsSettings): Promise<string[]>
   return outdatedProjections(client, projections).finally(() => client.end())
 }
 
-async function verifyAll(settings: EventsSettings, print: (line: string) => void): Promise<number> {
-  const problems = await verify(settings.url, {
-    projections: settings.projections,
-    invariants: settings.invariants,
-    progress: (line) => settings.err.write(`${line}\n`),
+async function verifyAll(settings: EventsSettings, hashOrFile: string | undefined): Promise<number> {
+  const heads = await headsOf(hashOrFile)
+  const { url, projections, invariants, eventTypes, out, err } = settings
+  const client = await connect(url)
+  const head = await newestHead(client).finally(() => client.end())
+  out.write(head === null ? 'Nothing is sealed yet.\n' : `Head of block ${head.block}: ${head.hash}\n`)
+  const problems = await verify(url, {
+    ...{ projections, invariants, eventTypes, heads, progress: progressOn(err) },
+    saying: (line) => err.write(`${line}\n`),
   })
-  for (const { where, what } of problems) print(`${where}: ${what}`)
-  if (problems.length === 0) print('Everything holds.')
+  for (const { where, what } of problems) out.write(`${where}: ${what}\n`)
+  if (problems.length === 0) out.write('Everything holds.\n')
   return problems.length === 0 ? 0 : 1
 }
 

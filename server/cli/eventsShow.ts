@@ -1,22 +1,21 @@
-import { openDatabase } from '../platform/database/database.ts'
+import { connect, openDatabase } from '../platform/database/database.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import type { EventTypes } from '../platform/eventStore/eventTypes.ts'
 
-/** Prints a stream's events, oldest first; false when there is no such stream. */
+/** Prints a stream's events up to an instant, oldest first; false when there is no such stream. */
 export async function showStream(
   url: string,
   eventTypes: EventTypes,
   stream: string,
-  asOf: string | undefined,
+  until: Date | null,
   print: (line: string) => void,
 ): Promise<boolean> {
   const database = openDatabase<never>({ url, max: 1 })
   try {
     const store = createEventStore({ pool: database.pool, eventTypes })
-    const until = asOf === undefined ? Number.POSITIVE_INFINITY : new Date(asOf).getTime()
     const { events } = (await store.load([stream])).stream(stream)
     for (const event of events) {
-      if (event.occurredAt.getTime() > until) continue
+      if (until !== null && event.occurredAt > until) continue
       const { version, pos, occurredAt, type, meta, data } = event
       print(
         `${version}\t#${pos}\t${occurredAt.toISOString()}\t${type}\t${meta.actor}\t${JSON.stringify(data)}`,
@@ -25,5 +24,22 @@ export async function showStream(
     return events.length > 0
   } finally {
     await database.end()
+  }
+}
+
+/** The unknown name in a sentence, with the names that look most like it. */
+export async function unknownStream(url: string, stream: string): Promise<string> {
+  const client = await connect(url)
+  try {
+    const { rows } = await client.query<{ id: string }>(
+      `SELECT stream_id AS id FROM es.streams
+       ORDER BY kind = split_part($1, ':', 1) DESC, similarity(stream_id, $1) DESC, stream_id LIMIT 3`,
+      [stream],
+    )
+    const nearest =
+      rows.length === 0 ? 'the log is empty' : `nearest are ${rows.map(({ id }) => id).join(', ')}`
+    return `There is no stream ${stream}; ${nearest}`
+  } finally {
+    await client.end()
   }
 }

@@ -67,6 +67,8 @@ const settings = z
     MAIL_FROM: z.string().min(3).optional(),
     /** Where alerts go, beside the log. */
     ALERT_MAIL: z.email().optional(),
+    /** Where the head of the sealed log is added once a day: a file that the database's owner cannot rewrite. */
+    HEADS_FILE: z.string().min(1).optional(),
     POSTCODE_SCRIPT_URL: origin.default(
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
     ),

@@ -40,7 +40,7 @@ test('after every journey the log, the tables and the invariants agree', async (
   await office.moveClock(null)
   await office.runJob('sendRefunds')
   const { code, said } = await verify(office)
-  expect(said.trim()).toBe('Everything holds.')
+  expect(said.split('\n').slice(1)).toEqual(['Everything holds.', ''])
   expect(code).toBe(0)
 })
 
@@ -78,5 +78,5 @@ test('one byte of a past event, changed by the superuser, is found and named', a
   expect(code).toBe(1)
   expect(said).toContain(event.stream)
   expect(said).toContain(`version ${event.version}`)
-  expect((await verify(office)).said.trim()).toBe('Everything holds.')
+  expect((await verify(office)).said).toContain('Everything holds.')
 })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import t from 'tap'
 import { runEvents } from '../../server/cli/eventsCommands.ts'
+import { progressOn } from '../../server/cli/eventsProgress.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { runAsyncProjections } from '../../server/platform/eventStore/feed.ts'
 import { exportLog, importLog } from '../../server/platform/eventStore/logFile.ts'
@@ -130,7 +131,7 @@ t.test('an import that is killed leaves nothing, or says what finishes it', asyn
   t.match(again.err, /cut off after its events.*npm run events -- rebuild\n$/)
   t.equal((await events(target.url, 'rebuild')).code, 0)
   t.match(await events(target.url, 'verify'), { code: 0 })
-  t.match(await events(target.url, 'import', file).catch(String), /empty log/)
+  t.match(await events(target.url, 'import', file), { code: 1, err: 'Import needs an empty log\n' })
 })
 
 t.test('the command line shows a stream, replays, verifies and names what differs', async (t) => {
@@ -139,9 +140,15 @@ t.test('the command line shows a stream, replays, verifies and names what differ
     /^1\t#3\t2026-12-03T00:00:00.000Z\trental.started\tmember:1/,
   )
   t.equal((await events(shop.url, 'show', 'rental:3', '--as-of', '2026-12-02')).out, '')
-  t.equal((await events(shop.url, 'show', 'rental:none')).code, 1)
+  t.match(await events(shop.url, 'show', 'rental:33'), {
+    code: 1,
+    err: /^There is no stream rental:33; nearest are rental:3, rental:\d, rental:\d\n$/,
+  })
   t.match((await events(shop.url, 'replay', '--until', '4')).out, /replay.rentals: 4 rows/)
-  t.match(await events(shop.url, 'verify'), { code: 0, out: 'Everything holds.\n' })
+  t.match(await events(shop.url, 'verify'), {
+    code: 0,
+    out: /^Head of block 1: [0-9a-f]{64}\nEverything holds\.\n$/,
+  })
   await shop.owner.query(`UPDATE shop.rentals SET state = 'lost' WHERE rental = 'rental:4'`)
   const found = await events(shop.url, 'verify')
   t.equal(found.code, 1)
@@ -150,6 +157,64 @@ t.test('the command line shows a stream, replays, verifies and names what differ
   t.equal((await events(shop.url, 'rebuild', 'nothing')).code, 1)
   t.equal((await events(shop.url, 'dance')).code, 2)
   t.equal((await events(shop.url, 'verify')).code, 0)
+  t.match(await events(shop.url, 'verify', '--head', '0'.repeat(64)), {
+    code: 1,
+    out: /the kept head: no longer has the hash 000/,
+  })
+})
+
+t.test('a wrong flag, instant or file is one line and exit code 2', async (t) => {
+  const wrong: [string[], string][] = [
+    [['verify', '--hat', 'x'], "Unknown option '--hat'"],
+    [['rebuild', '--until', '5'], 'rebuild has no --until'],
+    [['show'], 'show needs a stream'],
+    [['show', 'rental:3', '--as-of', 'soon'], 'soon is no instant'],
+    [['replay', '--until', 'soon'], 'soon is neither a position nor an instant'],
+    [['replay', 'rental:3'], 'replay does not know what to do with rental:3'],
+    [['import'], 'import needs a file'],
+    [['import', '/none.jsonl'], 'there is no file /none.jsonl to be read'],
+    [['verify', '--head', '/none'], '/none is neither a hash nor a file of heads'],
+    [['export', '--related'], '--related goes with --stream'],
+    [['export', '--stream', 'rental:3', '--personal'], '--personal does not go with --stream'],
+  ]
+  for (const [args, err] of wrong)
+    t.same(await events(shop.url, ...args), { code: 2, out: '', err: `${err}\n` }, args.join(' '))
+  const directory = mkdtempSync(join(tmpdir(), 'billim-import-'))
+  const file = join(directory, 'letter.txt')
+  writeFileSync(file, 'dear shop')
+  const target = await emptyShop()
+  await events(target.url, 'rebuild')
+  t.match(await events(target.url, 'import', file), { code: 2, err: `${file} is no exported log\n` })
+  rmSync(directory, { recursive: true })
+  await target.end()
+})
+
+t.test('one stream is exported with the commands that wrote it', async (t) => {
+  const { out, code } = await events(shop.url, 'export', '--stream', 'rental:3')
+  t.equal(code, 0)
+  const lines = out.trim().split('\n')
+  t.equal(lines.length, 3)
+  t.match(JSON.parse(lines[1] ?? ''), { stream: 'rental:3', version: 1, pos: 3 })
+  t.match(await events(shop.url, 'export', '--stream', 'rental:x'), { code: 1, out: '', err: /nearest are/ })
+})
+
+t.test('a terminal sees a bar with the rate and the time left, a file plain lines', async (t) => {
+  const [terminal, file] = [collector(), collector()]
+  let nowMs = 0
+  const onTerminal = progressOn(Object.assign(terminal.stream, { isTTY: true }), () => nowMs)
+  const inFile = progressOn(file.stream)
+  for (const [done, at] of [
+    [0, 0],
+    [2_500, 500],
+    [10_000, 2_000],
+  ] as const) {
+    nowMs = at
+    onTerminal('rentals', done, 10_000)
+    inFile('rentals', done, 10_000)
+  }
+  t.match(terminal.text(), /rentals ██████░{18} 25 % {2}5000 events\/s {2}0:02 left\r/)
+  t.match(terminal.text(), /█{24} 100 % {2}5000 events\/s\n$/)
+  t.equal(file.text().split('\n')[1], 'rentals: 2500 of 10000 events')
 })
 
 async function emptyShop() {

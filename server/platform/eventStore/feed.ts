@@ -107,14 +107,23 @@ export async function checkFeedNumbers(pool: pg.Pool | pg.ClientBase): Promise<v
 
 /**
  * Gives every event the lowest transaction number, so that the feed's order is that of pos, and sets the readers back
- * to the start; async projections are rebuilt afterwards by the caller. Needs the migrating role and a stopped shop.
+ * to the start; the rebase is recorded, because sealed blocks keep the numbers of before; async projections are rebuilt afterwards by the caller. Needs the migrating role and a stopped shop.
  */
 export async function rebaseFeed(client: pg.ClientBase): Promise<void> {
   await client.query('BEGIN')
   await client.query('ALTER TABLE es.events DISABLE TRIGGER append_only')
   await client.query(`UPDATE es.events SET tx = '1'`)
   await client.query('ALTER TABLE es.events ENABLE TRIGGER append_only')
+  await recordRebase(client, '1')
   await client.query(`UPDATE es.checkpoints SET tx = '0', pos = 0, moved_at = now()`)
   await client.query('DELETE FROM es.seal_marks')
   await client.query('COMMIT')
+}
+
+/** Records that every event so far has this transaction number, whatever number it was sealed with. */
+export async function recordRebase(client: pg.ClientBase, tx: string): Promise<void> {
+  await client.query(
+    `INSERT INTO es.rebases (up_to, tx) SELECT max(pos), $1 FROM es.events HAVING max(pos) IS NOT NULL`,
+    [tx],
+  )
 }

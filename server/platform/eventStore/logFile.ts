@@ -6,9 +6,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import type { OwnedTables } from '../deps.ts'
 import { quoted } from '../projections/shadow.ts'
-
-// JSON text holds neither of these control characters, so each line passes COPY as it is.
-const raw = `(FORMAT csv, QUOTE E'\\x01', DELIMITER E'\\x02')`
+import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
 type Table = { name: string; columns: string[]; identity: string[] }
 
@@ -79,15 +77,12 @@ function linesOf(tables: Table[]): string {
     FROM (SELECT ${columns.map(quoted).join(', ')} FROM ${name}) AS t`,
   )
   return `SELECT line FROM (
-    SELECT 1 AS part, 0::bigint AS place, jsonb_build_object('log', 1, 'at', now())::text AS line
+    SELECT 1 AS part, 0::bigint AS place, ${headerLine} AS line
     UNION ALL
-    SELECT 2, e.pos, jsonb_build_object('pos', e.pos, 'stream', s.stream_id, 'version', e.version, 'type', e.type,
-      'schemaVersion', e.schema_v, 'recordedAt', e.recorded_at, 'occurredAt', e.occurred_at,
-      'commandId', e.command_id, 'data', e.data, 'meta', e.meta)::text
+    SELECT 2, e.pos, ${eventLine}
     FROM es.events e JOIN es.streams s USING (stream_no)
     UNION ALL
-    SELECT 3, 0, jsonb_build_object('command', c.command_id, 'hash', encode(c.request_hash, 'hex'),
-      'result', c.result, 'recordedAt', c.recorded_at)::text FROM es.commands c
+    SELECT 3, 0, ${commandLine} FROM es.commands c
     UNION ALL
     SELECT 3, b.number, jsonb_build_object('block', to_jsonb(b))::text FROM es.blocks b
     ${plain.map((text) => ` UNION ALL ${text}`).join('')}
@@ -111,6 +106,7 @@ async function importEvents(client: pg.Client): Promise<void> {
     FROM lines WHERE line ? 'command';
     INSERT INTO es.blocks SELECT (jsonb_populate_record(NULL::es.blocks, line->'block')).* FROM lines WHERE line ? 'block';
     SELECT setval(pg_get_serial_sequence('es.events', 'pos'), max(pos)) FROM es.events HAVING max(pos) IS NOT NULL;
+    INSERT INTO es.rebases (up_to, tx) SELECT max(pos), max(tx) FROM es.events HAVING max(pos) IS NOT NULL;
   `)
 }
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 
 export type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
+export type Head = { block: number; hash: string }
 
 /** Seals what can no longer change into blocks; the job calls it every few minutes. Takes no lock that writers need. */
 export async function sealBlocks(pool: pg.Pool, mostEvents = 10_000): Promise<SealedBlock[]> {
@@ -15,15 +16,25 @@ export async function sealBlocks(pool: pg.Pool, mostEvents = 10_000): Promise<Se
   }
 }
 
-/** The newest block's hash (hex), for the day's log line and for every settlement export; null before the first block. */
-export async function headHash(pool: pg.Pool): Promise<string | null> {
-  const { rows } = await pool.query<{ hash: string }>(
-    `SELECT encode(hash, 'hex') AS hash FROM es.blocks ORDER BY number DESC LIMIT 1`,
+/** The newest block and its hash (hex); null before the first block. */
+export async function newestHead(client: pg.Pool | pg.ClientBase): Promise<Head | null> {
+  const { rows } = await client.query<Head>(
+    `SELECT number AS block, encode(hash, 'hex') AS hash FROM es.blocks ORDER BY number DESC LIMIT 1`,
   )
-  return rows[0]?.hash ?? null
+  return rows[0] ?? null
 }
 
 export type BrokenSeal = { block: number; what: string; stream?: string; version?: number; pos?: number }
+
+// Each event of the block `b`, with the transaction number it was sealed with and its leaf as it would be sealed today.
+const leavesOfBlock = `
+  SELECT n, (f.e).pos, (f.e).version, (f.e).tx, f.stream_id, u.tx AS sealed_tx,
+    es.leaf(f.e, f.stream_id, u.tx, f.c) AS leaf
+  FROM (
+    SELECT row_number() OVER (ORDER BY e.pos) AS n, e, c, s.stream_id
+    FROM es.events e JOIN es.streams s USING (stream_no) LEFT JOIN es.commands c USING (command_id)
+    WHERE e.pos BETWEEN b.first_pos AND b.last_pos) AS f
+  LEFT JOIN unnest(b.txs) WITH ORDINALITY AS u(tx, n) USING (n)`
 
 /** Recomputes the whole chain; null when it holds, else the first event or block that is not what was sealed. */
 export async function checkSeals(client: pg.ClientBase): Promise<BrokenSeal | null> {
@@ -32,15 +43,14 @@ export async function checkSeals(client: pg.ClientBase): Promise<BrokenSeal | nu
       SELECT b.*, lag(hash, 1, '\\x00') OVER (ORDER BY number) AS hash_before,
         lag(last_pos, 1, 0) OVER (ORDER BY number) AS pos_before, row_number() OVER (ORDER BY number) AS place
       FROM es.blocks b)
-    SELECT c.number FROM chain c
-    WHERE c.previous <> c.hash_before OR c.first_pos <> c.pos_before + 1 OR c.number <> c.place
-      OR c.hash <> es.block_hash(c.previous, c.number, c.count, c.leaves)
-      OR (c.count, c.leaves) IS DISTINCT FROM (
-        SELECT (count(*), string_agg(es.leaf(e, s.stream_id), ''::bytea ORDER BY e.pos))
-        FROM es.events e JOIN es.streams s USING (stream_no) WHERE e.pos BETWEEN c.first_pos AND c.last_pos)
-    ORDER BY c.number LIMIT 1`)
+    SELECT b.number FROM chain b
+    WHERE b.previous <> b.hash_before OR b.first_pos <> b.pos_before + 1 OR b.number <> b.place
+      OR b.hash <> es.block_hash(b.previous, b.number, b.count, b.leaves)
+      OR (b.count, b.leaves) IS DISTINCT FROM (
+        SELECT (count(*), string_agg(leaf, ''::bytea ORDER BY pos)) FROM (${leavesOfBlock}) AS found)
+    ORDER BY b.number LIMIT 1`)
   const block = rows[0]?.number
-  return block === undefined ? null : firstBrokenLeaf(client, block)
+  return block === undefined ? changedTransaction(client) : firstBrokenLeaf(client, block)
 }
 
 async function firstBrokenLeaf(client: pg.ClientBase, block: number): Promise<BrokenSeal> {
@@ -49,9 +59,7 @@ async function firstBrokenLeaf(client: pg.ClientBase, block: number): Promise<Br
        SELECT n, substr(b.leaves, (n - 1) * 32 + 1, 32) AS leaf
        FROM es.blocks b, generate_series(1, octet_length(b.leaves) / 32) AS n WHERE b.number = $1),
      found AS (
-       SELECT row_number() OVER (ORDER BY e.pos) AS n, e.pos, e.version, s.stream_id, es.leaf(e, s.stream_id) AS leaf
-       FROM es.blocks b JOIN es.events e ON e.pos BETWEEN b.first_pos AND b.last_pos JOIN es.streams s USING (stream_no)
-       WHERE b.number = $1)
+       SELECT f.* FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f WHERE b.number = $1)
      SELECT f.stream_id AS stream, f.version, f.pos FROM sealed s FULL JOIN found f USING (n)
      WHERE s.leaf IS DISTINCT FROM f.leaf ORDER BY n LIMIT 1`,
     [block],
@@ -62,9 +70,22 @@ async function firstBrokenLeaf(client: pg.ClientBase, block: number): Promise<Br
     return { block, what: 'an event is missing' }
   return {
     block,
-    what: 'an event is not what was sealed',
+    what: 'an event, or the command that made it, is not what was sealed',
     stream: leaf.stream,
     version: leaf.version,
     pos: leaf.pos,
   }
+}
+
+/** Transaction numbers are what was sealed, or what the newest recorded rebase gave to all events up to a position. */
+async function changedTransaction(client: pg.ClientBase): Promise<BrokenSeal | null> {
+  const { rows } = await client.query<{ block: number; stream: string; version: number; pos: number }>(`
+    SELECT b.number AS block, f.stream_id AS stream, f.version, f.pos
+    FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f
+    WHERE f.tx <> coalesce(
+      (SELECT r.tx FROM es.rebases r WHERE r.up_to >= f.pos ORDER BY r.number DESC LIMIT 1), f.sealed_tx)
+    ORDER BY f.pos LIMIT 1`)
+  return rows[0] === undefined
+    ? null
+    : { ...rows[0], what: 'the transaction number of an event is not what was sealed' }
 }

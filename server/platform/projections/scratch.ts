@@ -1,13 +1,27 @@
+import type pg from 'pg'
 import { connect } from '../database/database.ts'
-import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
+import { applyPage, lastPosition, pageSizeOf, pagesUpTo, type TableFor } from './applyPage.ts'
 import type { Projection } from './projection.ts'
 import { createShadow, quoted } from './shadow.ts'
+
+/** An event that a projection's statements fail on. */
+export class UnbuildableEvent extends Error {
+  override name = 'UnbuildableEvent'
+  readonly pos: number
+  constructor(projection: string, pos: number, cause: unknown) {
+    super(`${projection} fails on event ${pos}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+      cause,
+    })
+    this.pos = pos
+  }
+}
 
 export type Point = { pos?: number; at?: Date }
 
 /**
  * Builds projections into a schema of their own from the events that `where` (SQL over es.events as e) selects: what
- * the tables were at a point, or ought to be now. Live tables are not touched. Short transactions only.
+ * the tables were at a point, or ought to be now. Live tables are not touched. Short transactions only. Throws an
+ * UnbuildableEvent when statements fail on an event.
  */
 export async function buildScratch(
   url: string,
@@ -15,6 +29,8 @@ export async function buildScratch(
     schema: string
     projections: readonly Projection[]
     whereFor: (projection: Projection) => string
+    /** Leaves what an earlier call built in the schema. */
+    keeps?: boolean
     pageSize?: number
     progress?: (projection: string, upTo: number, last: number) => void
   },
@@ -22,26 +38,43 @@ export async function buildScratch(
   const client = await connect(url)
   const { schema, projections, whereFor } = settings
   try {
-    await client.query(`DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE; CREATE SCHEMA ${quoted(schema)}`)
+    await client.query(
+      `${settings.keeps ? '' : `DROP SCHEMA IF EXISTS ${quoted(schema)} CASCADE;`} CREATE SCHEMA IF NOT EXISTS ${quoted(schema)}`,
+    )
     const last = await lastPosition(client)
     for (const projection of projections) {
       const tableFor = (table: string) => `${quoted(schema)}.${quoted(table)}`
       for (const table of projection.tables)
         await createShadow(client, `shop.${quoted(table)}`, tableFor(table), '')
       for (const [after, upTo] of pagesUpTo(last, settings.pageSize ?? pageSizeOf(projection))) {
-        await client.query('BEGIN')
-        await applyPage(
-          client,
-          projection,
-          tableFor,
-          `e.pos > ${after} AND e.pos <= ${upTo} AND ${whereFor(projection)}`,
-        )
-        await client.query('COMMIT')
+        await applyOrName(client, projection, tableFor, whereFor(projection), [after, upTo])
         settings.progress?.(projection.name, upTo, last)
       }
     }
   } finally {
     await client.end()
+  }
+}
+
+// A page that fails is halved until one event is left.
+async function applyOrName(
+  client: pg.ClientBase,
+  projection: Projection,
+  tableFor: TableFor,
+  where: string,
+  [after, upTo]: readonly [number, number],
+): Promise<void> {
+  await client.query('BEGIN')
+  try {
+    const page = `e.pos > ${after} AND e.pos <= ${upTo} AND ${where}`
+    await applyPage(client, projection, tableFor, page)
+    await client.query('COMMIT')
+  } catch (fault) {
+    await client.query('ROLLBACK')
+    if (upTo - after === 1) throw new UnbuildableEvent(projection.name, upTo, fault)
+    const middle = Math.floor((after + upTo) / 2)
+    await applyOrName(client, projection, tableFor, where, [after, middle])
+    await applyOrName(client, projection, tableFor, where, [middle, upTo])
   }
 }
 

@@ -2,9 +2,11 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
-import { checkSeals } from '../eventStore/tamperEvidence.ts'
+import type { EventType } from '../eventStore/eventTypes.ts'
+import type { KeptHead } from '../eventStore/keptHeads.ts'
+import { evidenceAgainst, placeOf } from './evidence.ts'
 import type { Invariant, Projection } from './projection.ts'
-import { buildScratch } from './scratch.ts'
+import { buildScratch, UnbuildableEvent } from './scratch.ts'
 import { quoted } from './shadow.ts'
 
 export type Problem = { where: string; what: string }
@@ -14,46 +16,72 @@ export type VerifySettings = {
   invariants?: readonly Invariant[]
   /** Events a page; small ones prove that a statement does not depend on how events are grouped. */
   pageSize?: number
-  progress?: (line: string) => void
+  /** Every type that is known: an event of another one, or of another version, is a problem. */
+  eventTypes?: readonly EventType[]
+  /** Heads that were noted outside of the database; each must still be a block's hash. */
+  heads?: readonly KeptHead[]
+  progress?: (projection: string, done: number, of: number) => void
+  /** Which check comes next. */
+  saying?: (line: string) => void
 }
 
 const rebuiltIn = 'verify_rebuilt'
 const liveIn = 'verify_live'
 
 /**
- * Rebuilds every projection into tables beside the live ones and compares them row by row as of one instant; checks
- * the streams, the invariants and the chain of sealed blocks. Answers the first problem of each; an empty list means
- * that everything holds. The shop keeps serving, and no transaction stays open that readers of the feed would feel.
+ * Checks the chain of sealed blocks and the heads that were kept outside, then rebuilds every projection into tables
+ * beside the live ones and compares them row by row as of one instant; checks the streams and the invariants. Answers
+ * the first problem of each; an empty list means that everything holds. A projection that cannot be rebuilt, or an
+ * invariant that cannot be asked, is a problem and stops none of the other checks. The shop keeps serving, and no transaction stays open that readers of the feed would feel.
  */
 export async function verify(url: string, settings: VerifySettings): Promise<Problem[]> {
-  const { projections, invariants = [], progress = () => {} } = settings
+  const { projections, invariants = [], saying = () => {} } = settings
   const client = await connect(url)
   try {
     await client.query('SELECT pg_advisory_lock(7302030)')
+    saying('sealed blocks')
+    const problems = await evidenceAgainst(client, settings)
     const places = await copyLive(url, client, projections)
-    await buildScratch(url, {
-      schema: rebuiltIn,
-      projections,
-      whereFor: (projection) => places(projection),
-      ...(settings.pageSize && { pageSize: settings.pageSize }),
-      progress: (projection, upTo, last) => progress(`${projection}: ${upTo} of ${last} events`),
-    })
-    const problems: Problem[] = []
-    for (const projection of projections)
-      for (const table of projection.tables) problems.push(...(await compare(client, projection, table)))
-    for (const invariant of [...ownInvariants, ...invariants]) {
-      progress(`invariant: ${invariant.name}`)
-      problems.push(...(await breachesOf(client, invariant)))
+    await client.query(`DROP SCHEMA IF EXISTS ${rebuiltIn} CASCADE`)
+    for (const projection of projections) {
+      const unbuildable = await rebuilt(url, client, projection, settings, places)
+      if (unbuildable !== null) problems.push(unbuildable)
+      else for (const table of projection.tables) problems.push(...(await compare(client, projection, table)))
     }
-    progress('sealed blocks')
-    const broken = await checkSeals(client)
-    if (broken) problems.push({ where: `block ${broken.block}`, what: seal(broken) })
-    await client.query(`DROP SCHEMA ${rebuiltIn} CASCADE; DROP SCHEMA ${liveIn} CASCADE`)
+    for (const invariant of [...ownInvariants, ...invariants]) {
+      saying(`invariant: ${invariant.name}`)
+      problems.push(...(await breachesOf(client, invariant).catch((fault) => unasked(invariant, fault))))
+    }
+    await client.query(`DROP SCHEMA IF EXISTS ${rebuiltIn} CASCADE; DROP SCHEMA ${liveIn} CASCADE`)
     return problems
   } finally {
     await client.end()
   }
 }
+
+async function rebuilt(
+  url: string,
+  client: pg.Client,
+  projection: Projection,
+  { pageSize, progress }: VerifySettings,
+  whereFor: (projection: Projection) => string,
+): Promise<Problem | null> {
+  try {
+    await buildScratch(url, {
+      ...{ schema: rebuiltIn, projections: [projection], whereFor, keeps: true },
+      ...(pageSize && { pageSize }),
+      ...(progress && { progress }),
+    })
+    return null
+  } catch (fault) {
+    if (!(fault instanceof UnbuildableEvent)) throw fault
+    return { where: await placeOf(client, fault.pos), what: fault.message }
+  }
+}
+
+const unasked = ({ name }: Invariant, fault: unknown): Problem[] => [
+  { where: name, what: `cannot be asked: ${fault instanceof Error ? fault.message : String(fault)}` },
+]
 
 /** What must hold of any log. */
 export const ownInvariants: readonly Invariant[] = [
@@ -166,8 +194,4 @@ async function keyOf(client: pg.Client, table: string): Promise<string[]> {
   )
   if (rows.length === 0) throw new Error(`${table} has no primary key, so its rows cannot be compared`)
   return rows.map((row) => row.name)
-}
-
-function seal(broken: { what: string; stream?: string; version?: number }): string {
-  return broken.stream ? `${broken.what}: ${broken.stream} version ${broken.version}` : broken.what
 }

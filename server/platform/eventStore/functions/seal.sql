@@ -2,12 +2,16 @@ CREATE FUNCTION es.field(text) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAF
   SELECT int4send(octet_length(convert_to($1, 'UTF8'))) || convert_to($1, 'UTF8')
 $$;
 
-CREATE FUNCTION es.leaf(e es.events, stream_id text) RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
+-- The event with its stream's name, the transaction number it had when it was sealed, and the command that made it.
+CREATE FUNCTION es.leaf(e es.events, stream_id text, tx xid8, c es.commands)
+RETURNS bytea LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT sha256(
     int8send(e.pos) || es.field(stream_id) || int4send(e.version) || es.field(e.type) || int4send(e.schema_v)
     || int8send((extract(epoch FROM e.recorded_at) * 1000000)::bigint)
     || int8send((extract(epoch FROM e.occurred_at) * 1000000)::bigint)
-    || es.field(e.command_id) || es.field(e.data::text) || es.field(e.meta::text))
+    || es.field(e.command_id) || es.field(e.data::text) || es.field(e.meta::text)
+    || int8send(tx::text::bigint) || es.field(encode(c.request_hash, 'hex')) || es.field(c.result::text)
+    || int8send((extract(epoch FROM c.recorded_at) * 1000000)::bigint))
 $$;
 
 CREATE FUNCTION es.block_hash(previous bytea, number bigint, count bigint, leaves bytea)
@@ -40,10 +44,11 @@ BEGIN
     RETURN;
   END IF;
   IF v_mark.pos >= v_block.first_pos THEN
-    SELECT max(pos), count(*), string_agg(leaf, ''::bytea ORDER BY pos)
-    INTO v_block.last_pos, v_block.count, v_block.leaves
+    SELECT max(pos), count(*), string_agg(leaf, ''::bytea ORDER BY pos), array_agg(tx ORDER BY pos)
+    INTO v_block.last_pos, v_block.count, v_block.leaves, v_block.txs
     FROM (
-      SELECT e.pos, es.leaf(e, s.stream_id) AS leaf FROM es.events e JOIN es.streams s USING (stream_no)
+      SELECT e.pos, e.tx, es.leaf(e, s.stream_id, e.tx, c) AS leaf
+      FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)
       WHERE e.pos BETWEEN v_block.first_pos AND v_mark.pos ORDER BY e.pos LIMIT max_events
     ) AS page;
   END IF;

@@ -1,0 +1,157 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { sealAndReport } from '../../server/alerts/index.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import type { Tables } from '../../server/platform/deps.ts'
+import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
+import { readHeads } from '../../server/platform/eventStore/keptHeads.ts'
+import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { verify } from '../../server/platform/projections/verify.ts'
+import { aLog } from '../support/aLog.ts'
+import { testEnv } from '../support/app.ts'
+import { bagSales, rentals, sampleTypes } from '../support/sampleShop.ts'
+import { aRental, sampleStore } from '../support/sampleStore.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'billim-heads-'))
+const shop = await sampleStore('tampering', [rentals, bagSales])
+t.teardown(async () => {
+  await db.end()
+  await shop.end()
+  rmSync(directory, { recursive: true })
+})
+const headsFile = join(directory, 'heads')
+for (let bag = 1; bag <= 9; bag += 1)
+  await shop.store.append(
+    aRental({ stream: `rental:${bag}`, bag, commandId: `rent:${bag}`, price: 1_000 * bag }),
+  )
+// The first call notes how far the log has come, the second one seals.
+await sealBlocks(shop.pool, 4)
+await sealBlocks(shop.pool, 4)
+const env = testEnv({ HEADS_FILE: headsFile })
+const db = openDatabase<Tables>({ url: shop.appUrl, max: 2 })
+const deps = { db, clock: shop.clock, env }
+await sealAndReport(deps, aLog())
+const head = await newestHead(shop.pool)
+
+const problems = (heads?: string) => async () =>
+  verify(shop.url, {
+    projections: [rentals, bagSales],
+    eventTypes: sampleTypes,
+    heads: heads === undefined ? [] : ((await readHeads(heads)) ?? []),
+  })
+const found = problems()
+
+/** Does what only the owner of the database can do, looks, and leaves everything as it was. */
+async function tampered(sql: string, look = found) {
+  const tables = ['events', 'commands', 'blocks', 'streams', 'rebases']
+  const copy = tables.map((table) => `CREATE TEMP TABLE was_${table} AS TABLE es.${table};`).join('')
+  const guards = (state: string) =>
+    tables.map((table) => `ALTER TABLE es.${table} ${state} TRIGGER append_only;`).join('')
+  const back = tables
+    .map(
+      (table) =>
+        `DELETE FROM es.${table}; INSERT INTO es.${table} OVERRIDING SYSTEM VALUE TABLE was_${table}; DROP TABLE was_${table};`,
+    )
+    .join('')
+  await shop.owner.query(`BEGIN; ${copy} ${guards('DISABLE')} ${sql}; ${guards('ENABLE')} COMMIT`)
+  try {
+    return await look()
+  } finally {
+    await shop.owner.query(`BEGIN; ${guards('DISABLE')} ${back} ${guards('ENABLE')} COMMIT`)
+  }
+}
+
+const eventOf = (bag: number) =>
+  `stream_no = (SELECT stream_no FROM es.streams WHERE stream_id = 'rental:${bag}')`
+const notSealed = (bag: number, block: number) => ({
+  where: `block ${block}`,
+  what: `an event, or the command that made it, is not what was sealed: rental:${bag} version 1`,
+})
+
+t.test('the head of the day is kept in a file once, and an honest log agrees with it', async (t) => {
+  await sealAndReport(deps, aLog())
+  t.equal(readFileSync(headsFile, 'utf8'), `2026-12-01 ${head?.block} ${head?.hash}\n`)
+  shop.clock.moveTo('2026-12-02T10:00:00+09:00')
+  await sealAndReport(deps, aLog())
+  t.equal(readFileSync(headsFile, 'utf8').split('\n').length, 3)
+  t.same(await problems(headsFile)(), [])
+  t.same(await problems(head?.hash)(), [])
+  t.equal(await readHeads(join(directory, 'none')), null)
+})
+
+t.test('a changed command result, request hash or transaction number is found', async (t) => {
+  t.match(await tampered(`UPDATE es.commands SET result = '{"stream":"x"}' WHERE command_id = 'rent:2'`), [
+    notSealed(2, 1),
+  ])
+  t.match(await tampered(`UPDATE es.commands SET request_hash = '\\xff' WHERE command_id = 'rent:6'`), [
+    notSealed(6, 2),
+  ])
+  t.match(await tampered(`UPDATE es.events SET tx = '5' WHERE ${eventOf(3)}`), [
+    {
+      where: 'block 1',
+      what: 'the transaction number of an event is not what was sealed: rental:3 version 1',
+    },
+  ])
+})
+
+t.test('what the projections cannot be rebuilt from is named, and the rest is still checked', async (t) => {
+  const wrong = await tampered(`UPDATE es.events SET data = '{"bag":"none","price":1}' WHERE ${eventOf(7)}`)
+  t.match(wrong, [
+    notSealed(7, 2),
+    {
+      where: /^rental:7 version 1 \(event \d+, block 2\)$/,
+      what: /^rentals fails on event \d+: invalid input syntax/,
+    },
+    { where: /^rental:7 version 1/, what: /^bagSales fails on/ },
+  ])
+})
+
+t.test('swapped data, a forged version and an unknown type are named with event and block', async (t) => {
+  const swap = `UPDATE es.events e SET data = o.data FROM es.events o
+    WHERE e.type = o.type AND (e.data->>'bag', o.data->>'bag') IN (('4', '5'), ('5', '4'))`
+  const swapped = await tampered(swap)
+  t.match(swapped[0], notSealed(4, 1))
+  t.match(swapped[1], { where: /^rentals: rentals / })
+  const forged = await tampered(`UPDATE es.events SET version = 3 WHERE ${eventOf(8)}`)
+  t.match(forged, [{ where: 'block 2', what: /rental:8 version 3/ }, { where: /^versions of a stream/ }])
+  t.match(await tampered(`UPDATE es.events SET type = 'rental.lost' WHERE ${eventOf(1)}`), [
+    notSealed(1, 1),
+    { where: /^rental:1 version 1 \(event \d+, block 1\)$/, what: /rental.lost in version 1 is not known/ },
+    { where: /^rentals: / },
+    { where: /^bagSales: / },
+  ])
+  t.match(await tampered(`UPDATE es.events SET schema_v = 9 WHERE ${eventOf(1)}`), [
+    notSealed(1, 1),
+    { what: /rental.started in version 9 is not known/ },
+  ])
+})
+
+const reseal = `
+  DELETE FROM es.blocks;
+  INSERT INTO es.blocks
+  SELECT number, first_pos, last_pos, count, leaves, txs, '\\x00', es.block_hash('\\x00', 1, count, leaves), now() FROM (
+    SELECT 1 AS number, 1 AS first_pos, max(e.pos) AS last_pos, count(*) AS count,
+      string_agg(es.leaf(e, s.stream_id, e.tx, c), ''::bytea ORDER BY e.pos) AS leaves, array_agg(e.tx ORDER BY e.pos) AS txs
+    FROM es.events e JOIN es.streams s USING (stream_no) JOIN es.commands c USING (command_id)) AS one`
+
+t.test('whoever rewrites an event with its leaf and every hash is found by the kept head', async (t) => {
+  const rewrite = `UPDATE es.events SET occurred_at = occurred_at - interval '1 minute' WHERE ${eventOf(2)}; ${reseal}`
+  t.same(await tampered(rewrite), [], 'the log alone cannot tell')
+  const what = new RegExp(`no longer has the hash ${head?.hash} of 2026-12-01`)
+  t.match(await tampered(rewrite, problems(headsFile)), [{ where: `block ${head?.block}`, what }])
+  t.match(await tampered(rewrite, problems(head?.hash)), [{ where: 'the kept head' }])
+})
+
+t.test('whoever deletes all blocks is found by the kept head', async (t) => {
+  t.match(await tampered('DELETE FROM es.blocks', problems(headsFile)), [{ what: /no longer has the hash/ }])
+})
+
+t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
+  await rebaseFeed(shop.owner)
+  t.same(await problems(headsFile)(), [])
+  t.match(await tampered(`UPDATE es.events SET tx = '2' WHERE ${eventOf(3)}`), [
+    { what: /transaction number/ },
+  ])
+})
