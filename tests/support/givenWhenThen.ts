@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
 import type { Readable } from 'node:stream'
+import type pg from 'pg'
+import { orderStream } from '../../domain/ordering/events.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { walletStream } from '../../domain/wallet/events.ts'
+import { eventTypes, functions, projections as shopProjections } from '../../server/modules.ts'
+import { orderIn } from '../../server/ordering/streams.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { importLog } from '../../server/platform/eventStore/logFile.ts'
 import type { Projection } from '../../server/platform/projections/projection.ts'
 import { buildScratch, type Point, upTo } from '../../server/platform/projections/scratch.ts'
+import { walletIn } from '../../server/wallet/index.ts'
 import { freshDatabase } from './postgres.ts'
 
 // The sentence ends in `then`, though its object is no promise and nobody awaits it.
@@ -50,10 +58,18 @@ function eventsOf(answer: object): unknown {
 
 /**
  * A recorded log (a file of `npm run events -- export`, or a stream of its lines) on a database of its own:
- * `(await replay(log, projections, tables)).until({ at })` answers the projections' rows as of a point.
+ * `(await replay(log)).until({ at })` answers the rows of the shop's own projections as of a point, and the states that
+ * commands would decide on. A test of the event store gives projections and tables of its own.
  */
-export async function replay(log: string | Readable, projections: readonly Projection[], tables = 'SELECT') {
-  const database = await freshDatabase<never>('replay')
+export async function replay(
+  log: string | Readable,
+  projections: readonly Projection[] = shopProjections,
+  tables = 'SELECT',
+) {
+  const database = await freshDatabase<never>('replay', {
+    functions,
+    ...(projections === shopProjections && { projections }),
+  })
   const client = await connect(database.url)
   await client.query(tables)
   await client.end()
@@ -61,10 +77,26 @@ export async function replay(log: string | Readable, projections: readonly Proje
   return {
     until: async (point: Point) => {
       await buildScratch(database.url, { schema: 'replay', projections, whereFor: () => upTo(point) })
-      return (table: string) => rowsOf(database.url, table)
+      const rows = (table: string) => rowsOf(database.url, table)
+      return Object.assign(rows, {
+        /** What the order's events up to the point add up to, and the member's wallet. */
+        order: async (orderId: string) =>
+          orderIn(await streamUpTo(database.pool, orderStream(orderId), point), orderId),
+        wallet: async (memberId: number) =>
+          walletIn(await streamUpTo(database.pool, walletStream(memberId), point), memberId),
+      })
     },
     end: database.end,
   }
+}
+
+async function streamUpTo(pool: pg.Pool, id: string, { pos, at }: Point) {
+  const store = createEventStore({ pool, eventTypes: createEventTypes(eventTypes) })
+  const stream = (await store.load([id])).stream(id)
+  const events = stream.events.filter(
+    (event) => (pos === undefined || event.pos <= pos) && (at === undefined || event.occurredAt <= at),
+  )
+  return () => ({ ...stream, events })
 }
 
 async function rowsOf(url: string, table: string): Promise<Record<string, unknown>[]> {
