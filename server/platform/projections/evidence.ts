@@ -2,7 +2,8 @@ import type pg from 'pg'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import { type KeptHead, missingHead } from '../eventStore/keptHeads.ts'
 import { checkSeals } from '../eventStore/tamperEvidence.ts'
-import type { Problem } from './verify.ts'
+
+export type Problem = { where: string; what: string }
 
 type Expected = { eventTypes?: readonly EventType[]; heads?: readonly KeptHead[] }
 

@@ -4,12 +4,10 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import type { KeptHead } from '../eventStore/keptHeads.ts'
-import { evidenceAgainst, placeOf } from './evidence.ts'
+import { evidenceAgainst, type Problem, placeOf } from './evidence.ts'
 import type { Invariant, Projection } from './projection.ts'
 import { buildScratch, UnbuildableEvent } from './scratch.ts'
 import { quoted } from './shadow.ts'
-
-export type Problem = { where: string; what: string }
 
 export type VerifySettings = {
   projections: readonly Projection[]
