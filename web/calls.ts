@@ -5,6 +5,7 @@ import type * as brands from '../domain/wire/brands.ts'
 import type * as cart from '../domain/wire/cart.ts'
 import type * as catalogue from '../domain/wire/catalogue.ts'
 import type * as coupons from '../domain/wire/coupons.ts'
+import type * as dashboard from '../domain/wire/dashboard.ts'
 import type * as identity from '../domain/wire/identity.ts'
 import type * as join from '../domain/wire/join.ts'
 import type * as likes from '../domain/wire/likes.ts'
@@ -139,7 +140,7 @@ export const calls = {
     ),
   points: read<typeof points.pointBalanceAnswer>('/api/users/possession-points'),
 
-  dashboard: read<typeof orders.dashboardAnswer>('/api/users/my-dashboard'),
+  dashboard: read<typeof dashboard.dashboardAnswer>('/api/users/my-dashboard'),
   myInfo: read<typeof auth.myInfoAnswer>('/api/users/my-info'),
   changeMyInfo: put<typeof auth.myInfoAnswer, typeof recovery.changeInfoRequest>('/api/users/my-info'),
   changePassword: put<typeof wire.done, typeof recovery.changePasswordRequest>('/api/users/my-info-password'),

@@ -7,7 +7,8 @@ import { isRefusal, type Refusal } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { placeHold, releaseHold } from '../wallet/holds.ts'
 import { emptyWallet, type WalletState } from '../wallet/state.ts'
-import { type DraftFacts, type DraftRequest, type Reckoning, reckonDraft } from './draftPolicies.ts'
+import type { DraftFacts, DraftRequest } from './draftPolicies.ts'
+import { type Reckoning, reckonDraft } from './draftReckoning.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 type Drafted = OrderEventOf<'order.drafted'>['data']

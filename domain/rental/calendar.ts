@@ -1,33 +1,15 @@
 import { addDays, type CivilDate, daysBetween, type Period, weekday } from '../shared/civilDate.ts'
-import { type Refusal, refuse, unreachable } from '../shared/decision.ts'
+import { refuse } from '../shared/decision.ts'
 import { type HolidayRule, holidayRanges } from './holidays.ts'
 import { type Occupation, PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from './period.ts'
+import { type PeriodReason, type PeriodRefusal, refusalFor } from './periodRefusals.ts'
 import {
   BLOCKED_START_WEEKDAYS,
   FIRST_START_AFTER_DAYS,
   LAST_DAY_AFTER_DAYS,
   LONGEST_SPAN_DAYS,
-  rentalWindow,
   SHORTEST_SPAN_DAYS,
 } from './window.ts'
-
-/** Everything that `periodRefusal` refuses. */
-export const periodRefusals = [
-  'PERIOD_INVALID',
-  'PERIOD_TOO_EARLY',
-  'PERIOD_TOO_LATE',
-  'PERIOD_TOO_SHORT',
-  'PERIOD_TOO_LONG',
-  'PERIOD_TAKEN',
-  'START_ON_BLOCKED_WEEKDAY',
-  'START_BLOCKED_BY_HOLIDAY',
-  'END_BLOCKED_BY_HOLIDAY',
-  'CONSIGNMENT_ENDS_BEFORE',
-] as const
-export type PeriodRefusal = Refusal<(typeof periodRefusals)[number]>
-
-/** Why a day cannot be a start or an end. */
-export type PeriodReason = Exclude<PeriodRefusal['refused'], 'PERIOD_INVALID'>
 
 /** What a product's calendar is made of. `lastEnd` is null unless the item is consigned. */
 export type CalendarFacts = {
@@ -199,28 +181,3 @@ export function periodRefusal(period: Period, calendar: Calendar): PeriodRefusal
 }
 
 const daysOf = ({ start, end }: Period): Period => ({ start, end })
-
-function refusalFor(reason: PeriodReason, period: Period, calendar: Calendar): PeriodRefusal {
-  const { today, lastEnd } = calendar
-  const { firstStart, lastDay } = rentalWindow(today)
-  switch (reason) {
-    case 'PERIOD_TOO_EARLY':
-      return refuse(reason, { ...period, earliest: firstStart })
-    case 'PERIOD_TOO_LATE':
-      return refuse(reason, { ...period, latest: lastDay })
-    case 'PERIOD_TOO_SHORT':
-      return refuse(reason, { ...period, shortestSpanDays: SHORTEST_SPAN_DAYS })
-    case 'PERIOD_TOO_LONG':
-      return refuse(reason, { ...period, longestSpanDays: LONGEST_SPAN_DAYS })
-    case 'CONSIGNMENT_ENDS_BEFORE':
-      return refuse(reason, { ...period, latest: addDays(today, lastEnd) })
-    case 'START_ON_BLOCKED_WEEKDAY':
-      return refuse(reason, { ...period, blockedWeekdays: [...BLOCKED_START_WEEKDAYS] })
-    case 'PERIOD_TAKEN':
-    case 'START_BLOCKED_BY_HOLIDAY':
-    case 'END_BLOCKED_BY_HOLIDAY':
-      return refuse(reason, period)
-    default:
-      return unreachable(reason)
-  }
-}

@@ -220,14 +220,3 @@ export const cancelRequest = z.object({
 })
 export type CancelRequest = z.infer<typeof cancelRequest>
 export const cancelAnswer = cancellationQuoteAnswer
-
-export const dashboardAnswer = answer(
-  z.object({
-    name: z.string(),
-    inquiriesCnt: z.int(),
-    shippedCnt: z.int(),
-    couponCnt: z.int(),
-    points: signedAmount,
-  }),
-)
-export type Dashboard = z.infer<typeof dashboardAnswer>['data']

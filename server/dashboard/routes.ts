@@ -1,4 +1,4 @@
-import { dashboardAnswer } from '../../domain/wire/orders.ts'
+import { dashboardAnswer } from '../../domain/wire/dashboard.ts'
 import type { Routes } from '../platform/deps.ts'
 import { dashboardOf } from './dashboard.ts'
 

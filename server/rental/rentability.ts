@@ -1,5 +1,6 @@
-import { periodRefusal, periodRefusals, prepareCalendar } from '../../domain/rental/calendar.ts'
+import { periodRefusal, prepareCalendar } from '../../domain/rental/calendar.ts'
 import type { Occupation, Period } from '../../domain/rental/period.ts'
+import { periodRefusals } from '../../domain/rental/periodRefusals.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'

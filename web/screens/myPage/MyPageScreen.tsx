@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { Dashboard } from '../../../domain/wire/orders.ts'
+import type { Dashboard } from '../../../domain/wire/dashboard.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'

@@ -1,4 +1,4 @@
-import type { Dashboard } from '../../../domain/wire/orders.ts'
+import type { Dashboard } from '../../../domain/wire/dashboard.ts'
 import { paths } from '../../paths.ts'
 
 type Way = { to: string; name: string; says?: (dashboard: Dashboard) => string }

@@ -1,0 +1,109 @@
+import { couponRefusal, couponShares } from '../coupons/discount.ts'
+import { type OrderReckoning, orderAmounts } from '../ordering/amounts.ts'
+import { deliveryFee } from '../ordering/deliveryFee.ts'
+import type { OrderAmounts } from '../ordering/events.ts'
+import { rentalPrice } from '../pricing/rentalPrice.ts'
+import type { Period } from '../shared/civilDate.ts'
+import { isRefusal, refuse } from '../shared/decision.ts'
+import { sum, type Won } from '../shared/won.ts'
+import { pointsRefusal } from '../wallet/pointsLimits.ts'
+import {
+  type BelievedItem,
+  type DraftFacts,
+  type DraftRefusal,
+  type DraftRequest,
+  draftRefusal,
+  type OfferedProduct,
+} from './draftPolicies.ts'
+
+export type PricedItem = ReturnType<typeof priced>
+export type Reckoning = OrderReckoning<PricedItem>
+
+const priced = (product: OfferedProduct, period: Period) => {
+  const { perDay, totalRentPrice, periodTotalPrice, periodDiscount } = rentalPrice(product, period)
+  const { productId, dailyRentalPrice, turnaroundDays, consignment } = product
+  return {
+    productId,
+    dailyRentalPrice,
+    turnaroundDays,
+    consignment,
+    perDay,
+    totalRentPrice,
+    periodTotalPrice,
+    periodDiscount,
+  }
+}
+
+/** The first rule that says no to this draft, or what it costs by the server's own reckoning. */
+export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning | DraftRefusal {
+  const no = draftRefusal(request, facts)
+  if (no !== null) return no
+  const items = facts.products.map((product) => priced(product, request.period))
+  const shares = sharesOfCoupon(request, facts, items)
+  if (isRefusal(shares)) return shares
+  const fee = deliveryFee(facts.products, request.address1)
+  const refusedPoints = pointsRefusal({
+    points: request.pointsUsed,
+    balance: facts.spendablePoints,
+    amounts: {
+      totalRent: sum(items.map((item) => item.totalRentPrice)),
+      periodDiscount: sum(items.map((item) => item.periodDiscount)),
+      couponDiscount: sum(shares),
+      deliveryFee: fee,
+    },
+  })
+  if (refusedPoints !== null) return refusedPoints
+  const reckoning = orderAmounts({
+    items,
+    couponShares: shares,
+    pointsUsed: request.pointsUsed,
+    deliveryFee: fee,
+  })
+  return priceRefusal(request, reckoning) ?? reckoning
+}
+
+function sharesOfCoupon(
+  request: DraftRequest,
+  facts: DraftFacts,
+  items: readonly PricedItem[],
+): Won[] | DraftRefusal {
+  if (request.couponId === null) return items.map(() => 0)
+  const { coupon, now, hasEarlierOrder } = facts
+  if (coupon === null) return refuse('COUPON_NOT_USABLE', { cause: 'not_held' })
+  const { definition, copy } = coupon
+  if (isRefusal(copy)) return copy
+  const no = couponRefusal(definition, items, { now, expiresAt: new Date(copy.expiresAt), hasEarlierOrder })
+  return no ?? couponShares(definition, items)
+}
+
+/** A client total that differs is refused with our own breakdown, never trusted (rule 3). */
+function priceRefusal({ believed, items }: DraftRequest, reckoning: Reckoning): DraftRefusal | null {
+  const { amounts } = reckoning
+  const same =
+    believed.totalAmount === amounts.totalAmount &&
+    believed.deliveryFee === amounts.deliveryFee &&
+    believed.couponDiscount === amounts.couponDiscount &&
+    reckoning.items.every((item, index) => isBelieved(item, items[index]))
+  return same ? null : refuse('PRICE_CHANGED', breakdownOf(amounts, reckoning.items))
+}
+
+const isBelieved = (item: Reckoning['items'][number], believed: BelievedItem | undefined): boolean =>
+  believed !== undefined &&
+  believed.productId === item.productId &&
+  believed.dailyRentalPrice === item.dailyRentalPrice &&
+  believed.totalRentPrice === item.totalRentPrice &&
+  believed.periodDiscount === item.periodDiscount &&
+  believed.finalAmount === item.finalAmount
+
+const breakdownOf = (amounts: OrderAmounts, items: Reckoning['items']) => ({
+  amounts,
+  items: items.map((item) => ({
+    productId: item.productId,
+    dailyRentalPrice: item.dailyRentalPrice,
+    perDay: item.perDay,
+    totalRentPrice: item.totalRentPrice,
+    periodDiscount: item.periodDiscount,
+    couponShare: item.couponShare,
+    finalAmount: item.finalAmount,
+  })),
+})
