@@ -4,8 +4,8 @@ import { fieldLabels } from '../../server/platform/http/fieldLabels.ts'
 import type { Operation } from './operations.ts'
 
 const envelope = z.strictObject({ code: z.string(), message: z.string(), data: z.optional(z.unknown()) })
-/** Providers that do not answer are no fault of ours. */
-const excused = new Set(['PROVIDER_UNAVAILABLE', 'PAYMENT_UNCONFIRMED'])
+/** A provider that does not answer and a lock that is held are answered by 503, and are no faults. */
+const excused = new Set(['PROVIDER_UNAVAILABLE', 'PAYMENT_UNCONFIRMED', 'BUSY'])
 /** Their sentence comes from the card provider. */
 const wordedElsewhere = new Set(['PAYMENT_DECLINED'])
 

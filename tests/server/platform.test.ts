@@ -233,6 +233,7 @@ t.test(
     t.strictSame(paths['/api/users/my-info'].get.security, [{ member: [] }])
     const page = await app.inject('/api/docs')
     t.match(page.body, '/api/auth/login')
+    t.match(page.body, '409 PERIOD_TAKEN')
     t.notMatch(page.body, /<script/)
   },
 )

@@ -64,6 +64,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   mobileFileId: '모바일 사진 파일',
   name: '이름',
   now: '시각',
+  occasions: '어울리는 자리',
   onHome: '홈 노출 여부',
   onSale: '판매 여부',
   order: '정렬 순서',

@@ -33,11 +33,17 @@ ${list(call.parameters)
   .join('')}
 ${body === null ? '' : `<h2>Request</h2><pre>${escaped(shape(body, ''))}</pre>`}
 ${answer === null ? '' : `<h2>Answer</h2><pre>${escaped(shape(answer, ''))}</pre>`}
-<p class="refusals">${escaped(text(call.description)).replaceAll('\n', '<br>')}</p></details>`
+<p class="refusals">${[text(call.description), ...otherAnswers(call)].filter(Boolean).map(escaped).join('<br>')}</p></details>`
 }
 
+/** Redirects, refusals and faults: the status and what it means. */
+const otherAnswers = (call: Node): string[] =>
+  Object.entries(node(call.responses))
+    .filter(([status]) => !status.startsWith('2'))
+    .map(([status, answer]) => `${status} ${text(node(answer).description)}`)
+
 const parameterLine = (parameter: Node): string =>
-  `<p><code>${escaped(text(parameter.name))}</code> ${text(parameter.in)}${parameter.required === true ? ', required' : ''}:
+  `<p><code>${escaped(text(parameter.name))}</code> ${escaped(text(parameter.description))}, ${text(parameter.in)}${parameter.required === true ? ', required' : ''}:
 <code>${escaped(shape(node(parameter.schema), ''))}</code></p>`
 
 function schemaOf(carrier: unknown): Node | null {
