@@ -1,7 +1,9 @@
 import { type SearchQuery, searchQuery } from '../../domain/wire/search.ts'
+import * as catalogue from '../../server/catalogue/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { autocomplete } from '../../server/search/autocomplete.ts'
+import * as search from '../../server/search/index.ts'
 import { productSearch } from '../../server/search/productSearch.ts'
 import { searchResults } from '../../server/search/searchResults.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -68,7 +70,10 @@ const mistyped = (letter: string): string => String.fromCodePoint((letter.codePo
 
 /** Autocomplete and results over 100,000 products at eight connections; nothing is asked twice of one memory. */
 export async function benchSearch(products = 100_000): Promise<BenchRow[]> {
-  const db = await freshDatabase<Tables>('bench_search', { max: connections })
+  const db = await freshDatabase<Tables>('bench_search', {
+    max: connections,
+    functions: [...catalogue.functions, ...search.functions],
+  })
   const owner = await connect(db.url)
   try {
     const { brands, refreshedMs } = await manyNames({ db }, owner, products)
