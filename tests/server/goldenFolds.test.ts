@@ -15,9 +15,9 @@ const recorded: Record<string, string> = {
   'slots@2': 'ba303a9619bb9b5c8d8a0d0b0ac5861ad84efcacc97ef352d016398c79b4de39',
   'ranking@1': '0ae88c6eb6fcc68374ae347f9f304ffb2d0fa9cfaa02c8b7bfa143b00f19fee8',
   'orders@2': '18e07a39e87667335319f87ad0c00f431753e144356f0c38c5e2160ce8bbc12d',
-  'points@1': 'e2ba840d9d6eba13cc1898c05ef14c7fcc4808238dc65a9fc74ff8c5ba7ce9eb',
+  'points@2': 'c30f18e811f9531affa6042ef0e71304d277d7a60bf0a9d5f80ecd7414b4cad1',
   'memberCoupons@1': '727634a318da36b061a52e581d62685d9db657f5069790467afbb6575b7ee929',
-  'journal@1': '3f1ef42f9b59570ce0f294ed5381c892f8d3a13a985aa350a6f5c9f65ceee848',
+  'journal@1': 'b1abaa97d8e6fcdba32c154286f9e929e8b5978bc8c24c5b43d93f032b87a2f7',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -48,6 +48,7 @@ const lives: readonly (readonly string[])[] = [
   ['product.downtime.added'],
   ['member.joined', 'member.withdrawn'],
   ['member.joined'],
+  ['points.earned', 'points.suspended', 'points.debt.repaid', 'points.debt.written_off'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }
