@@ -1,3 +1,5 @@
+import type pg from 'pg'
+import { inTransaction } from '../platform/database/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
@@ -14,10 +16,7 @@ export async function checkInvariants(
 ): Promise<string[]> {
   const breached: string[] = []
   for (const { name, sql } of invariants) {
-    const { rows } = await deps.db.pool.query<{ rows: number }>(
-      `SELECT count(*) AS rows FROM (${sql}) AS breach`,
-    )
-    const found = rows[0]?.rows ?? 0
+    const found = await rowsOf(deps.db.pool, sql)
     if (found === 0) continue
     breached.push(name)
     await raiseAlert(deps, log, {
@@ -26,4 +25,13 @@ export async function checkInvariants(
     })
   }
   return breached
+}
+
+/** In a large shop this takes longer than the application's role lets a statement take. */
+function rowsOf(pool: pg.Pool, sql: string): Promise<number> {
+  return inTransaction(pool, async (client) => {
+    await client.query("SET LOCAL statement_timeout = '30min'")
+    const { rows } = await client.query<{ rows: number }>(`SELECT count(*) AS rows FROM (${sql}) AS breach`)
+    return rows[0]?.rows ?? 0
+  })
 }
