@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { MouseEventHandler, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import styles from './Chip.module.css'
+import { ChoiceLink } from './ChoiceLink.tsx'
 
 /** One of several choices that rewrite the address. */
 export function ChipLink(props: {
@@ -12,16 +12,14 @@ export function ChipLink(props: {
   children: ReactNode
 }) {
   return (
-    <Link
+    <ChoiceLink
       to={props.to}
-      replace
-      preventScrollReset
       className={styles.target}
       aria-current={props.selected ? 'true' : undefined}
       {...(props.onClick === undefined ? {} : { onClick: props.onClick })}
     >
       <span className={styles.chip}>{props.children}</span>
-    </Link>
+    </ChoiceLink>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { ChoiceLink } from './ChoiceLink.tsx'
 import { cx } from './cx.ts'
 import styles from './TabLinks.module.css'
 
@@ -19,17 +19,10 @@ export function TabLinks(props: { label: string; tabs: readonly Tab[]; low?: boo
       className={low === true ? lowTabs.bar : cx(styles.tabs, tabs.length > 4 && styles.sideways)}
     >
       {tabs.map(({ to, name, count, selected }) => (
-        <Link
-          key={name}
-          to={to}
-          replace
-          preventScrollReset
-          className={styles.tab}
-          aria-current={selected ? 'true' : undefined}
-        >
+        <ChoiceLink key={name} to={to} className={styles.tab} aria-current={selected ? 'true' : undefined}>
           {name}
           {count !== undefined && <span className={styles.count}> {count}</span>}
-        </Link>
+        </ChoiceLink>
       ))}
     </nav>
   )

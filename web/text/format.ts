@@ -3,9 +3,9 @@ import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 
 /** `12,300원` */
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
-/** `−1,200원`, with a real minus sign; nothing to take off stays a plain 0. */
+/** `-1,200원`, with the sign that our face draws and a sheet reads as a number; nothing to take off stays a plain 0. */
 export const minusWon = (amount: number): string =>
-  amount === 0 ? won(0) : `−${Math.abs(amount).toLocaleString('ko-KR')}원`
+  amount === 0 ? won(0) : `-${Math.abs(amount).toLocaleString('ko-KR')}원`
 export const points = (amount: number): string => `${amount.toLocaleString('ko-KR')}P`
 
 /** `12.03(목) – 12.06(일) · 4일` */

@@ -53,8 +53,7 @@ export function AboutLuxshareScreen() {
         }
       >
         럭스쉐어는 가지고 계신 가방과 시계를 빌림에 맡기고 대여료를 나눠 받는 방법이에요.{' '}
-        {monthsOffered.map((months) => `${months}개월`).join(', ')}
-        가운데 골라 맡겨 주세요.
+        {monthsOffered.map((months) => `${months}개월`).join(', ')} 가운데 골라 맡겨 주세요.
       </StoryHead>
       {points.map(({ title, picture, words }, index) => (
         <StoryPoint
