@@ -1,3 +1,4 @@
+import { recoverCharges } from '../server/charges/index.ts'
 import { recoverPayments as recover } from '../server/ordering/index.ts'
 import type { Job } from './job.ts'
 
@@ -6,5 +7,8 @@ export const recoverPayments: Job = {
   name: 'recoverPayments',
   everySeconds: 10,
   why: 'a member whose payment lost its answer is waiting for it',
-  run: (deps) => recover(deps),
+  run: async (deps) => {
+    await recover(deps)
+    await recoverCharges(deps)
+  },
 }

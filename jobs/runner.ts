@@ -1,42 +1,69 @@
+import { consistencyQueue } from '../server/consistency/index.ts'
 import { mailQueue } from '../server/mailing/index.ts'
+import { notificationQueue } from '../server/notifications/index.ts'
 import { refundQueue } from '../server/ordering/index.ts'
 import type { Deps } from '../server/platform/deps.ts'
 import type { Log } from '../server/platform/log.ts'
 import { farewellQueue } from '../server/withdrawal/index.ts'
+import { alertLateMoney } from './alertLateMoney.ts'
+import { checkConsistency } from './checkConsistency.ts'
 import { checkInvariants } from './checkInvariants.ts'
+import { closeBooks } from './closeBooks.ts'
+import { closeUnsent } from './closeUnsent.ts'
 import { countRentals } from './countRentals.ts'
 import { deliverItems } from './deliverItems.ts'
+import { endConsignments } from './endConsignments.ts'
 import { endRentals } from './endRentals.ts'
 import { expireCoupons } from './expireCoupons.ts'
 import { expireDrafts } from './expireDrafts.ts'
 import { expirePoints } from './expirePoints.ts'
 import { followBusyDays } from './followBusyDays.ts'
+import { followNotifications } from './followNotifications.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job } from './job.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { purgeRetained } from './purgeRetained.ts'
+import { readProviderPayouts } from './readProviderPayouts.ts'
 import { recheckAlerts } from './recheckAlerts.ts'
 import { recoverPayments } from './recoverPayments.ts'
 import { refreshPopularity } from './refreshPopularity.ts'
 import { refreshSearch } from './refreshSearch.ts'
+import { remindMembers } from './remindMembers.ts'
 import { sayFarewell } from './sayFarewell.ts'
 import { sayFarewells } from './sayFarewells.ts'
 import { sealBlocks } from './sealBlocks.ts'
 import { sendMail } from './sendMail.ts'
 import { sendMails } from './sendMails.ts'
+import { sendNotification } from './sendNotification.ts'
+import { sendPayouts } from './sendPayouts.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
+import { settleMonths } from './settleMonths.ts'
+import { sumJournal } from './sumJournal.ts'
+import { sweepPhotos } from './sweepPhotos.ts'
+import { trackParcels } from './trackParcels.ts'
+import { tryCards } from './tryCards.ts'
 
 /** What was captured comes before what ran out, and both before what is owed. */
 export const jobs: readonly Job[] = [
   recoverPayments,
   expireDrafts,
   sendRefunds,
+  tryCards,
+  settleMonths,
+  sendPayouts,
+  readProviderPayouts,
+  alertLateMoney,
   expirePoints,
   expireCoupons,
+  trackParcels,
   deliverItems,
   endRentals,
+  closeUnsent,
+  endConsignments,
+  followNotifications,
+  remindMembers,
   sendMails,
   sayFarewells,
   followBusyDays,
@@ -46,8 +73,11 @@ export const jobs: readonly Job[] = [
   recheckAlerts,
   noticeFreed,
   sealBlocks,
+  sumJournal,
+  closeBooks,
   forgetSignIns,
   forgetWebhooks,
+  sweepPhotos,
   purgeRetained,
   checkInvariants,
 ]
@@ -66,7 +96,9 @@ export async function runJob(deps: Deps, log: Log, name: string): Promise<boolea
 export async function workOff(deps: Deps, log: Log): Promise<() => Promise<void>> {
   await deps.queue?.work(refundQueue, (payload) => sendRefund(deps, payload))
   await deps.queue?.work(mailQueue, (payload) => sendMail(deps, payload))
+  await deps.queue?.work(notificationQueue, (payload) => sendNotification(deps, payload))
   await deps.queue?.work(farewellQueue, (payload) => sayFarewell(deps, payload))
+  await deps.queue?.work(consistencyQueue, (payload) => checkConsistency(deps, payload))
   const report = (name: string) => (fault: unknown) => log.error({ err: fault, job: name }, 'a job failed')
   await deps.queue?.keepTime(
     jobs.flatMap((job) => ('cron' in job ? [job] : [])),

@@ -1,3 +1,4 @@
+import { sendChargeRefunds } from '../server/charges/index.ts'
 import { sendDueRefunds } from '../server/ordering/index.ts'
 import type { Job } from './job.ts'
 
@@ -6,5 +7,8 @@ export const sendRefunds: Job = {
   name: 'sendRefunds',
   everySeconds: 10,
   why: 'a refund that the provider put off is due again seconds later',
-  run: sendDueRefunds,
+  run: async (deps) => {
+    await sendDueRefunds(deps)
+    await sendChargeRefunds(deps)
+  },
 }

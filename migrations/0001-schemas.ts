@@ -1,12 +1,7 @@
-import type { Run } from '../server/platform/database/migrate.ts'
+import { type Kysely, sql } from 'kysely'
 
-export async function up(run: Run): Promise<void> {
-  await run(`
-    CREATE EXTENSION IF NOT EXISTS pg_trgm;
-    CREATE EXTENSION IF NOT EXISTS btree_gist;
-    CREATE SCHEMA es;
-    CREATE SCHEMA shop;
-    CREATE SCHEMA platform;
-    CREATE SCHEMA personal;
-  `)
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const extension of ['pg_trgm', 'btree_gist', 'fuzzystrmatch'])
+    await sql`CREATE EXTENSION IF NOT EXISTS ${sql.id(extension)}`.execute(db)
+  for (const schema of ['es', 'shop', 'platform', 'personal']) await db.schema.createSchema(schema).execute()
 }

@@ -1,7 +1,25 @@
-import type { Run } from '../server/platform/database/migrate.ts'
+import { type Kysely, sql } from 'kysely'
 
-export async function up(run: Run): Promise<void> {
-  await run(`
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await events(db)
+  await readers(db)
+  await seals(db)
+  await sql`
+    CREATE FUNCTION es.never() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      RAISE EXCEPTION '% on %.% is impossible: it is append-only', TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME
+        USING ERRCODE = 'insufficient_privilege';
+    END $$;
+    CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON es.events EXECUTE FUNCTION es.never();
+    CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON es.commands EXECUTE FUNCTION es.never();
+    CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON es.blocks EXECUTE FUNCTION es.never();
+    CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON es.rebases EXECUTE FUNCTION es.never();
+    CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON es.streams EXECUTE FUNCTION es.never();
+  `.execute(db)
+}
+
+async function events(db: Kysely<unknown>): Promise<void> {
+  await sql`
     -- No CHECK and no generated column here: both are parsed anew by every statement, and es.append is the only writer.
     CREATE TABLE es.streams (
       stream_no bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -29,19 +47,30 @@ export async function up(run: Run): Promise<void> {
     -- Rows lie in the order of pos, so a summary per block range finds a page of them.
     CREATE INDEX events_by_pos ON es.events USING brin (pos) WITH (pages_per_range = 32, autosummarize = on);
 
+    -- What an append hands to the inline projections.
+    CREATE TYPE es.batch_event AS (
+      pos bigint, stream_id text, kind text, version integer, nth integer, type text, schema_v integer,
+      occurred_at timestamptz, data jsonb, meta jsonb);
+
     CREATE TABLE es.commands (
       command_id text COLLATE "C" PRIMARY KEY,
       request_hash bytea NOT NULL,
       result jsonb NOT NULL,
       recorded_at timestamptz NOT NULL DEFAULT now()
     );
+  `.execute(db)
+}
 
+async function readers(db: Kysely<unknown>): Promise<void> {
+  await sql`
     CREATE TABLE es.projections (
       name text PRIMARY KEY,
       version integer NOT NULL,
       mode text NOT NULL,
       tables text[] NOT NULL,
-      rebuilt_at timestamptz
+      rebuilt_at timestamptz,
+      -- The hash of the statements that made the rows, beside the version that people raise.
+      fingerprint text
     );
 
     -- Which text of a file of functions is installed.
@@ -53,14 +82,41 @@ export async function up(run: Run): Promise<void> {
       pos bigint NOT NULL DEFAULT 0,
       moved_at timestamptz NOT NULL DEFAULT now()
     );
+  `.execute(db)
+}
 
-    CREATE FUNCTION es.never() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN
-      RAISE EXCEPTION '% on %.% is impossible: it is append-only', TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME
-        USING ERRCODE = 'insufficient_privilege';
-    END $$;
-    CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON es.events EXECUTE FUNCTION es.never();
-    CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON es.commands EXECUTE FUNCTION es.never();
-    CREATE TRIGGER append_only BEFORE DELETE OR TRUNCATE ON es.streams EXECUTE FUNCTION es.never();
-  `)
+/*
+ * A block is a run of positions that can no longer change: es.seal_marks remembers how far the positions had been
+ * drawn at a moment, and once every transaction of that moment has ended, everything up to there is final.
+ * A block keeps the transaction numbers that its events had when they were sealed. A log that moves to another cluster
+ * gets numbers of that cluster, which es.rebases records: what was sealed stays as it was.
+ */
+async function seals(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    CREATE TABLE es.blocks (
+      number bigint PRIMARY KEY,
+      first_pos bigint NOT NULL,
+      last_pos bigint NOT NULL,
+      count bigint NOT NULL,
+      leaves bytea NOT NULL,
+      txs xid8[] NOT NULL,
+      previous bytea NOT NULL,
+      hash bytea NOT NULL,
+      sealed_at timestamptz NOT NULL DEFAULT now()
+    );
+
+    -- Every event up to this position has this transaction number since then.
+    CREATE TABLE es.rebases (
+      number bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+      up_to bigint NOT NULL,
+      tx xid8 NOT NULL,
+      at timestamptz NOT NULL DEFAULT now()
+    );
+
+    CREATE TABLE es.seal_marks (
+      only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
+      pos bigint NOT NULL,
+      xid xid8 NOT NULL
+    );
+  `.execute(db)
 }

@@ -1,25 +1,39 @@
+import * as accounts from './accounts/index.ts'
 import * as addresses from './addresses/index.ts'
+import * as alerts from './alerts/index.ts'
 import * as brands from './brands/index.ts'
+import * as cards from './cards/index.ts'
 import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
+import * as charges from './charges/index.ts'
+import * as consignments from './consignments/index.ts'
+import * as consistency from './consistency/index.ts'
 import * as coupons from './coupons/index.ts'
+import * as customerCentre from './customerCentre/index.ts'
 import * as dashboard from './dashboard/index.ts'
+import * as explaining from './explaining/index.ts'
 import * as identity from './identity/index.ts'
+import * as inquiries from './inquiries/index.ts'
 import * as joining from './joining/index.ts'
 import * as ledger from './ledger/index.ts'
 import * as likes from './likes/index.ts'
 import * as mailing from './mailing/index.ts'
 import * as members from './members/index.ts'
+import * as notifications from './notifications/index.ts'
 import * as ordering from './ordering/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door, OwnedTables } from './platform/deps.ts'
 import { tables as platformTables } from './platform/ownedTables.ts'
+import * as uploads from './platform/uploads/index.ts'
 import * as profile from './profile/index.ts'
 import * as promotions from './promotions/index.ts'
+import * as providerPayouts from './providerPayouts/index.ts'
 import * as ranking from './ranking/index.ts'
 import * as recovery from './recovery/index.ts'
 import * as rental from './rental/index.ts'
+import * as reviews from './reviews/index.ts'
 import * as search from './search/index.ts'
+import * as settlement from './settlement/index.ts'
 import * as shop from './shop/index.ts'
 import * as social from './social/index.ts'
 import * as staff from './staff/index.ts'
@@ -38,10 +52,12 @@ export const modules: readonly Door[] = [
   joining,
   social,
   mailing,
+  alerts,
   recovery,
   profile,
   withdrawal,
   addresses,
+  accounts,
   rentalDoor,
   catalogue,
   search,
@@ -52,13 +68,25 @@ export const modules: readonly Door[] = [
   cart,
   coupons,
   ordering,
+  cards,
+  charges,
+  consignments,
   payments,
   wallet,
+  reviews,
+  providerPayouts,
+  settlement,
   ledger,
+  inquiries,
+  customerCentre,
+  notifications,
   dashboard,
   staff,
+  explaining,
+  consistency,
   terms,
   shop,
+  uploads,
   storefront,
 ]
 
@@ -74,3 +102,4 @@ export const tables: OwnedTables = Object.assign(
   ...modules.map((door) => door.tables ?? {}),
 )
 export const functions = modules.flatMap((door) => door.functions ?? [])
+export const queues = modules.flatMap((door) => door.queues ?? [])

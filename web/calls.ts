@@ -1,12 +1,19 @@
-import type * as z from 'zod/mini'
+import type * as accounts from '../domain/wire/accounts.ts'
 import type * as addresses from '../domain/wire/addresses.ts'
 import type * as auth from '../domain/wire/auth.ts'
 import type * as brands from '../domain/wire/brands.ts'
+import type * as cancellations from '../domain/wire/cancellations.ts'
 import type * as cart from '../domain/wire/cart.ts'
 import type * as catalogue from '../domain/wire/catalogue.ts'
+import type * as charges from '../domain/wire/charges.ts'
+import type * as checkout from '../domain/wire/checkout.ts'
+import type * as consignments from '../domain/wire/consignments.ts'
 import type * as coupons from '../domain/wire/coupons.ts'
+import type * as customerCentre from '../domain/wire/customerCentre.ts'
 import type * as dashboard from '../domain/wire/dashboard.ts'
 import type * as identity from '../domain/wire/identity.ts'
+import type * as inbox from '../domain/wire/inbox.ts'
+import type * as inquiries from '../domain/wire/inquiries.ts'
 import type * as join from '../domain/wire/join.ts'
 import type * as likes from '../domain/wire/likes.ts'
 import type * as orders from '../domain/wire/orders.ts'
@@ -16,36 +23,16 @@ import type * as wire from '../domain/wire/primitives.ts'
 import type * as promotions from '../domain/wire/promotions.ts'
 import type * as ranking from '../domain/wire/ranking.ts'
 import type * as recovery from '../domain/wire/recovery.ts'
+import type * as returns from '../domain/wire/returns.ts'
+import type * as reviews from '../domain/wire/reviews.ts'
 import type * as search from '../domain/wire/search.ts'
+import type * as settlements from '../domain/wire/settlements.ts'
 import type * as shop from '../domain/wire/shop.ts'
 import type * as withdrawal from '../domain/wire/withdrawal.ts'
+import { post, postForm, put, putForm, read, remove } from './api/call.ts'
 import { type Provider, type Query, withQuery } from './paths.ts'
 
-/** A call that reads. `answers` is never set: it carries the type of what stands under `data`. */
-export type Read<Answer> = { readonly method: 'GET'; readonly url: string; readonly answers?: Answer }
-
-/** A call that changes something; `takes` carries the type of its body. */
-export type Write<Answer, Body> = {
-  readonly method: 'POST' | 'PUT' | 'DELETE'
-  readonly url: string
-  readonly answers?: Answer
-  readonly takes?: Body
-}
-
-export type AnswerOf<Call> = Call extends { readonly answers?: infer Answer } ? Answer : never
-
-type Envelope = z.core.$ZodType<{ data: unknown }>
-type DataOf<Shape extends Envelope> = z.output<Shape>['data']
-type BodyOf<Shape> = Shape extends z.core.$ZodType ? z.input<Shape> : undefined
-
-const read = <Shape extends Envelope>(url: string): Read<DataOf<Shape>> => ({ method: 'GET', url })
-type WriteOf<Shape extends Envelope, Body> = Write<DataOf<Shape>, BodyOf<Body>>
-const post = <Shape extends Envelope, Body = undefined>(url: string): WriteOf<Shape, Body> => ({
-  method: 'POST',
-  url,
-})
-const put = <Shape extends Envelope, Body>(url: string): WriteOf<Shape, Body> => ({ method: 'PUT', url })
-const remove = <Shape extends Envelope>(url: string): WriteOf<Shape, undefined> => ({ method: 'DELETE', url })
+export type { AnswerOf, Read, Write } from './api/call.ts'
 
 /** Every call of the server that the client makes. */
 export const calls = {
@@ -77,6 +64,8 @@ export const calls = {
   tertiary: (id: number) => read<typeof catalogue.categoriesAnswer>(`/api/users/categories/${id}/tertiary`),
   products: (query: Query) =>
     read<typeof catalogue.productListAnswer>(withQuery('/api/users/recommend-products', query)),
+  productBrands: (query: Query) =>
+    read<typeof brands.brandCountsAnswer>(withQuery('/api/users/recommend-products-brands', query)),
   product: (id: number | string) => read<typeof catalogue.productDetailAnswer>(`/api/users/products/${id}`),
   similar: (id: number | string) => read<typeof catalogue.similarAnswer>(`/api/users/products-similar/${id}`),
   holidays: read<typeof catalogue.holidaysAnswer>('/api/users/holidays'),
@@ -93,6 +82,8 @@ export const calls = {
   recommendedKeywords: read<typeof search.recommendSearchAnswer>('/api/users/recommend-search'),
   suggestions: (productName: string) =>
     read<typeof search.suggestionsAnswer>(withQuery('/api/users/search-keyword', { productName })),
+  searchBrandCounts: (query: Query) =>
+    read<typeof brands.brandCountsAnswer>(withQuery('/api/users/search-result-brands', query)),
   search: (query: Query) => read<typeof search.searchAnswer>(withQuery('/api/users/search-result', query)),
   ranking: (query: Query) =>
     read<typeof ranking.rankingAnswer>(withQuery('/api/users/ranking-products', query)),
@@ -106,6 +97,8 @@ export const calls = {
     read<typeof promotions.cardsAnswer>(withQuery('/api/users/luxury-popular', { categoryId })),
   promotions: read<typeof promotions.planningEventAllAnswer>('/api/users/planning-event-all'),
   event: (id: number | string) => read<typeof promotions.eventAnswer>(`/api/users/event/${id}`),
+  planningBrands: (id: number | string, query: Query) =>
+    read<typeof brands.brandCountsAnswer>(withQuery(`/api/users/planning-products/${id}/brands`, query)),
   planningProducts: (id: number | string, query: Query) =>
     read<typeof promotions.planningProductsAnswer>(withQuery(`/api/users/planning-products/${id}`, query)),
 
@@ -132,6 +125,8 @@ export const calls = {
   productCoupons: (id: number) => read<typeof coupons.couponsAnswer>(`/api/users/coupons-list/${id}`),
   availableCoupons: read<typeof coupons.couponsAnswer>('/api/users/my-available-coupons'),
   downloadableCoupons: read<typeof coupons.couponsAnswer>('/api/users/my-downloadable-coupons'),
+  pastCoupons: (kind: coupons.PastCouponsQuery['kind'], page: number) =>
+    read<typeof coupons.pastCouponsAnswer>(withQuery('/api/users/my-past-coupons', { kind, curPage: page })),
   couponOfCode: (code: string) =>
     read<typeof coupons.couponAnswer>(`/api/users/kakao-coupon/${encodeURIComponent(code)}`),
   downloadCoupon: (id: number) =>
@@ -139,8 +134,18 @@ export const calls = {
       `/api/users/coupons-download/${id}`,
     ),
   points: read<typeof points.pointBalanceAnswer>('/api/users/possession-points'),
+  pointSummary: read<typeof points.pointSummaryAnswer>('/api/users/my-points-summary'),
+  pointHistory: (gubun: points.PointFilter, page: number) =>
+    read<typeof points.pointHistoryAnswer>(
+      withQuery('/api/users/my-points-history', { gubun, curPage: page }),
+    ),
 
   dashboard: read<typeof dashboard.dashboardAnswer>('/api/users/my-dashboard'),
+  consents: read<typeof join.consentsAnswer>('/api/users/my-consents'),
+  changeConsent: put<typeof join.consentsAnswer, typeof join.changeConsentRequest>('/api/users/my-consents'),
+  inbox: (curPage: number) => read<typeof inbox.inboxAnswer>(withQuery('/api/users/my-inbox', { curPage })),
+  unseenMessages: read<typeof inbox.unseenAnswer>('/api/users/my-inbox/unseen'),
+  seeInbox: post<typeof wire.done>('/api/users/my-inbox/seen'),
   myInfo: read<typeof auth.myInfoAnswer>('/api/users/my-info'),
   changeMyInfo: put<typeof auth.myInfoAnswer, typeof recovery.changeInfoRequest>('/api/users/my-info'),
   changePassword: put<typeof wire.done, typeof recovery.changePasswordRequest>('/api/users/my-info-password'),
@@ -156,19 +161,91 @@ export const calls = {
     put<typeof addresses.addressAnswer, typeof addresses.addressRequest>(`/api/users/delivery-address/${id}`),
   removeAddress: (id: number) => remove<typeof wire.done>(`/api/users/delivery-address/${id}`),
 
+  banks: read<typeof accounts.banksAnswer>('/api/users/bank-info'),
+  account: read<typeof accounts.savedAccountAnswer>('/api/users/account-info'),
+  verifyAccount: post<typeof accounts.accountVerifiedAnswer, typeof accounts.accountRequest>(
+    '/api/users/account-verify',
+  ),
+  saveAccount: put<typeof accounts.accountAnswer, typeof accounts.accountRequest>('/api/users/account-info'),
+  writableReviews: (page: number) =>
+    read<typeof reviews.writableReviewsAnswer>(
+      withQuery('/api/users/my-writable-reviews', { curPage: page }),
+    ),
+  writtenReviews: (page: number) =>
+    read<typeof reviews.writtenReviewsAnswer>(withQuery('/api/users/my-written-reviews', { curPage: page })),
+  writeReview: postForm<typeof reviews.reviewWrittenAnswer>('/api/users/my-reviews'),
+  editReview: (id: number) => putForm<typeof reviews.reviewEditedAnswer>(`/api/users/my-reviews/${id}`),
+  askAboutProduct: postForm<typeof inquiries.inquiryCreatedAnswer>('/api/users/products-inquiries'),
+  askOneToOne: postForm<typeof inquiries.inquiryCreatedAnswer>('/api/users/my-onetoone-inquiries'),
+  productInquiries: read<typeof inquiries.productInquiriesAnswer>('/api/users/my-products-inquiries'),
+  oneToOneInquiries: read<typeof inquiries.oneToOneInquiriesAnswer>('/api/users/my-onetoone-inquiries'),
+  seeInquiryAnswer: (id: number) => post<typeof wire.done>(`/api/users/my-inquiries/${id}/seen`),
+  serviceCentre: read<typeof customerCentre.serviceCentreAnswer>('/api/users/service-center'),
+  faqs: read<typeof customerCentre.faqsAnswer>('/api/users/faqs'),
+  notices: read<typeof customerCentre.noticesAnswer>('/api/users/notices'),
+
   authorizeCard: post<typeof wire.done, typeof payments.brandpayAuthorizeRequest>(
     '/api/users/brandpay-authorize',
   ),
-  makeDraft: post<typeof orders.orderDraftAnswer, typeof orders.orderDraftRequest>('/api/users/order-drafts'),
+  customerKey: read<typeof payments.customerKeyAnswer>('/api/users/customer-key'),
+  savedCard: read<typeof payments.savedCardAnswer>('/api/users/payments-card'),
+  /** The provider's own page changed the cards: the server reads them there again. */
+  rereadCards: put<typeof payments.savedCardAnswer, undefined>('/api/users/payments-card'),
+  paymentHistory: (page: number, period: string) =>
+    read<typeof payments.paymentHistoryAnswer>(
+      withQuery('/api/users/payments-history', { curPage: page, period }),
+    ),
+  charges: read<typeof charges.memberChargesAnswer>('/api/users/charges'),
+  payCharge: (id: string) =>
+    post<typeof charges.chargePaidAnswer, typeof charges.chargePayRequest>(`/api/users/charges/${id}/pay`),
+  makeDraft: post<typeof checkout.orderDraftAnswer, typeof checkout.orderDraftRequest>(
+    '/api/users/order-drafts',
+  ),
   releaseDraft: (id: string) => remove<typeof wire.done>(`/api/users/order-drafts/${id}`),
-  placeOrder: post<typeof orders.orderAnswer, typeof orders.orderRequest>('/api/users/orders'),
+  placeOrder: post<typeof checkout.orderAnswer, typeof checkout.orderRequest>('/api/users/orders'),
   orderDetail: (id: string) => read<typeof orders.orderDetailAnswer>(`/api/users/order-detail/${id}`),
+  seeOrderNotice: (id: string) => post<typeof wire.done>(`/api/users/order-notices/${id}/seen`),
   orderHistory: (page: number, period: string) =>
     read<typeof orders.orderHistoryAnswer>(withQuery('/api/users/order-history', { curPage: page, period })),
   cancellationQuote: (itemId: string) =>
-    read<typeof orders.cancellationQuoteAnswer>(`/api/users/order-items/${itemId}/cancellation-quote`),
-  cancelItem: post<typeof orders.cancelAnswer, typeof orders.cancelRequest>('/api/users/order-items-cancel'),
+    read<typeof cancellations.cancellationQuoteAnswer>(`/api/users/order-items/${itemId}/cancellation-quote`),
+  cancelItem: post<typeof cancellations.cancelAnswer, typeof cancellations.cancelRequest>(
+    '/api/users/order-items-cancel',
+  ),
+  consignmentRate: read<typeof consignments.consignmentRateAnswer>('/api/users/consignment-rate'),
+  applyForConsignment: postForm<typeof consignments.consignmentAppliedAnswer>('/api/users/consignment'),
+  consignments: (page: number, status?: consignments.ConsignmentStatus) =>
+    read<typeof consignments.consignmentHistoryAnswer>(
+      withQuery('/api/users/consignment-history', { curPage: page, status }),
+    ),
+  consignment: (id: string) =>
+    read<typeof consignments.consignmentDetailAnswer>(`/api/users/consignment/${id}`),
+  saveTrackingNumber: (id: string) =>
+    put<typeof wire.done, typeof consignments.trackingNumberRequest>(`/api/users/tracking-number/${id}`),
+  giveUpConsignment: (id: string) =>
+    post<typeof consignments.givenUpAnswer, typeof consignments.givingUpRequest>(
+      `/api/users/consignment/${id}/giving-up`,
+    ),
+  settlements: (page: number) =>
+    read<typeof settlements.settlementsAnswer>(
+      withQuery('/api/users/settlements-history', { curPage: page }),
+    ),
+  /** The newest `shown` rows of one consignment. */
+  settlement: (id: string, shown: number) =>
+    read<typeof settlements.settlementDetailAnswer>(
+      withQuery(`/api/users/settlements-history/${id}`, { shown }),
+    ),
+  settlementMonths: read<typeof settlements.settlementMonthsAnswer>('/api/users/settlement-months'),
+  settlementStatement: (month: string) =>
+    read<typeof settlements.settlementStatementAnswer>(`/api/users/settlement-months/${month}`),
+  requestReturn: post<typeof returns.returnAnswer, typeof returns.returnRequest>(
+    '/api/users/order-items-returns',
+  ),
 } as const
+
+/** A month's statement as a file. */
+export const settlementFile = (month: string, format: 'csv' | 'xlsx') =>
+  `/api/users/settlement-statements/${month}.${format}`
 
 /** Where the browser itself goes to log in with a provider; the server leads on. */
 export const socialLogin = (provider: Provider) => `/api/auth/${provider}`

@@ -1,6 +1,7 @@
 import './styles/tokens.css'
 import './styles/base.css'
 import { keepEarlyTap } from './app/earlyUse.ts'
+import { fetched } from './kit/connection.ts'
 import { hideArrivedQuery } from './session/arrivedQuery.ts'
 import { drawsKorean } from './styles/drawsKorean.ts'
 
@@ -37,7 +38,7 @@ async function begin(container: HTMLElement) {
   await whenPainted(container)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]'))
     link.rel = 'modulepreload'
-  const { start, faceAfterFirstView } = await import('./app/start.tsx')
+  const { start, faceAfterFirstView } = await fetched(() => import('./app/start.tsx'))
   await start(container)
   if (isReadable) await faceAfterFirstView(container)
 }

@@ -1,17 +1,8 @@
 import type { CivilDate } from '../domain/shared/civilDate.ts'
+import { type Query, withQuery } from './api/query.ts'
 
-export type Query = Record<string, string | number | undefined | null | readonly (string | number)[]>
-
-/** Arrays repeat their key without brackets; empty values are left out. */
-export function withQuery(path: string, query: Query): string {
-  const search = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue
-    for (const one of typeof value === 'object' ? value : [value]) search.append(key, String(one))
-  }
-  const text = search.toString()
-  return text === '' ? path : `${path}?${text}`
-}
+export type { Query }
+export { withQuery }
 
 /** Patterns of the router. */
 export const patterns = {
@@ -44,6 +35,8 @@ export const patterns = {
   interest: '/interest',
   favorites: '/favorites',
   luxshare: '/luxshare',
+  luxshareApply: '/luxshare/apply',
+  luxshareComplete: '/luxshare/complete',
   aboutShop: '/service-info/:product',
   aboutLuxshare: '/service-info/luxshare',
   outOfService: '/out-of-service',
@@ -57,8 +50,20 @@ export const patterns = {
   resetPassword: '/reset-password',
   userInfo: '/mypage/user-info',
   changePassword: '/mypage/change-password',
+  myPayments: '/mypage/payment',
   delivery: '/mypage/delivery',
+  account: '/mypage/account',
+  savings: '/mypage/savings',
   myCoupons: '/mypage/coupon',
+  myReviews: '/mypage/review',
+  customerCentre: '/mypage/customer',
+  faq: '/mypage/customer/faq',
+  notices: '/mypage/customer/notice',
+  inquiries: '/mypage/inquiry',
+  consignments: '/mypage/consignment',
+  consignmentDetail: '/mypage/consignment/detail/:id',
+  settlements: '/mypage/settlement',
+  settlementDetail: '/mypage/settlement/detail/:id',
   withdraw: '/mypage/withdraw',
   withdrawComplete: '/mypage/withdraw/complete',
 } as const
@@ -87,7 +92,7 @@ export type ProductsQuery = {
   start?: CivilDate | undefined
   end?: CivilDate | undefined
   md?: string | undefined
-  /** How many pages of the list stand below one another. */
+  /** How many pages of the list are shown below one another. */
   pages?: number | undefined
 }
 
@@ -103,6 +108,8 @@ export type BrandsQuery = {
 export const paths = {
   ...patterns,
   login: (returnUrl?: string) => withQuery(patterns.login, { returnUrl }),
+  /** Joining, with the way back for afterwards. */
+  joinFrom: (returnUrl: string | null) => withQuery(patterns.join, { returnUrl }),
   /** The category page at one top-level category; with md it refines a list that is already open. */
   categoryAt: (query: { c1?: number; c2?: number; md?: string | undefined }) =>
     withQuery(patterns.category, query),
@@ -119,8 +126,30 @@ export const paths = {
   eventDetail: (id: number) => `/promotion/detail/${id}`,
   brandSearch: (query: BrandsQuery = {}) => withQuery(patterns.brand, { tab: 'search', ...query }),
   brandProducts: (query: ProductsQuery) => withQuery(patterns.brandProducts, query),
+  myReviewsAt: (query: { tab?: 'written' | undefined; curPage?: number }) =>
+    withQuery(patterns.myReviews, query),
   ranking: (query: Query) => withQuery(patterns.ranking, query),
+  savingsOf: (query: Query) => withQuery(patterns.savings, query),
+  myCouponsOf: (query: Query) => withQuery(patterns.myCoupons, query),
   freeAlerts: `${patterns.interest}?tab=alerts`,
+  /** The application, with what was reckoned with before. */
+  luxshareApplyWith: (query: { price: number; months: number }) => withQuery(patterns.luxshareApply, query),
+  /** Consignments of one status. */
+  consignmentsOf: (query: { status?: string | undefined }) => withQuery(patterns.consignments, query),
+  consignmentDetail: (id: string) => `/mypage/consignment/detail/${id}`,
+  /** What one consignment earned; `num` is the number that people read. */
+  settlementDetail: (id: string, num: string) => withQuery(`/mypage/settlement/detail/${id}`, { num }),
+  /** The statement of a month, as a page of the settlements. */
+  settlementStatement: (month: string) => withQuery(patterns.settlements, { month }),
+  /** The bank account, and back to where it is wanted once it is saved. */
+  accountFor: (returnUrl: string) => withQuery(patterns.account, { returnUrl }),
+  /** Questions of one category, or with one of them open. */
+  faq: (query: { type?: string | undefined; id?: number } = {}) => withQuery(patterns.faq, query),
+  /** With one of them open. */
+  notices: (id?: number) => withQuery(patterns.notices, { id }),
+  inquiries: (tab?: 'onetoone') => withQuery(patterns.inquiries, { tab }),
+  /** The one-to-one inquiry about a charge. */
+  contestCharge: (charge: string) => withQuery(patterns.inquiries, { tab: 'onetoone', charge }),
   aboutShop: (slug: string) => `/service-info/${slug}`,
 } as const
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { layersInOrder } from './styles/layersInOrder.ts'
 
 const root = import.meta.dirname
 const out = join(root, '../dist')
@@ -16,22 +17,6 @@ function clientManifest(): Plugin {
       source === id
         ? `export default ${readFileSync(join(out, 'client/.vite/manifest.json'), 'utf8')}`
         : null,
-  }
-}
-
-/** Chunks arrive in any order: each names the order of the layers first. */
-function layersInOrder(): Plugin {
-  const order = '@layer reset,tokens,kit,pieces,screens,figures;'
-  return {
-    name: 'layers-in-order',
-    enforce: 'post',
-    generateBundle(_, bundle) {
-      for (const file of Object.values(bundle)) {
-        if (file.type !== 'asset' || !file.fileName.endsWith('.css') || typeof file.source !== 'string')
-          continue
-        file.source = order + file.source.replace(order, '')
-      }
-    },
   }
 }
 
@@ -51,8 +36,11 @@ function headComesLast(): Plugin {
 const basePackages =
   /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal)\/(?!dist\/infinite)/
 
-/** What this many of the lazily fetched parts share stands in one chunk: a chunk for every piece packs badly. */
-const sharingParts = 16
+/**
+ * What this many of the lazily fetched parts share goes into one chunk: a chunk for every piece packs badly. Sheets must
+ * not be among it, they would take along what the first script needs, which has to come alone.
+ */
+const sharingParts = 20
 /** Schemas stay out: they bring zod along, and only forms want it. */
 const isOwn = (id: string) =>
   (id.startsWith(root) && !id.endsWith('/arrivedQuery.ts')) ||

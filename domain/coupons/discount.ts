@@ -1,17 +1,11 @@
+import type { z } from 'zod/mini'
 import { addDays, type CivilDate, endOfSeoulDay, minDate } from '../shared/civilDate.ts'
+import type { couponTerms } from '../shared/couponShape.ts'
 import { firstRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { round100OfPercent, spread, sum, type Won } from '../shared/won.ts'
 
-export type Coupon = {
-  id: number
-  type: 'new' | 'normal'
-  applicableTo: 'all_products' | 'specific'
+export type Coupon = z.infer<typeof couponTerms> & {
   productIds: readonly number[]
-  discountType: 'percentage' | 'fixed'
-  /** Whole percent, or won. */
-  discountValue: number
-  maxDiscountAmount: Won | null
-  minPurchaseAmount: Won
   /** The last day on which it is valid; null when it has none. */
   endDate: CivilDate | null
 }

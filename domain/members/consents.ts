@@ -1,9 +1,11 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
-import type { Consent } from './events.ts'
+import type { Consent, MemberEventOf } from './events.ts'
 
 /** Over 14, terms of service, privacy policy; then marketing and optional data (rule 70). */
 export const joinTermIds: readonly number[] = [1, 2, 3, 7, 8]
 export const marketingTermId = 7
+/** What a member may take back, and agree to again, at any time. */
+export const optionalTermIds: readonly number[] = [marketingTermId, 8]
 
 export type OfferedTerm = { id: number; version: number; required: boolean }
 
@@ -16,4 +18,19 @@ export function consentsOf(
   const missing = offered.filter((term) => term.required && !agreed.has(term.id)).map((term) => term.id)
   if (missing.length > 0) return refuse('TERMS_NOT_AGREED', { termId: missing })
   return offered.map(({ id, version }) => ({ termId: id, version, agreed: agreed.has(id) }))
+}
+
+/** What a member says of an optional term now, and what was said of it last; null when nothing ever was. */
+export type ConsentChange = { memberId: number; term: OfferedTerm; agreed: boolean; before: boolean | null }
+
+/**
+ * The event of a changed consent, in the wording that is in force; none when nothing changes (rule 73). Refuses NOT_FOUND
+ * for a term that the contract needs.
+ */
+export function changeConsent(change: ConsentChange): MemberEventOf<'member.consent.changed'>[] | Refusal {
+  const { memberId, term, agreed, before } = change
+  if (!optionalTermIds.includes(term.id)) return refuse('NOT_FOUND')
+  if (agreed === (before ?? false)) return []
+  const consent = { termId: term.id, version: term.version, agreed }
+  return [{ type: 'member.consent.changed', data: { memberId, ...consent } }]
 }

@@ -13,7 +13,9 @@ export const memberEventSchemas = {
     providerType: providerType.nullable(),
     consents: z.array(consent),
   }),
-  /** Who the person was is erased; that somebody left, and what they lost by it, stays. */
+  /** An optional term was agreed to, or taken back. */
+  'member.consent.changed': z.strictObject({ memberId: serial, ...consent.shape }),
+  /** Who the person was is erased; that a member left, and what they lost by it, is kept. */
   'member.withdrawn': z.strictObject({ memberId: serial, pointsExpired: z.int(), couponsLapsed: z.int() }),
 }
 

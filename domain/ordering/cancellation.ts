@@ -34,6 +34,8 @@ export type CancellationQuote = CancelledAmounts & {
   reason: CancellationReason
   daysToStart: number
   finalAmount: Won
+  /** How many items are cancelled together; 1 for this one alone. */
+  items: number
 }
 
 export type CancellableItem = {
@@ -132,6 +134,7 @@ export function cancellationQuote(cancellation: Cancellation): CancellationQuote
     reason: terms.reason,
     daysToStart: daysBetween(today, order.start),
     finalAmount: item.finalAmount,
+    items: 1,
   }
 }
 

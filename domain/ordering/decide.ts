@@ -2,12 +2,13 @@ import { type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { CancelledAmounts } from './cancellation.ts'
 import type { CapturedPayment, ItemRef, OrderEvent, OrderEventOf } from './events.ts'
-import { type ActorKind, type ItemAction, mayDo } from './itemActions.ts'
-import type { EndedDraft, OrderState, PlacedOrder, RentedItem } from './state.ts'
+import { type ActorKind, type MoveAction, mayDo } from './itemActions.ts'
+import type { RentedItem } from './rentedItem.ts'
+import type { EndedDraft, OrderState, PlacedOrder } from './state.ts'
 
 type Decision = OrderEvent[] | Refusal
 
-/** What the provider or nobody (a 0-won order) says about the money, and when the 2 hours begin. */
+/** What the provider says about the money (nothing for an order of 0 won), and when the 2 hours begin. */
 export type Placement = { payment: CapturedPayment | null; placedAt: string; refundId: string }
 
 /**
@@ -133,7 +134,7 @@ export function cancelItem(
 }
 
 export type ItemMove = {
-  action: Exclude<ItemAction, 'cancel'>
+  action: MoveAction
   actor: ActorKind
   courier: string | null
   trackingNumber: string | null
@@ -164,11 +165,12 @@ export function moveItem(
     case 'end':
       return { type: 'order.item.ended', data: ref }
     case 'collect':
-      return { type: 'order.item.collected', data: { ...ref, ...earned(order, item) } }
+      return { type: 'order.item.collected', data: { ...ref, ...earnedOf(order, item) } }
   }
 }
 
-const earned = (order: PlacedOrder, item: RentedItem) => ({
+/** What settlement needs to know of an item. */
+export const earnedOf = (order: PlacedOrder, item: RentedItem) => ({
   productId: item.productId,
   start: order.draft.start,
   end: order.draft.end,
@@ -181,32 +183,9 @@ const earned = (order: PlacedOrder, item: RentedItem) => ({
   consignment: item.consignment,
 })
 
-const refOf = (order: PlacedOrder, item: RentedItem): ItemRef => ({
+/** The order, the item and the member, as its events name them. */
+export const refOf = (order: PlacedOrder, item: RentedItem): ItemRef => ({
   orderId: order.draft.orderId,
   orderItemId: item.orderItemId,
   memberId: order.draft.memberId,
 })
-
-export type RefundAnswer =
-  | { outcome: 'confirmed'; transactionKey: string; confirmedAt: string }
-  | { outcome: 'rejected'; providerCode: string }
-
-/** What the provider said about a refund. A confirmed one stays confirmed; a rejected one may still succeed. */
-export function settleRefund(state: OrderState, refundId: string, answer: RefundAnswer): Decision {
-  const refund = state.status === 'none' ? undefined : state.refunds.find((one) => one.refundId === refundId)
-  if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
-  const { orderId, memberId } = state.draft
-  if (refund.status === 'confirmed' || refund.status === answer.outcome) return []
-  if (answer.outcome === 'rejected') {
-    const { providerCode } = answer
-    return [{ type: 'order.refund.rejected', data: { orderId, memberId, refundId, providerCode } }]
-  }
-  const { transactionKey, confirmedAt } = answer
-  const { amount } = refund
-  return [
-    {
-      type: 'order.refund.confirmed',
-      data: { orderId, memberId, refundId, amount, transactionKey, confirmedAt },
-    },
-  ]
-}

@@ -11,7 +11,7 @@ const draftRef = { orderId: id, memberId: serial }
 const itemRef = { ...draftRef, orderItemId: id }
 
 /** The contract under which an owner's item is rented out, as it was when the item was ordered. Rates are per mille. */
-const consignment = z
+export const consignment = z
   .strictObject({
     consignmentId: id,
     ownerId: serial,
@@ -46,6 +46,33 @@ const amounts = z.strictObject({
   deliveryFee: won,
   totalAmount: won,
 })
+
+/** What settlement needs to know of an item whose price is earned. */
+const earned = {
+  productId: serial,
+  start: day,
+  end: day,
+  totalRentPrice: won,
+  periodTotalPrice: won,
+  periodDiscount: won,
+  couponShare: won,
+  finalAmount: won,
+  pointsShare: won,
+  consignment,
+}
+
+/** Each request for a return has its number, so that a declined one can be followed by another. */
+const returnRef = { ...itemRef, returnNumber: serial }
+const beforeReturn = z.enum(['delivered', 'end'])
+
+/** What of a refund goes where; `cardRefund` contains a delivery fee that is given back. */
+const moneyBack = {
+  refunded: won,
+  cardRefund: won,
+  pointsRefund: won,
+  /** The refund that the provider is asked for; null when nothing goes back to the card. */
+  refundId: id.nullable(),
+}
 
 /** What the provider said it captured. Card number and receipt say who paid: they lie in a table that can be erased. */
 const payment = z.strictObject({
@@ -97,19 +124,7 @@ export const orderEventSchemas = {
   'order.item.delivered': z.strictObject(itemRef),
   'order.item.ended': z.strictObject(itemRef),
   /** The rental is over and its price earned: what settlement needs of the item is here. */
-  'order.item.collected': z.strictObject({
-    ...itemRef,
-    productId: serial,
-    start: day,
-    end: day,
-    totalRentPrice: won,
-    periodTotalPrice: won,
-    periodDiscount: won,
-    couponShare: won,
-    finalAmount: won,
-    pointsShare: won,
-    consignment,
-  }),
+  'order.item.collected': z.strictObject({ ...itemRef, ...earned }),
   'order.item.cancelled': z.strictObject({
     ...itemRef,
     by: z.enum(['member', 'staff']),
@@ -125,15 +140,59 @@ export const orderEventSchemas = {
     refundId: id.nullable(),
     couponReturned: z.boolean(),
   }),
+  /** The member wants to give the item back; `from` is the state that a decline restores. */
+  'order.return.requested': z.strictObject({
+    ...returnRef,
+    from: beforeReturn,
+    reasonCode: z.string().nullable(),
+  }),
+  'order.return.approved': z.strictObject(returnRef),
+  /** The text that the member reads lies in a table that can be erased. */
+  'order.return.declined': z.strictObject({ ...returnRef, reasonCode: z.string(), restored: beforeReturn }),
+  'order.return.collecting': z.strictObject({
+    ...returnRef,
+    courier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+  }),
+  /** The item is back: after its turnaround the rest of its period is free again. */
+  'order.return.collected': z.strictObject({ ...returnRef, productId: serial, backOn: day }),
+  /** Staff decided what goes back; what of the price is kept is earned. */
+  'order.return.completed': z.strictObject({
+    ...returnRef,
+    ...earned,
+    ...moneyBack,
+    /** Goes back with the return of the last item when staff say so; inside cardRefund. */
+    deliveryFeeRefund: won,
+    /** What settlement counts as rented. */
+    base: won,
+    /** The value added tax of what the card keeps paying. */
+    vat: won,
+    ownersShare: won,
+  }),
+  /** A collected item is refunded once more: `base`, `vat` and `ownersShare` are what they fall by. */
+  'order.item.refunded': z.strictObject({
+    ...itemRef,
+    refundNumber: serial,
+    ...moneyBack,
+    ownerBears: z.boolean(),
+    base: won,
+    vat: won,
+    ownersShare: won,
+    consignment,
+  }),
   'order.refund.confirmed': z.strictObject({
     ...draftRef,
     refundId: id,
     amount: won,
+    /** The card company's or the bank's own key of what went back. */
     transactionKey: z.string(),
     confirmedAt: instant,
+    by: z.enum(['card', 'transfer']),
   }),
   /** The provider said a final no; finance has it on its list. */
   'order.refund.rejected': z.strictObject({ ...draftRef, refundId: id, providerCode: z.string() }),
+  /** Finance sends it to the provider again: the second time is sending 2. */
+  'order.refund.resent': z.strictObject({ ...draftRef, refundId: id, sending: z.int() }),
 }
 
 export type OrderEvent = EventOf<typeof orderEventSchemas>

@@ -1,31 +1,51 @@
 import type { ItemStatus } from './itemStatus.ts'
 
 export type ActorKind = 'member' | 'staff' | 'job'
-export type ItemAction = 'prepare' | 'ship' | 'deliver' | 'end' | 'collect' | 'cancel'
+/** The way of a rental that goes as planned. */
+export type MoveAction = 'prepare' | 'ship' | 'deliver' | 'end' | 'collect'
+/** What staff do to a return that was requested, up to the decision about the money. */
+export type ReturnStep = 'approveReturn' | 'collectReturn' | 'receiveReturn'
+export type ItemAction =
+  | MoveAction
+  | ReturnStep
+  | 'cancel'
+  | 'requestReturn'
+  | 'declineReturn'
+  | 'completeReturn'
+  | 'refund'
 
-type Rule = { from: readonly ItemStatus[]; to: ItemStatus; by: readonly ActorKind[] }
+type Rule = { from: readonly ItemStatus[]; to: ItemStatus | 'as before'; by: readonly ActorKind[] }
 
 /**
- * The one table of "may I" for a rented item (rule 56): it serves the guard of the
- * route and the button on the screen.
+ * The one table of "may I" for a rented item (rules 56 and 58): it serves the guard of the
+ * route and the button on the screen. A declined return leads back to the state that its request names.
  */
-export const itemActions: Readonly<Record<ItemAction, Rule>> = {
+export const itemActions = {
   prepare: { from: ['new'], to: 'ready_for_delivery', by: ['staff'] },
   ship: { from: ['ready_for_delivery'], to: 'shipped', by: ['staff'] },
   deliver: { from: ['shipped'], to: 'delivered', by: ['staff', 'job'] },
   end: { from: ['delivered'], to: 'end', by: ['job'] },
   collect: { from: ['delivered', 'end'], to: 'collected', by: ['staff'] },
   cancel: { from: ['new', 'ready_for_delivery'], to: 'cancel', by: ['member', 'staff'] },
-}
+  requestReturn: { from: ['delivered', 'end'], to: 'return_requested', by: ['member'] },
+  approveReturn: { from: ['return_requested'], to: 'return_requested', by: ['staff'] },
+  declineReturn: { from: ['return_requested'], to: 'as before', by: ['staff'] },
+  collectReturn: { from: ['return_requested'], to: 'return_collecting', by: ['staff'] },
+  receiveReturn: { from: ['return_collecting'], to: 'return_collected', by: ['staff', 'job'] },
+  completeReturn: { from: ['return_collected'], to: 'return_completed', by: ['staff'] },
+  refund: { from: ['collected'], to: 'collected', by: ['staff'] },
+} as const satisfies Readonly<Record<ItemAction, Rule>>
 
 /** True when this kind of actor may do this to an item in this state; days and fees are judged elsewhere. */
-export const mayDo = (action: ItemAction, status: ItemStatus, actor: ActorKind): boolean =>
-  itemActions[action].from.includes(status) && itemActions[action].by.includes(actor)
+export function mayDo(action: ItemAction, status: ItemStatus, actor: ActorKind): boolean {
+  const { from, by }: Rule = itemActions[action]
+  return from.includes(status) && by.includes(actor)
+}
 
 /** What a member's screen offers for an item (rule 56). */
 export function memberActionOf(status: ItemStatus): 'cancel' | 'return' | 'rebook' | null {
   if (mayDo('cancel', status, 'member')) return 'cancel'
-  if (status === 'delivered' || status === 'end') return 'return'
+  if (mayDo('requestReturn', status, 'member')) return 'return'
   if (status === 'collected' || status === 'cancel') return 'rebook'
   return null
 }

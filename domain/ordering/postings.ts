@@ -1,8 +1,8 @@
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { unreachable } from '../shared/decision.ts'
-import { perMille, type Won } from '../shared/won.ts'
-import type { Consignment, OrderEvent, OrderEventOf } from './events.ts'
+import type { OrderEvent, OrderEventOf } from './events.ts'
+import { ownersShare } from './refunding.ts'
 
 function placed({ amounts }: OrderEventOf<'order.placed'>['data']): JournalLine[] {
   return [
@@ -30,13 +30,6 @@ function cancelled(item: OrderEventOf<'order.item.cancelled'>['data']): JournalL
   ]
 }
 
-/** The owner's share of a base in won, after both fees at the contract's rates (rule 70); 0 for the shop's own. */
-export function ownersShare(base: Won, consignment: Consignment): Won {
-  if (consignment === null) return 0
-  const { transactionPerMille, operatingPerMille } = consignment.rates
-  return base - perMille(base, transactionPerMille) - perMille(base, operatingPerMille)
-}
-
 // The shop's own points are no consideration when they are used: VAT lies on what the card paid (rule 61).
 function collected(item: OrderEventOf<'order.item.collected'>['data']): JournalLine[] {
   const { finalAmount, pointsShare, couponShare, periodTotalPrice: base, consignment } = item
@@ -49,6 +42,35 @@ function collected(item: OrderEventOf<'order.item.collected'>['data']): JournalL
     credit('vat_payable', vat),
     debit('owner_cost', share),
     credit('owner_payable', share),
+  ]
+}
+
+// What went back never was revenue: of the price only what is kept is booked (rule 65).
+function returned(item: OrderEventOf<'order.return.completed'>['data']): JournalLine[] {
+  const { finalAmount, refunded, cardRefund, pointsRefund, deliveryFeeRefund, base, vat } = item
+  const deliveryVat = vatInside(deliveryFeeRefund)
+  return [
+    debit('customer_prepayments', finalAmount),
+    debit('sales_discounts', base - (finalAmount - refunded)),
+    credit('refunds_payable', cardRefund),
+    credit('points_liability', pointsRefund),
+    credit('rental_revenue', base - vat),
+    credit('vat_payable', vat),
+    debit('delivery_revenue', deliveryFeeRefund - deliveryVat),
+    debit('vat_payable', deliveryVat),
+    debit('owner_cost', item.ownersShare),
+    credit('owner_payable', item.ownersShare),
+  ]
+}
+
+function refunded(item: OrderEventOf<'order.item.refunded'>['data']): JournalLine[] {
+  return [
+    debit('sales_returns', item.refunded - item.vat),
+    debit('vat_payable', item.vat),
+    credit('refunds_payable', item.cardRefund),
+    credit('points_liability', item.pointsRefund),
+    debit('owner_payable', item.ownersShare),
+    credit('owner_cost', item.ownersShare),
   ]
 }
 
@@ -66,15 +88,27 @@ function lines(event: OrderEvent): JournalLine[] {
       return cancelled(event.data)
     case 'order.item.collected':
       return collected(event.data)
-    case 'order.refund.confirmed':
-      return [debit('refunds_payable', event.data.amount), credit('card_clearing', event.data.amount)]
+    case 'order.return.completed':
+      return returned(event.data)
+    case 'order.item.refunded':
+      return refunded(event.data)
+    case 'order.refund.confirmed': {
+      const { amount, by } = event.data
+      return [debit('refunds_payable', amount), credit(by === 'card' ? 'card_clearing' : 'bank', amount)]
+    }
     case 'order.drafted':
     case 'order.draft.released':
     case 'order.draft.expired':
     case 'order.item.prepared':
     case 'order.item.delivered':
     case 'order.item.ended':
+    case 'order.return.requested':
+    case 'order.return.approved':
+    case 'order.return.declined':
+    case 'order.return.collecting':
+    case 'order.return.collected':
     case 'order.refund.rejected':
+    case 'order.refund.resent':
       return []
     default:
       return unreachable(event)

@@ -1,15 +1,18 @@
 import { unreachable } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
-import type { CapturedPayment, OrderEvent, OrderEventOf, OrderedItem } from './events.ts'
+import type { CapturedPayment, OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
+import { afterRefund } from './refunding.ts'
+import { newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
 
 export type Draft = OrderEventOf<'order.drafted'>['data']
-export type RentedItem = OrderedItem & { status: ItemStatus; pointsRestored: Won }
 export type RefundState = {
   refundId: string
   paymentKey: string
   amount: Won
   status: 'pending' | 'confirmed' | 'rejected'
+  /** How often the provider was asked for it in a way of its own: 1, and one more each time that finance sends it again. */
+  sending: number
 }
 
 type Drafted = {
@@ -29,6 +32,7 @@ export type OrderState =
       payment: CapturedPayment | null
       items: readonly RentedItem[]
       deliveryFeeEarned: boolean
+      deliveryFeeReturned: boolean
     })
 
 export type PlacedOrder = Extract<OrderState, { status: 'placed' }>
@@ -47,31 +51,79 @@ function withItem(state: OrderState, itemId: string, change: (item: RentedItem) 
 const withStatus = (state: OrderState, itemId: string, status: ItemStatus): OrderState =>
   withItem(state, itemId, (item) => ({ ...item, status }))
 
-function withRefund(state: OrderState, refundId: string, status: RefundState['status']): OrderState {
+const statusAfter = {
+  'order.item.prepared': 'ready_for_delivery',
+  'order.item.delivered': 'delivered',
+  'order.item.ended': 'end',
+  'order.item.collected': 'collected',
+  'order.return.collecting': 'return_collecting',
+  'order.return.collected': 'return_collected',
+} as const satisfies Partial<Record<OrderEvent['type'], ItemStatus>>
+
+function withRefund(state: OrderState, refundId: string, change: Partial<RefundState>): OrderState {
   if (state.status === 'none') return state
   return {
     ...state,
-    refunds: state.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, status } : refund)),
+    refunds: state.refunds.map((one) => (one.refundId === refundId ? { ...one, ...change } : one)),
   }
+}
+
+/** Items that are cancelled together share a refund. */
+function withDue(
+  refunds: readonly RefundState[],
+  due: Omit<RefundState, 'status' | 'sending'>,
+): RefundState[] {
+  const shared = refunds.find((one) => one.refundId === due.refundId)
+  if (shared === undefined) return [...refunds, { ...due, status: 'pending', sending: 1 }]
+  const amount = shared.amount + due.amount
+  return refunds.map((one) => (one === shared ? { ...one, amount } : one))
 }
 
 function withCancelled(
   state: OrderState,
   cancelled: OrderEventOf<'order.item.cancelled'>['data'],
 ): OrderState {
-  const next = withItem(state, cancelled.orderItemId, (item) => ({
+  const { orderItemId, cardRefund, pointsRefund, deliveryFeeRefund } = cancelled
+  const next = withItem(state, orderItemId, (item) => ({
     ...item,
     status: 'cancel',
-    pointsRestored: cancelled.pointsRefund,
+    back: { card: cardRefund - deliveryFeeRefund, points: pointsRefund, borne: 0 },
   }))
-  if (next.status !== 'placed' || next.payment === null || cancelled.refundId === null) return next
-  const refund: RefundState = {
-    refundId: cancelled.refundId,
-    paymentKey: next.payment.paymentKey,
-    amount: cancelled.cardRefund,
-    status: 'pending',
-  }
-  return { ...next, refunds: [...next.refunds, refund] }
+  return withMoneyBack(next, cancelled)
+}
+
+/** What the provider is asked to give back of the order's payment. */
+function withMoneyBack(
+  state: OrderState,
+  { refundId, cardRefund }: { refundId: string | null; cardRefund: Won },
+): OrderState {
+  if (state.status !== 'placed' || state.payment === null || refundId === null) return state
+  const { paymentKey } = state.payment
+  return { ...state, refunds: withDue(state.refunds, { refundId, paymentKey, amount: cardRefund }) }
+}
+
+function withCompletedReturn(
+  state: OrderState,
+  completed: OrderEventOf<'order.return.completed'>['data'],
+): OrderState {
+  const { orderItemId, cardRefund, pointsRefund, deliveryFeeRefund } = completed
+  const split = { card: cardRefund - deliveryFeeRefund, points: pointsRefund }
+  const next = withItem(state, orderItemId, (item) => ({
+    ...afterRefund(item, split, true),
+    status: 'return_completed',
+    openReturn: null,
+  }))
+  const returned = next.status === 'placed' && deliveryFeeRefund > 0
+  return withMoneyBack(returned ? { ...next, deliveryFeeReturned: true } : next, completed)
+}
+
+function withRefunded(state: OrderState, given: OrderEventOf<'order.item.refunded'>['data']): OrderState {
+  const split = { card: given.cardRefund, points: given.pointsRefund }
+  const next = withItem(state, given.orderItemId, (item) => ({
+    ...afterRefund(item, split, given.ownerBears),
+    refunds: given.refundNumber,
+  }))
+  return withMoneyBack(next, given)
 }
 
 function withReversal(
@@ -83,7 +135,7 @@ function withReversal(
   return {
     ...state,
     reversedKeys: [...state.reversedKeys, paymentKey],
-    refunds: [...state.refunds, { refundId: reversed.refundId, paymentKey, amount, status: 'pending' }],
+    refunds: withDue(state.refunds, { refundId: reversed.refundId, paymentKey, amount }),
   }
 }
 
@@ -104,31 +156,43 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
         status: 'placed',
         placedAt: event.data.placedAt,
         payment: event.data.payment,
-        items: event.data.items.map((item) => ({ ...item, status: 'new', pointsRestored: 0 })),
+        items: event.data.items.map(newlyRented),
         deliveryFeeEarned: false,
+        deliveryFeeReturned: false,
       }
     case 'order.payment.reversed':
       return withReversal(state, event.data)
-    case 'order.item.prepared':
-      return withStatus(state, event.data.orderItemId, 'ready_for_delivery')
     case 'order.item.shipped': {
       const next = withStatus(state, event.data.orderItemId, 'shipped')
       return next.status === 'placed' && event.data.deliveryFeeEarned > 0
         ? { ...next, deliveryFeeEarned: true }
         : next
     }
+    case 'order.item.prepared':
     case 'order.item.delivered':
-      return withStatus(state, event.data.orderItemId, 'delivered')
     case 'order.item.ended':
-      return withStatus(state, event.data.orderItemId, 'end')
     case 'order.item.collected':
-      return withStatus(state, event.data.orderItemId, 'collected')
+    case 'order.return.collecting':
+    case 'order.return.collected':
+      return withStatus(state, event.data.orderItemId, statusAfter[event.type])
+    case 'order.return.requested':
+    case 'order.return.approved':
+    case 'order.return.declined':
+      return withItem(state, event.data.orderItemId, (item) => withReturn(item, event))
+    case 'order.return.completed':
+      return withCompletedReturn(state, event.data)
+    case 'order.item.refunded':
+      return withRefunded(state, event.data)
     case 'order.item.cancelled':
       return withCancelled(state, event.data)
     case 'order.refund.confirmed':
-      return withRefund(state, event.data.refundId, 'confirmed')
+      return withRefund(state, event.data.refundId, { status: 'confirmed' })
     case 'order.refund.rejected':
-      return withRefund(state, event.data.refundId, 'rejected')
+      return withRefund(state, event.data.refundId, { status: 'rejected' })
+    case 'order.refund.resent': {
+      const { refundId, sending } = event.data
+      return withRefund(state, refundId, { status: 'pending', sending })
+    }
     default:
       return unreachable(event)
   }

@@ -1,13 +1,6 @@
 import { daysBetween, type Period } from '../shared/civilDate.ts'
+import { DAY_PRICE_TIERS } from '../shared/rentalLength.ts'
 import { round100OfPercent, type Won } from '../shared/won.ts'
-
-/** The more days, the cheaper each further one (rule 11). */
-export const DAY_PRICE_TIERS = [
-  { fromDay: 10, percent: 70 },
-  { fromDay: 7, percent: 80 },
-  { fromDay: 4, percent: 90 },
-  { fromDay: 1, percent: 100 },
-] as const
 
 export type PricedProduct = { dailyRentalPrice: Won; discountRate: number }
 

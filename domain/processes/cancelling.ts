@@ -1,17 +1,19 @@
 import {
-  type Cancellation,
   type CancellationQuote,
   type CancelledAmounts,
   cancellationQuote,
   staffCancellation,
 } from '../ordering/cancellation.ts'
 import { cancelItem, itemOf } from '../ordering/decide.ts'
-import type { OrderState, PlacedOrder, RentedItem } from '../ordering/state.ts'
+import type { OrderEvent } from '../ordering/events.ts'
+import type { RentedItem } from '../ordering/rentedItem.ts'
+import type { OrderState, PlacedOrder } from '../ordering/state.ts'
+import { cancelEach, liveItems, type Quoted, quoteOfAll, togetherOf } from '../ordering/wholeCancellation.ts'
 import { seoulDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
-import type { WalletState } from '../wallet/state.ts'
+import { type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 export type Cancelling = {
@@ -22,6 +24,10 @@ export type Cancelling = {
   refundId: string
   /** The fee that the member saw and agreed to; null when the client did not send it. */
   quotedFee: number | null
+  /** The card provider gives this payment back whole or not at all. */
+  wholeOnly: boolean
+  /** All items that are left are cancelled together. */
+  wholeOrder: boolean
 }
 
 const cancellationOf = (
@@ -48,39 +54,70 @@ const cancellationOf = (
   }
 }
 
-/** The quote of the day, when its fee is the one that the member saw. */
-function agreedQuote(cancellation: Cancellation, quotedFee: number | null): CancellationQuote | Refusal {
-  const quote = cancellationQuote(cancellation)
-  if (isRefusal(quote) || quotedFee === null || quotedFee === quote.fee) return quote
-  return refuse('FEE_CHANGED', { quote })
-}
+/** What a payment that can only be given back whole cannot give back in parts (rule 143). */
+const partRefused = 'NOT_ALLOWED_PARTIAL_REFUND'
 
 /**
- * One item is cancelled: by its member for the fee of the day, by staff for nothing before it ships. Points go back
- * to the lots they came from, the coupon with the last item that it covered.
+ * An item is cancelled, or with `wholeOrder` all that are left: by their member for the fee of the day, by staff for
+ * nothing before they ship. Points go back to the lots they came from, the coupon with the last item that it covered.
+ * Where the payment can only be given back whole, one of several is refused (CANCEL_WHOLE_ORDER_ONLY), and what a fee
+ * leaves of the refund waits for finance instead of being asked for in vain (rule 143).
  */
 export function decideCancelItem(
   state: OrderState,
   wallet: WalletState | null,
   cancelling: Cancelling,
-): { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote } | Refusal {
-  const { orderItemId, by, now, quotedFee, reasonCode, refundId } = cancelling
+): { entries: Entry[]; amounts: CancelledAmounts | CancellationQuote; forCard: boolean } | Refusal {
+  const { orderItemId, by, now, quotedFee, wholeOnly, wholeOrder } = cancelling
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
+  const live = liveItems(found.order.items)
   const cancellation = cancellationOf(found, wallet, now)
-  const amounts = by === 'member' ? agreedQuote(cancellation, quotedFee) : staffCancellation(cancellation)
-  if (isRefusal(amounts)) return amounts
+  const asked = by === 'member' ? cancellationQuote(cancellation) : null
+  const alone = asked ?? staffCancellation(cancellation)
+  if (isRefusal(alone)) return alone
+  if (wholeOnly && !wholeOrder && live.length > 1)
+    return refuse('CANCEL_WHOLE_ORDER_ONLY', { items: live.length })
+  const each = cancelEach(
+    cancellation,
+    wholeOrder ? live : [found.item],
+    by === 'member' ? cancellationQuote : staffCancellation,
+  )
+  if (isRefusal(each)) return each
+  const quote = asked === null || isRefusal(asked) ? null : quoteOfAll(asked, each)
+  if (quote !== null && quotedFee !== null && quotedFee !== quote.fee) return refuse('FEE_CHANGED', { quote })
+  return { ...recorded(found.order, wallet, cancelling, each), amounts: quote ?? togetherOf(each) }
+}
 
-  const event = cancelItem(found, { amounts, by, reasonCode, refundId })
-  const { memberId, orderId, coupon } = found.order.draft
-  const back: WalletEvent[] = []
-  if (wallet !== null && amounts.pointsRefund > 0) {
-    const points = amounts.pointsRefund
-    back.push(...restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now))
+function recorded(
+  order: PlacedOrder,
+  wallet: WalletState | null,
+  cancelling: Cancelling,
+  each: readonly Quoted<RentedItem>[],
+): { entries: Entry[]; forCard: boolean } {
+  const { by, now, reasonCode, refundId, wholeOnly } = cancelling
+  const { memberId, orderId, coupon } = order.draft
+  const events: OrderEvent[] = each.map(({ item, amounts }) =>
+    cancelItem({ order, item }, { amounts, by, reasonCode, refundId }),
+  )
+  const { cardRefund, couponReturned } = togetherOf(each)
+  const forCard = cardRefund > 0 && (!wholeOnly || cardRefund === order.payment?.amount)
+  if (cardRefund > 0 && !forCard) {
+    const data = { orderId, memberId, refundId, providerCode: partRefused }
+    events.push({ type: 'order.refund.rejected', data })
   }
-  if (wallet !== null && coupon !== null && amounts.couponReturned) {
+  const back: WalletEvent[] = []
+  for (const [nth, { item, amounts }] of each.entries()) {
+    const points = amounts.pointsRefund
+    if (wallet === null || points === 0) continue
+    // New lots are named after the refund: items that share it must not share their names.
+    const named = nth === 0 ? refundId : `${refundId}:${nth}`
+    const ids = { memberId, orderId, orderItemId: item.orderItemId, refundId: named }
+    back.push(...restorePoints({ ...ids, points }, walletAfter(wallet, back), now))
+  }
+  if (wallet !== null && coupon !== null && couponReturned) {
     const { memberCouponId } = coupon
     back.push({ type: 'coupon.returned', data: { memberId, memberCouponId, orderId } })
   }
-  return { entries: entriesOf([event], back), amounts }
+  return { entries: entriesOf(events, back), forCard }
 }

@@ -116,7 +116,7 @@ export function decideRelease(
   return entriesOf(order, order.length === 0 ? [] : released(state, wallet, now))
 }
 
-/** A hold that ran out blocks nobody: dates, coupon and points come free together. */
+/** A hold that ran out blocks no order: dates, coupon and points come free together. */
 export function decideExpire(state: OrderState, wallet: WalletState | null, now: Date): Entry[] {
   const order = expireDraft(state, now)
   return entriesOf(order, order.length === 0 ? [] : released(state, wallet, now))

@@ -11,7 +11,7 @@ import type { Won } from '../shared/won.ts'
 import type { CouponCopy, NoCopy } from '../wallet/copies.ts'
 import { pointsRefusals } from '../wallet/pointsLimits.ts'
 
-/** A product as it stands in the catalogue at the moment of the tap on the pay button. */
+/** A product as the catalogue has it at the moment of the tap on the pay button. */
 export type OfferedProduct = ShippedProduct & {
   productId: number
   dailyRentalPrice: Won
@@ -21,6 +21,8 @@ export type OfferedProduct = ShippedProduct & {
   onSale: boolean
   /** Somebody else has these dates, booked or in a live hold. */
   taken: boolean
+  /** The member's own order that has days of these dates; null when none does. */
+  orderedIn: string | null
   /** Without `taken` days: those are asked of the slots, which know live holds. */
   calendar: Calendar
 }
@@ -67,6 +69,7 @@ export const draftRefusals = [
   'ITEMS_REQUIRED',
   'CART_ITEM_DUPLICATE',
   'CART_ITEM_NOT_FOUND',
+  'ALREADY_ORDERED',
   'PERIODS_DIFFER',
   'PRODUCT_NOT_RENTABLE',
   'ONE_LUXSHARE_PER_ORDER',
@@ -89,6 +92,15 @@ const eachItemOnce = ({ request }: Subject): DraftRefusal | null => {
   return products.size < request.items.length || carts.size < request.cartIds.length
     ? refuse('CART_ITEM_DUPLICATE')
     : null
+}
+
+/** Comes before the rules of the cart: an order has taken its rows out, and the member hears of the order (rule 137). */
+const datesAreNotOrderedYet = ({ facts }: Subject): DraftRefusal | null => {
+  const ordered = facts.products.filter((one) => one.orderedIn !== null)
+  const orderId = ordered[0]?.orderedIn ?? null
+  return orderId === null
+    ? null
+    : refuse('ALREADY_ORDERED', { orderId, productId: ordered.map((one) => one.productId) })
 }
 
 const cartRowsAreTheMembersOwn = ({ request, facts }: Subject): DraftRefusal | null => {
@@ -139,6 +151,7 @@ const termsAreAgreed = ({ request, facts }: Subject): DraftRefusal | null => {
 const policies = [
   anItemIsChosen,
   eachItemOnce,
+  datesAreNotOrderedYet,
   cartRowsAreTheMembersOwn,
   cartRowsNameTheOrderedItems,
   itemsGoTogether,

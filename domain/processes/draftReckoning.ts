@@ -39,9 +39,9 @@ export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning
   const no = draftRefusal(request, facts)
   if (no !== null) return no
   const items = facts.products.map((product) => priced(product, request.period))
-  const shares = sharesOfCoupon(request, facts, items)
+  const shares = sharesOfCoupon(request, facts)
   if (isRefusal(shares)) return shares
-  const fee = deliveryFee(facts.products, request.address1)
+  const fee = deliveryFee(inCartOrder(facts), request.address1)
   const refusedPoints = pointsRefusal({
     points: request.pointsUsed,
     balance: facts.spendablePoints,
@@ -62,16 +62,23 @@ export function reckonDraft(request: DraftRequest, facts: DraftFacts): Reckoning
   return priceRefusal(request, reckoning) ?? reckoning
 }
 
-function sharesOfCoupon(
-  request: DraftRequest,
-  facts: DraftFacts,
-  items: readonly PricedItem[],
-): Won[] | DraftRefusal {
-  if (request.couponId === null) return items.map(() => 0)
+/** The order of the cart's rows, whatever order the request names them in; without rows the request's (rule 15). */
+function inCartOrder({ products, cart }: DraftFacts): OfferedProduct[] {
+  const cartIdOf = new Map(cart.map((row) => [row.productId, row.cartId]))
+  const place = ({ productId }: OfferedProduct) => cartIdOf.get(productId) ?? 0
+  return products.toSorted((a, b) => place(a) - place(b))
+}
+
+function sharesOfCoupon(request: DraftRequest, facts: DraftFacts): Won[] | DraftRefusal {
+  if (request.couponId === null) return facts.products.map(() => 0)
   const { coupon, now, hasEarlierOrder } = facts
   if (coupon === null) return refuse('COUPON_NOT_USABLE', { cause: 'not_held' })
   const { definition, copy } = coupon
   if (isRefusal(copy)) return copy
+  const items = facts.products.map((product) => ({
+    productId: product.productId,
+    ...rentalPrice(product, request.period),
+  }))
   const no = couponRefusal(definition, items, { now, expiresAt: new Date(copy.expiresAt), hasEarlierOrder })
   return no ?? couponShares(definition, items)
 }

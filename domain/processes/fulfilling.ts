@@ -1,4 +1,11 @@
-import { type ItemMove, itemOf, moveItem, type RefundAnswer, settleRefund } from '../ordering/decide.ts'
+import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
+import {
+  type RefundAnswer,
+  resendRefund,
+  settleRefund,
+  type Transfer,
+  transferRefund,
+} from '../ordering/refundAnswers.ts'
 import type { OrderState } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { type Entry, entriesOf } from './entries.ts'
@@ -22,5 +29,17 @@ export function decideRefundAnswer(
   answer: RefundAnswer,
 ): Entry[] | Refusal {
   const order = settleRefund(state, refundId, answer)
+  return isRefusal(order) ? order : entriesOf(order)
+}
+
+/** A refund that the provider refused is sent to it once more. */
+export function decideResend(state: OrderState, refundId: string): Entry[] | Refusal {
+  const order = resendRefund(state, refundId)
+  return isRefusal(order) ? order : entriesOf(order)
+}
+
+/** A refund that the provider refused was paid to the member's account. */
+export function decideTransfer(state: OrderState, refundId: string, transfer: Transfer): Entry[] | Refusal {
+  const order = transferRefund(state, refundId, transfer)
   return isRefusal(order) ? order : entriesOf(order)
 }

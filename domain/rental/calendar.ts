@@ -137,7 +137,7 @@ export const startReason = (day: CivilDate, calendar: Calendar): PeriodReason | 
 export const endReason = (start: CivilDate, day: CivilDate, calendar: Calendar): PeriodReason | null =>
   endRule(indexOf(start, calendar), indexOf(day, calendar), calendar)
 
-/** True when somebody else's rental, its way there and back, or a downtime covers `day`. */
+/** True when another member's rental, its delivery and pick-up, or a downtime covers `day`. */
 export const isTaken = (day: CivilDate, calendar: Calendar): boolean => {
   const index = indexOf(day, calendar)
   return calendar.nextTaken[index] === index

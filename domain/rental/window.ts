@@ -1,12 +1,13 @@
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
+import { LONGEST_RENTAL_DAYS, SHORTEST_RENTAL_DAYS } from '../shared/rentalLength.ts'
 
 /** The item ships two days before the start, so preparing it needs a third (rule 20). */
 export const FIRST_START_AFTER_DAYS = 3
 /** Neither a start nor an end lies further ahead (rule 20). */
 export const LAST_DAY_AFTER_DAYS = 42
-/** 2 to 13 days between start and end: 3 to 14 rental days (rule 20). */
-export const SHORTEST_SPAN_DAYS = 2
-export const LONGEST_SPAN_DAYS = 13
+/** Days between start and end: one less than the days of the rental (rule 20). */
+export const SHORTEST_SPAN_DAYS = SHORTEST_RENTAL_DAYS - 1
+export const LONGEST_SPAN_DAYS = LONGEST_RENTAL_DAYS - 1
 /** Monday and Tuesday: the item would ship on Saturday or Sunday. */
 export const BLOCKED_START_WEEKDAYS: readonly number[] = [1, 2]
 

@@ -19,7 +19,7 @@ export const isInitials = (word: string): boolean => onlyConsonants.test(word)
 
 const tense: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }
 
-/** Under which heading of an index a name stands: ㄱ … ㅎ, A … Z, or # for everything else. */
+/** The heading of an index under which a name is listed: ㄱ … ㅎ, A … Z, or # for everything else. */
 export function indexLetter(name: string): string {
   const first = name.trim().normalize('NFC').charAt(0)
   const initial = initialsOf(first)

@@ -80,6 +80,10 @@ export const formatWithWeekday = (date: CivilDate): string => dayjs.utc(date).fo
 /** `2026-12-03` → `2026.12.03`. */
 export const formatDotted = (date: CivilDate): string => date.replaceAll('-', '.')
 
+/** The minute that it is in Seoul at that instant: `2026.12.03 14:05`. */
+export const formatSeoulMinute = (instant: Date): string =>
+  dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES).format('YYYY.MM.DD HH:mm')
+
 /** The day that it is in Seoul at that instant; Korea keeps +09:00 all year. */
 export const seoulDate = (instant: Date): CivilDate =>
   written(dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES))
@@ -87,3 +91,6 @@ export const seoulDate = (instant: Date): CivilDate =>
 /** 23:59:59 of that day in Seoul: the last instant at which coupons and points of that day are valid. */
 export const endOfSeoulDay = (date: CivilDate): Date =>
   dayjs.utc(date).utcOffset(SEOUL_OFFSET_MINUTES, true).endOf('day').millisecond(0).toDate()
+
+/** The hour that it is in Seoul at that instant, 0 to 23. */
+export const seoulHour = (instant: Date): number => dayjs.utc(instant).utcOffset(SEOUL_OFFSET_MINUTES).hour()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { couponCauses } from './couponShape.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
 
 const won = z.int().check(z.gte(0))
@@ -7,6 +8,8 @@ const ids = z.array(z.int())
 const about = { cartId: z.optional(ids), productId: z.optional(ids) }
 const period = { start: z.iso.date(), end: z.iso.date(), ...about }
 const limit = z.object({ limit: z.int() })
+/** The field of the form that carried it. */
+const photo = z.object({ field: z.string() })
 
 /**
  * Every business "no" of the product with the shape of its data, null when the code says all.
@@ -17,11 +20,22 @@ export const refusalData = {
   INVALID_REQUEST: z.object({ fields: z.record(z.string(), z.string()) }),
   NOT_LOGGED_IN: null,
   WRONG_CREDENTIALS: null,
+  /** Email and password are right: the code of the authenticator is asked for. */
+  SECOND_FACTOR_NEEDED: null,
+  /** Not the code of this moment, or one that was taken already. */
+  SECOND_FACTOR_WRONG: null,
   FORBIDDEN: null,
+  WEBHOOK_NOT_SIGNED: null,
   NOT_FOUND: z.object(about),
   TOO_MANY_REQUESTS: z.object({ retryAfterSeconds: z.int() }),
   PAYLOAD_TOO_LARGE: null,
   UNSUPPORTED_MEDIA_TYPE: null,
+  PHOTO_TYPE_NOT_ALLOWED: photo,
+  PHOTO_TOO_LARGE: photo,
+  PHOTO_TOO_MANY_PIXELS: photo,
+  PHOTO_UNREADABLE: photo,
+  /** Somebody else's, in use already, or gone. */
+  PHOTO_NOT_USABLE: null,
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
   CONCURRENT_CHANGE: null,
@@ -44,10 +58,11 @@ export const refusalData = {
   PERIODS_DIFFER: null,
   ONE_LUXSHARE_PER_ORDER: null,
   CART_ITEM_NOT_FOUND: z.object({ cartId: z.optional(ids) }),
+  ALREADY_ORDERED: z.object({ orderId: z.uuid(), ...about }),
   CART_ITEM_DUPLICATE: z.object({ productId: z.optional(ids) }),
   PRICE_CHANGED: priceBreakdown,
   COUPON_NOT_USABLE: z.object({
-    cause: z.enum(['not_held', 'not_offered', 'expired', 'first_order_only', 'covers_no_item']),
+    cause: z.enum(couponCauses),
   }),
   COUPON_BELOW_MINIMUM: z.object({ minimum: won, total: won }),
   COUPON_ALREADY_DOWNLOADED: z.object({ couponId: z.int() }),
@@ -70,9 +85,28 @@ export const refusalData = {
   TRANSITION_NOT_ALLOWED: z.object({ status: z.string(), action: z.optional(z.string()) }),
   ALREADY_CANCELLED: null,
   CANCEL_NOT_ALLOWED: z.object({ status: z.string() }),
+  CANCEL_WHOLE_ORDER_ONLY: z.object({ items: z.int() }),
   CANCEL_TOO_LATE: z.object({ daysBeforeStart: z.int(), latestDaysBeforeStart: z.int() }),
   /** The whole quote as it is now; nothing was cancelled. */
   FEE_CHANGED: z.object({ quote: cancellationQuote }),
+  /** What became of a charge that is no longer owed. */
+  CHARGE_SETTLED: z.object({ status: z.string() }),
+  CHARGE_NOT_PAID: z.object({ status: z.string() }),
+  /** How far the settlement is instead. */
+  PAYOUT_NOT_DUE: z.object({ status: z.string() }),
+  PAYOUT_WITHOUT_ACCOUNT: null,
+  OWNER_PART_TOO_LARGE: z.object({ largest: won }),
+  REVIEW_ALREADY_WRITTEN: null,
+  REVIEW_NOT_OPEN: z.object({ status: z.string() }),
+  REVIEW_TOO_LATE: z.object({ lastDay: z.iso.date() }),
+  REVIEW_CHANGED: null,
+  REVIEW_REMOVED: null,
+  RETURN_NOT_ALLOWED: z.object({ status: z.string() }),
+  REFUND_OVER_PAID: z.object({ largest: won }),
+  REFUND_ACCOUNT_MISSING: null,
+  REFUND_UNDER_WAY: null,
+  REFUND_SPLIT_IMPOSSIBLE: z.object({ fewestPoints: won, mostPoints: won }),
+  DELIVERY_FEE_NOT_RETURNABLE: null,
   IDENTITY_REQUIRED: null,
   IDENTITY_EXPIRED: null,
   IDENTITY_REJECTED: null,
@@ -89,6 +123,19 @@ export const refusalData = {
   WRONG_PASSWORD: null,
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: null,
   PASSWORD_CHECK_REQUIRED: null,
+  /** A consignment is settled to an account and charged to a card of its owner. */
+  CARD_REQUIRED: null,
+  ACCOUNT_REQUIRED: null,
+  CONSIGNMENT_SENT_TOO_LATE: z.object({ sendBy: z.iso.date() }),
+  CONSIGNMENT_PARCEL_EXPECTED: z.object({ until: z.iso.date() }),
+  CONSIGNMENT_RENTED: z.object({ because: z.enum(['rental_under_way', 'rental_booked']) }),
+  /** What giving up costs now; nothing was given up. */
+  PENALTY_CHANGED: z.object({ penalty: won }),
+  BANK_NOT_SUPPORTED: null,
+  ACCOUNT_NUMBER_MALFORMED: z.object({ bankName: z.string(), fewestDigits: z.int(), mostDigits: z.int() }),
+  ACCOUNT_NOT_FOUND: null,
+  ACCOUNT_HOLDER_DIFFERS: null,
+  ACCOUNT_NOT_VERIFIED: null,
   WITHDRAWAL_BLOCKED: z.object({ causes: z.array(withdrawalCause) }),
 } as const satisfies Record<string, z.ZodMiniType | null>
 

@@ -40,6 +40,8 @@ export const cancellationQuote = z.object({
   pointsRefund: won,
   deliveryFeeRefund: won,
   couponReturned: z.boolean(),
+  /** How many items are cancelled together, because their payment can only be given back whole; 1: this one alone. */
+  items: z.int(),
 })
 
 export const providerType = z.enum(['kakao', 'naver', 'apple'])
@@ -52,11 +54,13 @@ export const existingAccount = z.object({
   email: z.string(),
 })
 
-/** What stands in the way of leaving. */
+/** What keeps a member from leaving. */
 export const withdrawalCause = z.enum([
   'orders',
+  'returns',
   'payments',
   'refunds',
+  'refused_refunds',
   'consignments',
   'settlements',
   'debts',

@@ -36,6 +36,17 @@ export function perMille(amount: Won, rate: number): Won {
   return floorDivide(amount * rate + 500, 1_000)
 }
 
+/**
+ * `part / whole` of `amount` won, rounded down (`floorShare`) or half up (`roundedShare`), exact beyond the safe integers:
+ * two prices multiplied leave them at about 100 million won. None is negative, `whole` is positive.
+ */
+export const floorShare = (amount: Won, part: Won, whole: Won): Won =>
+  Number((BigInt(amount) * BigInt(part)) / BigInt(whole))
+
+/** See `floorShare`. */
+export const roundedShare = (amount: Won, part: Won, whole: Won): Won =>
+  Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
+
 /** Adds up won amounts. */
 export const sum = (amounts: readonly Won[]): Won => amounts.reduce((total, amount) => total + amount, 0)
 

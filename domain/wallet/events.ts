@@ -27,8 +27,8 @@ export const walletEventSchemas = {
   'points.released': hold,
   'points.used': hold,
   /**
-   * A refund gives points back: `lots` are the lots that were used and are still good, `reissued` the lots that stand
-   * for one that has expired meanwhile.
+   * A refund gives points back: `lots` are the lots that were used and are still good, `reissued` the new lots,
+   * each in place of one that has expired meanwhile.
    */
   'points.restored': z.strictObject({
     memberId: serial,

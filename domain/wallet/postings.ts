@@ -20,7 +20,7 @@ function lines(event: WalletEvent): JournalLine[] {
       return [debit('points_liability', event.data.points), credit('points_receivable', event.data.points)]
     case 'points.debt.written_off':
       return [debit('points_cost', event.data.points), credit('points_receivable', event.data.points)]
-    // order.placed and order.item.cancelled book the points together with the money they stand for.
+    // order.placed and order.item.cancelled book the points together with the money that they replaced.
     case 'points.used':
     case 'points.restored':
     case 'points.held':

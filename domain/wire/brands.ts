@@ -7,11 +7,19 @@ export const brandRow = z.object({
   recommendYn: z.boolean(),
   /** Products on sale. */
   productCount: z.int(),
-  /** The heading under which the brand stands: ㄱ … ㅎ in name order, A … Z in A–Z order, # for others. */
+  /** The heading under which the brand is listed: ㄱ … ㅎ in name order, A … Z in A–Z order, # for others. */
   index: z.string(),
 })
 export type BrandRow = z.infer<typeof brandRow>
 export const brandRowsAnswer = listAnswer(brandRow)
+
+/** A brand with how many products of it a list has under its other filters. */
+export const brandCount = z.object({
+  ...z.pick(brand, { id: true, nameEnglish: true, nameKorean: true }).shape,
+  productCount: z.int(),
+})
+export type BrandCount = z.infer<typeof brandCount>
+export const brandCountsAnswer = listAnswer(brandCount)
 
 /** name: by Korean name; popular: most rented first; az: by English name. */
 export const brandOrder = z.enum(['name', 'popular', 'az'])

@@ -8,7 +8,7 @@ export const cartCreatedAnswer = answer(z.object({ id: serial }))
 
 export const cartLine = z.object({
   id: serial,
-  /** true: somebody else has the dates (or they can no longer be rented). */
+  /** true: another member has the dates (or they can no longer be rented). */
   reservationYn: z.boolean(),
   product: productCard,
 })

@@ -18,7 +18,7 @@ export type Category = z.infer<typeof category>
 export const categoriesAnswer = listAnswer(category)
 
 const secondLevel = z.object({ ...category.shape, children: z.array(category) })
-/** A top-level category; with all three levels asked for, what stands below it. */
+/** A top-level category; with its children when all three levels are asked for. */
 export const topCategory = z.object({ ...category.shape, children: z.optional(z.array(secondLevel)) })
 export type TopCategory = z.infer<typeof topCategory>
 export const topCategoriesQuery = z.object({ levels: z.optional(z.enum(['1', '3'])) })
@@ -42,9 +42,13 @@ export const productCard = z.object({
   discountRate: z.int(),
   discountPrice: amount,
   dailyRentalPrice: amount,
+  /** The price at which it is sold new; 0 where it is not known. */
   supplyPrice: amount,
   likeYn: z.boolean(),
   ownerType: z.enum(['own', 'luxshare']),
+  /** To a tenth of a star; 0 without a review. */
+  averageRating: z.number(),
+  reviewCount: z.int(),
 })
 export type ProductCard = z.infer<typeof productCard>
 
@@ -63,8 +67,15 @@ export const productListQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ProductListQuery = z.infer<typeof productListQuery>
+/** Where counting what a list or a search leaves stops. */
+export const COUNTED_AT_MOST = 1_000
+/** How many rows there are; `cntCapped` says that counting stopped there. */
+export const cappedCount = { cntAll: z.int(), cntCapped: z.optional(z.literal(true)) }
+export const cappedCountOf = (counted: number): { cntAll: number; cntCapped?: true } =>
+  counted > COUNTED_AT_MOST ? { cntAll: COUNTED_AT_MOST, cntCapped: true } : { cntAll: counted }
+
 export const productListAnswer = answer(
-  z.object({ result: z.array(productCard), cntAll: z.int(), nextCursor: z.nullable(z.string()) }),
+  z.object({ result: z.array(productCard), ...cappedCount, nextCursor: z.nullable(z.string()) }),
 )
 
 export const review = z.object({
@@ -72,8 +83,10 @@ export const review = z.object({
   content: z.string(),
   rating: z.number(),
   createdAt: z.string(),
-  /** The author's name arrives masked. */
+  /** The author's name arrives masked; whoever left has none. */
   user: z.object({ name: z.string() }),
+  heightCm: z.nullable(z.int()),
+  size: z.nullable(z.string()),
   image_file_id_1_file: z.nullable(file),
   image_file_id_2_file: z.nullable(file),
   image_file_id_3_file: z.nullable(file),
@@ -84,6 +97,8 @@ export const couponPreview = z.object({
   name: z.string(),
   discountType: z.enum(['percentage', 'fixed']),
   discountValue: amount,
+  /** The most that a percentage takes off; null without such an end. */
+  maxDiscountAmount: z.nullable(amount),
 })
 
 export const productDetail = z.object({
@@ -92,6 +107,8 @@ export const productDetail = z.object({
   color: z.nullable(z.string()),
   material: z.nullable(z.string()),
   origin: z.nullable(z.string()),
+  /** The one size of the one item: 240mm, M (55–66). */
+  size: z.nullable(z.string()),
   /** Sanitised on the server. */
   description: z.string(),
   category: z.array(category),
@@ -99,8 +116,6 @@ export const productDetail = z.object({
   baseShippingCost: amount,
   jejuShippingCost: amount,
   turnaroundDays: z.int(),
-  averageRating: z.number(),
-  reviewCount: z.int(),
   reviews: z.array(review),
   similarProducts: z.array(productCard),
   coupon: z.nullable(couponPreview),

@@ -1,18 +1,13 @@
 import * as z from 'zod/mini'
-import { amount, answer, listAnswer, serial, uuid } from './primitives.ts'
+import { couponTerms } from '../shared/couponShape.ts'
+import { answer, day, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
 
 export const coupon = z.object({
-  id: serial,
+  ...couponTerms.shape,
   /** The member's own copy; null for one that is not downloaded yet. */
   memberCouponId: z.nullable(uuid),
   name: z.string(),
-  type: z.enum(['new', 'normal']),
-  applicableTo: z.enum(['all_products', 'specific']),
   coupon_products: z.array(z.object({ productId: serial })),
-  discountType: z.enum(['percentage', 'fixed']),
-  discountValue: amount,
-  maxDiscountAmount: z.nullable(amount),
-  minPurchaseAmount: amount,
   /** yyyy-MM-dd; valid to 23:59:59 of that day. */
   endDate: z.string(),
   downloadYn: z.boolean(),
@@ -37,3 +32,27 @@ export const couponDownloadRequest = z.object({
   couponId: z.optional(serial),
   expiresAt: z.optional(z.string().check(z.maxLength(40))),
 })
+
+/** A coupon that is over: used by an order, ended, or for a first order that is no more. */
+export const pastCoupon = z.object({
+  ...coupon.shape,
+  status: z.enum(['used', 'expired', 'first_order_only']),
+  /** The Seoul day of its use; null unless it was used. */
+  usedOn: z.nullable(day),
+  orderId: z.nullable(uuid),
+  orderNumbers: z.nullable(z.string()),
+})
+export type PastCoupon = z.infer<typeof pastCoupon>
+export const pastCouponsQuery = z.object({
+  kind: z._default(z.enum(['used', 'expired']), 'used'),
+  curPage: pageQuery.shape.curPage,
+})
+export type PastCouponsQuery = z.infer<typeof pastCouponsQuery>
+export const pastCoupons = z.object({
+  result: z.array(pastCoupon),
+  cntAll: z.int(),
+  /** How many there are of each kind. */
+  counts: z.object({ used: z.int(), expired: z.int() }),
+})
+export type PastCoupons = z.infer<typeof pastCoupons>
+export const pastCouponsAnswer = answer(pastCoupons)

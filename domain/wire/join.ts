@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type existingAccount, providerType } from '../shared/refusalShapes.ts'
-import { answer, serial } from './primitives.ts'
+import { answer, instant, serial } from './primitives.ts'
 
 const emailPattern = /^[A-Z0-9._%+-]+@(?:[A-Z0-9](?:[A-Z0-9-]*[A-Z0-9])?\.)+[A-Z]{2,}$/i
 const passwordPattern = /^(?=.*[A-Za-z])(?=.*\d)(?=.*[^A-Za-z0-9])[!-~]+$/
@@ -23,9 +23,9 @@ export const newPassword = z
   .string('비밀번호를 입력해 주세요.')
   .check(
     z.minLength(1, '비밀번호를 입력해 주세요.'),
-    z.minLength(8, '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'),
-    z.maxLength(16, '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'),
-    z.regex(passwordPattern, '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'),
+    z.minLength(8, '비밀번호는 영문, 숫자, 특수문자를 섞어 8–16자로 입력해 주세요.'),
+    z.maxLength(16, '비밀번호는 영문, 숫자, 특수문자를 섞어 8–16자로 입력해 주세요.'),
+    z.regex(passwordPattern, '비밀번호는 영문, 숫자, 특수문자를 섞어 8–16자로 입력해 주세요.'),
   )
 
 export const emailCheckRequest = z.object({ email })
@@ -88,3 +88,14 @@ export type SocialLoginReturn = {
   fail?: '1'
   fail2?: '1'
 }
+
+export const memberConsent = z.object({
+  termId: serial,
+  title: z.string(),
+  agreedYn: z.boolean(),
+  /** When the member said so; null when nothing was ever said. */
+  decidedAt: z.nullable(instant),
+})
+export type MemberConsent = z.infer<typeof memberConsent>
+export const consentsAnswer = answer(z.object({ result: z.array(memberConsent) }))
+export const changeConsentRequest = z.object({ termId: serial, agreedYn: z.boolean() })

@@ -6,7 +6,7 @@ export const favoriteRequest = z.object({ productId: serial })
 /** Newest first; every card has likeYn true. */
 export const favoritesAnswer = listAnswer(productCard)
 
-/** Asks to be told when a product can be rented in a period that somebody else has now. */
+/** Asks to be told when a product can be rented in a period that another member has now. */
 export const freeAlertRequest = z.object({ productId: serial, rentalStartDate: day, rentalEndDate: day })
 export type FreeAlertRequest = z.infer<typeof freeAlertRequest>
 

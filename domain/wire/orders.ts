@@ -1,97 +1,9 @@
 import * as z from 'zod/mini'
-import { cancellationQuote, orderAmounts } from '../shared/refusalShapes.ts'
 import { brand, productImage } from './catalogue.ts'
-import {
-  amount,
-  answer,
-  day,
-  instant,
-  negativeAmount,
-  pageQuery,
-  phone,
-  serial,
-  signedAmount,
-  uuid,
-} from './primitives.ts'
-
-/** Where the parcel goes: a saved address, or one typed at checkout (which the client saves first). */
-export const shipping = {
-  shippingName: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
-  shippingPhone: phone,
-  postCode: z.string().check(z.regex(/^\d{5}$/)),
-  address1: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
-  address2: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-  shippingNote: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
-}
-
-export const orderItemRequest = z.object({
-  productId: serial,
-  dailyRentalPrice: amount,
-  totalRentPrice: amount,
-  periodDiscount: negativeAmount,
-  finalAmount: amount,
-})
-
-/** Every amount is recomputed; a difference is PRICE_CHANGED. */
-export const orderDraftRequest = z.object({
-  rentalStartDate: day,
-  rentalEndDate: day,
-  totalAmount: amount,
-  deliveryFee: amount,
-  pointsUsed: z._default(amount, 0),
-  /** Empty for an immediate rental. */
-  cartId: z._default(z.array(serial).check(z.maxLength(50)), []),
-  /** Of the member's copies of it the server takes the usable one that ends first. */
-  couponId: z._default(z.nullable(serial), null),
-  couponDiscount: z._default(amount, 0),
-  ...shipping,
-  orderItems: z.array(orderItemRequest).check(z.minLength(1), z.maxLength(20)),
-  /** Ids of the terms that were agreed: 2, 4, 5 and 6 are required. */
-  agreedTerms: z.array(serial).check(z.maxLength(20)),
-})
-export type OrderDraftRequest = z.infer<typeof orderDraftRequest>
-
-export type OrderAmountsWire = z.infer<typeof orderAmounts>
-
-export const orderDraft = z.object({
-  orderId: uuid,
-  orderNumbers: z.string(),
-  /** First product name, plus ' 외 N건'. */
-  orderName: z.string(),
-  customerKey: z.string(),
-  amounts: orderAmounts,
-  heldUntil: instant,
-  /** The server's now, so that a phone with a wrong clock counts down correctly. */
-  now: instant,
-})
-export type OrderDraft = z.infer<typeof orderDraft>
-export const orderDraftAnswer = answer(orderDraft)
-
-export const orderRequest = z.object({
-  orderId: uuid,
-  /** Absent when nothing is left to pay. */
-  paymentKey: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
-  totalAmount: z.optional(amount),
-  customerKey: z.optional(z.string().check(z.maxLength(50))),
-  orderName: z.optional(z.string().check(z.maxLength(100))),
-})
-export type OrderRequest = z.infer<typeof orderRequest>
-export const orderAnswer = answer(z.object({ orderId: uuid, orderNumbers: z.string() }))
-
-export const orderItemStatus = z.enum([
-  'new',
-  'ready_for_delivery',
-  'shipped',
-  'delivered',
-  'end',
-  'collected',
-  'cancel',
-  'return_requested',
-  'return_collecting',
-  'return_collected',
-  'return_completed',
-])
-export type OrderItemStatus = z.infer<typeof orderItemStatus>
+import { orderItemStatus } from './orderItemStatus.ts'
+import { orderNotice } from './orderNotices.ts'
+import { amount, answer, day, instant, pageQuery, serial, signedAmount, uuid } from './primitives.ts'
+import { itemReturn, moneyBack, refundStatus } from './returns.ts'
 
 export const orderProduct = z.object({
   id: serial,
@@ -116,6 +28,10 @@ export const orderItem = z.object({
   endedAt: z.nullable(instant),
   collectedAt: z.nullable(instant),
   cancelledAt: z.nullable(instant),
+  /** The member's review of it. */
+  reviewId: z.nullable(serial),
+  /** The last day on which a review can be written; null when it cannot, or was. */
+  reviewUntil: z.nullable(day),
   /** What the cancellation cost and gave back; null for a live item. */
   cancellation: z.nullable(
     z.object({
@@ -125,9 +41,13 @@ export const orderItem = z.object({
       pointsRefund: amount,
       couponReturned: z.boolean(),
       /** none: nothing goes to the card; pending until the provider confirms. */
-      refundStatus: z.enum(['none', 'pending', 'confirmed', 'rejected']),
+      refundStatus,
     }),
   ),
+  /** The last return that was requested; null while there was none. */
+  itemReturn: z.nullable(itemReturn),
+  /** What was refunded after the item was collected, oldest first. */
+  refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -166,7 +86,10 @@ export const orderDetail = z.object({
     gender: z.nullable(z.boolean()),
   }),
   payments: z.array(orderPayment),
+  /** What the card keeps paying, with the VAT in it; cancellation fees carry none. */
+  receipt: z.object({ paid: amount, refunded: amount, supply: amount, vat: amount, untaxed: amount }),
   order_items: z.array(orderItem),
+  notices: z.array(orderNotice),
 })
 export type OrderDetail = z.infer<typeof orderDetail>
 export const orderDetailAnswer = answer(orderDetail)
@@ -187,36 +110,6 @@ export const orderHistoryAnswer = answer(
   z.object({
     result: z.array(orderHistoryRow),
     cntAll: z.int(),
-    notices: z.array(
-      z.object({
-        code: z.literal('PAYMENT_REVERSED'),
-        orderId: uuid,
-        amount,
-        message: z.string(),
-        createdAt: instant,
-      }),
-    ),
+    notices: z.array(orderNotice),
   }),
 )
-
-export type CancellationQuote = z.infer<typeof cancellationQuote>
-export const cancellationQuoteAnswer = answer(cancellationQuote)
-
-export const cancellationReason = z.enum([
-  'changed_mind',
-  'date_change',
-  'wrong_product',
-  'better_price',
-  'delivery_concern',
-  'ordered_by_mistake',
-  'etc',
-])
-export const cancelRequest = z.object({
-  orderItemId: uuid,
-  cancellationReason,
-  /** What the member typed under 'etc'; kept apart from the events. */
-  cancellationText: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
-  quotedFee: z.optional(amount),
-})
-export type CancelRequest = z.infer<typeof cancelRequest>
-export const cancelAnswer = cancellationQuoteAnswer

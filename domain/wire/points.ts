@@ -1,17 +1,58 @@
 import * as z from 'zod/mini'
-import { answer, instant, listAnswer, signedAmount } from './primitives.ts'
+import { amount, answer, day, instant, pageQuery, signedAmount, uuid } from './primitives.ts'
 
 /** The balance may fall below zero when staff take points back. */
 export const pointBalanceAnswer = answer(z.object({ points: signedAmount }))
+
+/** What a member has, what an order being paid holds of it, what is owed, and what expires within 30 days. */
+export const pointSummary = z.object({
+  points: signedAmount,
+  heldPoints: amount,
+  debt: amount,
+  expiringPoints: amount,
+  /** By the last day, usable to 23:59:59. */
+  expiring: z.array(z.object({ day, points: amount })),
+})
+export type PointSummary = z.infer<typeof pointSummary>
+export const pointSummaryAnswer = answer(pointSummary)
+
 export const pointEntryType = z.enum(['earn', 'usage', 'expiration', 'cancel', 'suspend'])
+export type PointEntryType = z.infer<typeof pointEntryType>
 export const pointEntry = z.object({
   id: z.string(),
   type: pointEntryType,
-  reason: z.string(),
+  reason: z.enum(['review', 'photo_review', 'usage', 'expiration', 'cancel', 'suspend', 'write_off']),
   points: signedAmount,
   createdAt: instant,
+  /** Of earned points their last instant, of expired ones what it was, of a refund the one of `reissuedPoints`. */
   expiresAt: z.nullable(instant),
+  /** What a refund gave anew, because the lot that it came from had expired. */
+  reissuedPoints: amount,
+  /** The order that the row belongs to, with its first product; null for none. */
+  orderId: z.nullable(uuid),
+  orderNumbers: z.nullable(z.string()),
+  productName: z.nullable(z.string()),
+  moreProducts: z.int(),
 })
 export type PointEntry = z.infer<typeof pointEntry>
-export const pointHistoryQuery = z.object({ gubun: z.optional(z.enum(['total', ...pointEntryType.options])) })
-export const pointHistoryAnswer = listAnswer(pointEntry)
+
+export const pointFilter = z.enum(['total', ...pointEntryType.options])
+export type PointFilter = z.infer<typeof pointFilter>
+export const pointHistoryQuery = z.object({
+  gubun: z.optional(pointFilter),
+  curPage: pageQuery.shape.curPage,
+})
+export type PointHistoryQuery = z.infer<typeof pointHistoryQuery>
+/** By kind the sum of all rows of two years; what was used, expired or taken back is negative. */
+export const pointSums = z.object({
+  total: signedAmount,
+  earn: signedAmount,
+  usage: signedAmount,
+  expiration: signedAmount,
+  cancel: signedAmount,
+  suspend: signedAmount,
+})
+export type PointSums = z.infer<typeof pointSums>
+export const pointHistory = z.object({ result: z.array(pointEntry), cntAll: z.int(), sums: pointSums })
+export type PointHistory = z.infer<typeof pointHistory>
+export const pointHistoryAnswer = answer(pointHistory)

@@ -59,7 +59,17 @@ export const pageQuery = z.object({
   period: z.optional(z.enum(['6', '12', '24'])),
 })
 
+/** What is wrong with a mobile number: nothing there, not one of a mobile, too short, too long or no digits. */
+function phoneProblem(text: unknown): string {
+  if (typeof text !== 'string' || text === '') return '휴대폰 번호를 입력해 주세요.'
+  if (!/^\d*$/.test(text)) return '휴대폰 번호는 숫자만 입력해 주세요.'
+  return /^01[01679]/.test(text)
+    ? '휴대폰 번호 10–11자리를 모두 입력해 주세요.'
+    : '010, 011, 016, 017, 019로 시작하는 번호를 입력해 주세요.'
+}
+const aboutPhone = { error: ({ input }: { input?: unknown }) => phoneProblem(input) }
+
 /** A Korean mobile number without hyphens. */
-export const phone = z
-  .string()
-  .check(z.regex(/^01[01679]\d{7,8}$/, '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'))
+export const phone = z.string(aboutPhone).check(z.regex(/^01[01679]\d{7,8}$/, aboutPhone))
+/** The same, or nothing. */
+export const phoneOrNothing = z.string().check(z.regex(/^(01[01679]\d{7,8})?$/, aboutPhone))

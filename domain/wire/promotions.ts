@@ -128,12 +128,41 @@ const shownProductIds = z._default(z.array(serial).check(z.maxLength(500)), [])
 const shownBetween = { position: place, startsOn: day, endsOn: z._default(z.nullable(day), null) }
 const linked = { pictureId: serial, linkUrl: z._default(z.nullable(linkUrl), null), target, ...shownBetween }
 
+/** What a drawn picture shows. */
+export const pictureScenes = [
+  ...([
+    'atelier',
+    'evening',
+    'city',
+    'weekend',
+    'welcome',
+    'tote',
+    'gala',
+    'tailored',
+    'getaway',
+    'gift',
+  ] as const),
+  ...([
+    'greeting',
+    'noon',
+    'winter',
+    'heroine',
+    'wardrobe',
+    'journey',
+    'workshop',
+    'hours',
+    'snapshot',
+  ] as const),
+  ...(['longer', 'closet', 'friends'] as const),
+] as const
+export type PictureScene = (typeof pictureScenes)[number]
+
 /** What staff send to put something up or to change it: always the whole of it. */
 export const promotionBodies = {
   'promotion-pictures': z.object({
     title: words(60),
     subtitle: maybeWords(60),
-    scene: z.enum(['atelier', 'evening', 'city', 'weekend', 'welcome']),
+    scene: z.enum(pictureScenes),
     seed: z._default(z.int().check(z.gte(0), z.lte(2_147_483_647)), 1),
     pcFileId: maybeId,
     mobileFileId: maybeId,

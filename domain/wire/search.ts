@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { discountBand, productCard, sortOrder } from './catalogue.ts'
+import { cappedCount, discountBand, productCard, sortOrder } from './catalogue.ts'
 import { answer, listAnswer, repeated, serial, serialText } from './primitives.ts'
 
 /** What was typed; the specification calls it productName everywhere. */
@@ -30,9 +30,7 @@ export type SearchQuery = z.infer<typeof searchQuery>
 
 export const searchResult = z.object({
   result: z.array(productCard),
-  cntAll: z.int(),
-  /** Counting stopped: there are more than `cntAll`. */
-  cntCapped: z.optional(z.literal(true)),
+  ...cappedCount,
   nextCursor: z.nullable(z.string()),
   /** The words that were searched instead, when what was typed finds nothing: another keyboard layout, a typo. */
   searchedAs: z.nullable(z.string()),

@@ -1,31 +1,32 @@
 import * as z from 'zod/mini'
-import { orderItemStatus } from './orders.ts'
-import { amount, answer, day, listAnswer, pageQuery, uuid } from './primitives.ts'
+import { orderItemStatus } from './orderItemStatus.ts'
+import { answer, day, serial, uuid } from './primitives.ts'
 
 export const staffLoginRequest = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(64)),
+  /** Six digits of an authenticator; without them a right password is answered SECOND_FACTOR_NEEDED. */
+  code: z.optional(z.string().check(z.regex(/^\d{6}$/, '6자리 숫자를 입력해 주세요.'))),
 })
 export const staffRole = z.enum(['operations', 'finance', 'content', 'admin'])
 export type StaffRole = z.infer<typeof staffRole>
 
-export const staffOrdersQuery = z.extend(pageQuery, { status: z.optional(orderItemStatus) })
-export const staffOrderRow = z.object({
-  orderId: uuid,
-  orderItemId: uuid,
-  orderNumbers: z.string(),
-  status: orderItemStatus,
-  productName: z.string(),
-  rentalStartDate: day,
-  rentalEndDate: day,
-  finalAmount: amount,
+export const staffMe = z.object({
+  id: serial,
+  name: z.string(),
+  email: z.string(),
+  roles: z.array(staffRole),
+  /** Without a call for so long the session is over. */
+  idleSeconds: z.int(),
 })
-export const staffOrdersAnswer = listAnswer(staffOrderRow)
+export type StaffMe = z.infer<typeof staffMe>
+export const staffMeAnswer = answer(staffMe)
 
 export const courier = z.enum(['epost', 'cj', 'hanjin', 'lotte', 'etc'])
 export const staffReasonRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
 })
+export const staffCancelRequest = z.extend(staffReasonRequest, { wholeOrder: z._default(z.boolean(), false) })
 export const shipRequest = z.object({
   courier: z.nullable(courier),
   trackingNumber: z.nullable(z.string().check(z.regex(/^[0-9A-Za-z-]{6,30}$/))),

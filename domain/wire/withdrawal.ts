@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { withdrawalCause } from '../shared/refusalShapes.ts'
 import { amount, answer } from './primitives.ts'
 
-/** What the confirmation says before somebody leaves. */
+/** What the confirmation says before a member leaves. */
 export const withdrawalPreviewAnswer = answer(
   z.object({
     /** Empty when nothing is under way. */

@@ -1,3 +1,5 @@
 export { checkInvariants } from './invariants.ts'
+export { tables } from './ownedTables.ts'
 export { raiseAlert } from './raiseAlert.ts'
+export { raiseAlertOnce } from './raiseAlertOnce.ts'
 export { sealAndReport } from './sealAndReport.ts'

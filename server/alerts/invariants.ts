@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
@@ -15,8 +19,8 @@ export async function checkInvariants(
   invariants: readonly Invariant[],
 ): Promise<string[]> {
   const breached: string[] = []
-  for (const { name, sql } of invariants) {
-    const found = await rowsOf(deps.db.pool, sql)
+  for (const { name, sql: invariant } of invariants) {
+    const found = await rowsOf(deps.db.pool, invariant)
     if (found === 0) continue
     breached.push(name)
     await raiseAlert(deps, log, {
@@ -28,10 +32,11 @@ export async function checkInvariants(
 }
 
 /** In a large shop this takes longer than the application's role lets a statement take. */
-function rowsOf(pool: pg.Pool, sql: string): Promise<number> {
+function rowsOf(pool: pg.Pool, invariant: string): Promise<number> {
   return inTransaction(pool, async (client) => {
-    await client.query("SET LOCAL statement_timeout = '30min'")
-    const { rows } = await client.query<{ rows: number }>(`SELECT count(*) AS rows FROM (${sql}) AS breach`)
-    return rows[0]?.rows ?? 0
+    await sql`SET LOCAL statement_timeout = '30min'`.execute(queriesOn(client))
+    const text = `SELECT count(*) AS rows FROM (${invariant}) AS breach`
+    const [found] = await assembled(client, { text, values: [] }, z.object({ rows: z.int() }))
+    return found?.rows ?? 0
   })
 }

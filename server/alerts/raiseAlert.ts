@@ -6,6 +6,8 @@ import type { Log } from '../platform/log.ts'
 /** A mail that waited longer than this tells less than the log. */
 const goodForMinutes = 3 * 24 * 60
 
+export type Alert = { sentence: string; facts: Readonly<Record<string, string | number>> }
+
 /**
  * Tells the people who run the shop: an error in the log, and a mail where ALERT_MAIL names an address. `facts` are
  * names and counts; they hold nothing of a person.
@@ -13,7 +15,7 @@ const goodForMinutes = 3 * 24 * 60
 export async function raiseAlert(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
   log: Log,
-  alert: { sentence: string; facts: Readonly<Record<string, string | number>> },
+  alert: Alert,
 ): Promise<void> {
   const { sentence, facts } = alert
   log.error(facts, sentence)
@@ -23,7 +25,7 @@ export async function raiseAlert(
 /** Mails a sentence and its facts to ALERT_MAIL; does nothing where that names no address. */
 export async function mailToStaff(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
-  { sentence, facts }: { sentence: string; facts: Readonly<Record<string, string | number>> },
+  { sentence, facts }: Alert,
 ): Promise<void> {
   const { ALERT_MAIL: to, SHOP_NAME: shop } = deps.env
   if (to === undefined) return

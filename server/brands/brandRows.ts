@@ -1,17 +1,20 @@
+import * as z from 'zod/mini'
 import type { BrandRow, SearchBrandsQuery } from '../../domain/wire/brands.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { brandIdsFor } from '../search/index.ts'
 
 type Db = Deps['db']
-type Row = {
-  id: number
-  nameEnglish: string
-  nameKorean: string
-  url: string | null
-  recommendYn: boolean
-  productCount: number
-  index: string
-}
+const row = z.object({
+  id: z.int(),
+  nameEnglish: z.string(),
+  nameKorean: z.string(),
+  url: z.nullable(z.string()),
+  recommendYn: z.boolean(),
+  productCount: z.int(),
+  index: z.string(),
+})
+type Row = z.infer<typeof row>
 
 const rowsOf = (index: 'index_korean' | 'index_english') => `
   SELECT b.id, b.name_english AS "nameEnglish", b.name_korean AS "nameKorean", b.image_url AS url, b.recommended AS "recommendYn",
@@ -23,31 +26,37 @@ const brandOf = ({ url, ...row }: Row): BrandRow => ({
   image_file: url === null ? null : { fileUrl: url },
 })
 
-/** Every brand, recommended ones first, then by their place: for the brand page and for the list's filter. */
-export async function recommendedBrands(db: Db): Promise<BrandRow[]> {
-  const { rows } = await db.pool.query<Row>(
-    `${rowsOf('index_korean')} ORDER BY b.recommended DESC, b.position, b.id`,
-  )
-  return rows.map(brandOf)
+const recommendedFirst = statement({
+  name: 'brands.recommended',
+  text: `${rowsOf('index_korean')} ORDER BY b.recommended DESC, b.position, b.id`,
+  row,
+})
+
+const searchIn = (name: string, index: 'index_korean' | 'index_english', order: string) =>
+  statement({
+    name: `brands.${name}`,
+    text: `${rowsOf(index)}
+      WHERE ($1::int[] IS NULL OR b.id = ANY ($1)) AND (NOT $2 OR b.recommended)
+        AND ($3::text IS NULL OR $3 IN (s.index_korean, s.index_english))
+      ORDER BY ${order}`,
+    row,
+  })
+
+// Hangul comes before Latin and case does not count, as people expect of a Korean index.
+const searches = {
+  name: searchIn('name', 'index_korean', 'b.name_korean COLLATE "ko-KR-x-icu", b.id'),
+  popular: searchIn('popular', 'index_korean', 'coalesce(s.popularity, 0) DESC, b.position, b.id'),
+  az: searchIn('az', 'index_english', 'upper(b.name_english) COLLATE "C", b.id'),
 }
 
-// Hangul stands before Latin and case does not count, as people expect of a Korean index.
-const orders: Readonly<Record<SearchBrandsQuery['order'], string>> = {
-  name: 'b.name_korean COLLATE "ko-KR-x-icu", b.id',
-  popular: 'coalesce(s.popularity, 0) DESC, b.position, b.id',
-  az: 'upper(b.name_english) COLLATE "C", b.id',
+/** Every brand, recommended ones first, then by their place: for the brand page and for the list's filter. */
+export async function recommendedBrands(db: Db): Promise<BrandRow[]> {
+  return (await recommendedFirst(db.pool, [])).map(brandOf)
 }
 
 /** Brands by name, however it is typed, under one heading of the index, recommended or not. */
 export async function searchBrands(db: Db, query: SearchBrandsQuery): Promise<BrandRow[]> {
   const ids = await brandIdsFor(db, query.brandName)
-  const index = query.order === 'az' ? 'index_english' : 'index_korean'
-  const { rows } = await db.pool.query<Row>(
-    `${rowsOf(index)}
-     WHERE ($1::int[] IS NULL OR b.id = ANY ($1)) AND (NOT $2 OR b.recommended)
-       AND ($3::text IS NULL OR $3 IN (s.index_korean, s.index_english))
-     ORDER BY ${orders[query.order]}`,
-    [ids, query.filterRecommend, query.filterVal?.toUpperCase() ?? null],
-  )
-  return rows.map(brandOf)
+  const heading = query.filterVal?.toUpperCase() ?? null
+  return (await searches[query.order](db.pool, [ids, query.filterRecommend, heading])).map(brandOf)
 }

@@ -1,7 +1,7 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { brandRowsAnswer, searchBrandsQuery } from '../../domain/wire/brands.ts'
+import { brandCountsAnswer, brandRowsAnswer, searchBrandsQuery } from '../../domain/wire/brands.ts'
 import { productListAnswer, productListQuery } from '../../domain/wire/catalogue.ts'
-import { productLists, withLikes } from '../catalogue/index.ts'
+import { brandCounts, productLists, withLikes } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { recommendedBrands, searchBrands } from './brandRows.ts'
 
@@ -10,6 +10,7 @@ const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length 
 export const routes: Routes = (deps) => async (app) => {
   const { db } = deps
   const list = productLists(deps)
+  const counts = brandCounts(deps)
   app.get(
     '/api/users/recommend-brands',
     { schema: { summary: '추천 브랜드', response: { 200: brandRowsAnswer } } },
@@ -26,6 +27,22 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => asList(await searchBrands(db, request.query)),
+  )
+  app.get(
+    '/api/users/recommend-products-brands',
+    {
+      schema: {
+        summary: '상품 목록의 브랜드',
+        description: '다른 조건에 맞는 상품이 있는 브랜드와 그 수를 가나다순으로 알려 줘요.',
+        querystring: productListQuery,
+        response: { 200: brandCountsAnswer },
+        refusals: ['INVALID_REQUEST', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
+      },
+    },
+    async (request, reply) => {
+      const brands = await counts(request.query)
+      return isRefusal(brands) ? reply.refuse(brands) : asList(brands)
+    },
   )
   app.get(
     '/api/users/search-brands-products',

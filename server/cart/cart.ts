@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CartGroup, CartRequest } from '../../domain/wire/cart.ts'
 import { productCards, rentableProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { type Rentability, rentabilityFor } from '../rental/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -97,6 +98,19 @@ export async function removeFromCart(
     .executeTakeFirst()
   return Number(numDeletedRows)
 }
+
+/** Takes what was ordered out of the member's cart: a row of the append that places the order (rule 137). */
+export const takeOutOrdered = (
+  kysely: Deps['db']['kysely'],
+  ordered: { memberId: number; period: Period; productIds: readonly number[] },
+): Statement =>
+  kysely
+    .deleteFrom('shop.cart_items')
+    .where('member_id', '=', ordered.memberId)
+    .where('product_id', 'in', [...ordered.productIds])
+    .where('start_on', '=', ordered.period.start)
+    .where('end_on', '=', ordered.period.end)
+    .compile()
 
 function asDay(text: string) {
   if (!isCivilDate(text)) throw new RangeError(`${text} is no day`)

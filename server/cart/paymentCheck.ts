@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { orderedTogetherRefusal } from '../../domain/ordering/orderedTogether.ts'
 import { about, firstRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { type RentableProduct, rentableProducts } from '../catalogue/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Rentability, rentabilityFor } from '../rental/index.ts'
 import { type CartItem, cartItems } from './cart.ts'
@@ -36,13 +38,39 @@ const everyItemCanBeRentedNow = ({ items, rentability }: Selection): Refusal | n
   return first === undefined ? null : about(first.refusal, { cartId: refused.map((item) => item.cartId) })
 }
 
-/** What stands in the way of ordering these cart items together, or null. */
+const orderedLines = statement({
+  name: 'cart.orderedLines',
+  text: `SELECT cart_id AS "cartId", order_id AS "orderId", product_id AS "productId"
+    FROM shop.ordered_cart_lines($1) WHERE cart_id = ANY ($2)`,
+  row: z.object({ cartId: z.int(), orderId: z.string(), productId: z.int() }),
+})
+
+/** Lines that an order took out meanwhile: in another tab, or by a tap on a page that was left open. */
+async function orderedLine(
+  { db }: Pick<Deps, 'db'>,
+  memberId: number,
+  cartIds: readonly number[],
+): Promise<Refusal | null> {
+  const rows = await orderedLines(db.pool, [memberId, cartIds])
+  const [first] = rows
+  return first === undefined
+    ? null
+    : refuse('ALREADY_ORDERED', {
+        orderId: first.orderId,
+        cartId: rows.map((row) => row.cartId),
+        productId: rows.map((row) => row.productId),
+      })
+}
+
+/** Why these cart items cannot be ordered together, or null. */
 export async function cartPaymentRefusal(
   needs: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   cartIds: readonly number[],
 ): Promise<Refusal | null> {
   const items = await cartItems(needs, memberId, cartIds)
+  const ordered = items.length < cartIds.length ? await orderedLine(needs, memberId, cartIds) : null
+  if (ordered !== null) return ordered
   const products = await rentableProducts(
     needs.db,
     items.map((item) => item.productId),

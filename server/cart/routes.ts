@@ -76,7 +76,13 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '함께 주문할 수 있는지 확인',
         body: cartPaymentCheckRequest,
         response: { 200: done },
-        refusals: ['CART_ITEM_NOT_FOUND', 'PERIODS_DIFFER', 'ONE_LUXSHARE_PER_ORDER', ...rentalRefusals],
+        refusals: [
+          'CART_ITEM_NOT_FOUND',
+          'ALREADY_ORDERED',
+          'PERIODS_DIFFER',
+          'ONE_LUXSHARE_PER_ORDER',
+          ...rentalRefusals,
+        ],
       },
     },
     async (request, reply) => {

@@ -1,5 +1,8 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 import { changedSlots, followSlots, type SlotChangeKind } from '../rental/index.ts'
 
@@ -18,31 +21,39 @@ export const followBusyDays = (pool: pg.Pool): Promise<void> =>
     refreshBusyDays(client, [...new Set(changes.map(({ productId }) => productId))]),
   )
 
+const lockListings = statement({
+  name: 'catalogue.lockListings',
+  text: 'SELECT FROM shop.listings WHERE product_id = ANY ($1::int[]) ORDER BY product_id FOR NO KEY UPDATE',
+  row: z.object({}),
+})
+
+const copyDays = statement({
+  name: 'catalogue.copyDays',
+  text: `UPDATE shop.listings l SET busy = now.busy FROM (
+      SELECT l.product_id, shop.day_bits(coalesce(b.days, '{}')) AS busy
+      FROM shop.listings l LEFT JOIN shop.busy_days_of($1::int[]) AS b ON b.product_id = l.product_id
+      WHERE l.product_id = ANY ($1::int[])) AS now
+    WHERE l.product_id = now.product_id AND l.busy <> now.busy`,
+  row: z.object({}),
+})
+
 // Locked first, in the order of the products and in a statement of its own: the next one sees what was committed while
 // this one waited.
 async function refreshBusyDays(client: pg.ClientBase, productIds: readonly number[]): Promise<void> {
-  await client.query(
-    'SELECT FROM shop.listings WHERE product_id = ANY ($1::int[]) ORDER BY product_id FOR NO KEY UPDATE',
-    [productIds],
-  )
-  await client.query(
-    `UPDATE shop.listings l SET busy = now.busy FROM (${busyNow} WHERE l.product_id = ANY ($1::int[])) AS now
-     WHERE l.product_id = now.product_id AND l.busy <> now.busy`,
-    [productIds],
-  )
+  await lockListings(client, [productIds])
+  await copyDays(client, [productIds])
 }
-
-const busyNow = `
-  SELECT l.product_id, shop.day_bits(coalesce(b.days, '{}')) AS busy
-  FROM shop.listings l LEFT JOIN shop.busy_days_of($1::int[]) AS b ON b.product_id = l.product_id`
 
 /** Reads all busy days from the calendar again, in transactions of `step` products, without regard to the feed. */
 export async function copyBusyDays(pool: pg.Pool, step = 2_000): Promise<void> {
   for (let after = 0; ; ) {
-    const { rows } = await pool.query<{ id: number }>(
-      'SELECT product_id AS id FROM shop.listings WHERE product_id > $1 ORDER BY product_id LIMIT $2',
-      [after, step],
-    )
+    const rows = await queriesOn(pool)
+      .selectFrom('shop.listings')
+      .select('product_id as id')
+      .where('product_id', '>', after)
+      .orderBy('product_id')
+      .limit(step)
+      .execute()
     const last = rows.at(-1)
     if (last === undefined) return
     await inTransaction(pool, (client) =>

@@ -1,20 +1,27 @@
+import * as z from 'zod/mini'
+import { averageStars } from '../../domain/reviews/review.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
-export type CardRow = {
-  id: number
-  product_name: string
-  daily_rental_price: number
-  discount_rate: number
-  per_day: number
-  supply_price: number
-  owner_type: 'own' | 'luxshare'
-  brand_id: number
-  name_english: string
-  name_korean: string
-  brand_image: string | null
-  image: string | null
-}
+/** What a card is made of, for every statement that selects `cardColumns`. */
+export const cardRow = z.object({
+  id: z.int(),
+  product_name: z.string(),
+  daily_rental_price: z.int(),
+  discount_rate: z.int(),
+  per_day: z.int(),
+  supply_price: z.int(),
+  owner_type: z.enum(['own', 'luxshare']),
+  brand_id: z.int(),
+  name_english: z.string(),
+  name_korean: z.string(),
+  brand_image: z.nullable(z.string()),
+  image: z.nullable(z.string()),
+  half_stars: z.nullable(z.int()),
+  reviews: z.nullable(z.int()),
+})
+export type CardRow = z.infer<typeof cardRow>
 
 /** Where a picture of product `p` is fetched: a stored file `f`, or a view drawn on demand. */
 export const imageUrl = (product: string, image: string, file: string): string =>
@@ -22,12 +29,13 @@ export const imageUrl = (product: string, image: string, file: string): string =
 
 /** The columns of a card, from products as `p`; join with `cardSources`. */
 export const cardColumns = `p.id, p.product_name, p.daily_rental_price, p.discount_rate, p.per_day, p.supply_price,
-  p.owner_type, p.brand_id, b.name_english, b.name_korean, bf.url AS brand_image,
+  p.owner_type, rated.half_stars, rated.reviews, p.brand_id, b.name_english, b.name_korean, bf.url AS brand_image,
   (SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id
    WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1) AS image`
 
 export const cardSources = `JOIN shop.brands b ON b.id = p.brand_id
-  LEFT JOIN shop.files bf ON bf.id = b.image_file_id`
+  LEFT JOIN shop.files bf ON bf.id = b.image_file_id
+  LEFT JOIN shop.rated_products() rated ON rated.product_id = p.id`
 
 /** A row as the specification spells a product card. Nobody's likes: lists are the same for every reader. */
 export const cardOf = (row: CardRow): ProductCard => ({
@@ -46,27 +54,24 @@ export const cardOf = (row: CardRow): ProductCard => ({
   supplyPrice: row.supply_price,
   likeYn: false,
   ownerType: row.owner_type,
+  averageRating: averageStars(row.half_stars ?? 0, row.reviews ?? 0),
+  reviewCount: row.reviews ?? 0,
 })
 
-/** Cards of these products, on sale or not, in the order of the ids; unknown ids are left out. */
-export const productCards = (db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> =>
-  cardsWhere(db, ids, { name: 'catalogue.cards', condition: 'true' })
-
-/** The same without those that left the shop. */
-export const cardsOnSale = (db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> =>
-  cardsWhere(db, ids, { name: 'catalogue.cardsOnSale', condition: 'p.on_sale' })
-
-async function cardsWhere(
-  db: Deps['db'],
-  ids: readonly number[],
-  { name, condition }: { name: string; condition: string },
-): Promise<ProductCard[]> {
-  if (ids.length === 0) return []
-  const { rows } = await db.pool.query<CardRow>({
+const cardsWhere = (name: string, condition: string) =>
+  statement({
     name,
     text: `SELECT ${cardColumns} FROM unnest($1::int[]) WITH ORDINALITY AS wanted(id, nth)
-     JOIN shop.products p USING (id) ${cardSources} WHERE ${condition} ORDER BY wanted.nth`,
-    values: [ids],
+      JOIN shop.products p USING (id) ${cardSources} WHERE ${condition} ORDER BY wanted.nth`,
+    row: cardRow,
   })
-  return rows.map(cardOf)
-}
+const allCards = cardsWhere('catalogue.cards', 'true')
+const cardsOfOffered = cardsWhere('catalogue.cardsOnSale', 'p.on_sale')
+
+/** Cards of these products, on sale or not, in the order of the ids; unknown ids are left out. */
+export const productCards = async (db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> =>
+  ids.length === 0 ? [] : (await allCards(db.pool, [ids])).map(cardOf)
+
+/** The same without those that left the shop. */
+export const cardsOnSale = async (db: Deps['db'], ids: readonly number[]): Promise<ProductCard[]> =>
+  ids.length === 0 ? [] : (await cardsOfOffered(db.pool, [ids])).map(cardOf)

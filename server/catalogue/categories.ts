@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { Category, TopCategory } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -28,11 +29,14 @@ export async function categoryTree(db: Db): Promise<TopCategory[]> {
   }))
 }
 
-/** On which level a category stands, or null when there is none with that id. */
+const levels = z.literal([1, 2, 3])
+
+/** The level of a category, or null when there is none with that id. */
 export async function levelOf(db: Db, categoryId: number): Promise<1 | 2 | 3 | null> {
-  const { rows } = await db.pool.query<{ level: 1 | 2 | 3 }>(
-    'SELECT level FROM shop.categories WHERE id = $1',
-    [categoryId],
-  )
-  return rows[0]?.level ?? null
+  const category = await db.kysely
+    .selectFrom('shop.categories')
+    .select('level')
+    .where('id', '=', categoryId)
+    .executeTakeFirst()
+  return category === undefined ? null : levels.parse(category.level)
 }

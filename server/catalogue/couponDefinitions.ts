@@ -1,8 +1,13 @@
-import { bestCoupon, type Coupon } from '../../domain/coupons/discount.ts'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { bestCoupon, type Coupon, covers } from '../../domain/coupons/discount.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { couponTerms } from '../../domain/shared/couponShape.ts'
+import { day } from '../../domain/wire/primitives.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { Json } from '../platform/json.ts'
 
 /** A coupon of the catalogue with what the domain's rules do not ask for. */
 export type OfferedCoupon = Coupon & {
@@ -16,20 +21,41 @@ export type OfferedCoupon = Coupon & {
   onOffer: boolean
 }
 
-const columns = `c.id, c.code, c.name, c.type, c.applicable_to AS "applicableTo", c.discount_type AS "discountType",
-  c.discount_value AS "discountValue", c.max_discount_amount AS "maxDiscountAmount",
-  c.min_purchase_amount AS "minPurchaseAmount", c.end_date AS "endDate", c.valid_days AS "validDays", c.welcome,
-  c.on_offer AS "onOffer",
-  ARRAY(SELECT product_id FROM shop.coupon_products WHERE coupon_id = c.id ORDER BY 1) AS "productIds"`
+/** A coupon's definition as `published.sql` spells it. */
+export const couponShape = z.object({
+  ...couponTerms.shape,
+  endDate: day,
+  productIds: z.array(z.int()),
+})
+
+type Row = Pick<OfferedCoupon, 'code' | 'name' | 'validDays' | 'welcome' | 'onOffer'> & {
+  definition: unknown
+}
+
+const offered = ({ definition, ...row }: Row): OfferedCoupon => ({ ...couponShape.parse(definition), ...row })
+
+const offers = (db: Deps['db']) =>
+  db.kysely
+    .selectFrom('shop.coupons as c')
+    .innerJoin(sql<{ id: number; definition: Json }>`shop.coupon_definitions()`.as('d'), 'd.id', 'c.id')
+    .select([
+      'd.definition',
+      'c.code',
+      'c.name',
+      'c.valid_days as validDays',
+      'c.welcome',
+      'c.on_offer as onOffer',
+    ])
+    .orderBy('c.id')
 
 /** These coupons, whether still offered or not; unknown ids are left out. */
 export async function couponDefinitions(db: Deps['db'], ids: readonly number[]): Promise<OfferedCoupon[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.pool.query<OfferedCoupon>(
-    `SELECT ${columns} FROM shop.coupons c WHERE c.id = ANY ($1::int[]) ORDER BY c.id`,
-    [ids],
-  )
-  return rows
+  return (
+    await offers(db)
+      .where('c.id', 'in', [...ids])
+      .execute()
+  ).map(offered)
 }
 
 /**
@@ -42,29 +68,32 @@ export async function couponsOnOffer(
   productIds: readonly number[] | null = null,
   shown: readonly number[] = [],
 ): Promise<OfferedCoupon[]> {
-  const { rows } = await db.pool.query<OfferedCoupon>({
-    name: 'catalogue.couponsOnOffer',
-    text: `SELECT ${columns} FROM shop.coupons c
-     WHERE c.on_offer AND c.end_date >= $1 AND (c.code IS NULL OR c.id = ANY ($3::int[])) AND ($2::int[] IS NULL OR c.applicable_to = 'all_products'
-       OR EXISTS (SELECT FROM shop.coupon_products p WHERE p.coupon_id = c.id AND p.product_id = ANY ($2::int[])))
-     ORDER BY c.id`,
-    values: [today, productIds, shown],
-  })
-  return rows
+  const rows = await offers(db)
+    .where('c.on_offer', '=', true)
+    .where('c.end_date', '>=', today)
+    .where((coupon) => coupon.or([coupon('c.code', 'is', null), coupon('c.id', 'in', [0, ...shown])]))
+    .execute()
+  const coupons = rows.map(offered)
+  return productIds === null
+    ? coupons
+    : coupons.filter((coupon) => productIds.some((id) => covers(coupon, id)))
 }
 
 /** The coupon behind a code that is printed or sent (kakao-coupon), or null. */
 export async function couponByCode(db: Deps['db'], code: string): Promise<OfferedCoupon | null> {
-  const { rows } = await db.pool.query<OfferedCoupon>(
-    `SELECT ${columns} FROM shop.coupons c WHERE upper(c.code) = upper($1) AND c.on_offer`,
-    [code],
-  )
-  return rows[0] ?? null
+  const row = await offers(db)
+    .where(({ fn, eb, val }) => eb(fn<string>('upper', ['c.code']), '=', fn<string>('upper', [val(code)])))
+    .where('c.on_offer', '=', true)
+    .executeTakeFirst()
+  return row === undefined ? null : offered(row)
 }
+
+/** True when whoever logs in may download it and use it on any order: what a guest may be promised. */
+export const isForAnybody = ({ welcome, type }: OfferedCoupon): boolean => !welcome && type !== 'new'
 
 /**
  * The coupon of those on offer that a product's page advertises: the best one for the shortest rental of that item alone.
- * The welcome pack comes with joining and cannot be downloaded there, so it is not among them.
+ * Only what anybody may download is among them: not the welcome pack, nor what is for a first order alone.
  */
 export function advertisedCoupon(
   onOffer: readonly OfferedCoupon[],
@@ -72,10 +101,9 @@ export function advertisedCoupon(
   { id, perDay }: { id: number; perDay: number },
 ): OfferedCoupon | null {
   const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
-  const { periodTotalPrice } = rentalPrice(perDay, shortest)
   const offered = onOffer.filter(
-    ({ welcome, applicableTo, productIds }) =>
-      !welcome && (applicableTo === 'all_products' || productIds.includes(id)),
+    (coupon) =>
+      isForAnybody(coupon) && (coupon.applicableTo === 'all_products' || coupon.productIds.includes(id)),
   )
-  return bestCoupon(offered, [{ productId: id, periodTotalPrice }])
+  return bestCoupon(offered, [{ productId: id, ...rentalPrice(perDay, shortest) }])
 }

@@ -1,19 +1,26 @@
+import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { couponsOnOffer, type OfferedCoupon } from './couponDefinitions.ts'
-import { type Neighbours, productDetail } from './productDetail.ts'
+import { type Neighbours, pageVersion, productDetail } from './productDetail.ts'
 import { shortMemory } from './shortMemory.ts'
 import { productsAround } from './similarProducts.ts'
 
 type Page = { data: ProductDetail }
 type Kept = { version: string; today: CivilDate; until: number; page: Page }
 
-/** Reviews, relatives and the advertised coupon may be this old; the product itself never is. */
+/** Relatives and the advertised coupon may be this old; the product and its reviews never are. */
 const neighboursKeptMs = 10_000
 const pagesKept = 5_000
 
-const versionQuery = 'SELECT xmin::text AS version FROM shop.products WHERE id = $1 AND on_sale'
+const versionOf = statement({
+  name: 'catalogue.detailVersion',
+  text: `SELECT ${pageVersion} AS version FROM shop.products p
+    LEFT JOIN shop.rated_products() rated ON rated.product_id = p.id WHERE p.id = $1 AND p.on_sale`,
+  row: z.object({ version: z.string() }),
+})
 
 /**
  * Product pages over one database: one indexed read says whether the page that is at hand still is the product's. What
@@ -45,10 +52,8 @@ export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => P
     const known = kept.get(id)
     if (known === undefined || known.today !== today || known.until <= performance.now())
       return read(id, today)
-    const { rows } = await db.pool.query<{ version: string }>({
-      ...{ name: 'catalogue.detailVersion', text: versionQuery, values: [id] },
-    })
-    if (rows[0] === undefined) return null
-    return rows[0].version === known.version ? known.page : read(id, today)
+    const [now] = await versionOf(db.pool, [id])
+    if (now === undefined) return null
+    return now.version === known.version ? known.page : read(id, today)
   }
 }

@@ -1,10 +1,21 @@
+export { brandCounts, countedBrands } from './brandCounts.ts'
 export { copyBusyDays, followBusyDays, invariants } from './busyDays.ts'
 export { cardsOnSale, productCards } from './cards.ts'
 export { levelOf } from './categories.ts'
 export {
+  type ConsignedListing,
+  listConsignedProduct,
+  listingOf,
+  newConsignedProduct,
+  type StaffListing,
+  takeOffSale,
+} from './consignedProducts.ts'
+export {
   couponByCode,
   couponDefinitions,
+  couponShape,
   couponsOnOffer,
+  isForAnybody,
   type OfferedCoupon,
 } from './couponDefinitions.ts'
 export { addProducts, changeProduct, cleanHtml, type NewProduct } from './editProducts.ts'
@@ -13,10 +24,10 @@ export { sorts } from './listCursor.ts'
 export { productLists } from './listProducts.ts'
 export { tables } from './ownedTables.ts'
 export { refreshPopularity } from './popularity.ts'
+export { codedProducts, offeredProducts } from './published.ts'
 export { isKnownProduct, type RentableProduct, rentableProducts } from './rentableProducts.ts'
 export { routes } from './routes.ts'
 export { shortMemory } from './shortMemory.ts'
 export { storeFile } from './storedFiles.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]
-export { withdrawalBlockers } from './leaving.ts'

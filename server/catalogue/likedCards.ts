@@ -1,4 +1,12 @@
+import * as z from 'zod/mini'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+
+const likes = statement({
+  name: 'catalogue.likes',
+  text: 'SELECT product_id AS id FROM shop.hearts() WHERE member_id = $1 AND product_id = ANY ($2::int[])',
+  row: z.object({ id: z.int() }),
+})
 
 /** The cards with the hearts of whoever asks; a guest (null) gets them as they are, without a question asked. */
 export async function withLikes<Card extends { id: number; likeYn: boolean }>(
@@ -7,11 +15,7 @@ export async function withLikes<Card extends { id: number; likeYn: boolean }>(
   cards: readonly Card[],
 ): Promise<Card[]> {
   if (visitor === null || cards.length === 0) return [...cards]
-  const { rows } = await db.pool.query<{ id: number }>({
-    name: 'catalogue.likes',
-    text: 'SELECT product_id AS id FROM shop.hearts() WHERE member_id = $1 AND product_id = ANY ($2::int[])',
-    values: [visitor.id, cards.map(({ id }) => id)],
-  })
+  const rows = await likes(db.pool, [visitor.id, cards.map(({ id }) => id)])
   const liked = new Set(rows.map(({ id }) => id))
   return cards.map((card) => (liked.has(card.id) ? { ...card, likeYn: true } : card))
 }

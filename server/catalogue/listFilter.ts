@@ -21,7 +21,7 @@ function inBands(rate: string, bands: readonly number[]): string {
   return parts.length === 1 ? reach : `${reach} AND (${parts.join(' OR ')})`
 }
 
-/** The day of the first bit of shop.listings.busy: migration 0024 says it in SQL. */
+/** The day of the first bit of shop.listings.busy: shop.day_bits says it in SQL. */
 const firstBusyDay: CivilDate = '2026-01-01'
 
 // A shorter bit string that agrees up to its end counts as smaller, so this is "no bit set" for any length.

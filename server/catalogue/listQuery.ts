@@ -1,9 +1,11 @@
+import { COUNTED_AT_MOST } from '../../domain/wire/catalogue.ts'
+import type { Assembled } from '../platform/database/statement.ts'
 import { heldProducts, notHeld } from '../rental/index.ts'
 import { cardColumns, cardSources } from './cards.ts'
 import { type ListPlace, sorts } from './listCursor.ts'
 import { conditions, type ListFilter, parameters } from './listFilter.ts'
 
-export type Statement = { name?: string; text: string; values: unknown[] }
+type Statement = Assembled & { values: unknown[] }
 
 export const rowsAPage = 20
 
@@ -53,11 +55,23 @@ function nameOf(
   return { name: `catalogue.page.${parts.join('.')}` }
 }
 
-/** How many products the filter leaves. */
-export function countQuery(filter: ListFilter, now: Date): Statement {
+function leftBy(filter: ListFilter, now: Date): Statement {
   const { values, put } = parameters()
   const found = conditions(filter, put)
   if (filter.period !== null)
     found.push(`l.product_id NOT IN (${heldProducts('shop.listings', filter.period, now, put)})`)
-  return { text: `SELECT count(*)::int AS count FROM shop.listings l WHERE ${found.join(' AND ')}`, values }
+  return { text: `shop.listings l WHERE ${found.join(' AND ')}`, values }
+}
+
+/** How many products the filter leaves, counted no further than to know that there are too many to count. */
+export function countQuery(filter: ListFilter, now: Date): Statement {
+  const { text, values } = leftBy(filter, now)
+  const counted = `SELECT FROM ${text} LIMIT ${COUNTED_AT_MOST + 1}`
+  return { text: `SELECT count(*)::int AS count FROM (${counted}) AS counted`, values }
+}
+
+/** How many products of each brand the other filters leave. */
+export function brandCountQuery(filter: ListFilter, now: Date): Statement {
+  const { text, values } = leftBy({ ...filter, brandIds: [] }, now)
+  return { text: `SELECT l.brand_id AS id, count(*)::int AS count FROM ${text} GROUP BY l.brand_id`, values }
 }

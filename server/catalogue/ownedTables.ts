@@ -11,5 +11,4 @@ export const tables: OwnedTables = {
   'shop.popularity_counted': 'impersonal',
   'shop.coupons': 'impersonal',
   'shop.coupon_products': 'impersonal',
-  'shop.reviews': 'erased',
 }

@@ -19,6 +19,7 @@ import {
   silhouettes,
   views,
 } from '../demo/illustrations/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 
 const illustrationShape = z
@@ -104,16 +105,20 @@ export const pictureRoutes: Routes = (deps) => async (app) => {
 }
 
 /** Home shows the newest and the most rented, the first list the most rented again. */
-const firstPage = `
+const firstPage = statement({
+  name: 'catalogue.firstPage',
+  text: `
   (SELECT p.illustration, 1 AS part, row_number() OVER (ORDER BY l.popularity DESC, p.id DESC) AS nth
    FROM shop.listings l JOIN shop.products p ON p.id = l.product_id WHERE p.on_sale)
   UNION ALL
   (SELECT p.illustration, 2, row_number() OVER (ORDER BY p.listed_at DESC, p.id DESC) FROM shop.products p WHERE p.on_sale)
-  ORDER BY nth, part LIMIT 48`
+  ORDER BY nth, part LIMIT 48`,
+  row: z.object({ illustration: z.unknown() }),
+})
 
 /** Drawn one after the other, small ones for the carousels first; a shopper's own request always goes before. */
 async function drawFirstPage(db: Deps['db'], cache: PictureCache, stopped: () => boolean): Promise<void> {
-  const { rows } = await db.pool.query<{ illustration: unknown }>(firstPage)
+  const rows = await firstPage(db.pool, [])
   for (const width of [360, 540] as const)
     for (const { illustration } of rows) {
       const known = illustrationShape.safeParse(illustration)
@@ -123,10 +128,11 @@ async function drawFirstPage(db: Deps['db'], cache: PictureCache, stopped: () =>
 }
 
 async function illustrationOf(db: Deps['db'], productId: number): Promise<Illustration | null> {
-  const { rows } = await db.pool.query<{ illustration: unknown }>(
-    'SELECT illustration FROM shop.products WHERE id = $1',
-    [productId],
-  )
-  const known = illustrationShape.safeParse(rows[0]?.illustration)
+  const product = await db.kysely
+    .selectFrom('shop.products')
+    .select('illustration')
+    .where('id', '=', productId)
+    .executeTakeFirst()
+  const known = illustrationShape.safeParse(product?.illustration)
   return known.success ? known.data : null
 }

@@ -1,30 +1,21 @@
+import * as z from 'zod/mini'
+import { starsOf } from '../../domain/reviews/review.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import type { Category, ProductCard, ProductDetail, Review } from '../../domain/wire/catalogue.ts'
+import {
+  type ProductCard,
+  type ProductDetail,
+  productDetail as productDetailShape,
+  productImage,
+  type Review,
+  review,
+} from '../../domain/wire/catalogue.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { type CardRow, cardColumns, cardOf, cardSources, imageUrl } from './cards.ts'
+import { photoUrl } from '../platform/uploads/index.ts'
+import { cardColumns, cardOf, cardRow, cardSources, imageUrl } from './cards.ts'
 import { advertisedCoupon, type OfferedCoupon } from './couponDefinitions.ts'
 import { type CategoryPath, othersThan } from './similarProducts.ts'
-
-type Row = CardRow &
-  CategoryPath & {
-    version: string
-    product_code: string
-    color: string | null
-    material: string | null
-    origin: string | null
-    description: string
-    shipping_cost: 'free' | 'paid'
-    base_shipping_cost: number
-    jeju_shipping_cost: number
-    turnaround_days: number
-    consigning_date: CivilDate | null
-    consignment_period: number | null
-    images: ProductDetail['product_images']
-    category: Category[]
-    average: number | null
-    review_count: number
-    reviews: Review[]
-  }
 
 /** More than anybody reads; the page shows five and then the rest. */
 const reviewsAtMost = 100
@@ -34,26 +25,52 @@ const images = `SELECT jsonb_agg(jsonb_build_object('type', i.type,
     'file', jsonb_build_object('fileUrl', ${imageUrl('p', 'i', 'f')})) ORDER BY i.position)
   FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id WHERE i.product_id = p.id`
 
-const reviewPicture = (nth: number) =>
-  `'image_file_id_${nth}_file', (SELECT jsonb_build_object('fileUrl', url) FROM shop.files WHERE id = r.image_file_id_${nth})`
+const reviews = `SELECT jsonb_agg(jsonb_build_object('id', r.review_id, 'content', r.content, 'halfStars', r.half_stars,
+    'createdAt', to_char(r.written_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"'),
+    'author', r.author, 'heightCm', r.height_cm, 'size', r.size, 'photos', r.photos)
+    ORDER BY r.written_at DESC, r.review_id DESC)
+  FROM (SELECT * FROM shop.shown_reviews() WHERE product_id = p.id ORDER BY written_at DESC, review_id DESC LIMIT ${reviewsAtMost}) r`
 
-const reviews = `SELECT jsonb_agg(jsonb_build_object('id', r.id, 'content', r.content, 'rating', r.rating,
-    'createdAt', to_char(r.created_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"'),
-    'user', jsonb_build_object('name', r.author), ${[1, 2, 3].map(reviewPicture).join(', ')})
-    ORDER BY r.created_at DESC, r.id DESC)
-  FROM (SELECT * FROM shop.reviews WHERE product_id = p.id ORDER BY created_at DESC, id DESC LIMIT ${reviewsAtMost}) r`
+/** What makes a page another one: its product, or one of its reviews. */
+export const pageVersion = `p.xmin::text || '.' || coalesce(rated.changes, 0)`
 
-const detailQuery = `
-  SELECT p.xmin::text AS version, p.c1, p.c2, p.c3, ${cardColumns}, p.product_code, p.color, p.material, p.origin, p.description, p.shipping_cost,
+const shownReview = z.object({
+  ...{ id: review.shape.id, content: review.shape.content, createdAt: review.shape.createdAt },
+  ...{ heightCm: review.shape.heightCm, size: review.shape.size },
+  halfStars: z.int(),
+  author: z.nullable(z.string()),
+  photos: z.array(z.string()),
+})
+
+const { color, material, origin, size, description, category } = productDetailShape.shape
+const detailRow = z.extend(cardRow, {
+  ...{ color, material, origin, size, description, category },
+  version: z.string(),
+  ...{ c1: z.int(), c2: z.nullable(z.int()), c3: z.nullable(z.int()) },
+  product_code: z.string(),
+  shipping_cost: productDetailShape.shape.shippingCost,
+  base_shipping_cost: z.int(),
+  jeju_shipping_cost: z.int(),
+  turnaround_days: z.int(),
+  consigning_date: z.nullable(day),
+  consignment_period: z.nullable(z.int()),
+  images: z.array(productImage),
+  shown: z.array(shownReview),
+})
+type Row = z.infer<typeof detailRow>
+
+const detail = statement({
+  name: 'catalogue.detail',
+  text: `
+  SELECT ${pageVersion} AS version, p.c1, p.c2, p.c3, ${cardColumns}, p.product_code, p.color, p.material, p.origin, p.size, p.description, p.shipping_cost,
     p.base_shipping_cost, p.jeju_shipping_cost, p.turnaround_days, p.consigning_date, p.consignment_period,
-    coalesce((${images}), '[]') AS images, coalesce((${reviews}), '[]') AS reviews,
+    coalesce((${images}), '[]') AS images, coalesce((${reviews}), '[]') AS shown,
     (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) ORDER BY c.level)
-     FROM shop.categories c WHERE c.id IN (p.c1, p.c2, p.c3)) AS category,
-    rated.average, rated.review_count
-  FROM shop.products p ${cardSources},
-    LATERAL (SELECT round(avg(rating), 1) AS average, count(*)::int AS review_count
-             FROM shop.reviews WHERE product_id = p.id) AS rated
-  WHERE p.id = $1 AND p.on_sale`
+     FROM shop.categories c WHERE c.id IN (p.c1, p.c2, p.c3)) AS category
+  FROM shop.products p ${cardSources}
+  WHERE p.id = $1 AND p.on_sale`,
+  row: detailRow,
+})
 
 /** What a product's page shows of others. */
 export type Neighbours = {
@@ -68,8 +85,7 @@ export async function productDetail(
   today: CivilDate,
   neighbours: Neighbours,
 ): Promise<{ version: string; detail: ProductDetail } | null> {
-  const { rows } = await db.pool.query<Row>({ name: 'catalogue.detail', text: detailQuery, values: [id] })
-  const row = rows[0]
+  const [row] = await detail(db.pool, [id])
   if (row === undefined) return null
   const [around, coupons] = await Promise.all([
     neighbours.around(row, similarOnDetail + 1),
@@ -87,23 +103,39 @@ const detailOf = (row: Row, similarProducts: ProductCard[], coupon: OfferedCoupo
   color: row.color,
   material: row.material,
   origin: row.origin,
+  size: row.size,
   description: row.description,
   category: row.category,
   shippingCost: row.shipping_cost,
   baseShippingCost: row.base_shipping_cost,
   jejuShippingCost: row.jeju_shipping_cost,
   turnaroundDays: row.turnaround_days,
-  averageRating: row.average ?? 0,
-  reviewCount: row.review_count,
-  reviews: row.reviews,
+  reviews: row.shown.map(reviewOf),
   similarProducts,
   coupon: coupon && {
     name: coupon.name,
     discountType: coupon.discountType,
     discountValue: coupon.discountValue,
+    maxDiscountAmount: coupon.maxDiscountAmount,
   },
   consignment: consignmentOf(row),
 })
+
+const formerMember = '탈퇴한 회원'
+
+function reviewOf({ halfStars, author, photos, ...review }: z.infer<typeof shownReview>): Review {
+  const [first = null, second = null, third = null] = photos.map((photoId) => ({
+    fileUrl: photoUrl(photoId),
+  }))
+  return {
+    ...review,
+    rating: starsOf(halfStars),
+    user: { name: author ?? formerMember },
+    image_file_id_1_file: first,
+    image_file_id_2_file: second,
+    image_file_id_3_file: third,
+  }
+}
 
 const consignmentOf = (row: Row): ProductDetail['consignment'] =>
   row.consigning_date === null || row.consignment_period === null

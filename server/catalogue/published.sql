@@ -34,12 +34,28 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT c.id, c.level, c.name FROM shop.c
 CREATE FUNCTION shop.stored_files() RETURNS TABLE (id integer, url text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT f.id, f.url FROM shop.files f $$;
 
-CREATE FUNCTION shop.coupon_definitions() RETURNS TABLE (id integer, type text, applicable_to text,
-  discount_type text, discount_value integer, max_discount_amount integer, min_purchase_amount integer, end_date date,
-  product_ids integer[])
+-- A coupon as its rules read it, for the shape in `couponDefinitions.ts`.
+CREATE FUNCTION shop.coupon_definitions() RETURNS TABLE (id integer, definition json)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT c.id, c.type, c.applicable_to, c.discount_type, c.discount_value, c.max_discount_amount,
-    c.min_purchase_amount, c.end_date,
-    ARRAY(SELECT cp.product_id FROM shop.coupon_products cp WHERE cp.coupon_id = c.id)
+  SELECT c.id, json_build_object('id', c.id, 'type', c.type, 'applicableTo', c.applicable_to,
+    'discountType', c.discount_type, 'discountValue', c.discount_value, 'maxDiscountAmount', c.max_discount_amount,
+    'minPurchaseAmount', c.min_purchase_amount, 'endDate', c.end_date,
+    'productIds', ARRAY(SELECT cp.product_id FROM shop.coupon_products cp WHERE cp.coupon_id = c.id ORDER BY 1))
   FROM shop.coupons c
+$$;
+
+-- Consigned items with what their owners know them by.
+CREATE FUNCTION shop.consigned_products() RETURNS TABLE (consignment_id uuid, product_code text, product_name text,
+  brand_name text, daily_rental_price integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.consignment_id, p.product_code, p.product_name, b.name_korean, p.daily_rental_price
+  FROM shop.products p JOIN shop.brands b ON b.id = p.brand_id WHERE p.consignment_id IS NOT NULL
+$$;
+
+-- What staff know products by.
+CREATE FUNCTION shop.coded_products() RETURNS TABLE (id integer, product_code text, product_name text, brand_name text,
+  per_day integer, turnaround_days integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.id, p.product_code, p.product_name, b.name_english, p.per_day, p.turnaround_days
+  FROM shop.products p JOIN shop.brands b ON b.id = p.brand_id
 $$;

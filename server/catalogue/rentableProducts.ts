@@ -1,7 +1,7 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** A product as it stands at this moment, for whoever prices, checks or ships a rental of it. */
+/** A product at this moment, as pricing, checking and shipping a rental need it. */
 export type RentableProduct = {
   productId: number
   productName: string
@@ -23,17 +23,18 @@ export async function rentableProducts(
   db: Deps['db'],
   productIds: readonly number[],
 ): Promise<RentableProduct[]> {
-  const { rows } = await db.pool.query<RentableProduct>(
-    `SELECT p.id AS "productId", p.product_name AS "productName", b.name_english AS "brandNameEnglish",
-       p.daily_rental_price AS "dailyRentalPrice", p.discount_rate AS "discountRate", p.owner_type AS "ownerType",
-       p.turnaround_days AS "turnaroundDays", p.rentable_until AS "lastEnd", p.on_sale AS "onSale",
-       p.shipping_cost AS "shippingCost", p.base_shipping_cost AS "baseShippingCost",
-       p.jeju_shipping_cost AS "jejuShippingCost"
-     FROM unnest($1::int[]) WITH ORDINALITY AS wanted(id, nth)
-     JOIN shop.products p USING (id) JOIN shop.brands b ON b.id = p.brand_id ORDER BY wanted.nth`,
-    [productIds],
-  )
-  return rows
+  const rows = await db.kysely
+    .selectFrom('shop.products as p')
+    .innerJoin('shop.brands as b', 'b.id', 'p.brand_id')
+    .select(['p.id as productId', 'p.product_name as productName', 'b.name_english as brandNameEnglish'])
+    .select(['p.daily_rental_price as dailyRentalPrice', 'p.discount_rate as discountRate'])
+    .select(['p.owner_type as ownerType', 'p.turnaround_days as turnaroundDays', 'p.on_sale as onSale'])
+    .select(['p.rentable_until as lastEnd', 'p.shipping_cost as shippingCost'])
+    .select(['p.base_shipping_cost as baseShippingCost', 'p.jeju_shipping_cost as jejuShippingCost'])
+    .where('p.id', 'in', [0, ...productIds])
+    .execute()
+  const known = new Map(rows.map((row) => [row.productId, row]))
+  return productIds.flatMap((id) => known.get(id) ?? [])
 }
 
 /** Whether there is or was such a product, on sale or not. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { LONGEST_TURNAROUND_DAYS } from '../../domain/rental/period.ts'
-import { done, serialText } from '../../domain/wire/primitives.ts'
+import { amount, done, serialText } from '../../domain/wire/primitives.ts'
 import { searchWord } from '../../domain/wire/search.ts'
 import type { Routes } from '../platform/deps.ts'
 import { changeProduct } from './editProducts.ts'
@@ -12,6 +12,8 @@ const productChange = z.object({
   discountRate: z.optional(z.int().check(z.gte(0), z.lte(100))),
   turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_TURNAROUND_DAYS))),
   onSale: z.optional(z.boolean()),
+  size: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)))),
+  supplyPrice: z.optional(amount),
   occasions: z.optional(z.array(searchWord).check(z.maxLength(10))),
 })
 const ok = { data: { ok: true as const } }
@@ -25,7 +27,7 @@ export const staffRoutes: Routes =
       {
         onRequest,
         schema: {
-          summary: '가격, 할인율, 판매 여부, 어울리는 자리 바꾸기',
+          summary: '가격, 정가, 사이즈, 할인율, 판매 여부, 어울리는 자리 바꾸기',
           params: ofProduct,
           body: productChange,
           response: { 200: done },

@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream'
+import * as z from 'zod/mini'
 import { unreachable } from '../../domain/shared/decision.ts'
 import { connect } from '../platform/database/database.ts'
 import { sqlState } from '../platform/database/sqlState.ts'
+import { assembled } from '../platform/database/statement.ts'
 import type { OwnedTables } from '../platform/deps.ts'
 import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import { rebaseFeed } from '../platform/eventStore/feed.ts'
@@ -109,8 +111,9 @@ async function replay(settings: EventsSettings, point: Point): Promise<number> {
   const client = await connect(settings.url)
   try {
     for (const table of settings.projections.flatMap((projection) => projection.tables)) {
-      const { rows } = await client.query<{ n: number }>(`SELECT count(*) AS n FROM replay."${table}"`)
-      settings.out.write(`replay.${table}: ${rows[0]?.n} rows\n`)
+      const text = `SELECT count(*) AS rows FROM replay."${table}"`
+      const [found] = await assembled(client, { text, values: [] }, z.object({ rows: z.int() }))
+      settings.out.write(`replay.${table}: ${found?.rows} rows\n`)
     }
   } finally {
     await client.end()

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { connect, openDatabase } from '../platform/database/database.ts'
+import { statement } from '../platform/database/statement.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
 import type { EventTypes } from '../platform/eventStore/eventTypes.ts'
 
@@ -27,15 +29,18 @@ export async function showStream(
   }
 }
 
+const nearestStreams = statement({
+  name: 'events.nearest',
+  text: `SELECT stream_id AS id FROM es.streams
+    ORDER BY kind = split_part($1, ':', 1) DESC, similarity(stream_id, $1) DESC, stream_id LIMIT 3`,
+  row: z.object({ id: z.string() }),
+})
+
 /** The unknown name in a sentence, with the names that look most like it. */
 export async function unknownStream(url: string, stream: string): Promise<string> {
   const client = await connect(url)
   try {
-    const { rows } = await client.query<{ id: string }>(
-      `SELECT stream_id AS id FROM es.streams
-       ORDER BY kind = split_part($1, ':', 1) DESC, similarity(stream_id, $1) DESC, stream_id LIMIT 3`,
-      [stream],
-    )
+    const rows = await nearestStreams(client, [stream])
     const nearest =
       rows.length === 0 ? 'the log is empty' : `nearest are ${rows.map(({ id }) => id).join(', ')}`
     return `There is no stream ${stream}; ${nearest}`

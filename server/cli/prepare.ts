@@ -1,8 +1,15 @@
 // Migrates the database and, outside of production, opens the demo shop in an empty one.
 // Ends with 3 when an earlier opening broke off in the middle: such a database has to be made anew.
-import { approveAtSimulator, identifyAtSimulator, seedDemoShop, seedState } from '../demo/story/index.ts'
+import {
+  approveAtSimulator,
+  enrolColleagues,
+  identifyAtSimulator,
+  saveCardAtSimulator,
+  seedDemoShop,
+  seedState,
+} from '../demo/story/index.ts'
 import { createToss } from '../gateways/toss/index.ts'
-import { eventTypes, functions, modules, projections } from '../modules.ts'
+import { eventTypes, functions, modules, projections, queues } from '../modules.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { openDeps } from '../platform/openDeps.ts'
@@ -16,7 +23,7 @@ async function prepare(env: Env): Promise<number> {
   const url = process.env.DATABASE_URL
   if (!url) return say('DATABASE_URL is missing: migrations need the migrating role', 1)
   try {
-    await migrate({ url, appUrl, projections, functions, eventTypes })
+    await migrate({ url, appUrl, projections, functions, eventTypes, queues })
     return env.NODE_ENV === 'production' ? 0 : await openDemoShop(env)
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : ''
@@ -29,10 +36,20 @@ async function openDemoShop(env: Env): Promise<number> {
   try {
     const state = await seedState(deps)
     if (state === 'broken') return 3
-    if (state === 'seeded') return 0
+    if (state === 'seeded') {
+      await enrolColleagues(deps)
+      return 0
+    }
     say('opening the demo shop…', 0)
     const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 20_000 })
-    await seedDemoShop({ ...deps, toss }, approveAtSimulator(env.TOSS_API_BASE), identifyAtSimulator(env))
+    await seedDemoShop(
+      { ...deps, toss },
+      {
+        approve: approveAtSimulator(env.TOSS_API_BASE),
+        identify: identifyAtSimulator(env),
+        saveCard: saveCardAtSimulator(env.TOSS_API_BASE),
+      },
+    )
     return 0
   } finally {
     await close()

@@ -136,7 +136,11 @@ async function main() {
       NAVER_AUTH_BASE: `${simulators}/naver`,
       NAVER_API_BASE: `${simulators}/naver`,
       APPLE_BASE: `${simulators}/apple`,
+      SOLAPI_BASE: simulators,
       SMTP_URL: `smtp://${host}:${smtpPort}`,
+      PORTONE_API_BASE: `${simulators}/portone`,
+      TRACKER_AUTH_BASE: `${simulators}/tracker`,
+      TRACKER_API_BASE: `${simulators}/tracker`,
       NICE_API_BASE: `${simulators}/nice`,
       NICE_POPUP_URL: `${simulators}/nice/CheckPlusSafeModel/service.cb`,
     }),
@@ -165,7 +169,7 @@ async function main() {
   await answers(`http://${host}:${port}/healthz`)
   keep(runBeside('server/cli/rebuildOutdated.ts', { ...environment, DATABASE_URL: url }))
   console.log(`\n빌림  ${publicUrl}`)
-  if (process.env.NODE_ENV !== 'production') console.log(demoAccountLines.join('\n'))
+  if (process.env.NODE_ENV !== 'production') console.log(demoAccountLines(Date.now()).join('\n'))
   if (usesSimulator) console.log(`providers (played here)  ${simulators}`)
 }
 

@@ -35,7 +35,7 @@ export async function downloadCoupon(
   const expiresAt = couponExpiry({ endDate: coupon.endDate, validDays: coupon.validDays ?? undefined }, today)
   const memberCouponId = await issueCoupon(needs, { memberId, couponId, source: 'download', expiresAt })
   if (isRefusal(memberCouponId)) return memberCouponId
-  return wireOf(coupon, { couponId, memberCouponId, expiresAt, usable: true })
+  return wireOf(coupon, { couponId, memberCouponId, expiresAt, usable: true, usedBy: null })
 }
 
 const isOnOffer = ({ onOffer, welcome, endDate }: OfferedCoupon, today: CivilDate): boolean =>

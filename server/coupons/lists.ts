@@ -1,12 +1,13 @@
 import { covers, guestCouponDiscount } from '../../domain/coupons/discount.ts'
-import { perDay } from '../../domain/pricing/rentalPrice.ts'
+import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Coupon, WelcomeCoupon } from '../../domain/wire/coupons.ts'
 import {
   couponByCode,
   couponDefinitions,
   couponsOnOffer,
+  isForAnybody,
   type OfferedCoupon,
   rentableProducts,
 } from '../catalogue/index.ts'
@@ -83,21 +84,24 @@ export async function couponOfCode(
 }
 
 /**
- * The one coupon that a guest is shown for these products: what would take off most from the shortest rental of
- * each, then what ends first; null when none applies.
+ * The one coupon that a guest is shown for these products, of those that anybody may download after the login: what
+ * would take off most from the shortest rental of each, then what ends first; null when none applies.
  */
 export async function guestCoupon(needs: Needs, productIds: readonly number[]): Promise<Coupon | null> {
   const [coupons, products] = await Promise.all([
     couponsOnOffer(needs.db, seoulDate(needs.clock.now()), productIds),
     rentableProducts(needs.db, [...new Set(productIds)]),
   ])
+  const today = seoulDate(needs.clock.now())
+  const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
   const items = products.map((product) => ({
     productId: product.productId,
-    periodTotalPrice: perDay(product) * (SHORTEST_SPAN_DAYS + 1),
+    ...rentalPrice(product, shortest),
   }))
   const savedWith = (coupon: OfferedCoupon) =>
     items.reduce((saved, item) => saved + guestCouponDiscount(coupon, item), 0)
   const [best] = coupons
+    .filter(isForAnybody)
     .map((coupon) => ({ coupon, saved: savedWith(coupon) }))
     .filter(({ saved }) => saved > 0)
     .sort(

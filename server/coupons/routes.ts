@@ -5,6 +5,8 @@ import {
   couponAnswer,
   couponDownloadRequest,
   couponsAnswer,
+  pastCouponsAnswer,
+  pastCouponsQuery,
   possessionCouponsAnswer,
   possessionCouponsRequest,
   welcomePackAnswer,
@@ -13,6 +15,7 @@ import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { downloadCoupon } from './download.ts'
 import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons, welcomePack } from './lists.ts'
+import { pastCoupons } from './pastCoupons.ts'
 
 const listed = (result: Coupon[]) => ({ data: { result, cntAll: result.length } })
 
@@ -100,6 +103,20 @@ export const routes: Routes = (deps) => async (app) => {
       schema: { summary: '사용 가능한 쿠폰', response: { 200: couponsAnswer } },
     },
     async (request) => listed(await usableCoupons(deps, request.member.id)),
+  )
+
+  app.get(
+    '/api/users/my-past-coupons',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        summary: '사용했거나 만료된 쿠폰',
+        description: '다섯 장씩 답하고, 종류마다 몇 장인지 함께 답해요.',
+        querystring: pastCouponsQuery,
+        response: { 200: pastCouponsAnswer },
+      },
+    },
+    async (request) => ({ data: await pastCoupons(deps, request.member.id, request.query) }),
   )
 
   app.get(

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 
 /**
  * Remembers which person a member was verified to be; verified again, only the time changes. The constraint
@@ -8,9 +9,10 @@ export async function keepIdentity(
   client: pg.ClientBase,
   identity: { memberId: number; personHash: Buffer; verifiedAt: Date },
 ): Promise<void> {
-  await client.query(
-    `INSERT INTO shop.member_identities (member_id, person_hash, verified_at) VALUES ($1, $2, $3)
-     ON CONFLICT (member_id) DO UPDATE SET verified_at = excluded.verified_at`,
-    [identity.memberId, identity.personHash, identity.verifiedAt],
-  )
+  const { memberId: member_id, personHash: person_hash, verifiedAt: verified_at } = identity
+  await queriesOn(client)
+    .insertInto('shop.member_identities')
+    .values({ member_id, person_hash, verified_at })
+    .onConflict((known) => known.column('member_id').doUpdateSet({ verified_at }))
+    .execute()
 }

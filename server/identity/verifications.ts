@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { IdentityForm } from '../../domain/wire/identity.ts'
+import { day } from '../../domain/wire/primitives.ts'
 import type { Nice, VerifiedPerson } from '../gateways/nice/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { keyedHash, openSealed, sameBytes, sealText } from '../platform/security/encryption.ts'
 
@@ -12,11 +16,15 @@ type Needs = Pick<Deps, 'db' | 'env'>
 const keysShape = z.object({ key: z.string(), iv: z.string(), hmacKey: z.string() })
 const personShape = z.object({
   name: z.string(),
-  birthDate: z.string(),
+  birthDate: day,
   gender: z.boolean(),
   phoneNumber: z.string(),
   personKey: z.string(),
 })
+
+/** Ten minutes to verify, and ten to use the result. */
+const livesSeconds = 600
+const isLive = sql<boolean>`expires_at > clock_timestamp()`.as('live')
 
 /**
  * A person whose identity was verified. `personHash` is the keyed hash of the provider's name for them;
@@ -51,20 +59,18 @@ export async function beginVerification(
   const returnUrl = `${origin}/api/auth/identity-verification/callback`
   const started = await nice.start({ requestNumber, returnUrl, now: new Date() })
   if (started.outcome === 'unavailable') return refuse('PROVIDER_UNAVAILABLE')
-  await db.pool.query(
-    `INSERT INTO personal.identity_verifications (request_no, token_version_id, browser_hash, keys, expires_at)
-     VALUES ($1, $2, $3, $4, clock_timestamp() + interval '10 minutes')`,
-    [
-      requestNumber,
-      started.form.token_version_id,
-      browser,
-      sealText(env.DATA_SECRET, 'identity', JSON.stringify(started.keys)),
-    ],
-  )
+  await db.kysely
+    .insertInto('personal.identity_verifications')
+    .values({
+      request_no: requestNumber,
+      token_version_id: started.form.token_version_id,
+      browser_hash: browser,
+      keys: sealText(env.DATA_SECRET, 'identity', JSON.stringify(started.keys)),
+      expires_at: realTimeIn(livesSeconds),
+    })
+    .execute()
   return { ...started.form, popupUrl: started.popupUrl }
 }
-
-type OpenRow = { request_no: string; browser_hash: Buffer; keys: Buffer | null; live: boolean }
 
 /**
  * Takes the provider's answer. Refuses IDENTITY_REJECTED for what was changed, belongs to another browser or was
@@ -76,26 +82,30 @@ export async function takeResult(
   browser: Buffer | null,
   result: IdentityResult,
 ): Promise<VerifiedPerson | Refusal> {
-  const { rows } = await db.pool.query<OpenRow>(
-    `SELECT request_no, browser_hash, keys, expires_at > clock_timestamp() AS live
-     FROM personal.identity_verifications WHERE token_version_id = $1`,
-    [result.tokenVersionId],
-  )
-  const [row] = rows
+  const row = await db.kysely
+    .selectFrom('personal.identity_verifications')
+    .select(['request_no', 'browser_hash', 'keys', isLive])
+    .where('token_version_id', '=', result.tokenVersionId)
+    .executeTakeFirst()
   if (row === undefined || row.keys === null) return refuse('IDENTITY_REJECTED')
   if (browser === null || !sameBytes(browser, row.browser_hash)) return refuse('IDENTITY_REJECTED')
   if (!row.live) return refuse('IDENTITY_EXPIRED')
   const keys = keysShape.parse(JSON.parse(openSealed(env.DATA_SECRET, 'identity', row.keys)))
   const read = nice.read(keys, result)
   if (read.outcome !== 'verified' || read.requestNumber !== row.request_no) return refuse('IDENTITY_REJECTED')
-  const { rowCount } = await db.pool.query(
+  const { numUpdatedRows } = await db.kysely
+    .updateTable('personal.identity_verifications')
+    .set({
+      keys: null,
+      result: sealText(env.DATA_SECRET, 'identity', JSON.stringify(read.person)),
+      verified_at: realNow,
+      expires_at: realTimeIn(livesSeconds),
+    })
+    .where('request_no', '=', row.request_no)
     // Without its keys a row takes no second answer, however many arrive at once.
-    `UPDATE personal.identity_verifications SET keys = NULL, result = $2, verified_at = clock_timestamp(),
-       expires_at = clock_timestamp() + interval '10 minutes'
-     WHERE request_no = $1 AND keys IS NOT NULL`,
-    [row.request_no, sealText(env.DATA_SECRET, 'identity', JSON.stringify(read.person))],
-  )
-  return rowCount === 1 ? read.person : refuse('IDENTITY_REJECTED')
+    .where('keys', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n ? read.person : refuse('IDENTITY_REJECTED')
 }
 
 /**
@@ -109,25 +119,31 @@ export async function consumeVerification(
   browser: Buffer | null,
 ): Promise<KnownPerson | Refusal> {
   if (browser === null) return refuse('IDENTITY_REQUIRED')
-  const { rows } = await client.query<{ request_no: string; result: Buffer | null; live: boolean }>(
-    `SELECT request_no, result, expires_at > clock_timestamp() AS live FROM personal.identity_verifications
-     WHERE browser_hash = $1 AND verified_at IS NOT NULL ORDER BY verified_at DESC LIMIT 1 FOR UPDATE`,
-    [browser],
-  )
-  const [row] = rows
+  const queries = queriesOn(client)
+  const row = await queries
+    .selectFrom('personal.identity_verifications')
+    .select(['request_no', 'result', isLive])
+    .where('browser_hash', '=', browser)
+    .where('verified_at', 'is not', null)
+    .orderBy('verified_at', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
   if (row === undefined) return refuse('IDENTITY_REQUIRED')
   if (row.result === null || !row.live) return refuse('IDENTITY_EXPIRED')
-  await client.query(
-    `UPDATE personal.identity_verifications SET result = NULL, consumed_at = clock_timestamp() WHERE request_no = $1`,
-    [row.request_no],
-  )
+  await queries
+    .updateTable('personal.identity_verifications')
+    .set({ result: null, consumed_at: realNow })
+    .where('request_no', '=', row.request_no)
+    .execute()
   return knownPerson(env, personShape.parse(JSON.parse(openSealed(env.DATA_SECRET, 'identity', row.result))))
 }
 
 /** Forgets verifications that are over; `purge` of the withdrawal module calls it. */
 export async function forgetVerifications({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    `DELETE FROM personal.identity_verifications WHERE expires_at < clock_timestamp() - interval '10 minutes'`,
-  )
-  return rowCount ?? 0
+  const { numDeletedRows } = await db.kysely
+    .deleteFrom('personal.identity_verifications')
+    .where('expires_at', '<', realTimeIn(-livesSeconds))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

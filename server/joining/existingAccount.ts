@@ -1,10 +1,21 @@
 import type pg from 'pg'
+import { z } from 'zod'
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
 import { MONTHS_WITHOUT_REJOINING } from '../../domain/members/rejoining.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ExistingAccount } from '../../domain/wire/join.ts'
-import type { KnownPerson } from '../identity/index.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { type KnownPerson, verifiedPersons } from '../identity/index.ts'
+import { memberAccounts } from '../members/index.ts'
+import { published } from '../platform/database/published.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+
+// Named here and not by the module that owns it, which asks this one.
+const rejoinLimits = published(
+  'shop.rejoin_limits()',
+  z.object({ person_hash: z.instanceof(Buffer), rejoin_from: day }),
+)
 
 type Row = { email: string; providerType: ExistingAccount['providerType'] }
 
@@ -20,20 +31,33 @@ export async function personRefusal(
   person: KnownPerson,
   now: Date,
 ): Promise<Refusal | null> {
-  const accounts = await client.query<Row>(
-    // Members from before identities were kept are known by what was verified of them then.
-    `SELECT m.email, m.provider_type AS "providerType" FROM shop.member_accounts() m
-     LEFT JOIN shop.verified_persons() i ON i.member_id = m.id
-     WHERE m.withdrawn_at IS NULL AND (i.person_hash = $1 OR (i.member_id IS NULL
-       AND m.phone_number = $2 AND m.name = $3 AND m.birth_date = $4)) LIMIT 1`,
-    [person.personHash, person.phoneNumber, person.name, person.birthDate],
-  )
-  if (accounts.rows[0] !== undefined) return refusalFor(accounts.rows[0])
-  const bars = await client.query(
-    'SELECT FROM shop.rejoin_limits() WHERE person_hash = ANY ($1::bytea[]) AND rejoin_from > $2 LIMIT 1',
-    [[person.personHash, person.likenessHash], seoulDate(now)],
-  )
-  return bars.rowCount === 0 ? null : refuse('REJOIN_TOO_EARLY', { months: MONTHS_WITHOUT_REJOINING })
+  const queries = queriesOn(client)
+  const account = await accountsOf(queries)
+    .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')
+    .where('m.withdrawn_at', 'is', null)
+    .where((known) =>
+      known.or([
+        known('i.person_hash', '=', person.personHash),
+        // Members from before identities were kept are known by what was verified of them then.
+        known.and([
+          known('i.member_id', 'is', null),
+          known('m.phone_number', '=', person.phoneNumber),
+          known('m.name', '=', person.name),
+          known('m.birth_date', '=', person.birthDate),
+        ]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  if (account !== undefined) return refusalFor(account)
+  const bar = await queries
+    .selectFrom(rejoinLimits.as('bar'))
+    .select('rejoin_from')
+    .where('person_hash', 'in', [person.personHash, person.likenessHash])
+    .where('rejoin_from', '>', seoulDate(now))
+    .limit(1)
+    .executeTakeFirst()
+  return bar === undefined ? null : refuse('REJOIN_TOO_EARLY', { months: MONTHS_WITHOUT_REJOINING })
 }
 
 /** The account that has this email, as ALREADY_JOINED tells of it; null when nobody has it. */
@@ -41,9 +65,9 @@ export async function emailRefusal(
   client: pg.ClientBase | pg.Pool,
   email: string,
 ): Promise<Refusal<'ALREADY_JOINED'> | null> {
-  const { rows } = await client.query<Row>(
-    'SELECT email, provider_type AS "providerType" FROM shop.member_accounts() WHERE email = $1',
-    [email],
-  )
-  return rows[0] === undefined ? null : refusalFor(rows[0])
+  const account = await accountsOf(queriesOn(client)).where('m.email', '=', email).executeTakeFirst()
+  return account === undefined ? null : refusalFor(account)
 }
+
+const accountsOf = (queries: ReturnType<typeof queriesOn>) =>
+  queries.selectFrom(memberAccounts.as('m')).select(['m.email', 'm.provider_type as providerType'])

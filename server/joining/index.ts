@@ -5,6 +5,5 @@ export { emailRefusal } from './existingAccount.ts'
 export { invariants } from './invariants.ts'
 export { type Joined, joinKnownPerson, joinThroughProvider } from './join.ts'
 export { routes } from './routes.ts'
-export { memberStream } from './streams.ts'
 export const projections = [memberConsents]
 export { tables } from './ownedTables.ts'

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { isOldEnough, YOUNGEST_MEMBER_YEARS } from '../../domain/members/age.ts'
-import { consentsOf, joinTermIds, marketingTermId } from '../../domain/members/consents.ts'
-import type { Consent, ProviderType } from '../../domain/members/events.ts'
+import { consentsOf, joinTermIds } from '../../domain/members/consents.ts'
+import { type Consent, memberStream, type ProviderType } from '../../domain/members/events.ts'
 import { decideJoin } from '../../domain/processes/joining.ts'
 import { isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
@@ -16,7 +16,6 @@ import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { termsInForce } from '../terms/index.ts'
 import { emailRefusal, personRefusal } from './existingAccount.ts'
-import { memberStream } from './streams.ts'
 
 export type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store'>
 
@@ -147,7 +146,7 @@ async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
 /** The rows of a new member; refuses whoever may not join, and leaves the verification as it was. */
 async function writeMember(
   client: pg.ClientBase,
-  { memberId, now, identify, account, consents, claim }: Joining & { memberId: number; now: Date },
+  { memberId, now, identify, account, claim }: Joining & { memberId: number; now: Date },
 ): Promise<KnownPerson | Refusal> {
   const person = await identify(client)
   if (isRefusal(person)) return person
@@ -156,11 +155,10 @@ async function writeMember(
     return refuse('UNDER_AGE', { youngestYears: YOUNGEST_MEMBER_YEARS })
   const barred = await personRefusal(client, person, now)
   if (barred !== null) return barred
-  const marketing = consents.some((consent) => consent.termId === marketingTermId && consent.agreed)
   await insertMember(client, {
     ...{ id: memberId, email: account.email, ...person, birthDate },
     ...{ providerType: account.providerType, passwordHash: account.passwordHash },
-    ...{ marketingAgreed: marketing, joinedAt: now },
+    joinedAt: now,
   })
   await keepIdentity(client, { memberId, personHash: person.personHash, verifiedAt: now })
   return (await claim(client, memberId)) ?? person

@@ -1,10 +1,17 @@
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import { emailCheckRequest, joinAnswer, joinRequest } from '../../domain/wire/join.ts'
+import {
+  changeConsentRequest,
+  consentsAnswer,
+  emailCheckRequest,
+  joinAnswer,
+  joinRequest,
+} from '../../domain/wire/join.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { browserOf } from '../identity/index.ts'
 import { openSession } from '../members/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { type Allowance, addressOf, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
+import { changeConsent, consentsOf } from './changeConsent.ts'
 import { emailRefusal } from './existingAccount.ts'
 import { joinWithPassword } from './join.ts'
 
@@ -57,6 +64,36 @@ export const routes: Routes = (deps) => async (app) => {
       const joined = await joinWithPassword(deps, browserOf(request), request.body)
       if (isRefusal(joined)) return reply.refuse(joined)
       return { data: { name: joined.name, ...(await openSession(deps, app.jwt, joined.memberId)) } }
+    },
+  )
+
+  app.get(
+    '/api/users/my-consents',
+    {
+      onRequest: app.authenticate,
+      schema: { summary: '선택 동의', response: { 200: consentsAnswer } },
+    },
+    async (request) => ({ data: { result: await consentsOf(deps, request.member.id) } }),
+  )
+
+  app.put(
+    '/api/users/my-consents',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        summary: '선택 동의 변경',
+        description: '동의와 철회는 그때의 약관 문구와 함께 기록하고, 처리 결과를 알려요.',
+        body: changeConsentRequest,
+        response: { 200: consentsAnswer },
+        refusals: ['NOT_FOUND', 'CONCURRENT_CHANGE', 'BUSY'],
+      },
+    },
+    async (request, reply) => {
+      const { termId, agreedYn: agreed } = request.body
+      const memberId = request.member.id
+      const refusal = await changeConsent(deps, { memberId, termId, agreed })
+      if (refusal !== null) return reply.refuse(refusal)
+      return { data: { result: await consentsOf(deps, memberId) } }
     },
   )
 }

@@ -1,10 +1,16 @@
 import type { Projection } from '../platform/projections/projection.ts'
-import { journal } from './journal.ts'
+import { journal, journalDays } from './journal.ts'
 
+export { accountMonths } from './accountMonths.ts'
+export { accountStatement } from './accountStatement.ts'
+export { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
+export { closeBooks } from './closeBooks.ts'
+export { accountByEvent, entriesAt } from './entries.ts'
 export { firstVersions } from './firstVersions.ts'
 export { invariants } from './invariants.ts'
-
-export const projections: readonly Projection[] = [journal]
 export { tables } from './ownedTables.ts'
+export { routes } from './routes.ts'
+export { sumJournal } from './sumJournal.ts'
 
+export const projections: readonly Projection[] = [journal, journalDays]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,29 +1,63 @@
 import type { Projection } from '../platform/projections/projection.ts'
 
+const eventsWithLines = [
+  'order.placed',
+  'order.payment.reversed',
+  'order.item.shipped',
+  'order.item.cancelled',
+  'order.item.collected',
+  'order.return.completed',
+  'order.item.refunded',
+  'order.refund.confirmed',
+  'charge.made',
+  'charge.paid',
+  'charge.payment.reversed',
+  'charge.waived',
+  'charge.deducted',
+  'charge.deduction.refunded',
+  'payout.requested',
+  'payout.confirmed',
+  'payout.failed',
+  'charge.refunded',
+  'charge.refund.confirmed',
+  'provider.paid_out',
+  'points.earned',
+  'points.expired',
+  'points.suspended',
+  'points.debt.repaid',
+  'points.debt.written_off',
+]
+
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 1,
+  version: 6,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
-  on: [
-    'order.placed',
-    'order.payment.reversed',
-    'order.item.shipped',
-    'order.item.cancelled',
-    'order.item.collected',
-    'order.refund.confirmed',
-    'points.earned',
-    'points.expired',
-    'points.suspended',
-    'points.debt.repaid',
-    'points.debt.written_off',
-  ],
+  on: eventsWithLines,
   sql: [
     `INSERT INTO {journal_lines} (pos, line, stream_id, account, amount, occurred_at, seoul_day)
      SELECT b.pos, l.nth, b.stream_id, l.line->>'account', (l.line->>'amount')::bigint, b.occurred_at,
        (b.occurred_at AT TIME ZONE 'Asia/Seoul')::date
      FROM batch b, jsonb_array_elements(b.data->'journal') WITH ORDINALITY AS l(line, nth)`,
+  ],
+}
+
+/** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
+export const journalDays: Projection = {
+  name: 'journalDays',
+  version: 3,
+  mode: 'async',
+  batches: 'whole',
+  tables: ['journal_days'],
+  on: eventsWithLines,
+  sql: [
+    `INSERT INTO {journal_days} AS d (seoul_day, account, debits, credits, lines)
+     SELECT (b.occurred_at AT TIME ZONE 'Asia/Seoul')::date, l.line->>'account',
+       sum(greatest((l.line->>'amount')::bigint, 0)), sum(greatest(-(l.line->>'amount')::bigint, 0)), count(*)
+     FROM batch b, jsonb_array_elements(b.data->'journal') AS l(line) GROUP BY 1, 2 ORDER BY 1, 2
+     ON CONFLICT (seoul_day, account) DO UPDATE SET debits = d.debits + excluded.debits,
+       credits = d.credits + excluded.credits, lines = d.lines + excluded.lines`,
   ],
 }

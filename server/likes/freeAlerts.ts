@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { FreeAlert, FreeAlertRequest, FreeNotice } from '../../domain/wire/likes.ts'
-import { productCards, rentableProducts } from '../catalogue/index.ts'
+import { offeredProducts, productCards, rentableProducts } from '../catalogue/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { rentabilityFor } from '../rental/index.ts'
 
@@ -10,6 +11,24 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 const waitingAtMost = 30
 const shownAtMost = 50
+
+// Nothing is kept for a member who left; the alert of the same wish is answered again.
+const waitFor = statement({
+  name: 'likes.waitFor',
+  text: `WITH mine AS (
+      SELECT id, product_id, start_on, end_on FROM shop.free_alerts WHERE member_id = $1 AND status = 'waiting'),
+    same AS (SELECT id FROM mine WHERE product_id = $2 AND start_on = $3 AND end_on = $4),
+    added AS (
+      INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
+      SELECT m.id, $2, $3, $4, $5 FROM shop.member_accounts() m
+      WHERE m.id = $1 AND m.withdrawn_at IS NULL AND NOT EXISTS (SELECT FROM same)
+        AND (SELECT count(*) FROM mine) < ${waitingAtMost}
+      ON CONFLICT (member_id, product_id, start_on, end_on) WHERE status = 'waiting'
+        DO UPDATE SET asked_at = shop.free_alerts.asked_at
+      RETURNING id)
+    SELECT id FROM same UNION ALL SELECT id FROM added`,
+  row: z.object({ id: z.int() }),
+})
 
 /**
  * Remembers that a member wants to hear when a taken period of a product becomes free; the same wish twice is one.
@@ -26,20 +45,8 @@ export async function askForFree(
   const impossible = rentability.refusalWereItFree(productId, { start, end })
   if (impossible !== null) return impossible
   if (rentability.refusal(productId, { start, end }) === null) return refuse('PERIOD_ALREADY_FREE')
-  const { rows } = await needs.db.pool.query<{ id: number }>(
-    `WITH mine AS (
-       SELECT id, product_id, start_on, end_on FROM shop.free_alerts WHERE member_id = $1 AND status = 'waiting'),
-     same AS (SELECT id FROM mine WHERE product_id = $2 AND start_on = $3 AND end_on = $4),
-     added AS (
-       INSERT INTO shop.free_alerts (member_id, product_id, start_on, end_on, asked_at)
-       SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (SELECT FROM same) AND (SELECT count(*) FROM mine) < ${waitingAtMost}
-       ON CONFLICT (member_id, product_id, start_on, end_on) WHERE status = 'waiting'
-         DO UPDATE SET asked_at = shop.free_alerts.asked_at
-       RETURNING id)
-     SELECT id FROM same UNION ALL SELECT id FROM added`,
-    [memberId, productId, start, end, needs.clock.now()],
-  )
-  return rows[0] ?? refuse('ALERT_LIMIT_REACHED', { limit: waitingAtMost })
+  const [alert] = await waitFor(needs.db.pool, [memberId, productId, start, end, needs.clock.now()])
+  return alert ?? refuse('ALERT_LIMIT_REACHED', { limit: waitingAtMost })
 }
 
 /** What a member asked for, newest first. */
@@ -80,13 +87,11 @@ export async function forgetAlert(db: Deps['db'], memberId: number, id: number):
   return gone.numDeletedRows === 0n ? refuse('NOT_FOUND') : null
 }
 
-type NamedProduct = { id: number; product_name: string }
-
 /** What became free and the member has not read yet, newest first. */
 export async function unreadNotices(db: Deps['db'], memberId: number): Promise<FreeNotice[]> {
   const rows = await db.kysely
     .selectFrom('shop.free_alerts as a')
-    .innerJoin(sql<NamedProduct>`shop.offered_products()`.as('p'), 'p.id', 'a.product_id')
+    .innerJoin(offeredProducts.as('p'), 'p.id', 'a.product_id')
     .select(['a.id', 'a.product_id', 'a.start_on', 'a.end_on', 'a.noticed_at', 'p.product_name'])
     .where('a.member_id', '=', memberId)
     .where('a.status', '=', 'free')
@@ -98,7 +103,7 @@ export async function unreadNotices(db: Deps['db'], memberId: number): Promise<F
   return rows.map((row) => ({
     id: row.id,
     productId: row.product_id,
-    message: `기다리시던 ‘${row.product_name}’, ${formatWithWeekday(row.start_on)} ~ ${formatWithWeekday(row.end_on)}에 빌릴 수 있어요.`,
+    message: `기다리시던 ‘${row.product_name}’, ${formatWithWeekday(row.start_on)} – ${formatWithWeekday(row.end_on)}에 빌릴 수 있어요.`,
     rentalStartDate: row.start_on,
     rentalEndDate: row.end_on,
     createdAt: row.noticed_at?.toISOString() ?? '',

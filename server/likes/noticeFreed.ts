@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import {
   LONGEST_TURNAROUND_DAYS,
   PICKED_UP_DAYS_AFTER_END,
@@ -8,6 +9,8 @@ import { rentalWindow } from '../../domain/rental/window.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { rentableProducts } from '../catalogue/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { followSlots, rentabilityFor, type SlotChange } from '../rental/index.ts'
 
@@ -25,11 +28,14 @@ const alertsAStep = 5_000
  * free, that are new, or whose product is off the shelf. Returns how many were told.
  */
 export async function noticeFreed(deps: Needs): Promise<number> {
-  const { pool } = deps.db
+  const { pool, kysely } = deps.db
   await followSlots(pool, { reader, kinds: ['holdEnded', 'freed'] }, markFreed)
-  await pool.query(`UPDATE shop.free_alerts SET status = 'over' WHERE status = 'waiting' AND start_on < $1`, [
-    rentalWindow(seoulDate(deps.clock.now())).firstStart,
-  ])
+  await kysely
+    .updateTable('shop.free_alerts')
+    .set({ status: 'over' })
+    .where('status', '=', 'waiting')
+    .where('start_on', '<', rentalWindow(seoulDate(deps.clock.now())).firstStart)
+    .execute()
   let told = 0
   for (let after = 0; ; ) {
     const page = await inTransaction(pool, (client) => lookAtPage(deps, client, after))
@@ -42,24 +48,37 @@ export async function noticeFreed(deps: Needs): Promise<number> {
 /** Has every alert looked at again: holidays, rest days and contracts change without any event of the calendar. */
 export async function recheckAlerts({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (let marked = alertsAStep; marked === alertsAStep; ) {
-    const { rowCount } = await db.pool.query(
-      `UPDATE shop.free_alerts SET recheck = true WHERE id IN (
-         SELECT id FROM shop.free_alerts WHERE status = 'waiting' AND NOT recheck ORDER BY id LIMIT ${alertsAStep})`,
-    )
-    marked = rowCount ?? 0
+    const { numUpdatedRows } = await db.kysely
+      .updateTable('shop.free_alerts')
+      .set({ recheck: true })
+      .where('id', 'in', (alerts) =>
+        alerts
+          .selectFrom('shop.free_alerts')
+          .select('id')
+          .where('status', '=', 'waiting')
+          .where('recheck', '=', false)
+          .orderBy('id')
+          .limit(alertsAStep),
+      )
+      .executeTakeFirst()
+    marked = Number(numUpdatedRows)
   }
 }
 
-// Marked alerts are marked again: whoever looks at one at this moment may have read the calendar before.
+// Marked alerts are marked again: a process that looks at one at this moment may have read the calendar before.
+const markAlertsOf = statement({
+  name: 'likes.markFreed',
+  text: `UPDATE shop.free_alerts SET recheck = true WHERE id IN (
+      SELECT a.id FROM unnest($1::int[], $2::date[], $3::date[]) AS freed(product_id, first, last)
+      JOIN shop.free_alerts a ON a.product_id = freed.product_id AND a.status = 'waiting'
+        AND a.start_on - ${SHIPS_DAYS_BEFORE_START} <= freed.last
+        AND a.end_on + ${PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS} >= freed.first)`,
+  row: z.object({}),
+})
+
 async function markFreed(client: pg.ClientBase, changes: readonly SlotChange[]): Promise<void> {
-  await client.query(
-    `UPDATE shop.free_alerts SET recheck = true WHERE id IN (
-       SELECT a.id FROM unnest($1::int[], $2::date[], $3::date[]) AS freed(product_id, first, last)
-       JOIN shop.free_alerts a ON a.product_id = freed.product_id AND a.status = 'waiting'
-         AND a.start_on - ${SHIPS_DAYS_BEFORE_START} <= freed.last
-         AND a.end_on + ${PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS} >= freed.first)`,
-    [changes.map(({ productId }) => productId), changes.map(({ from }) => from), changes.map(({ to }) => to)],
-  )
+  const products = changes.map(({ productId }) => productId)
+  await markAlertsOf(client, [products, changes.map(({ from }) => from), changes.map(({ to }) => to)])
 }
 
 /** Looks at one page of marked alerts; `last` is null after the last page. */
@@ -68,19 +87,24 @@ async function lookAtPage(
   client: pg.ClientBase,
   after: number,
 ): Promise<{ told: number; last: number | null }> {
-  const { rows } = await client.query<Waiting>(
-    `SELECT id, member_id AS "memberId", product_id AS "productId", start_on AS start, end_on AS "end"
-     FROM shop.free_alerts WHERE status = 'waiting' AND recheck AND id > $1
-     ORDER BY id LIMIT ${alertsAPage} FOR UPDATE SKIP LOCKED`,
-    [after],
-  )
+  const queries = queriesOn(client)
+  const rows: Waiting[] = await queries
+    .selectFrom('shop.free_alerts')
+    .select(['id', 'member_id as memberId', 'product_id as productId', 'start_on as start', 'end_on as end'])
+    .where('status', '=', 'waiting')
+    .where('recheck', '=', true)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(alertsAPage)
+    .forUpdate()
+    .skipLocked()
+    .execute()
   const { free, over, taken } = await sorted(deps, rows)
-  await client.query(
-    `UPDATE shop.free_alerts SET recheck = false, noticed_at = CASE WHEN id = ANY ($1::int[]) THEN $4::timestamptz END,
-       status = CASE WHEN id = ANY ($1::int[]) THEN 'free' WHEN id = ANY ($2::int[]) THEN 'over' ELSE status END
-     WHERE id = ANY ($1::int[] || $2::int[] || $3::int[])`,
-    [free, over, taken, deps.clock.now()],
-  )
+  const looked = (ids: number[]) =>
+    queries.updateTable('shop.free_alerts').set({ recheck: false }).where('id', 'in', ids)
+  if (free.length > 0) await looked(free).set({ status: 'free', noticed_at: deps.clock.now() }).execute()
+  if (over.length > 0) await looked(over).set({ status: 'over' }).execute()
+  if (taken.length > 0) await looked(taken).execute()
   return { told: free.length, last: rows.length < alertsAPage ? null : (rows.at(-1)?.id ?? null) }
 }
 

@@ -4,7 +4,7 @@ export type Wording = {
   to: string
   subject: string
   heading: string
-  /** Sentences around `shown`, which stands out. */
+  /** Sentences around `shown`, which is set larger. */
   before: readonly string[]
   shown?: string
   after: readonly string[]

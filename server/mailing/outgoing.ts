@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { createMailer } from '../gateways/mail/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
@@ -10,6 +13,9 @@ type Needs = Pick<Deps, 'db' | 'env' | 'queue'>
 
 export const mailQueue = 'mail'
 export const queues: readonly QueueName[] = [{ name: mailQueue, retryLimit: 10 }]
+
+/** For so long a mail is left to the job that was written with it. */
+const jobsTurnSeconds = 120
 
 const letterShape = z.object({ to: z.string(), subject: z.string(), text: z.string(), html: z.string() })
 export type Letter = z.infer<typeof letterShape>
@@ -26,16 +32,15 @@ export async function writeMail(
   mail: { letter: Letter | null; memberId: number | null; goodForMinutes: number },
 ): Promise<void> {
   const mailId = randomUUID()
-  await client.query(
-    `INSERT INTO personal.outgoing_mails (mail_id, member_id, mail, good_until)
-     VALUES ($1, $2, $3, clock_timestamp() + make_interval(mins => $4))`,
-    [
-      mailId,
-      mail.memberId,
-      sealText(env.DATA_SECRET, 'mail', JSON.stringify(mail.letter)),
-      mail.goodForMinutes,
-    ],
-  )
+  await queriesOn(client)
+    .insertInto('personal.outgoing_mails')
+    .values({
+      mail_id: mailId,
+      member_id: mail.memberId,
+      mail: sealText(env.DATA_SECRET, 'mail', JSON.stringify(mail.letter)),
+      good_until: realTimeIn(mail.goodForMinutes * 60),
+    })
+    .execute()
   await queue?.enqueue(client, [{ name: mailQueue, data: { mailId } }])
 }
 
@@ -43,11 +48,11 @@ export async function writeMail(
 export async function sendMail(needs: Needs, payload: object): Promise<void> {
   const { mailId } = payloadShape.parse(payload)
   const { db, env } = needs
-  const { rows } = await db.pool.query<{ mail: Buffer; good: boolean }>(
-    'SELECT mail, good_until > clock_timestamp() AS good FROM personal.outgoing_mails WHERE mail_id = $1',
-    [mailId],
-  )
-  const [row] = rows
+  const row = await db.kysely
+    .selectFrom('personal.outgoing_mails')
+    .select(['mail', sql<boolean>`good_until > clock_timestamp()`.as('good')])
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst()
   if (row === undefined) return
   const letter = letterShape.nullable().parse(JSON.parse(openSealed(env.DATA_SECRET, 'mail', row.mail)))
   if (letter !== null && row.good) {
@@ -57,15 +62,18 @@ export async function sendMail(needs: Needs, payload: object): Promise<void> {
     const sent = await mailer.send({ ...letter, messageId })
     if (sent.outcome === 'failed') throw new Error(`the mail server did not take a mail: ${sent.reason}`)
   }
-  await db.pool.query('DELETE FROM personal.outgoing_mails WHERE mail_id = $1', [mailId])
+  await db.kysely.deleteFrom('personal.outgoing_mails').where('mail_id', '=', mailId).execute()
 }
 
 /** Sends what no job took up. One mail that fails holds nothing up. */
 export async function sendDueMails(needs: Needs): Promise<number> {
-  const { rows } = await needs.db.pool.query<{ mailId: string }>(
-    `SELECT mail_id AS "mailId" FROM personal.outgoing_mails
-     WHERE written_at < clock_timestamp() - interval '2 minutes' ORDER BY written_at LIMIT 200`,
-  )
+  const rows = await needs.db.kysely
+    .selectFrom('personal.outgoing_mails')
+    .select('mail_id as mailId')
+    .where('written_at', '<', realTimeIn(-jobsTurnSeconds))
+    .orderBy('written_at')
+    .limit(200)
+    .execute()
   const sent = await Promise.allSettled(rows.map((row) => sendMail(needs, row)))
   return sent.filter((one) => one.status === 'fulfilled').length
 }

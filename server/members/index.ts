@@ -14,11 +14,12 @@ export {
   myInfo,
   type NewMember,
   registerMember,
-  registerStaff,
 } from './members.ts'
 export { tables } from './ownedTables.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
+export { memberAccounts } from './published.ts'
 export { routes } from './routes.ts'
 export { openSession } from './sessions.ts'
+export { enrolStaff, registerStaff, staffNames } from './staffAccounts.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,7 +1,6 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { MyInfo } from '../../domain/wire/auth.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { StaffRole } from '../platform/http/authenticate.ts'
 import { hashPassword } from './passwords.ts'
 
 type Db = Deps['db']
@@ -62,26 +61,6 @@ export async function registerMember(db: Db, given: NewMember): Promise<number> 
       password_hash: await hashPassword(given.password),
       joined_at: given.joinedAt,
       withdrawn_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-/** Makes a staff account and answers its id. */
-export async function registerStaff(
-  db: Db,
-  given: { email: string; password: string; name: string; roles: StaffRole[]; joinedAt: Date },
-): Promise<number> {
-  const { id } = await db.kysely
-    .insertInto('shop.staff')
-    .values({
-      email: given.email.toLowerCase(),
-      name: given.name,
-      roles: given.roles,
-      password_hash: await hashPassword(given.password),
-      joined_at: given.joinedAt,
-      left_at: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

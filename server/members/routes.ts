@@ -6,19 +6,16 @@ import {
   refreshAnswer,
   refreshHeader,
   sessionAnswer,
-  staffSessionAnswer,
 } from '../../domain/wire/auth.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { staffLoginRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
 import { addressOf } from '../platform/security/rateLimit.ts'
-import { endStaffSession } from '../platform/security/staffSessions.ts'
 import { bearer } from '../platform/security/tokens.ts'
 import type { Credentials } from './credentials.ts'
-import { knownDevice, type LoginKind, rememberDevice } from './knownDevice.ts'
+import { knownDevice, rememberDevice } from './knownDevice.ts'
 import { myInfo } from './members.ts'
 import { logIn, logOut, refreshSession } from './sessions.ts'
-import { logStaffIn } from './staffLogin.ts'
+import { staffRoutes } from './staffRoutes.ts'
 
 /** A flood from one address is turned away before any password is hashed. */
 const flood = { max: 600, timeWindow: 60_000 }
@@ -26,10 +23,10 @@ const flood = { max: 600, timeWindow: 60_000 }
 type LoginCall = Pick<FastifyRequest, 'cookies' | 'ip'> & { body: { email: string; password: string } }
 
 export const routes: Routes = (deps) => async (app) => {
-  const givenBy = ({ body, cookies, ip }: LoginCall, kind: LoginKind): Credentials => ({
+  const givenBy = ({ body, cookies, ip }: LoginCall): Credentials => ({
     ...body,
     address: addressOf(ip),
-    device: knownDevice(deps.env, { cookies }, kind, body.email),
+    device: knownDevice(deps.env, { cookies }, 'member', body.email),
   })
 
   app.post(
@@ -44,7 +41,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const session = await logIn(deps, app.jwt, givenBy(request, 'member'))
+      const session = await logIn(deps, app.jwt, givenBy(request))
       if (isRefusal(session)) return reply.refuse(session)
       rememberDevice(deps.env, request, reply, 'member')
       return { data: session }
@@ -90,31 +87,5 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 
-  app.post(
-    '/api/staff/login',
-    {
-      config: { rateLimit: flood },
-      schema: {
-        summary: '직원 로그인',
-        body: staffLoginRequest,
-        response: { 200: staffSessionAnswer },
-        refusals: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
-      },
-    },
-    async (request, reply) => {
-      const session = await logStaffIn(deps, app.jwt, givenBy(request, 'staff'))
-      if (isRefusal(session)) return reply.refuse(session)
-      rememberDevice(deps.env, request, reply, 'staff')
-      return { data: session }
-    },
-  )
-
-  app.post(
-    '/api/staff/logout',
-    { onRequest: app.staff(), schema: { summary: '직원 로그아웃', response: { 200: done } } },
-    async (request) => {
-      await endStaffSession(deps.db.pool, request.staff.sessionId)
-      return { data: { ok: true as const } }
-    },
-  )
+  await app.register(staffRoutes(deps))
 }

@@ -1,28 +1,33 @@
 import type { JWT } from '@fastify/jwt'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { StaffRole } from '../platform/http/authenticate.ts'
-import { openStaffSession } from '../platform/security/staffSessions.ts'
+import { openStaffSession, type StaffRole } from '../platform/security/staffSessions.ts'
 import { signStaff } from '../platform/security/tokens.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
+import { checkCode } from './secondFactor.ts'
 
 export type StaffSession = { name: string; accessToken: string; roles: StaffRole[] }
 
-/** Logs a colleague in, apart from members: another table, another kind of token, no refresh. */
+/**
+ * Logs a colleague in, apart from members: another table, a second factor, another kind of token, no refresh.
+ * SECOND_FACTOR_NEEDED says that email and password are right and no code came along.
+ */
 export async function logStaffIn(
   needs: Pick<Deps, 'db' | 'env'>,
   jwt: JWT,
-  given: Credentials,
+  given: Credentials & { code?: string | undefined },
 ): Promise<StaffSession | Refusal> {
   const colleague = await checkCredentials(needs, 'staff', given, (email) =>
     needs.db.kysely
       .selectFrom('shop.staff')
-      .select(['id', 'name', 'roles', 'password_hash'])
+      .select(['id', 'name', 'roles', 'password_hash', 'totp_secret'])
       .where('email', '=', email)
       .where('left_at', 'is', null)
       .executeTakeFirst(),
   )
   if (isRefusal(colleague)) return colleague
+  const refused = await checkCode(needs, colleague, given.code)
+  if (refused !== null) return refused
   const sessionId = await openStaffSession(needs.db.pool, colleague.id)
   return {
     name: colleague.name,

@@ -2,7 +2,8 @@
 -- that is the member's own, still holds its dates and costs something.
 CREATE FUNCTION shop.begin_attempts(p_order uuid[], p_member integer[], p_payment_key text[], p_now timestamptz[])
 RETURNS TABLE ("orderId" uuid, "orderNumbers" text, "memberId" integer, status text, "totalAmount" bigint,
-  "heldUntil" timestamptz, "paymentKey" text, "usesWallet" boolean, "customerKey" uuid, reversed boolean)
+  "heldUntil" timestamptz, "paymentKey" text, "usesWallet" boolean, "customerKey" uuid, reversed boolean,
+  tries integer)
 LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
   SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 #variable_conflict use_column
@@ -21,8 +22,9 @@ BEGIN
     SELECT order_id, asked_key, member_id, customer_key, total_amount FROM asked WHERE order_id IS NOT NULL
     ORDER BY order_id
     ON CONFLICT (order_id, payment_key) DO UPDATE SET outcome = NULL
+    RETURNING order_id, payment_key, tries
   )
   SELECT a.order_id, a.order_numbers, a.member_id, a.status, a.total_amount, a.held_until, a.payment_key, a.uses_wallet,
-    a.customer_key, a.reversed
-  FROM asked a ORDER BY a.nth;
+    a.customer_key, a.reversed, b.tries
+  FROM asked a LEFT JOIN begun b ON b.order_id = a.order_id AND b.payment_key = a.asked_key ORDER BY a.nth;
 END $$;

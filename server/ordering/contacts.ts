@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
@@ -44,6 +45,10 @@ export async function orderKey(
 export const sealForOrder = (key: Buffer, memberId: number, value: Json): string =>
   sealWith(key, subjectOf(memberId), purpose, value)
 
+/** What `sealForOrder` sealed, or null once its key has ended. */
+export const openOfOrder = (pool: pg.Pool, memberId: number, sealed: string): Promise<Json> =>
+  open(pool, subjectOf(memberId), purpose, sealed)
+
 /** Keeps whom and where the parcel goes to, sealed: a row of the draft's own append. */
 export const keepContact = (
   kysely: Kysely,
@@ -60,11 +65,11 @@ export const forgetContact = (kysely: Kysely, orderId: string): Statement =>
 
 /** The contact of an order, or null once the law lets it be forgotten. */
 export async function contactOf(pool: pg.Pool, orderId: string): Promise<Contact | null> {
-  const { rows } = await pool.query<{ memberId: number; contact: string }>(
-    'SELECT member_id AS "memberId", contact FROM personal.order_contacts WHERE order_id = $1',
-    [orderId],
-  )
-  const [row] = rows
+  const row = await queriesOn(pool)
+    .selectFrom('personal.order_contacts')
+    .select(['member_id as memberId', 'contact'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
   if (row === undefined) return null
-  return contactShape.nullable().parse(await open(pool, subjectOf(row.memberId), purpose, row.contact))
+  return contactShape.nullable().parse(await openOfOrder(pool, row.memberId, row.contact))
 }

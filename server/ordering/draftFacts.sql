@@ -28,12 +28,8 @@ BEGIN
      WHERE p.id = ANY (w.products)) AS met,
     (SELECT json_build_object('orderId', o.order_id, 'usesWallet', o.coupon IS NOT NULL OR o.points_used > 0)
      FROM shop.orders o WHERE o.member_id = w.member AND o.status = 'awaiting_payment') AS "liveDraft",
-    CASE WHEN w.coupon IS NOT NULL THEN (SELECT json_build_object(
-        'id', c.id, 'type', c.type, 'applicableTo', c.applicable_to, 'discountType', c.discount_type,
-        'discountValue', c.discount_value, 'maxDiscountAmount', c.max_discount_amount,
-        'minPurchaseAmount', c.min_purchase_amount, 'endDate', c.end_date,
-        'productIds', c.product_ids)
-     FROM shop.coupon_definitions() c WHERE c.id = w.coupon) END AS coupon,
+    CASE WHEN w.coupon IS NOT NULL THEN (
+      SELECT c.definition FROM shop.coupon_definitions() c WHERE c.id = w.coupon) END AS coupon,
     w.coupon IS NOT NULL AND EXISTS (
       SELECT FROM shop.order_items i WHERE i.member_id = w.member AND i.status <> 'cancel') AS "hasEarlierOrder",
     k.key AS "personalKey", k.retain_until AS "keyKeptUntil"

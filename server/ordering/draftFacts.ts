@@ -1,39 +1,48 @@
 import type pg from 'pg'
-import type { Coupon } from '../../domain/coupons/discount.ts'
-import type { Consignment } from '../../domain/ordering/events.ts'
-import type { CartRow } from '../../domain/processes/draftPolicies.ts'
+import * as z from 'zod/mini'
+import { consignment } from '../../domain/ordering/events.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { batched } from '../platform/database/batched.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { couponShape } from '../catalogue/index.ts'
+import { batched, inPlace } from '../platform/database/batched.ts'
+import { statement } from '../platform/database/statement.ts'
 
-type ProductRow = {
-  productId: number
-  productName: string
-  dailyRentalPrice: number
-  discountRate: number
-  shippingCost: 'free' | 'paid'
-  baseShippingCost: number
-  jejuShippingCost: number
-  turnaroundDays: number
-  lastEnd: CivilDate | null
-  onSale: boolean
-  consignment: Consignment
-}
+const productRow = z.object({
+  productId: z.int(),
+  productName: z.string(),
+  dailyRentalPrice: z.int(),
+  discountRate: z.int(),
+  shippingCost: z.enum(['free', 'paid']),
+  baseShippingCost: z.int(),
+  jejuShippingCost: z.int(),
+  turnaroundDays: z.int(),
+  lastEnd: z.nullable(day),
+  onSale: z.boolean(),
+  consignment,
+})
 
 /** A slot in the way of the wanted period; `stale` holds have run out. */
-export type MetSlot = { productId: number; orderId: string | null; memberId: number | null; stale: boolean }
+const metSlot = z.object({
+  productId: z.int(),
+  orderId: z.nullable(z.string()),
+  memberId: z.nullable(z.int()),
+  stale: z.boolean(),
+})
+export type MetSlot = z.infer<typeof metSlot>
 
-export type DraftFactRow = {
-  customerKey: string
-  products: ProductRow[]
-  cart: CartRow[]
-  met: MetSlot[]
-  liveDraft: { orderId: string; usesWallet: boolean } | null
-  coupon: Coupon | null
-  hasEarlierOrder: boolean
+const draftFacts = z.object({
+  customerKey: z.string(),
+  products: z.array(productRow),
+  cart: z.array(z.object({ cartId: z.int(), productId: z.int(), start: day, end: day })),
+  met: z.array(metSlot),
+  liveDraft: z.nullable(z.object({ orderId: z.string(), usesWallet: z.boolean() })),
+  coupon: z.nullable(couponShape),
+  hasEarlierOrder: z.boolean(),
   /** Seals the member's contact; nulls before their first order. */
-  personalKey: Buffer | null
-  keyKeptUntil: CivilDate | null
-}
+  personalKey: z.nullable(z.instanceof(Buffer)),
+  keyKeptUntil: z.nullable(day),
+})
+export type DraftFactRow = z.infer<typeof draftFacts>
 
 export type FactsWanted = {
   memberId: number
@@ -45,26 +54,29 @@ export type FactsWanted = {
   couponId: number | null
 }
 
-const readAll = batched(async (pool, all: readonly FactsWanted[]) => {
-  const { rows } = await pool.query<DraftFactRow | { customerKey: null }>({
-    name: 'ordering.draftFacts',
-    text: 'SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7)',
-    values: [
-      all.map((wanted) => wanted.memberId),
-      all.map((wanted) => `{${wanted.productIds}}`),
-      all.map((wanted) => `{${wanted.cartIds}}`),
-      all.map((wanted) => wanted.start),
-      all.map((wanted) => wanted.end),
-      all.map((wanted) => wanted.now),
-      all.map((wanted) => wanted.couponId),
-    ],
-  })
-  return rows
+const factsOfDrafts = statement({
+  name: 'ordering.draftFacts',
+  text: `SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7) WITH ORDINALITY
+    WHERE "customerKey" IS NOT NULL`,
+  row: z.extend(draftFacts, { ordinality: z.int() }),
+})
+
+const readAll = batched(async (pool, all: readonly FactsWanted[]): Promise<(DraftFactRow | null)[]> => {
+  const facts = await factsOfDrafts(pool, [
+    all.map((wanted) => wanted.memberId),
+    all.map((wanted) => `{${wanted.productIds}}`),
+    all.map((wanted) => `{${wanted.cartIds}}`),
+    all.map((wanted) => wanted.start),
+    all.map((wanted) => wanted.end),
+    all.map((wanted) => wanted.now),
+    all.map((wanted) => wanted.couponId),
+  ])
+  return inPlace(all, facts)
 })
 
 /** Everything that a draft is decided on and that lies in tables; drafts of the same moment share the round trip. */
 export async function readDraftFacts(pool: pg.Pool, wanted: FactsWanted): Promise<DraftFactRow> {
-  const row = await readAll(pool, wanted)
-  if (row.customerKey === null) throw new Error(`member ${wanted.memberId} is logged in but not there`)
-  return row
+  const facts = await readAll(pool, wanted)
+  if (facts === null) throw new Error(`member ${wanted.memberId} is logged in but not there`)
+  return facts
 }

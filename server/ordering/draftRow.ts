@@ -1,54 +1,76 @@
 import type pg from 'pg'
-import { batched } from '../platform/database/batched.ts'
-import type { Schema } from '../platform/database/schema.ts'
+import * as z from 'zod/mini'
+import { batched, inPlace } from '../platform/database/batched.ts'
+import { realNow } from '../platform/database/realTime.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
 
 /** A draft, or what became of it, as its row says. */
-export type DraftRow = {
-  orderId: string
-  orderNumbers: string
-  memberId: number
-  status: Schema['shop.orders']['status']
-  totalAmount: number
-  heldUntil: Date
-  paymentKey: string | null
-  usesWallet: boolean
-  customerKey: string
+const draftRow = z.object({
+  orderId: z.string(),
+  orderNumbers: z.string(),
+  memberId: z.int(),
+  status: z.enum(['awaiting_payment', 'placed', 'released', 'expired']),
+  totalAmount: z.int(),
+  heldUntil: z.date(),
+  paymentKey: z.nullable(z.string()),
+  usesWallet: z.boolean(),
+  customerKey: z.string(),
   /** The provider still owes an answer about a payment for it. */
-  attemptOpen: boolean
-  reversed: boolean
-}
+  attemptOpen: z.boolean(),
+  reversed: z.boolean(),
+})
+export type DraftRow = z.infer<typeof draftRow>
 
-const columns = `
-  o.order_id AS "orderId", o.order_numbers AS "orderNumbers", o.member_id AS "memberId", o.status,
-  o.total_amount AS "totalAmount", o.held_until AS "heldUntil", o.payment_key AS "paymentKey",
-  o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", m.customer_key AS "customerKey",
-  o.reversed_at IS NOT NULL AS reversed`
+const draftById = statement({
+  name: 'ordering.draft',
+  text: `SELECT o.order_id AS "orderId", o.order_numbers AS "orderNumbers", o.member_id AS "memberId", o.status,
+      o.total_amount AS "totalAmount", o.held_until AS "heldUntil", o.payment_key AS "paymentKey",
+      o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", m.customer_key AS "customerKey",
+      o.reversed_at IS NOT NULL AS reversed, EXISTS (SELECT FROM platform.payment_attempts a
+        WHERE a.order_id = o.order_id AND a.outcome IS NULL) AND o.status = 'awaiting_payment' AS "attemptOpen"
+    FROM shop.orders o JOIN shop.member_accounts() m ON m.id = o.member_id WHERE o.order_id = $1`,
+  row: draftRow,
+})
 
-export async function readDraft(pool: pg.Pool, orderId: string): Promise<DraftRow | null> {
-  const { rows } = await pool.query<DraftRow>({
-    name: 'ordering.draft',
-    text: `SELECT ${columns}, EXISTS (SELECT FROM platform.payment_attempts a
-             WHERE a.order_id = o.order_id AND a.outcome IS NULL) AND o.status = 'awaiting_payment' AS "attemptOpen"
-           FROM shop.orders o JOIN shop.member_accounts() m ON m.id = o.member_id WHERE o.order_id = $1`,
-    values: [orderId],
-  })
-  return rows[0] ?? null
-}
+export const readDraft = async (pool: pg.Pool, orderId: string): Promise<DraftRow | null> =>
+  (await draftById(pool, [orderId]))[0] ?? null
 
-type Attempt = { orderId: string; memberId: number; paymentKey: string; now: Date }
+const laterOrder = statement({
+  name: 'ordering.orderInsteadOf',
+  text: `SELECT p.order_id AS "orderId" FROM shop.orders o
+    JOIN shop.orders p ON p.member_id = o.member_id AND p.status = 'placed' AND p.start_on = o.start_on
+      AND p.end_on = o.end_on AND p.placed_at >= o.drafted_at
+    WHERE o.order_id = $1 AND EXISTS (
+      SELECT FROM shop.order_items i WHERE i.order_id = p.order_id AND i.status <> 'cancel'
+        AND o.items @> jsonb_build_array(jsonb_build_object('productId', i.product_id)))
+    LIMIT 1`,
+  row: z.object({ orderId: z.string() }),
+})
 
-const beginAll = batched(async (pool, all: readonly Attempt[]) => {
-  const { rows } = await pool.query<DraftRow | { orderId: null }>({
-    name: 'ordering.beginAttempts',
-    text: 'SELECT *, true AS "attemptOpen" FROM shop.begin_attempts($1, $2, $3, $4)',
-    values: [
-      all.map((attempt) => attempt.orderId),
-      all.map((attempt) => attempt.memberId),
-      all.map((attempt) => attempt.paymentKey),
-      all.map((attempt) => attempt.now),
-    ],
-  })
-  return rows
+/** The member's later order of an item of that draft for the same dates, made in another tab; null without one. */
+export const orderInsteadOf = async (pool: pg.Pool, orderId: string): Promise<string | null> =>
+  (await laterOrder(pool, [orderId]))[0]?.orderId ?? null
+
+type Asked = { orderId: string; memberId: number; paymentKey: string; now: Date }
+/** The draft, and how often its payment was answered without anything captured. */
+type Begun = DraftRow & { tries: number }
+
+const beginAttempts = statement({
+  name: 'ordering.beginAttempts',
+  text: `SELECT *, true AS "attemptOpen" FROM shop.begin_attempts($1, $2, $3, $4) WITH ORDINALITY
+    WHERE "orderId" IS NOT NULL`,
+  row: z.extend(draftRow, { tries: z.int(), ordinality: z.int() }),
+})
+
+const beginAll = batched(async (pool, all: readonly Asked[]): Promise<(Begun | null)[]> => {
+  const begun = await beginAttempts(pool, [
+    all.map((attempt) => attempt.orderId),
+    all.map((attempt) => attempt.memberId),
+    all.map((attempt) => attempt.paymentKey),
+    all.map((attempt) => attempt.now),
+  ])
+  return inPlace(all, begun)
 })
 
 /**
@@ -56,21 +78,19 @@ const beginAll = batched(async (pool, all: readonly Attempt[]) => {
  * ask about what. Returns the draft when it is the member's own, still holds its dates and costs something; else null.
  * Attempts of the same moment share the commit.
  */
-export async function beginAttempt(pool: pg.Pool, attempt: Attempt): Promise<DraftRow | null> {
-  const begun = await beginAll(pool, attempt)
-  return begun.orderId === null ? null : begun
-}
+export const beginAttempt = (pool: pg.Pool, attempt: Asked): Promise<Begun | null> => beginAll(pool, attempt)
 
 export type AttemptOutcome = 'placed' | 'reversed' | 'declined' | 'nothing_captured'
 
 export async function endAttempt(
-  pool: pg.Pool,
+  { kysely }: Deps['db'],
   attempt: { orderId: string; paymentKey: string },
   outcome: AttemptOutcome,
 ): Promise<void> {
-  await pool.query(
-    `UPDATE platform.payment_attempts SET outcome = $3, finished_at = clock_timestamp()
-     WHERE order_id = $1 AND payment_key = $2`,
-    [attempt.orderId, attempt.paymentKey, outcome],
-  )
+  await kysely
+    .updateTable('platform.payment_attempts')
+    .set({ outcome, finished_at: realNow })
+    .where('order_id', '=', attempt.orderId)
+    .where('payment_key', '=', attempt.paymentKey)
+    .execute()
 }

@@ -1,6 +1,22 @@
+import { z } from 'zod'
+import { journalSchema } from '../../domain/ledger/journal.ts'
 import { orderEventSchemas } from '../../domain/ordering/events.ts'
 import { firstVersions } from '../ledger/index.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 
-/** Every event of an order, in the only shape it has had so far. */
-export const eventTypes: readonly EventType[] = firstVersions(orderEventSchemas)
+const { 'order.refund.confirmed': refundConfirmed, ...unchanged } = orderEventSchemas
+const olderRefundConfirmed = refundConfirmed.omit({ by: true })
+const older = z.record(z.string(), z.json())
+
+/** Every event of an order in each shape that it has had. */
+export const eventTypes: readonly EventType[] = [
+  ...firstVersions({ ...unchanged, 'order.refund.confirmed': olderRefundConfirmed }),
+  {
+    // Before, every refund went back to the card.
+    type: 'order.refund.confirmed',
+    version: 2,
+    schema: refundConfirmed.extend({ journal: journalSchema.optional() }),
+    upcast: (data) => ({ ...older.parse(data), by: 'card' }),
+    upcastSql: `data || '{"by": "card"}'`,
+  },
+]

@@ -6,8 +6,22 @@ export const invariants: readonly Invariant[] = [
     name: 'refunds payable are what the provider still owes an answer about',
     sql: `SELECT owed.amount FROM
             (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'refunds_payable') AS owed,
-            (SELECT coalesce(sum(amount), 0) AS amount FROM shop.refunds WHERE status <> 'confirmed') AS open
+            (SELECT coalesce((SELECT sum(amount) FROM shop.refunds WHERE status <> 'confirmed'), 0)
+               + coalesce((SELECT sum(amount) FROM shop.open_charge_refunds()), 0) AS amount) AS open
           WHERE owed.amount <> open.amount`,
+  },
+  {
+    name: 'prepayments are what was paid for items that are not over, and for deliveries that have not left',
+    sql: `SELECT booked.amount FROM
+            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals()
+             WHERE account = 'customer_prepayments') AS booked,
+            (SELECT coalesce((SELECT sum(i.final_amount) FROM shop.order_items i
+                 WHERE i.status NOT IN ('cancel', 'collected', 'return_completed')), 0)
+               + coalesce((SELECT sum(o.delivery_fee) FROM shop.orders o
+                 WHERE EXISTS (SELECT FROM shop.order_items i WHERE i.order_id = o.order_id AND i.status <> 'cancel')
+                   AND NOT EXISTS (SELECT FROM shop.order_items i
+                     WHERE i.order_id = o.order_id AND i.shipped_at IS NOT NULL)), 0) AS amount) AS prepaid
+          WHERE booked.amount <> prepaid.amount`,
   },
   {
     name: 'a hold is posted, voided or expired exactly once',

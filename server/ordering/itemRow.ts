@@ -1,27 +1,36 @@
 import type pg from 'pg'
-import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import * as z from 'zod/mini'
+import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { statement } from '../platform/database/statement.ts'
 
 /** An item with what its order says about paying. */
-export type ItemRow = {
-  orderItemId: string
-  orderId: string
-  memberId: number
-  status: ItemStatus
-  start: CivilDate
-  finalAmount: number
-  usesWallet: boolean
-  paymentKey: string | null
-}
+const itemRow = z.object({
+  orderItemId: z.string(),
+  orderId: z.string(),
+  memberId: z.int(),
+  status: orderItemStatus,
+  start: day,
+  finalAmount: z.int(),
+  usesWallet: z.boolean(),
+  paymentKey: z.nullable(z.string()),
+  /** The card provider gives its payment back whole or not at all. */
+  wholeOnly: z.boolean(),
+  /** How many returns were requested of it. */
+  returnNumber: z.int(),
+})
+export type ItemRow = z.infer<typeof itemRow>
 
-export async function readItem(pool: pg.Pool, orderItemId: string): Promise<ItemRow | null> {
-  const { rows } = await pool.query<ItemRow>({
-    name: 'ordering.item',
-    text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.status,
-             i.start_on AS start, i.final_amount AS "finalAmount",
-             o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", o.payment_key AS "paymentKey"
-           FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_item_id = $1`,
-    values: [orderItemId],
-  })
-  return rows[0] ?? null
-}
+const itemWithPayment = statement({
+  name: 'ordering.item',
+  text: `SELECT i.order_item_id AS "orderItemId", i.order_id AS "orderId", i.member_id AS "memberId", i.status,
+      i.start_on AS start, i.final_amount AS "finalAmount",
+      o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", o.payment_key AS "paymentKey",
+      EXISTS (SELECT FROM platform.whole_payments w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
+      i.return_number AS "returnNumber"
+    FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_item_id = $1`,
+  row: itemRow,
+})
+
+export const readItem = async (pool: pg.Pool, orderItemId: string): Promise<ItemRow | null> =>
+  (await itemWithPayment(pool, [orderItemId]))[0] ?? null

@@ -1,4 +1,5 @@
-import type { TossPayment } from '../gateways/toss/index.ts'
+import type { CapturedPayment } from '../../domain/ordering/events.ts'
+import { issuerName, type TossPayment } from '../gateways/toss/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 
@@ -16,5 +17,22 @@ export const keepReceipt = (
       card_number: card?.number ?? null,
       receipt_url: receipt?.url ?? null,
     })
+    .onConflict((conflict) => conflict.doNothing())
+    .compile()
+
+/** What the provider captured, as our events keep it. */
+export const capturedPayment = (payment: TossPayment, now: Date): CapturedPayment => ({
+  paymentKey: payment.paymentKey,
+  amount: payment.totalAmount,
+  method: payment.method ?? '카드',
+  cardCompany: payment.card?.issuerCode == null ? null : issuerName(payment.card.issuerCode),
+  approvedAt: payment.approvedAt ?? now.toISOString(),
+})
+
+/** Remembers that the provider gives this payment back whole or not at all. */
+export const keepWhole = (kysely: Deps['db']['kysely'], { paymentKey }: TossPayment): Statement =>
+  kysely
+    .insertInto('platform.whole_payments')
+    .values({ payment_key: paymentKey })
     .onConflict((conflict) => conflict.doNothing())
     .compile()

@@ -5,10 +5,75 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT i.order_item_id, i.member_id, i.product_id, i.status, i.placed_at, i.cancelled_at FROM shop.order_items i
 $$;
 
--- What members paid for orders, what came back and what was declined.
-CREATE FUNCTION shop.order_payments() RETURNS TABLE (payment_id text, member_id integer, order_id uuid, status text,
-  amount bigint, card_company text, card_number text, occurred_at timestamptz)
+-- Masked card numbers and receipts of payments.
+CREATE FUNCTION shop.receipts_of_payments() RETURNS TABLE (payment_key text, card_number text, receipt_url text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_id, p.member_id, p.order_id, p.status, p.amount, p.card_company, r.card_number, p.occurred_at
+  SELECT r.payment_key, r.card_number, r.receipt_url FROM personal.payment_receipts r
+$$;
+
+-- The items of orders with the number that members know their order by.
+CREATE FUNCTION shop.order_lines() RETURNS TABLE (order_item_id uuid, order_id uuid, nth integer, member_id integer,
+  product_id integer, order_numbers text, placed_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT i.order_item_id, i.order_id, i.nth, i.member_id, i.product_id, o.order_numbers, i.placed_at
+  FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
+$$;
+
+-- What members paid for orders, with their card or with points alone, what came back and what was declined.
+CREATE FUNCTION shop.order_payments() RETURNS TABLE (payment_id text, member_id integer, order_id uuid, status text,
+  amount bigint, refunded bigint, card_company text, card_number text, receipt_url text, occurred_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.payment_id, p.member_id, p.order_id, p.status, p.amount, p.refunded, p.card_company, r.card_number,
+    r.receipt_url, p.occurred_at
   FROM shop.payments p LEFT JOIN personal.payment_receipts r ON r.payment_key = p.payment_key
+  UNION ALL
+  SELECT 'points:' || o.order_id, o.member_id, o.order_id, 'done', 0, 0, NULL, NULL, NULL, o.placed_at
+  FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
+$$;
+
+-- Lines of a member's cart that became items of an order.
+CREATE FUNCTION shop.ordered_cart_lines(p_member integer) RETURNS TABLE (cart_id integer, product_id integer,
+  order_id uuid)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT (i.item->>'cartId')::integer, (i.item->>'productId')::integer, o.order_id
+  FROM shop.orders o, jsonb_array_elements(o.items) AS i(item)
+  WHERE o.member_id = p_member AND o.status = 'placed' AND i.item->>'cartId' IS NOT NULL
+$$;
+
+-- Ordered items with what a message to their member says.
+CREATE FUNCTION shop.rented_items() RETURNS TABLE (order_item_id uuid, order_id uuid, order_numbers text, nth integer,
+  member_id integer, product_id integer, status text, start_on date, end_on date)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT i.order_item_id, i.order_id, o.order_numbers, i.nth::int, i.member_id, i.product_id, i.status, i.start_on, i.end_on
+  FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
+$$;
+
+-- What was rented, for which days and how much, and since when the rental is over; null while it is not.
+CREATE FUNCTION shop.item_rentals() RETURNS TABLE (order_item_id uuid, member_id integer, product_id integer,
+  status text, start_on date, end_on date, final_amount bigint, over_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT i.order_item_id, i.member_id, i.product_id, i.status, i.start_on, i.end_on, i.final_amount,
+    coalesce(i.ended_at, i.collected_at) FROM shop.order_items i
+$$;
+
+-- What the card provider captured for orders and gave back by card; what was captured has no transaction key.
+CREATE FUNCTION shop.card_movements_of_orders() RETURNS TABLE (payment_key text, transaction_key text, amount bigint,
+  moved_at timestamptz, captured_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.payment_key, NULL, p.amount, p.approved_at, p.approved_at FROM shop.payments p
+  WHERE p.payment_key IS NOT NULL
+  UNION ALL
+  SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
+  FROM shop.refunds r JOIN shop.payments p ON p.payment_id = r.payment_key
+  WHERE r.status = 'confirmed' AND r.paid_by = 'card'
+$$;
+
+-- What goes back of orders by card or by transfer, with how often the provider was asked.
+CREATE FUNCTION shop.refunds_of_orders() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid,
+  order_numbers text, member_id integer, amount bigint, status text, provider_code text, requested_at timestamptz,
+  settled_at timestamptz, paid_by text, sending integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.refund_id, r.payment_key, r.order_id, o.order_numbers, r.member_id, r.amount, r.status, r.provider_code,
+    r.requested_at, r.settled_at, r.paid_by, r.sending
+  FROM shop.refunds r JOIN shop.orders o ON o.order_id = r.order_id
 $$;

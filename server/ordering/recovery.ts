@@ -1,18 +1,22 @@
-import type pg from 'pg'
+import { sql } from 'kysely'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { FoundPayment, TossPayment } from '../gateways/toss/index.ts'
+import type { TossPayment } from '../gateways/toss/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { declineDraftOf, expireDraftOf } from './commands/endDraft.ts'
-import { confirmKey, isCaptured } from './commands/placeOrder.ts'
 import { recordPayment } from './commands/recordPayment.ts'
-import { type DraftRow, endAttempt, readDraft } from './draftRow.ts'
+import { confirmAttempt, type Judged, judge } from './confirming.ts'
+import { type AttemptOutcome, type DraftRow, endAttempt, readDraft } from './draftRow.ts'
 
 /** A confirmation that is this young may still be under way in some process. */
 const youngMs = 8_000
 /** The provider forgets an authentication that nobody confirmed after 10 minutes; this is certainly over. */
 const overMs = 30 * 60_000
+const attemptsARound = 200
 
-type OpenAttempt = { orderId: string; paymentKey: string; ageMs: number }
+type OpenAttempt = { orderId: string; paymentKey: string; tries: number; ageMs: number }
+
+/** What became of an attempt; `shut`: the provider answers no call of ours, so the others need not be tried now. */
+type Recovered = AttemptOutcome | 'open' | 'shut'
 
 /**
  * Settles every question to the provider that has no answer: a captured payment becomes its order, or goes back when
@@ -21,103 +25,113 @@ type OpenAttempt = { orderId: string; paymentKey: string; ageMs: number }
  * @param young attempts younger than this many milliseconds are left to the process that made them
  */
 export async function recoverPayments(deps: Deps, young: number = youngMs): Promise<number> {
-  await markSettled(deps.db.pool)
-  const { rows } = await deps.db.pool.query<OpenAttempt>(
-    `SELECT order_id AS "orderId", payment_key AS "paymentKey",
-       (extract(epoch FROM clock_timestamp() - started_at) * 1000)::bigint AS "ageMs"
-     FROM platform.payment_attempts
-     WHERE outcome IS NULL AND started_at <= clock_timestamp() - $1 * interval '1 millisecond'
-     ORDER BY asked_at NULLS FIRST, started_at LIMIT 200`,
-    [young],
-  )
+  await markSettled(deps.db)
+  const attempts = await openAttempts(deps.db)
+    .where('started_at', '<=', sql<Date>`clock_timestamp() - ${young} * interval '1 millisecond'`)
+    .orderBy('asked_at', (asked) => asked.asc().nullsFirst())
+    .orderBy('started_at')
+    .limit(attemptsARound)
+    .execute()
   let settled = 0
-  for (const attempt of rows) if (await recoverAttempt(deps, attempt)) settled += 1
+  let isShut = false
+  for (const attempt of attempts) {
+    if (isShut) await expireDraftOf(deps, attempt.orderId)
+    const recovered = isShut ? 'open' : await recoverAttempt(deps, attempt)
+    if (recovered === 'shut') isShut = true
+    else if (recovered !== 'open') settled += 1
+  }
   return settled
 }
 
 /** Reads one payment again because somebody hinted that it changed. */
 export async function recoverPayment(deps: Deps, paymentKey: string): Promise<void> {
-  const { rows } = await deps.db.pool.query<OpenAttempt>(
-    `SELECT order_id AS "orderId", payment_key AS "paymentKey",
-       (extract(epoch FROM clock_timestamp() - started_at) * 1000)::bigint AS "ageMs"
-     FROM platform.payment_attempts WHERE payment_key = $1 AND outcome IS NULL`,
-    [paymentKey],
-  )
-  for (const attempt of rows) await recoverAttempt(deps, attempt)
+  const attempts = await openAttempts(deps.db).where('payment_key', '=', paymentKey).execute()
+  for (const attempt of attempts) await recoverAttempt(deps, attempt)
 }
+
+const openAttempts = ({ kysely }: Deps['db']) =>
+  kysely
+    .selectFrom('platform.payment_attempts')
+    .select(['order_id as orderId', 'payment_key as paymentKey', 'tries'])
+    .select(sql<number>`(extract(epoch FROM clock_timestamp() - started_at) * 1000)::bigint`.as('ageMs'))
+    .where('outcome', 'is', null)
 
 /** Most attempts end in the request that made them; their rows are closed here, off the member's way. */
-async function markSettled(pool: pg.Pool): Promise<void> {
-  await pool.query(
-    `UPDATE platform.payment_attempts a
-     SET outcome = CASE WHEN o.payment_key = a.payment_key THEN 'placed' ELSE 'reversed' END,
-       finished_at = clock_timestamp()
-     FROM shop.orders o
-     WHERE a.outcome IS NULL AND o.order_id = a.order_id AND (o.payment_key = a.payment_key
-       OR (o.reversed_at IS NOT NULL AND EXISTS (
-         SELECT FROM shop.refunds r WHERE r.payment_key = a.payment_key AND r.order_item_id IS NULL)))`,
-  )
+async function markSettled({ kysely }: Deps['db']): Promise<void> {
+  await kysely
+    .updateTable('platform.payment_attempts as a')
+    .from('shop.orders as o')
+    .set({
+      outcome: sql`CASE WHEN o.payment_key = a.payment_key THEN 'placed' ELSE 'reversed' END`,
+      finished_at: sql`clock_timestamp()`,
+    })
+    .where('a.outcome', 'is', null)
+    .whereRef('o.order_id', '=', 'a.order_id')
+    .where(({ eb, and, or, exists, selectFrom }) =>
+      or([
+        eb('o.payment_key', '=', eb.ref('a.payment_key')),
+        and([
+          eb('o.reversed_at', 'is not', null),
+          exists(
+            selectFrom('shop.refunds as r')
+              .select('r.refund_id')
+              .whereRef('r.payment_key', '=', 'a.payment_key')
+              .where('r.order_item_id', 'is', null),
+          ),
+        ]),
+      ]),
+    )
+    .execute()
 }
 
-async function recoverAttempt(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
+async function recoverAttempt(deps: Deps, attempt: OpenAttempt): Promise<Recovered> {
   const { orderId, paymentKey } = attempt
   const draft = await readDraft(deps.db.pool, orderId)
-  if (draft === null) return false
+  if (draft === null) return 'open'
   const read = await deps.toss.payment(paymentKey)
-  await noteAsked(deps.db.pool, attempt)
-  const outcome = await settle(deps, draft, attempt, read)
-  if (outcome === null) return false
-  await endAttempt(deps.db.pool, attempt, outcome)
-  return true
+  await noteAsked(deps.db, attempt)
+  const recovered = await settle(deps, draft, attempt, await judge(deps, draft, read))
+  if (recovered !== 'open' && recovered !== 'shut') await endAttempt(deps.db, attempt, recovered)
+  return recovered
 }
 
-async function settle(deps: Deps, draft: DraftRow, attempt: OpenAttempt, read: FoundPayment) {
-  if (read.outcome === 'unknown') {
-    await expireDraftOf(deps, draft.orderId)
-    return null
+async function settle(deps: Deps, draft: DraftRow, attempt: OpenAttempt, judged: Judged): Promise<Recovered> {
+  switch (judged.is) {
+    case 'captured':
+      return place(deps, draft, judged.payment)
+    case 'over':
+      // A captured payment that is wholly cancelled again was reversed, by us or at the provider's desk.
+      await declineDraftOf(deps, draft.orderId, judged.code)
+      return judged.reversed ? 'reversed' : 'nothing_captured'
+    case 'waiting':
+      return confirmAgain(deps, draft, attempt)
+    case 'open':
+      await expireDraftOf(deps, draft.orderId)
+      return judged.shut ? 'shut' : 'open'
   }
-  const payment = read.outcome === 'found' ? read.payment : null
-  if (payment !== null && isCaptured(payment, draft)) return place(deps, draft, payment)
-  if (payment !== null && (payment.status === 'READY' || payment.status === 'IN_PROGRESS')) {
-    return confirmAgain(deps, draft, attempt)
-  }
-  // A captured payment that is wholly cancelled again was reversed, by us or at the provider's desk.
-  await declineDraftOf(deps, draft.orderId, payment?.failure?.code ?? payment?.status ?? 'NOT_FOUND_PAYMENT')
-  return payment?.status === 'CANCELED' ? 'reversed' : 'nothing_captured'
 }
 
-async function place(deps: Deps, draft: DraftRow, payment: TossPayment) {
+async function place(deps: Deps, draft: DraftRow, payment: TossPayment): Promise<Recovered> {
   const recorded = await recordPayment(deps, draft, payment, 'job:recoverPayments')
-  return isRefusal(recorded) ? null : recorded.became
+  return isRefusal(recorded) ? 'open' : recorded.became
 }
 
-/**
- * The member approved, but the money has not moved: while the dates are still held the confirmation is sent again under
- * its own key, so it can only happen once.
- */
-async function confirmAgain(deps: Deps, draft: DraftRow, attempt: OpenAttempt) {
-  const { orderId, paymentKey, ageMs } = attempt
+/** The member approved, but the money has not moved: while the dates are still held the confirmation is sent again. */
+async function confirmAgain(deps: Deps, draft: DraftRow, attempt: OpenAttempt): Promise<Recovered> {
   const held = draft.status === 'awaiting_payment' && draft.heldUntil.getTime() >= deps.clock.now().getTime()
   if (!held) {
-    await expireDraftOf(deps, orderId)
-    return ageMs > overMs ? 'nothing_captured' : null
+    await expireDraftOf(deps, attempt.orderId)
+    return attempt.ageMs > overMs ? 'nothing_captured' : 'open'
   }
-  const outcome = await deps.toss.confirm({
-    paymentKey,
-    orderId,
-    customerKey: draft.customerKey,
-    amount: draft.totalAmount,
-    idempotencyKey: confirmKey(orderId, paymentKey),
-  })
-  if (outcome.outcome === 'done') return place(deps, draft, outcome.payment)
-  if (outcome.outcome === 'unknown') return null
-  await declineDraftOf(deps, orderId, outcome.code)
-  return 'declined'
+  const judged = await confirmAttempt(deps, draft, attempt)
+  return judged.is === 'waiting' ? 'open' : settle(deps, draft, attempt, judged)
 }
 
-async function noteAsked(pool: pg.Pool, { orderId, paymentKey }: OpenAttempt): Promise<void> {
-  await pool.query(
-    `UPDATE platform.payment_attempts SET asked_at = clock_timestamp() WHERE order_id = $1 AND payment_key = $2`,
-    [orderId, paymentKey],
-  )
+async function noteAsked({ kysely }: Deps['db'], { orderId, paymentKey }: OpenAttempt): Promise<void> {
+  await kysely
+    .updateTable('platform.payment_attempts')
+    .set({ asked_at: sql`clock_timestamp()` })
+    .where('order_id', '=', orderId)
+    .where('payment_key', '=', paymentKey)
+    .execute()
 }

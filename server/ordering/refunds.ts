@@ -1,6 +1,7 @@
-import type pg from 'pg'
-import type { RefundAnswer } from '../../domain/ordering/decide.ts'
+import { sql } from 'kysely'
+import type { RefundAnswer } from '../../domain/ordering/refundAnswers.ts'
 import type { CancelOutcome, TossCancel } from '../gateways/toss/index.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordRefund } from './commands/settleRefund.ts'
 
@@ -12,23 +13,37 @@ const turnMs = 25_000
 type DueRefund = {
   refundId: string
   orderId: string
-  memberId: number
   paymentKey: string
   amount: number
+  /** Which sending this is; each has keys of its own. */
+  sending: number
+  /** How many of its calls were answered without anything given back. */
   tries: number
+  /** It was asked for before, so it may have been given. */
+  asked: boolean
 }
+
+/** `shut`: the provider answers no call of ours now. */
+type Sent = RefundAnswer | { outcome: 'open'; shut: boolean }
+
+const paymentsARound = 200
 
 /** Sends every refund that is still owed, payment by payment. Returns how many the provider settled. */
 export async function sendDueRefunds(deps: Deps): Promise<number> {
-  const { rows } = await deps.db.pool.query<{ paymentKey: string }>(
-    `SELECT payment_key AS "paymentKey" FROM shop.refunds WHERE status = 'pending'
-     GROUP BY payment_key ORDER BY min(requested_at) LIMIT 200`,
-  )
+  const rows = await deps.db.kysely
+    .selectFrom('shop.refunds')
+    .select('payment_key as paymentKey')
+    .where('status', '=', 'pending')
+    .groupBy('payment_key')
+    .orderBy((refund) => refund.fn.min('requested_at'))
+    .limit(paymentsARound)
+    .execute()
   let settled = 0
   // One payment does not wait for the pause of another.
   for (const group of inGroups(rows, 8)) {
     const done = await Promise.all(group.map(({ paymentKey }) => sendRefundsOf(deps, paymentKey)))
     settled += done.reduce((sum, { sent }) => sum + sent, 0)
+    if (done.some(({ shut }) => shut)) break
   }
   return settled
 }
@@ -39,102 +54,139 @@ const inGroups = <Item>(items: readonly Item[], size: number): Item[][] =>
   )
 
 /** The refunds of one payment, one after another and 1.1 s apart, whichever process sends them. */
-export async function sendRefundsOf(deps: Deps, paymentKey: string): Promise<{ sent: number; left: number }> {
-  const due = await dueOf(deps.db.pool, paymentKey)
+export async function sendRefundsOf(
+  deps: Deps,
+  paymentKey: string,
+): Promise<{ sent: number; left: number; shut: boolean }> {
+  const due = await dueOf(deps.db, paymentKey)
   for (const [sent, refund] of due.entries()) {
-    const open = { sent, left: due.length - sent }
-    if (!(await takeTurn(deps.db.pool, paymentKey))) return open
+    const open = { sent, left: due.length - sent, shut: false }
+    if (!(await takeTurn(deps.db, paymentKey))) return open
     const answer = await sendRefund(deps, refund)
-    await passTurn(deps.db.pool, paymentKey)
-    if (answer === null) return open
+    await passTurn(deps.db, paymentKey)
+    if (answer.outcome === 'open') return { ...open, shut: answer.shut }
     await recordRefund(deps, refund, answer)
   }
-  return { sent: due.length, left: 0 }
+  return { sent: due.length, left: 0, shut: false }
 }
 
-async function dueOf(pool: pg.Pool, paymentKey: string): Promise<DueRefund[]> {
-  const { rows } = await pool.query<DueRefund>(
-    `SELECT r.refund_id AS "refundId", r.order_id AS "orderId", r.member_id AS "memberId",
-       r.payment_key AS "paymentKey", r.amount, coalesce(t.tries, 0) AS tries
-     FROM shop.refunds r LEFT JOIN platform.refund_tries t USING (refund_id)
-     WHERE r.payment_key = $1 AND r.status = 'pending' ORDER BY r.requested_at, r.refund_id`,
-    [paymentKey],
-  )
-  return rows
-}
+const dueOf = ({ kysely }: Deps['db'], paymentKey: string): Promise<DueRefund[]> =>
+  kysely
+    .selectFrom('shop.refunds as r')
+    .leftJoin('platform.refund_tries as t', 't.refund_id', 'r.refund_id')
+    .select(['r.refund_id as refundId', 'r.order_id as orderId'])
+    .select(['r.payment_key as paymentKey', 'r.amount', 'r.sending'])
+    .select((has) => has.fn.coalesce('t.tries', has.lit(0)).as('tries'))
+    .select((is) => is('t.refund_id', 'is not', null).$castTo<boolean>().as('asked'))
+    .where('r.payment_key', '=', paymentKey)
+    .where('r.status', '=', 'pending')
+    .orderBy('r.requested_at')
+    .orderBy('r.refund_id')
+    .execute()
 
 const reasonOf = (refund: DueRefund): string => `주문 취소 환불 ${refund.refundId}`
-const keyOf = ({ refundId, tries }: DueRefund): string => (tries === 0 ? refundId : `${refundId}:${tries}`)
 
-/** The provider's final word on one refund, or null while there is none. */
-async function sendRefund(deps: Deps, refund: DueRefund): Promise<RefundAnswer | null> {
-  if (refund.tries > 0) {
+/** The provider repeats its answer under a key: a sending, and a try that it answered without giving, has its own. */
+function keyOf({ refundId, sending, tries }: DueRefund): string {
+  const ofSending = sending === 1 ? refundId : `${refundId}:sending:${sending}`
+  return tries === 0 ? ofSending : `${ofSending}:${tries}`
+}
+
+/** The provider's final word on one refund, when there is one (rule 141). */
+async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
+  if (refund.asked) {
     const given = await alreadyGiven(deps, refund)
     if (given !== 'no') return given
   }
+  await noteAsked(deps.db, refund)
   const outcome = await deps.toss.cancel({
     paymentKey: refund.paymentKey,
     cancelAmount: refund.amount,
     cancelReason: reasonOf(refund),
     idempotencyKey: keyOf(refund),
   })
-  return answerOf(deps, refund, outcome)
-}
-
-async function answerOf(deps: Deps, refund: DueRefund, outcome: CancelOutcome): Promise<RefundAnswer | null> {
   switch (outcome.outcome) {
     case 'done':
-      return outcome.cancel === undefined ? null : confirmed(outcome.cancel)
+      return confirmed(outcome.cancel)
     case 'refused':
-      return { outcome: 'rejected', providerCode: outcome.code }
+      return { outcome: 'rejected', providerCode: outcome.code, sending: refund.sending }
     case 'retry':
-      await noteTry(deps.db.pool, refund, outcome.reason)
-      return null
-    case 'unknown': {
-      const given = await alreadyGiven(deps, refund)
-      if (given !== 'no') return given
-      // An answered fault is remembered under its key; a call without an answer may still be under way.
-      if (outcome.answered) await noteTry(deps.db.pool, refund, outcome.reason)
-      return null
-    }
+      await noteTry(deps.db, refund, outcome.reason)
+      return { outcome: 'open', shut: false }
+    case 'unknown':
+      return afterDoubt(deps, refund, outcome)
   }
 }
 
-/** Reads the payment again and looks for this very refund among its cancellations; null when nobody can tell. */
-async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<RefundAnswer | null | 'no'> {
+async function afterDoubt(
+  deps: Deps,
+  refund: DueRefund,
+  doubt: Extract<CancelOutcome, { outcome: 'unknown' }>,
+): Promise<Sent> {
+  if (doubt.shut) return { outcome: 'open', shut: true }
+  const given = await alreadyGiven(deps, refund)
+  if (given !== 'no') return given
+  // An answered fault is remembered under its key; a call without an answer may still be under way.
+  if (doubt.answered) await noteTry(deps.db, refund, doubt.reason)
+  return { outcome: 'open', shut: false }
+}
+
+/** Reads the payment again and looks for this very refund among its cancellations; open when nobody can tell. */
+async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<Sent | 'no'> {
   const read = await deps.toss.payment(refund.paymentKey)
-  if (read.outcome !== 'found') return null
+  if (read.outcome !== 'found') return { outcome: 'open', shut: read.outcome === 'unknown' && read.shut }
   const own = read.payment.cancels.find((cancel) => cancel.cancelReason === reasonOf(refund))
   return own === undefined ? 'no' : confirmed(own)
 }
 
 const confirmed = (cancel: TossCancel): RefundAnswer => ({
   outcome: 'confirmed',
+  by: 'card',
   transactionKey: cancel.transactionKey,
   confirmedAt: cancel.canceledAt,
 })
 
-async function noteTry(pool: pg.Pool, { refundId }: DueRefund, reason: string): Promise<void> {
-  await pool.query(
-    `INSERT INTO platform.refund_tries AS t (refund_id, tries, last_reason) VALUES ($1, 1, $2)
-     ON CONFLICT (refund_id) DO UPDATE SET tries = t.tries + 1, last_reason = excluded.last_reason`,
-    [refundId, reason],
-  )
-}
+/**
+ * Written before the provider is asked: under another API key it knows none of our idempotency keys, and only a reading
+ * keeps the money from going back twice.
+ */
+const noteAsked = ({ kysely }: Deps['db'], { refundId }: DueRefund) =>
+  kysely
+    .insertInto('platform.refund_tries')
+    .values({ refund_id: refundId, tries: 0 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+const noteTry = ({ kysely }: Deps['db'], { refundId, tries }: DueRefund, reason: string) =>
+  kysely
+    .updateTable('platform.refund_tries')
+    .set({ tries: tries + 1, last_reason: reason })
+    .where('refund_id', '=', refundId)
+    .where('tries', '=', tries)
+    .execute()
+
+// `old` is the row before this statement: nulls when there was none.
+const msUntilEarlierEnds = sql<number>`
+  greatest(coalesce(ceil(extract(epoch FROM old.taken_until - ${realNow}) * 1000), 0), 0)::int`
 
 /** Waits for the end of a short pause, but not for another process that is at it. */
-async function takeTurn(pool: pg.Pool, paymentKey: string): Promise<boolean> {
+async function takeTurn({ kysely }: Deps['db'], paymentKey: string): Promise<boolean> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const { rows } = await pool.query<{ waitMs: number }>(
-      `INSERT INTO platform.refund_turns AS t (payment_key, taken_until)
-       VALUES ($1, clock_timestamp() + $2 * interval '1 millisecond')
-       ON CONFLICT (payment_key) DO UPDATE SET taken_until = CASE WHEN t.taken_until <= clock_timestamp()
-         THEN excluded.taken_until ELSE t.taken_until END
-       RETURNING CASE WHEN old.taken_until > clock_timestamp()
-         THEN ceil(extract(epoch FROM old.taken_until - clock_timestamp()) * 1000)::int ELSE 0 END AS "waitMs"`,
-      [paymentKey, turnMs],
-    )
-    const waitMs = rows[0]?.waitMs ?? 0
+    const { waitMs } = await kysely
+      .insertInto('platform.refund_turns')
+      .values({ payment_key: paymentKey, taken_until: realTimeIn(turnMs / 1000) })
+      .onConflict((taken) =>
+        taken.column('payment_key').doUpdateSet((turn) => ({
+          taken_until: turn
+            .case()
+            .when('platform.refund_turns.taken_until', '<=', realNow)
+            .then(turn.ref('excluded.taken_until'))
+            .else(turn.ref('platform.refund_turns.taken_until'))
+            .end(),
+        })),
+      )
+      .returning(msUntilEarlierEnds.as('waitMs'))
+      .executeTakeFirstOrThrow()
     if (waitMs === 0) return true
     if (waitMs > apartMs) return false
     await new Promise((resume) => setTimeout(resume, waitMs + 5))
@@ -142,10 +194,10 @@ async function takeTurn(pool: pg.Pool, paymentKey: string): Promise<boolean> {
   return false
 }
 
-async function passTurn(pool: pg.Pool, paymentKey: string): Promise<void> {
-  await pool.query(
-    `UPDATE platform.refund_turns SET taken_until = clock_timestamp() + $2 * interval '1 millisecond'
-     WHERE payment_key = $1`,
-    [paymentKey, apartMs],
-  )
+async function passTurn({ kysely }: Deps['db'], paymentKey: string): Promise<void> {
+  await kysely
+    .updateTable('platform.refund_turns')
+    .set({ taken_until: realTimeIn(apartMs / 1000) })
+    .where('payment_key', '=', paymentKey)
+    .execute()
 }

@@ -1,27 +1,21 @@
 import * as z from 'zod/mini'
 import { draftRefusals } from '../../domain/processes/draftPolicies.ts'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
-import {
-  cancelAnswer,
-  cancellationQuoteAnswer,
-  cancelRequest,
-  orderAnswer,
-  orderDetailAnswer,
-  orderDraftAnswer,
-  orderDraftRequest,
-  orderHistoryAnswer,
-  orderHistoryQuery,
-  orderRequest,
-} from '../../domain/wire/orders.ts'
+import { cancelAnswer, cancellationQuoteAnswer, cancelRequest } from '../../domain/wire/cancellations.ts'
+import { orderAnswer, orderDraftAnswer, orderDraftRequest, orderRequest } from '../../domain/wire/checkout.ts'
+import { orderDetailAnswer, orderHistoryAnswer, orderHistoryQuery } from '../../domain/wire/orders.ts'
 import { done, uuid } from '../../domain/wire/primitives.ts'
+import { returnAnswer, returnRequest } from '../../domain/wire/returns.ts'
 import type { Routes } from '../platform/deps.ts'
 import { cancelOwnItem } from './commands/cancelItem.ts'
 import { draftOrder } from './commands/draftOrder.ts'
 import { releaseDraftOf } from './commands/endDraft.ts'
 import { placeOrder } from './commands/placeOrder.ts'
+import { requestReturn } from './commands/returnItem.ts'
 import { quoteOf } from './queries/cancellationQuote.ts'
 import { orderDetail } from './queries/orderDetail.ts'
 import { orderHistory } from './queries/orderHistory.ts'
+import { seeNotice } from './queries/orderNotices.ts'
 
 const byOrder = z.object({ orderId: uuid })
 const byId = z.object({ id: uuid })
@@ -74,6 +68,7 @@ export const routes: Routes = (deps) => async (app) => {
         refusals: [
           'DRAFT_NOT_FOUND',
           'DRAFT_EXPIRED',
+          'ALREADY_ORDERED',
           'PAYMENT_KEY_REQUIRED',
           'PAYMENT_DECLINED',
           'PAYMENT_AMOUNT_DIFFERS',
@@ -97,6 +92,23 @@ export const routes: Routes = (deps) => async (app) => {
       schema: { summary: '렌트 내역', querystring: orderHistoryQuery, response: { 200: orderHistoryAnswer } },
     },
     async (request) => ({ data: await orderHistory(deps, request.member.id, request.query) }),
+  )
+
+  app.post(
+    '/api/users/order-notices/:id/seen',
+    {
+      onRequest,
+      schema: {
+        summary: '주문 알림 확인',
+        params: byId,
+        response: { 200: done },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) =>
+      (await seeNotice(deps, request.member.id, request.params.id))
+        ? { data: { ok: true as const } }
+        : reply.refuse(refuse('NOT_FOUND')),
   )
 
   app.get(
@@ -141,19 +153,50 @@ export const routes: Routes = (deps) => async (app) => {
         summary: '예약 취소',
         body: cancelRequest,
         response: { 200: cancelAnswer },
-        refusals: ['NOT_FOUND', 'ALREADY_CANCELLED', 'CANCEL_NOT_ALLOWED', 'CANCEL_TOO_LATE', 'FEE_CHANGED'],
+        refusals: [
+          'NOT_FOUND',
+          'ALREADY_CANCELLED',
+          'CANCEL_NOT_ALLOWED',
+          'CANCEL_TOO_LATE',
+          'CANCEL_WHOLE_ORDER_ONLY',
+          'FEE_CHANGED',
+        ],
       },
     },
     async (request, reply) => {
-      const { orderItemId, cancellationReason, cancellationText, quotedFee } = request.body
+      const { orderItemId, cancellationReason, cancellationText, quotedFee, wholeOrder } = request.body
       const cancelled = await cancelOwnItem(deps, {
         orderItemId,
         memberId: request.member.id,
         reasonCode: cancellationReason,
         text: cancellationText,
         quotedFee: quotedFee ?? null,
+        wholeOrder,
       })
       return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }
+    },
+  )
+
+  app.post(
+    '/api/users/order-items-returns',
+    {
+      onRequest,
+      schema: {
+        summary: '반품 신청',
+        body: returnRequest,
+        response: { 200: returnAnswer },
+        refusals: ['NOT_FOUND', 'RETURN_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
+      },
+    },
+    async (request, reply) => {
+      const { orderItemId, returnReason, returnText } = request.body
+      const requested = await requestReturn(deps, {
+        orderItemId,
+        memberId: request.member.id,
+        reasonCode: returnReason,
+        text: returnText,
+      })
+      return isRefusal(requested) ? reply.refuse(requested) : { data: requested }
     },
   )
 }

@@ -1,5 +1,7 @@
-import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { SelectQueryBuilder } from 'kysely'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 import { expireDraftOf } from './commands/endDraft.ts'
 import { moveOrderItem } from './commands/moveItem.ts'
@@ -8,39 +10,51 @@ const pageSize = 500
 
 /** Ends every hold that ran out and about whose payment the provider owes no answer. Returns how many it met. */
 export async function expireDueDrafts(deps: Deps): Promise<number> {
-  const { rows } = await deps.db.pool.query<{ orderId: string }>(
-    `SELECT o.order_id AS "orderId" FROM shop.orders o
-     WHERE o.status = 'awaiting_payment' AND o.held_until < $1 AND NOT EXISTS (
-       SELECT FROM platform.payment_attempts a WHERE a.order_id = o.order_id AND a.outcome IS NULL)
-     ORDER BY o.held_until LIMIT $2`,
-    [deps.clock.now(), pageSize],
-  )
+  const rows = await deps.db.kysely
+    .selectFrom('shop.orders as o')
+    .select('o.order_id as orderId')
+    .where('o.status', '=', 'awaiting_payment')
+    .where('o.held_until', '<', deps.clock.now())
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('platform.payment_attempts as a')
+            .select('a.order_id')
+            .whereRef('a.order_id', '=', 'o.order_id')
+            .where('a.outcome', 'is', null),
+        ),
+      ),
+    )
+    .orderBy('o.held_until')
+    .limit(pageSize)
+    .execute()
   for (const { orderId } of rows) await expireDraftOf(deps, orderId)
   return rows.length
 }
 
 /** A shipped item counts as delivered on its rental's first day, when tracking did not say so earlier. */
 export const deliverOnFirstDay = (deps: Deps): Promise<number> =>
-  moveAll(
-    deps,
-    'deliver',
-    `SELECT order_item_id AS id FROM shop.order_items WHERE status = 'shipped' AND start_on <= $1
-     ORDER BY start_on LIMIT $2`,
+  moveAll(deps, 'deliver', (items, today) =>
+    items.where('status', '=', 'shipped').where('start_on', '<=', today).orderBy('start_on'),
   )
 
 /** A delivered item's rental is over the day after its last day. */
 export const endAfterLastDay = (deps: Deps): Promise<number> =>
-  moveAll(
-    deps,
-    'end',
-    `SELECT order_item_id AS id FROM shop.order_items WHERE status = 'delivered' AND end_on < $1
-     ORDER BY end_on LIMIT $2`,
+  moveAll(deps, 'end', (items, today) =>
+    items.where('status', '=', 'delivered').where('end_on', '<', today).orderBy('end_on'),
   )
 
-async function moveAll(deps: Deps, action: 'deliver' | 'end', due: string): Promise<number> {
+type Items = SelectQueryBuilder<Schema, 'shop.order_items', { id: string }>
+
+async function moveAll(
+  deps: Deps,
+  action: 'deliver' | 'end',
+  due: (items: Items, today: CivilDate) => Items,
+): Promise<number> {
+  const items = deps.db.kysely.selectFrom('shop.order_items').select('order_item_id as id').limit(pageSize)
   let moved = 0
   for (;;) {
-    const { rows } = await deps.db.pool.query<{ id: string }>(due, [seoulDate(deps.clock.now()), pageSize])
+    const rows = await due(items, seoulDate(deps.clock.now())).execute()
     let movedNow = 0
     for (const { id } of rows) {
       const done = await moveOrderItem(deps, {

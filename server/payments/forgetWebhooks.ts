@@ -1,14 +1,15 @@
+import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** The provider repeats a transmission for some days; after these it certainly never comes again. */
+/** The provider repeats a transmission for some days only. */
 const keptDays = 30
+const secondsADay = 86_400
 
 /** Deletes the transmissions that were received too long ago to be sent again. */
 export async function forgetWebhooks({ db }: Pick<Deps, 'db'>): Promise<number> {
-  const { rowCount } = await db.pool.query(
-    `DELETE FROM platform.webhook_transmissions
-     WHERE received_at < clock_timestamp() - make_interval(days => $1)`,
-    [keptDays],
-  )
-  return rowCount ?? 0
+  const { numDeletedRows } = await db.kysely
+    .deleteFrom('platform.webhook_transmissions')
+    .where('received_at', '<', realTimeIn(-keptDays * secondsADay))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

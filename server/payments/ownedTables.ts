@@ -2,6 +2,5 @@ import type { OwnedTables } from '../platform/deps.ts'
 
 /** What the module's tables hold of people. */
 export const tables: OwnedTables = {
-  'personal.card_customers': 'erased',
   'platform.webhook_transmissions': 'impersonal',
 }

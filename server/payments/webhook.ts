@@ -1,27 +1,62 @@
 import type { z } from 'zod/mini'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import type { tossWebhook } from '../../domain/wire/payments.ts'
+import { readCardsOfCustomer } from '../cards/index.ts'
+import { recoverChargePayment } from '../charges/index.ts'
 import { recoverPayment } from '../ordering/index.ts'
+import { realNow } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 
+/** Hints about a customer and the cards; everything else is about a payment. */
+const aboutCards: ReadonlySet<string> = new Set(['METHOD_UPDATED', 'CUSTOMER_STATUS_CHANGED'])
+
+type Transmission = { transmissionId: string; eventType: string }
+
 /**
- * A webhook is unsigned: it only hints that a payment is worth reading again. One transmission is applied once, and one
- * that failed half way is applied when it is sent again.
+ * Applies what a transmission hints at, once; one that failed half way is applied when it is sent again. A refusal leaves
+ * it for the next sending.
  */
-export async function takeWebhook(
+export async function takeOnce(
+  { db }: Pick<Deps, 'db'>,
+  { transmissionId, eventType }: Transmission,
+  apply: () => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  const { applied_at } = await db.kysely
+    .insertInto('platform.webhook_transmissions')
+    .values({ transmission_id: transmissionId, event_type: eventType.slice(0, 100) })
+    .onConflict((repeated) =>
+      repeated.column('transmission_id').doUpdateSet((first) => ({
+        event_type: first.ref('platform.webhook_transmissions.event_type'),
+      })),
+    )
+    .returning('applied_at')
+    .executeTakeFirstOrThrow()
+  if (applied_at !== null) return null
+  const refusal = await apply()
+  if (refusal !== null) return refusal
+  await db.kysely
+    .updateTable('platform.webhook_transmissions')
+    .set({ applied_at: realNow })
+    .where('transmission_id', '=', transmissionId)
+    .execute()
+  return null
+}
+
+/**
+ * A webhook of payments is unsigned: it only hints that a payment or a customer's cards are worth reading again. One
+ * transmission is applied once.
+ */
+export const takeWebhook = (
   deps: Deps,
   transmissionId: string,
-  hint: z.infer<typeof tossWebhook>,
-): Promise<void> {
-  const { rows } = await deps.db.pool.query<{ applied: boolean }>(
-    `INSERT INTO platform.webhook_transmissions AS w (transmission_id, event_type) VALUES ($1, $2)
-     ON CONFLICT (transmission_id) DO UPDATE SET event_type = w.event_type RETURNING applied_at IS NOT NULL AS applied`,
-    [transmissionId, hint.eventType.slice(0, 100)],
-  )
-  if (rows[0]?.applied === true) return
-  const { paymentKey } = hint.data
-  if (paymentKey !== undefined) await recoverPayment(deps, paymentKey)
-  await deps.db.pool.query(
-    'UPDATE platform.webhook_transmissions SET applied_at = clock_timestamp() WHERE transmission_id = $1',
-    [transmissionId],
-  )
-}
+  { eventType, data }: z.infer<typeof tossWebhook>,
+): Promise<Refusal | null> =>
+  takeOnce(deps, { transmissionId, eventType }, async () => {
+    const { paymentKey, orderId = '', customerKey } = data
+    if (paymentKey !== undefined) {
+      await recoverPayment(deps, paymentKey)
+      await recoverChargePayment(deps, { paymentKey, orderId })
+    }
+    if (customerKey === undefined || !aboutCards.has(eventType)) return null
+    return readCardsOfCustomer(deps, customerKey)
+  })

@@ -3,7 +3,7 @@ export type Clock = { now: () => Date }
 
 export const realClock: Clock = { now: () => new Date() }
 
-/** A clock that stands still until it is moved. */
+/** A clock that shows one instant until it is moved. */
 export function fixedClock(instant: string | Date): Clock & { moveTo: (instant: string | Date) => void } {
   let now = new Date(instant)
   return {

@@ -39,11 +39,22 @@ const settings = z
     TOSS_SDK_SRC: origin.default('https://js.tosspayments.com/v2/standard'),
     TOSS_SECRET_KEY: z.string().min(1).default('test_sk_local'),
     TOSS_CLIENT_KEY: z.string().min(1).default('test_ck_local'),
+    /** Seals what is said about payouts: 64 hexadecimal digits. */
+    TOSS_SECURITY_KEY: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/i)
+      .default('b1'.repeat(32)),
     NICE_API_BASE: origin.default('https://svc.niceapi.co.kr:22001'),
     NICE_POPUP_URL: origin.default('https://nice.checkplus.co.kr/CheckPlusSafeModel/service.cb'),
     NICE_CLIENT_ID: z.string().min(1).default('nice_local'),
     NICE_CLIENT_SECRET: z.string().min(1).default('nice_secret_local'),
     NICE_PRODUCT_ID: z.string().min(1).default('2101979031'),
+    PORTONE_API_BASE: origin.default('https://api.portone.io'),
+    PORTONE_API_SECRET: z.string().min(1).default('portone_secret_local'),
+    TRACKER_AUTH_BASE: origin.default('https://auth.tracker.delivery'),
+    TRACKER_API_BASE: origin.default('https://apis.tracker.delivery'),
+    TRACKER_CLIENT_ID: z.string().min(1).default('tracker_local'),
+    TRACKER_CLIENT_SECRET: z.string().min(1).default('tracker_secret_local'),
     KAKAO_AUTH_BASE: origin.default('https://kauth.kakao.com'),
     KAKAO_API_BASE: origin.default('https://kapi.kakao.com'),
     KAKAO_CLIENT_ID: z.string().min(1).default('kakao_local'),
@@ -63,12 +74,30 @@ const settings = z
     APPLE_KEY_ID: z.string().min(1).default('KEY_local'),
     /** PKCS 8 in PEM. */
     APPLE_PRIVATE_KEY: z.string().startsWith('-----BEGIN PRIVATE KEY-----').optional(),
+    SOLAPI_BASE: origin.default('https://api.solapi.com'),
+    SOLAPI_API_KEY: z.string().min(1).default('solapi_local'),
+    SOLAPI_API_SECRET: z.string().min(1).default('solapi_secret_local'),
+    /** The shop's registered sender, digits only. */
+    SOLAPI_FROM: z
+      .string()
+      .regex(/^\d{8,12}$/)
+      .default('0215440000'),
+    /** The shop's channel in KakaoTalk. */
+    SOLAPI_CHANNEL_ID: z.string().min(1).default('channel_local'),
+    /** What the ids of the registered 알림톡 templates begin with; a message's name follows. */
+    SOLAPI_TEMPLATE_PREFIX: z.string().default('billim_'),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: z.string().min(3).optional(),
     /** Where alerts go, beside the log. */
     ALERT_MAIL: z.email().optional(),
     /** Where the head of the sealed log is added once a day: a file that the database's owner cannot rewrite. */
     HEADS_FILE: z.string().min(1).optional(),
+    /** An S3-compatible service that keeps uploaded files; without one they are kept in DATA_DIR. */
+    S3_ENDPOINT: origin.optional(),
+    S3_BUCKET: z.string().min(3).default('billim-uploads'),
+    S3_REGION: z.string().min(1).default('ap-northeast-2'),
+    S3_ACCESS_KEY_ID: z.string().min(1).default('s3_local'),
+    S3_SECRET_ACCESS_KEY: z.string().min(1).default('s3_secret_local'),
     POSTCODE_SCRIPT_URL: origin.default(
       'https://t1.kakaocdn.net/mapjsapi/bundle/postcode/prod/postcode.v2.js',
     ),

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Clock } from './clock.ts'
+import { queriesOn } from './database/queriesOn.ts'
 
 export type MovedClock = Clock & {
   /** Moves the clock of every process that shares this database; null sets it back to real time. */
@@ -28,11 +29,12 @@ export async function movedClock(pool: pg.Pool): Promise<MovedClock> {
     now: () => new Date(Date.now() + offsetMs),
     moveTo: async (instant) => {
       const moved = instant === null ? 0 : instant.getTime() - Date.now()
-      await pool.query(
-        `INSERT INTO platform.moved_clock (offset_ms) VALUES ($1)
-         ON CONFLICT (only_one) DO UPDATE SET offset_ms = excluded.offset_ms`,
-        [Math.round(moved)],
-      )
+      const offset_ms = Math.round(moved)
+      await queriesOn(pool)
+        .insertInto('platform.moved_clock')
+        .values({ offset_ms })
+        .onConflict((known) => known.column('only_one').doUpdateSet({ offset_ms }))
+        .execute()
       offsetMs = moved
     },
     stop: () => clearInterval(timer),
@@ -40,6 +42,9 @@ export async function movedClock(pool: pg.Pool): Promise<MovedClock> {
 }
 
 async function readOffset(pool: pg.Pool): Promise<number> {
-  const { rows } = await pool.query<{ offset_ms: number }>('SELECT offset_ms FROM platform.moved_clock')
-  return rows[0]?.offset_ms ?? 0
+  const moved = await queriesOn(pool)
+    .selectFrom('platform.moved_clock')
+    .select('offset_ms')
+    .executeTakeFirst()
+  return moved?.offset_ms ?? 0
 }

@@ -6,6 +6,9 @@ const credentials = [
   'TOSS_CLIENT_KEY',
   'NICE_CLIENT_ID',
   'NICE_CLIENT_SECRET',
+  'PORTONE_API_SECRET',
+  'TRACKER_CLIENT_ID',
+  'TRACKER_CLIENT_SECRET',
   'KAKAO_CLIENT_ID',
   'KAKAO_CLIENT_SECRET',
   'KAKAO_JS_KEY',
@@ -14,18 +17,25 @@ const credentials = [
   'APPLE_CLIENT_ID',
   'APPLE_TEAM_ID',
   'APPLE_KEY_ID',
+  'SOLAPI_API_KEY',
+  'SOLAPI_API_SECRET',
+  'SOLAPI_CHANNEL_ID',
 ]
 const providers = [
   'TOSS_API_BASE',
   'TOSS_SDK_SRC',
   'NICE_API_BASE',
   'NICE_POPUP_URL',
+  'PORTONE_API_BASE',
+  'TRACKER_AUTH_BASE',
+  'TRACKER_API_BASE',
   'KAKAO_AUTH_BASE',
   'KAKAO_API_BASE',
   'KAKAO_SDK_URL',
   'NAVER_AUTH_BASE',
   'NAVER_API_BASE',
   'APPLE_BASE',
+  'SOLAPI_BASE',
   'POSTCODE_SCRIPT_URL',
 ]
 const required = ['JWT_SECRET', 'DATA_SECRET', 'PUBLIC_URL', 'APPLE_PRIVATE_KEY', 'SMTP_URL', 'MAIL_FROM']
@@ -45,6 +55,9 @@ export function productionProblems(given: Readonly<Record<string, unknown>>): Pr
     ...credentials
       .filter((name) => text(name).endsWith(localEnding))
       .map((name) => ({ name, message: 'is required in production' })),
+    ...(text('TOSS_SECURITY_KEY') === 'b1'.repeat(32)
+      ? [{ name: 'TOSS_SECURITY_KEY', message: 'is required in production' }]
+      : []),
     ...['JWT_SECRET', 'DATA_SECRET']
       .filter((name) => text(name).startsWith('development-only'))
       .map((name) => ({ name, message: 'is the secret of development, which everyone can read' })),
@@ -55,9 +68,21 @@ export function productionProblems(given: Readonly<Record<string, unknown>>): Pr
       ? [{ name: 'PUBLIC_URL', message: 'must be https, or BEHIND_TLS=true where a proxy speaks TLS for it' }]
       : []),
     ...providers.flatMap((name) => addressProblem(name, text(name))),
+    ...bucketProblems(text),
     ...(Array.isArray(given.PROVIDER_ORIGINS) ? given.PROVIDER_ORIGINS : [])
       .flatMap((origin) => addressProblem('PROVIDER_ORIGINS', String(origin)))
       .slice(0, 1),
+  ]
+}
+
+/** Files on this machine's own disk are fine; a bucket needs keys of its own. */
+function bucketProblems(text: (name: string) => string): Problem[] {
+  if (text('S3_ENDPOINT') === '') return []
+  return [
+    ...addressProblem('S3_ENDPOINT', text('S3_ENDPOINT')),
+    ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+      .filter((name) => text(name).endsWith(localEnding))
+      .map((name) => ({ name, message: 'is required in production' })),
   ]
 }
 

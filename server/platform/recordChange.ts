@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Tables } from './deps.ts'
 
 type Change = {
@@ -13,7 +13,7 @@ type Change = {
 }
 
 /** Records who changed a plain table, with its row before and after, in the transaction of the change. */
-export async function recordChange(trx: Transaction<Tables>, change: Change): Promise<void> {
+export async function recordChange(trx: Kysely<Tables>, change: Change): Promise<void> {
   await trx
     .insertInto('shop.catalogue_changes')
     .values({

@@ -1,12 +1,12 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
-import { consumeVerification, type KnownPerson, keepIdentity } from '../identity/index.ts'
-import { changePerson } from '../members/index.ts'
+import { consumeVerification, type KnownPerson, keepIdentity, verifiedPersons } from '../identity/index.ts'
+import { changePerson, memberAccounts } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction, violates } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { sameBytes } from '../platform/security/encryption.ts'
-
-type Known = { person_hash: Buffer | null; birth_date: string | null; gender: boolean | null }
 
 /**
  * Takes name, phone number, birth date and gender from a new verification. Refuses IDENTITY_REQUIRED,
@@ -32,13 +32,14 @@ export async function changeInfo(
 
 /** Members from before identities were kept are held to their birth date and gender, which do not change. */
 async function isSamePerson(client: pg.ClientBase, memberId: number, person: KnownPerson): Promise<boolean> {
-  await client.query('SELECT shop.lock_member($1)', [memberId])
-  const { rows } = await client.query<Known>(
-    `SELECT i.person_hash, m.birth_date, m.gender FROM shop.member_accounts() m
-     LEFT JOIN shop.verified_persons() i ON i.member_id = m.id WHERE m.id = $1`,
-    [memberId],
-  )
-  const [known] = rows
+  const queries = queriesOn(client)
+  await sql`SELECT shop.lock_member(${memberId})`.execute(queries)
+  const known = await queries
+    .selectFrom(memberAccounts.as('m'))
+    .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')
+    .select(['i.person_hash', 'm.birth_date', 'm.gender'])
+    .where('m.id', '=', memberId)
+    .executeTakeFirst()
   if (known === undefined) return false
   if (known.person_hash !== null) return sameBytes(known.person_hash, person.personHash)
   return (

@@ -1,5 +1,7 @@
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { changePasswordHash, hashPassword, passwordHashOf, passwordMatches } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
 import type { LoggedInMember } from '../platform/http/authenticate.ts'
@@ -8,6 +10,7 @@ import { type Allowance, attemptKey, countAttempt, forgetAttempts } from '../pla
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
+const checkHoldsSeconds = 600
 const perMember: Allowance = { most: 10, windowSeconds: 600 }
 
 /** Sets another password and ends every login, this one too. Refuses SOCIAL_ACCOUNT_WITHOUT_PASSWORD. */
@@ -41,33 +44,39 @@ export async function checkPassword(
   if (stored === null) return refuse('SOCIAL_ACCOUNT_WITHOUT_PASSWORD')
   if (!(await passwordMatches(password, stored))) return refuse('WRONG_PASSWORD')
   await forgetAttempts(db.pool, key)
-  await db.pool.query(
-    `INSERT INTO platform.password_checks (family_id) VALUES ($1)
-     ON CONFLICT (family_id) DO UPDATE SET checked_at = clock_timestamp()`,
-    [member.familyId],
-  )
+  await db.kysely
+    .insertInto('platform.password_checks')
+    .values({ family_id: member.familyId })
+    .onConflict((checked) => checked.column('family_id').doUpdateSet({ checked_at: realNow }))
+    .execute()
   return null
 }
 
 /** True when this login proved within ten minutes that it knows the password. */
 export async function passwordWasChecked({ db }: Pick<Deps, 'db'>, member: LoggedInMember): Promise<boolean> {
-  const { rowCount } = await db.pool.query(
-    `SELECT FROM platform.password_checks WHERE family_id = $1 AND checked_at > clock_timestamp() - interval '10 minutes'`,
-    [member.familyId],
-  )
-  return rowCount === 1
+  const check = await db.kysely
+    .selectFrom('platform.password_checks')
+    .select('family_id')
+    .where('family_id', '=', member.familyId)
+    .where('checked_at', '>', realTimeIn(-checkHoldsSeconds))
+    .executeTakeFirst()
+  return check !== undefined
 }
 
 /** Forgets checks that are too old to leave with. */
 export async function forgetPasswordChecks({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await db.pool.query(
-    `DELETE FROM platform.password_checks WHERE checked_at < clock_timestamp() - interval '10 minutes'`,
-  )
+  await db.kysely
+    .deleteFrom('platform.password_checks')
+    .where('checked_at', '<', realTimeIn(-checkHoldsSeconds))
+    .execute()
 }
 
 /** The checks of a member who leaves go with the logins that made them. */
 export const forgetMember: ForgetMember = async (client, { memberId }) => {
-  await client.query('DELETE FROM platform.password_checks WHERE family_id = ANY ($1)', [
-    await familiesOf(client, memberId),
-  ])
+  const families = await familiesOf(client, memberId)
+  if (families.length > 0)
+    await queriesOn(client)
+      .deleteFrom('platform.password_checks')
+      .where('family_id', 'in', families)
+      .execute()
 }

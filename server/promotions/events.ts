@@ -1,6 +1,13 @@
 import sanitize from 'sanitize-html'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
-import { type EventDetail, type EventRow, isSafeLink } from '../../domain/wire/promotions.ts'
+import {
+  type EventDetail,
+  type EventRow,
+  eventDetail,
+  eventRow,
+  isSafeLink,
+} from '../../domain/wire/promotions.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { pictureUrl } from './pictures.ts'
 
@@ -56,26 +63,29 @@ const columns = `e.id, e.title, jsonb_build_object('fileUrl', ${pictureUrl('c', 
   e.starts_on AS "startDate", e.ends_on AS "endDate"`
 const sources = 'shop.events e JOIN shop.promotion_pictures c ON c.id = e.picture_id'
 
+const shownEvents = statement({
+  name: 'promotions.events',
+  text: `SELECT ${columns} FROM ${sources} WHERE e.starts_on <= $1 AND coalesce(e.ends_on >= $1, true)
+    ORDER BY e.position, e.id DESC`,
+  row: eventRow,
+})
+const begunEvent = statement({
+  name: 'promotions.event',
+  text: `SELECT ${columns}, e.content,
+      CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('fileUrl', ${pictureUrl('d', 'mobile')}) END
+        AS detail_thumbnail_file
+    FROM ${sources} LEFT JOIN shop.promotion_pictures d ON d.id = e.detail_picture_id
+    WHERE e.id = $1 AND e.starts_on <= $2`,
+  row: eventDetail,
+})
+
 /** Events of the day, in the order of the staff. */
 export async function eventsOn(db: Deps['db'], today: CivilDate): Promise<EventRow[]> {
-  const { rows } = await db.pool.query<EventRow>(
-    `SELECT ${columns} FROM ${sources} WHERE e.starts_on <= $1 AND coalesce(e.ends_on >= $1, true)
-     ORDER BY e.position, e.id DESC`,
-    [today],
-  )
-  return rows
+  return shownEvents(db.pool, [today])
 }
 
 /** An event that has begun, even when it is over: links to it stay good. */
 export async function eventById(db: Deps['db'], id: number, today: CivilDate): Promise<EventDetail | null> {
-  const { rows } = await db.pool.query<EventDetail>(
-    `SELECT ${columns}, e.content,
-       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('fileUrl', ${pictureUrl('d', 'mobile')}) END
-         AS detail_thumbnail_file
-     FROM ${sources} LEFT JOIN shop.promotion_pictures d ON d.id = e.detail_picture_id
-     WHERE e.id = $1 AND e.starts_on <= $2`,
-    [id, today],
-  )
-  const event = rows[0]
+  const [event] = await begunEvent(db.pool, [id, today])
   return event === undefined ? null : { ...event, content: cleanEventHtml(event.content) }
 }

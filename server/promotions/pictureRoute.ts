@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
-import { bannerScenes } from '../demo/illustrations/index.ts'
+import { type BannerFormat, bannerScenes } from '../demo/illustrations/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { drawnPicture, pictureWidths, promotionPictures } from './pictures.ts'
 
@@ -30,8 +30,8 @@ export const pictureRoutes: Routes =
     })
     if (env.NODE_ENV === 'development')
       app.addHook('onListen', async () => {
-        drawBanners(db, pictures, () => closing).catch((fault: unknown) =>
-          app.log.warn({ err: fault }, 'the banners were not drawn'),
+        drawAhead(db, pictures, () => closing).catch((fault: unknown) =>
+          app.log.warn({ err: fault }, 'the promotions were not drawn'),
         )
       })
     app.get(
@@ -59,19 +59,33 @@ export const pictureRoutes: Routes =
     )
   }
 
-/** What home shows first of all, for the telephone and then for the desktop, in the order in which it is shown. */
-async function drawBanners(
+/** What is up, in the order in which it is met: home's banners for the telephone, what its links lead to, the wide banners. */
+async function drawAhead(
   db: Deps['db'],
   pictures: ReturnType<typeof promotionPictures>,
   stopped: () => boolean,
 ): Promise<void> {
-  const { rows } = await db.pool.query<{ id: number }>(
-    'SELECT picture_id AS id FROM shop.banners ORDER BY position, id DESC',
-  )
-  for (const format of ['mobile', 'pc'] as const)
-    for (const { id } of rows) {
+  const idsIn = async (table: 'shop.banners' | 'shop.popups' | 'shop.plannings' | 'shop.events') =>
+    (
+      await db.kysely
+        .selectFrom(table)
+        .select('picture_id as id')
+        .orderBy('position')
+        .orderBy('id', 'desc')
+        .execute()
+    ).flatMap(({ id }) => id ?? [])
+  const draw = async (ids: readonly number[], format: BannerFormat) => {
+    for (const id of new Set(ids)) {
       const banner = await drawnPicture(db, id)
       if (stopped()) return
-      if (banner !== null) await pictures(banner, { format, width: pictureWidths[format][2], type: 'webp' })
+      if (banner === null) continue
+      for (const type of ['avif', 'webp'] as const)
+        await pictures(banner, { format, width: pictureWidths[format][2], type })
     }
+  }
+  const banners = await idsIn('shop.banners')
+  await draw(banners, 'mobile')
+  for (const table of ['shop.popups', 'shop.plannings', 'shop.events'] as const)
+    await draw(await idsIn(table), 'mobile')
+  await draw(banners, 'pc')
 }

@@ -2,11 +2,15 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import * as z from 'zod/mini'
+import { pictureScenes } from '../../domain/wire/promotions.ts'
 import { type Banner, type BannerFormat, bannerSizes, drawBannerApart } from '../demo/illustrations/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
+const sceneShape = z.enum(pictureScenes)
+
 /** Raise this when drawings change: browsers keep a picture for good under its name. */
-const drawnVersion = 2
+const drawnVersion = 3
 
 export const pictureWidths = { pc: [720, 1080, 1440], mobile: [390, 585, 780] } as const
 export type PictureType = 'webp' | 'avif'
@@ -22,11 +26,12 @@ export const pictureUrl = (picture: string, format: BannerFormat): string => {
 
 /** The words and scene of a picture, or null when there is none with that id. */
 export async function drawnPicture(db: Deps['db'], id: number): Promise<Banner | null> {
-  const { rows } = await db.pool.query<Banner>(
-    'SELECT title, subtitle, scene, seed FROM shop.promotion_pictures WHERE id = $1',
-    [id],
-  )
-  return rows[0] ?? null
+  const picture = await db.kysely
+    .selectFrom('shop.promotion_pictures')
+    .select(['title', 'subtitle', 'scene', 'seed'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return picture === undefined ? null : { ...picture, scene: sceneShape.parse(picture.scene) }
 }
 
 type Wanted = { format: BannerFormat; width: number; type: PictureType }

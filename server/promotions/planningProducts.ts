@@ -1,18 +1,19 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { bandsOf } from '../../domain/shared/discountBands.ts'
+import type { BrandCount } from '../../domain/wire/brands.ts'
 import type { ProductCard, SortOrder } from '../../domain/wire/catalogue.ts'
 import type { Planning, PlanningProductsQuery } from '../../domain/wire/promotions.ts'
-import { levelOf } from '../catalogue/index.ts'
+import { countedBrands, levelOf, offeredProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { cardsById, planningById, type Visitor } from './shown.ts'
 
-const orders: Readonly<Record<SortOrder, string>> = {
-  popularity: 'p.popularity DESC, p.id DESC',
-  recent: 'p.listed_at DESC, p.id DESC',
-  discountRate: 'p.discount_rate DESC, p.id DESC',
-  priceHigh: 'p.per_day DESC, p.id DESC',
-  priceLow: 'p.per_day, p.id',
-}
+const orders = {
+  popularity: ['p.popularity', 'desc'],
+  recent: ['p.listed_at', 'desc'],
+  discountRate: ['p.discount_rate', 'desc'],
+  priceHigh: ['p.per_day', 'desc'],
+  priceLow: ['p.per_day', 'asc'],
+} as const satisfies Record<SortOrder, readonly [string, 'asc' | 'desc']>
 
 export type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: number }
 
@@ -30,18 +31,47 @@ export async function planningProducts(
   return { planningEvent, result, cntAll: result.length }
 }
 
+/** The brands of a planning event, each with how many products of it the other filters leave; null without the event. */
+export async function planningBrands(
+  db: Deps['db'],
+  id: number,
+  query: PlanningProductsQuery,
+  today: CivilDate,
+): Promise<BrandCount[] | null> {
+  if ((await planningById(db, id, today)) === null) return null
+  const wanted = { ...query, brandId: [] }
+  const counts = await productsOf(db, id, wanted, await levelAsked(db, query))
+    .select(['p.brand_id as id', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('p.brand_id')
+    .execute()
+  return countedBrands(db, counts, query.brandId)
+}
+
 async function idsOf(db: Deps['db'], id: number, query: PlanningProductsQuery): Promise<number[]> {
-  const { brandId, discountRate, categoryId } = query
-  const level = categoryId === undefined ? null : await levelOf(db, categoryId)
-  if (categoryId !== undefined && level === null) return []
-  const bands = bandsOf(discountRate).map(({ from, to }) => `p.discount_rate BETWEEN ${from} AND ${to}`)
-  const { rows } = await db.pool.query<{ id: number }>(
-    `SELECT p.id FROM shop.planning_products i JOIN shop.offered_products() p ON p.id = i.product_id
-     WHERE i.owner_id = $1 AND p.on_sale AND (cardinality($2::int[]) = 0 OR p.brand_id = ANY ($2))
-       AND ${level === null ? '$3::int IS NULL' : `p.c${level} = $3`}
-       AND ${bands.length === 0 ? 'true' : `(${bands.join(' OR ')})`}
-     ORDER BY ${query.orders === undefined ? 'i.display_order, p.id' : orders[query.orders]}`,
-    [id, brandId, categoryId ?? null],
-  )
+  const [column, direction] =
+    query.orders === undefined ? (['i.display_order', 'asc'] as const) : orders[query.orders]
+  const rows = await productsOf(db, id, query, await levelAsked(db, query))
+    .select('p.id')
+    .orderBy(column, direction)
+    .orderBy('p.id', direction)
+    .execute()
   return rows.map((row) => row.id)
+}
+
+const levelAsked = (db: Deps['db'], { categoryId }: PlanningProductsQuery) =>
+  categoryId === undefined ? null : levelOf(db, categoryId)
+
+function productsOf(db: Deps['db'], id: number, query: PlanningProductsQuery, level: 1 | 2 | 3 | null) {
+  const { brandId, discountRate, categoryId } = query
+  const bands = bandsOf(discountRate)
+  return db.kysely
+    .selectFrom('shop.planning_products as i')
+    .innerJoin(offeredProducts.as('p'), 'p.id', 'i.product_id')
+    .where('i.owner_id', '=', id)
+    .where('p.on_sale', '=', true)
+    .$if(brandId.length > 0, (products) => products.where('p.brand_id', 'in', brandId))
+    .$if(categoryId !== undefined, (products) => products.where(`p.c${level ?? 1}`, '=', categoryId ?? 0))
+    .$if(bands.length > 0, (products) =>
+      products.where((is) => is.or(bands.map(({ from, to }) => is.between('p.discount_rate', from, to)))),
+    )
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
+import { brandCountsAnswer } from '../../domain/wire/brands.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import {
   cardsAnswer,
@@ -20,7 +21,7 @@ import type { Routes } from '../platform/deps.ts'
 import { eventById, eventsOn } from './events.ts'
 import { homeOn } from './home.ts'
 import { pictureRoutes } from './pictureRoute.ts'
-import { planningProducts } from './planningProducts.ts'
+import { planningBrands, planningProducts } from './planningProducts.ts'
 import { recommendedKeywords } from './recommendedKeywords.ts'
 import { luxuryHome, luxuryPopular, newItems } from './shelves.ts'
 import { planningsOn, popupsOn } from './shown.ts'
@@ -124,6 +125,23 @@ const promotionRoutes: Routes =
         const who = { today: today(), visitor: request.visitor }
         const data = await planningProducts(db, planningId, request.query, who)
         return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      },
+    )
+    app.get(
+      '/api/users/planning-products/:planningId/brands',
+      {
+        schema: {
+          summary: '기획전의 브랜드',
+          description: '다른 조건에 맞는 상품이 있는 브랜드와 그 수를 가나다순으로 알려 줘요.',
+          params: z.object({ planningId: serialText }),
+          querystring: planningProductsQuery,
+          response: { 200: brandCountsAnswer },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const brands = await planningBrands(db, request.params.planningId, request.query, today())
+        return brands === null ? reply.refuse(refuse('NOT_FOUND')) : asList(brands)
       },
     )
   }

@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import type { Luxury } from '../../domain/wire/promotions.ts'
-import { levelOf } from '../catalogue/index.ts'
+import { levelOf, offeredProducts } from '../catalogue/index.ts'
 import { mostLiked } from '../likes/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { cardsById, type Visitor } from './shown.ts'
 
@@ -12,23 +14,29 @@ const popularShown = 20
 const wishlistShown = 12
 const brandsShown = 10
 const productsABrand = 3
-/** What an item costs in a shop, from which on it stands on the luxury page. */
+/** An item that costs this much new, or more, is on the luxury page. */
 const luxuryFromWon = 1_000_000
 
-/** Ids of products on sale in a category (or everywhere), in an order of `p`; none for an unknown category. */
+type Shelf = { luxury?: boolean; order: 'listed_at' | 'popularity'; most: number }
+
+/** Ids of products on sale in a category (or everywhere), the first in their order; none for an unknown category. */
 async function productIds(
   db: Db,
   categoryId: number | undefined,
-  { where = 'true', order, most }: { where?: string; order: string; most: number },
+  { luxury = false, order, most }: Shelf,
 ): Promise<number[]> {
   const level = categoryId === undefined ? null : await levelOf(db, categoryId)
   if (categoryId !== undefined && level === null) return []
-  const inCategory = level === null ? '$1::int IS NULL' : `p.c${level} = $1`
-  const { rows } = await db.pool.query<{ id: number }>(
-    `SELECT p.id FROM shop.offered_products() p
-     WHERE p.on_sale AND ${inCategory} AND ${where} ORDER BY ${order}, p.id DESC LIMIT ${most}`,
-    [categoryId ?? null],
-  )
+  const rows = await db.kysely
+    .selectFrom(offeredProducts.as('p'))
+    .select('p.id')
+    .where('p.on_sale', '=', true)
+    .$if(level !== null, (query) => query.where(`p.c${level ?? 1}`, '=', categoryId ?? 0))
+    .$if(luxury, (query) => query.where('p.supply_price', '>=', luxuryFromWon))
+    .orderBy(`p.${order}`, 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(most)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
@@ -41,9 +49,7 @@ export const newItems = async (
   categoryId: number | undefined,
   visitor: Visitor,
 ): Promise<ProductCard[]> =>
-  cardsOf(db, visitor, await productIds(db, categoryId, { order: 'p.listed_at DESC', most: newItemsShown }))
-
-const luxurious = `p.supply_price >= ${luxuryFromWon}`
+  cardsOf(db, visitor, await productIds(db, categoryId, { order: 'listed_at', most: newItemsShown }))
 
 /** The most rented luxury items of a category. */
 export const luxuryPopular = async (
@@ -54,23 +60,33 @@ export const luxuryPopular = async (
   cardsOf(
     db,
     visitor,
-    await productIds(db, categoryId, { where: luxurious, order: 'p.popularity DESC', most: popularShown }),
+    await productIds(db, categoryId, { luxury: true, order: 'popularity', most: popularShown }),
   )
 
-type TopBrand = {
-  id: number
-  nameEnglish: string
-  nameKorean: string
-  url: string | null
-  productIds: number[]
-}
+const luxurious = `p.brand_id = b.id AND p.on_sale AND p.supply_price >= ${luxuryFromWon}`
+const topBrands = statement({
+  name: 'promotions.topBrands',
+  text: `SELECT b.id, b.name_english AS "nameEnglish", b.name_korean AS "nameKorean", b.image_url AS url,
+      ARRAY(SELECT p.id FROM shop.offered_products() p WHERE ${luxurious}
+            ORDER BY p.popularity DESC, p.id DESC LIMIT ${productsABrand}) AS "productIds"
+    FROM shop.shown_brands() b LEFT JOIN shop.brand_figures() s ON s.brand_id = b.id
+    WHERE EXISTS (SELECT FROM shop.offered_products() p WHERE ${luxurious})
+    ORDER BY coalesce(s.popularity, 0) DESC, b.recommended DESC, b.position, b.id LIMIT ${brandsShown}`,
+  row: z.object({
+    id: z.int(),
+    nameEnglish: z.string(),
+    nameKorean: z.string(),
+    url: z.nullable(z.string()),
+    productIds: z.array(z.int()),
+  }),
+})
 
 /** What most members like, filled up with what is most rented; and the most rented brands with some of their items. */
 export async function luxuryHome(db: Db, visitor: Visitor): Promise<Luxury> {
   const [liked, rented, brands] = await Promise.all([
     mostLiked(db, wishlistShown),
-    productIds(db, undefined, { where: luxurious, order: 'p.popularity DESC', most: wishlistShown }),
-    topBrands(db),
+    productIds(db, undefined, { luxury: true, order: 'popularity', most: wishlistShown }),
+    topBrands(db.pool, []),
   ])
   const best = [...new Set([...liked, ...rented])].slice(0, wishlistShown)
   const cards = await cardsById(db, visitor, [...best, ...brands.flatMap((brand) => brand.productIds)])
@@ -82,17 +98,4 @@ export async function luxuryHome(db: Db, visitor: Visitor): Promise<Luxury> {
       products: ids.flatMap(cards),
     })),
   }
-}
-
-async function topBrands(db: Db): Promise<TopBrand[]> {
-  const { rows } = await db.pool.query<TopBrand>(
-    `SELECT b.id, b.name_english AS "nameEnglish", b.name_korean AS "nameKorean", b.image_url AS url,
-       ARRAY(SELECT p.id FROM shop.offered_products() p
-             WHERE p.brand_id = b.id AND p.on_sale AND ${luxurious}
-             ORDER BY p.popularity DESC, p.id DESC LIMIT ${productsABrand}) AS "productIds"
-     FROM shop.shown_brands() b LEFT JOIN shop.brand_figures() s ON s.brand_id = b.id
-     WHERE EXISTS (SELECT FROM shop.offered_products() p WHERE p.brand_id = b.id AND p.on_sale AND ${luxurious})
-     ORDER BY coalesce(s.popularity, 0) DESC, b.recommended DESC, b.position, b.id LIMIT ${brandsShown}`,
-  )
-  return rows
 }

@@ -1,7 +1,18 @@
+import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
-import type { Banner, Planning, Popup, RecommendGroup } from '../../domain/wire/promotions.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import {
+  type Banner,
+  banner,
+  type Planning,
+  type Popup,
+  planning,
+  popup,
+  type RecommendGroup,
+} from '../../domain/wire/promotions.ts'
 import { productCards, withLikes } from '../catalogue/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { pictureUrl } from './pictures.ts'
 
@@ -16,88 +27,100 @@ const shownOn = (table: string) =>
 const fileOf = (picture: string, format: 'pc' | 'mobile') =>
   `CASE WHEN ${picture}.id IS NOT NULL THEN jsonb_build_object('fileUrl', ${pictureUrl(picture, format)}) END`
 
-export async function bannersOn(db: Db, today: CivilDate): Promise<Banner[]> {
-  const { rows } = await db.pool.query<Banner>(
-    `SELECT b.id, replace(c.title, E'\\n', ' ') AS title, ${fileOf('c', 'pc')} AS pc_image_file,
-       ${fileOf('c', 'mobile')} AS mobile_image_file, b.link_url AS "linkUrl", b.target
-     FROM shop.banners b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE ${shownOn('b')}`,
-    [today],
-  )
-  return rows
-}
+const banners = statement({
+  name: 'promotions.banners',
+  text: `SELECT b.id, replace(c.title, E'\\n', ' ') AS title, ${fileOf('c', 'pc')} AS pc_image_file,
+      ${fileOf('c', 'mobile')} AS mobile_image_file, b.link_url AS "linkUrl", b.target
+    FROM shop.banners b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE ${shownOn('b')}`,
+  row: banner,
+})
+export const bannersOn = (db: Db, today: CivilDate): Promise<Banner[]> => banners(db.pool, [today])
 
-export async function popupsOn(db: Db, today: CivilDate): Promise<Popup[]> {
-  const { rows } = await db.pool.query<Popup>(
-    `SELECT b.id, replace(c.title, E'\\n', ' ') AS title, ${fileOf('c', 'mobile')} AS image_file,
-       b.link_url AS "linkUrl", b.target
-     FROM shop.popups b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE ${shownOn('b')}`,
-    [today],
-  )
-  return rows
-}
+const popups = statement({
+  name: 'promotions.popups',
+  text: `SELECT b.id, replace(c.title, E'\\n', ' ') AS title, ${fileOf('c', 'mobile')} AS image_file,
+      b.link_url AS "linkUrl", b.target
+    FROM shop.popups b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE ${shownOn('b')}`,
+  row: popup,
+})
+export const popupsOn = (db: Db, today: CivilDate): Promise<Popup[]> => popups(db.pool, [today])
 
 const planningColumns = `p.id, p.type, p.title, p.subtitle, ${fileOf('c', 'mobile')} AS main_image_file,
   ${fileOf('d', 'mobile')} AS detail_image_file, p.starts_on AS "startDate", p.ends_on AS "endDate"`
 const planningSources = `shop.plannings p LEFT JOIN shop.promotion_pictures c ON c.id = p.picture_id
   LEFT JOIN shop.promotion_pictures d ON d.id = p.detail_picture_id`
 
+const plannings = statement({
+  name: 'promotions.plannings',
+  text: `SELECT ${planningColumns} FROM ${planningSources} WHERE (NOT $2 OR p.on_home) AND ${shownOn('p')}`,
+  row: planning,
+})
+const begunPlanning = statement({
+  name: 'promotions.planning',
+  text: `SELECT ${planningColumns} FROM ${planningSources} WHERE p.id = $1 AND p.starts_on <= $2`,
+  row: planning,
+})
+
 /** Planning events of the day; for the home page those alone that staff put there. */
 export async function planningsOn(db: Db, today: CivilDate, onHome = false): Promise<Planning[]> {
-  const { rows } = await db.pool.query<Planning>(
-    `SELECT ${planningColumns} FROM ${planningSources} WHERE (NOT $2 OR p.on_home) AND ${shownOn('p')}`,
-    [today, onHome],
-  )
-  return rows
+  return plannings(db.pool, [today, onHome])
 }
 
 /** A planning event that has begun, even when it is over: links to it stay good. */
 export async function planningById(db: Db, id: number, today: CivilDate): Promise<Planning | null> {
-  const { rows } = await db.pool.query<Planning>(
-    `SELECT ${planningColumns} FROM ${planningSources} WHERE p.id = $1 AND p.starts_on <= $2`,
-    [id, today],
-  )
-  return rows[0] ?? null
+  return (await begunPlanning(db.pool, [id, today]))[0] ?? null
 }
 
-export async function groupsShown(db: Db): Promise<Omit<RecommendGroup, 'recommended_products'>[]> {
-  const { rows } = await db.pool.query<Omit<RecommendGroup, 'recommended_products'>>(
-    'SELECT id, theme, title, subtitle FROM shop.recommend_groups WHERE shown ORDER BY position, id',
-  )
-  return rows
-}
+export const groupsShown = (db: Db): Promise<Omit<RecommendGroup, 'recommended_products'>[]> =>
+  db.kysely
+    .selectFrom('shop.recommend_groups')
+    .select(['id', 'theme', 'title', 'subtitle'])
+    .where('shown', '=', true)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
 
-type Listed = { ownerId: number; productId: number; displayOrder: number }
+const listed = z.object({ ownerId: z.int(), productId: z.int(), displayOrder: z.int() })
+type Listed = z.infer<typeof listed>
+
+const listedIn = (table: 'recommended_products' | 'planning_products') =>
+  statement({
+    name: `promotions.${table}`,
+    text: `SELECT o.id AS "ownerId", l.product_id AS "productId", l.display_order AS "displayOrder"
+      FROM unnest($1::int[]) AS o(id), LATERAL (
+        SELECT i.product_id, i.display_order FROM shop.${table} i JOIN shop.offered_products() p ON p.id = i.product_id
+        WHERE i.owner_id = o.id AND p.on_sale ORDER BY i.display_order, i.product_id LIMIT $2) AS l
+      ORDER BY 1, l.display_order, l.product_id`,
+    row: listed,
+  })
+const lists = {
+  recommended_products: listedIn('recommended_products'),
+  planning_products: listedIn('planning_products'),
+}
 
 /** Products on sale of these groups or planning events, at most so many of each. */
 export async function productsOf(
   db: Db,
-  table: 'recommended_products' | 'planning_products',
+  table: keyof typeof lists,
   ownerIds: readonly number[],
   most: number,
 ): Promise<Listed[]> {
-  const { rows } = await db.pool.query<Listed>(
-    `SELECT o.id AS "ownerId", l.product_id AS "productId", l.display_order AS "displayOrder"
-     FROM unnest($1::int[]) AS o(id), LATERAL (
-       SELECT i.product_id, i.display_order FROM shop.${table} i JOIN shop.offered_products() p ON p.id = i.product_id
-       WHERE i.owner_id = o.id AND p.on_sale ORDER BY i.display_order, i.product_id LIMIT $2) AS l
-     ORDER BY 1, l.display_order, l.product_id`,
-    [ownerIds, most],
-  )
-  return rows
+  return lists[table](db.pool, [ownerIds, most])
 }
 
-type Deal = { id: number; salesEndDate: CivilDate; productId: number }
+const deal = z.object({ id: z.int(), salesEndDate: day, productId: z.int() })
+type Deal = z.infer<typeof deal>
+
+const deals = statement({
+  name: 'promotions.hotDeals',
+  text: `SELECT h.id, h.sales_end_date AS "salesEndDate", h.product_id AS "productId"
+    FROM shop.hot_deals h JOIN shop.offered_products() p ON p.id = h.product_id
+    WHERE h.sales_end_date >= $1 AND p.on_sale ORDER BY h.position, h.sales_end_date, h.id`,
+  row: deal,
+})
 
 /** Deals that last at least until tonight. */
-export async function hotDealsOn(db: Db, today: CivilDate): Promise<Deal[]> {
-  const { rows } = await db.pool.query<Deal>(
-    `SELECT h.id, h.sales_end_date AS "salesEndDate", h.product_id AS "productId"
-     FROM shop.hot_deals h JOIN shop.offered_products() p ON p.id = h.product_id
-     WHERE h.sales_end_date >= $1 AND p.on_sale ORDER BY h.position, h.sales_end_date, h.id`,
-    [today],
-  )
-  return rows
-}
+export const hotDealsOn = (db: Db, today: CivilDate): Promise<Deal[]> => deals(db.pool, [today])
 
 export type Cards = (productId: number) => ProductCard[]
 

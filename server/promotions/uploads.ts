@@ -1,49 +1,52 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 
-export const uploadBytesAtMost = 10 * 1024 * 1024
 /** A banner is at most 1440 wide; more than this many pixels is no picture but an attack on our memory. */
 const pixelsAtMost = 40_000_000
 const storedWidthAtMost = 1_440
 const storedHeightAtMost = 2_880
+const signatureBytes = 12
 
 /** The raster kinds that are taken, known by their first bytes and never by a name or a header. */
-function rasterKind(file: Buffer): 'png' | 'jpeg' | 'webp' | null {
-  if (file.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return 'png'
-  if (file.subarray(0, 3).toString('latin1') === '\xff\xd8\xff') return 'jpeg'
-  const riff = file.subarray(0, 4).toString('latin1') + file.subarray(8, 12).toString('latin1')
+function rasterKind(begins: Buffer): 'png' | 'jpeg' | 'webp' | null {
+  if (begins.subarray(0, 8).toString('latin1') === '\x89PNG\r\n\x1a\n') return 'png'
+  if (begins.subarray(0, 3).toString('latin1') === '\xff\xd8\xff') return 'jpeg'
+  const riff = begins.subarray(0, 4).toString('latin1') + begins.subarray(8, 12).toString('latin1')
   return riff === 'RIFFWEBP' ? 'webp' : null
 }
 
 /**
- * A picture of staff, drawn anew as WebP without anything that came along with it, and put under a name made from its
- * content. Refuses UNSUPPORTED_MEDIA_TYPE (no PNG, JPEG or WebP, or one that cannot be read), PAYLOAD_TOO_LARGE (more
- * than 10 MB, or too many pixels). Answers the name of the file in `directory`.
+ * A picture of staff in the file at `path`, drawn anew as WebP without anything that came along with it. Refuses
+ * UNSUPPORTED_MEDIA_TYPE (no PNG, JPEG or WebP, or one that cannot be read), PAYLOAD_TOO_LARGE (too many pixels).
+ * @returns the picture, and a name made from its content
  */
-export async function keepUpload(directory: string, file: Buffer): Promise<string | Refusal> {
-  if (file.length > uploadBytesAtMost) return refuse('PAYLOAD_TOO_LARGE')
-  const kind = rasterKind(file)
+export async function redrawUpload(path: string): Promise<{ name: string; picture: Buffer } | Refusal> {
+  const kind = rasterKind(await beginningOf(path))
   if (kind === null) return refuse('UNSUPPORTED_MEDIA_TYPE')
-  const redrawn = await redraw(file, kind)
-  if (!Buffer.isBuffer(redrawn)) return redrawn
-  const name = `${createHash('sha256').update(redrawn).digest('hex').slice(0, 32)}.webp`
-  await mkdir(directory, { recursive: true })
-  const draft = join(directory, `${randomUUID()}.part`)
-  await writeFile(draft, redrawn)
-  await rename(draft, join(directory, name))
-  return name
+  const picture = await redraw(path, kind)
+  if (!Buffer.isBuffer(picture)) return picture
+  return { name: `${createHash('sha256').update(picture).digest('hex').slice(0, 32)}.webp`, picture }
 }
 
-async function redraw(file: Buffer, kind: string): Promise<Buffer | Refusal> {
+async function beginningOf(path: string): Promise<Buffer> {
+  const file = await open(path)
   try {
-    const picture = sharp(file, { failOn: 'error', limitInputPixels: pixelsAtMost })
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+async function redraw(path: string, kind: string): Promise<Buffer | Refusal> {
+  try {
+    const picture = sharp(path, { failOn: 'error', limitInputPixels: pixelsAtMost })
     const { format } = await picture.metadata()
     if (format !== kind) return refuse('UNSUPPORTED_MEDIA_TYPE')
     return await picture
-      .rotate()
+      .autoOrient()
       .resize({
         width: storedWidthAtMost,
         height: storedHeightAtMost,

@@ -6,6 +6,7 @@ export const ranking: Projection = {
   version: 1,
   mode: 'async',
   tables: ['ranked_items', 'ranked_days'],
+  lookups: ['ranked_items_by_order'],
   on: [
     'order.drafted',
     'order.draft.released',

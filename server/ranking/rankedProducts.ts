@@ -1,7 +1,9 @@
+import * as z from 'zod/mini'
 import { popularityDays } from '../../domain/catalogue/popularity.ts'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { RankedProduct, RankingQuery } from '../../domain/wire/ranking.ts'
 import { levelOf, productCards, shortMemory } from '../catalogue/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { ranking } from './projection.ts'
 
@@ -30,32 +32,43 @@ export function rankings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 }
 
+const placeOfReader = statement({
+  name: 'ranking.place',
+  text: `SELECT tx::text || '.' || pos AS place FROM es.checkpoints WHERE reader = $1`,
+  row: z.object({ place: z.string() }),
+})
+
 async function placeOfProjection(db: Deps['db']): Promise<string> {
-  const { rows } = await db.pool.query<{ place: string }>({
-    name: 'ranking.place',
-    text: `SELECT tx::text || '.' || pos AS place FROM es.checkpoints WHERE reader = $1`,
-    values: [ranking.name],
-  })
-  return rows[0]?.place ?? ''
+  const [reader] = await placeOfReader(db.pool, [ranking.name])
+  return reader?.place ?? ''
 }
+
+const mostRentedIn = (category: string, inCategory: string) =>
+  statement({
+    name: `ranking.${category}`,
+    text: `WITH rented AS (
+        SELECT d.product_id, sum(d.items) AS items FROM shop.ranked_days d
+        WHERE d.rented_on BETWEEN $1 AND $2 GROUP BY 1 HAVING sum(d.items) > 0),
+      top AS (
+        (SELECT p.id, r.items, p.listed_at FROM rented r JOIN shop.offered_products() p ON p.id = r.product_id
+         WHERE p.on_sale AND ${inCategory} ORDER BY r.items DESC, p.listed_at DESC, p.id DESC LIMIT ${ranksShown})
+        UNION
+        (SELECT p.id, 0, p.listed_at FROM shop.offered_products() p
+         WHERE p.on_sale AND ${inCategory} AND NOT EXISTS (SELECT FROM rented r WHERE r.product_id = p.id)
+         ORDER BY p.listed_at DESC, p.id DESC LIMIT ${ranksShown}))
+      SELECT id FROM top ORDER BY items DESC, listed_at DESC, id DESC LIMIT ${ranksShown}`,
+    row: z.object({ id: z.int() }),
+  })
+const mostRentedAnywhere = mostRentedIn('everywhere', '$3::int IS NULL')
+const mostRentedByLevel = {
+  1: mostRentedIn('level1', 'p.c1 = $3'),
+  2: mostRentedIn('level2', 'p.c2 = $3'),
+  3: mostRentedIn('level3', 'p.c3 = $3'),
+} as const
 
 type Asked = { level: 1 | 2 | 3 | null; categoryId: number | null; from: string; today: string }
 
 async function mostRented(db: Deps['db'], { level, categoryId, from, today }: Asked): Promise<number[]> {
-  const inCategory = level === null ? '$3::int IS NULL' : `p.c${level} = $3`
-  const { rows } = await db.pool.query<{ id: number }>(
-    `WITH rented AS (
-       SELECT d.product_id, sum(d.items) AS items FROM shop.ranked_days d
-       WHERE d.rented_on BETWEEN $1 AND $2 GROUP BY 1 HAVING sum(d.items) > 0),
-     top AS (
-       (SELECT p.id, r.items, p.listed_at FROM rented r JOIN shop.offered_products() p ON p.id = r.product_id
-        WHERE p.on_sale AND ${inCategory} ORDER BY r.items DESC, p.listed_at DESC, p.id DESC LIMIT ${ranksShown})
-       UNION
-       (SELECT p.id, 0, p.listed_at FROM shop.offered_products() p
-        WHERE p.on_sale AND ${inCategory} AND NOT EXISTS (SELECT FROM rented r WHERE r.product_id = p.id)
-        ORDER BY p.listed_at DESC, p.id DESC LIMIT ${ranksShown}))
-     SELECT id FROM top ORDER BY items DESC, listed_at DESC, id DESC LIMIT ${ranksShown}`,
-    [from, today, categoryId],
-  )
-  return rows.map(({ id }) => id)
+  const ranked = level === null ? mostRentedAnywhere : mostRentedByLevel[level]
+  return (await ranked(db.pool, [from, today, categoryId])).map(({ id }) => id)
 }

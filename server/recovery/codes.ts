@@ -1,8 +1,12 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type pg from 'pg'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { writeMail } from '../mailing/index.ts'
-import { changePasswordHash, hashPassword } from '../members/index.ts'
+import { changePasswordHash, hashPassword, memberAccounts } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
 import { keyedHash, sameBytes } from '../platform/security/encryption.ts'
@@ -17,7 +21,7 @@ type Account = { id: number; provider: ProviderType | null }
 export const codeLivesSeconds = 300
 export const resendAfterSeconds = 30
 const mostTries = 5
-const ticketLivesMinutes = 10
+const ticketLivesSeconds = 600
 
 const accountHash = (env: Needs['env'], email: string): Buffer =>
   keyedHash(env.DATA_SECRET, 'verificationCode', email)
@@ -40,20 +44,30 @@ export async function sendCode(needs: Needs, email: string, address: string): Pr
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const sent = await refusableTransaction(db.pool, async (client) => {
     const memberId = account?.provider === null ? account.id : null
-    const { rows } = await client.query<{ wait: number }>(
-      // The row of a code that is too young stays as it is, and says how long to wait.
-      `WITH written AS (
-         INSERT INTO personal.verification_codes AS c (account_hash, member_id, code_hash, expires_at)
-         VALUES ($1, $2, $3, clock_timestamp() + make_interval(secs => $4))
-         ON CONFLICT (account_hash) DO UPDATE SET member_id = excluded.member_id, code_hash = excluded.code_hash,
-           tries = 0, sent_at = clock_timestamp(), expires_at = excluded.expires_at
-         WHERE c.sent_at <= clock_timestamp() - make_interval(secs => $5) RETURNING 0 AS wait)
-       SELECT wait FROM written UNION ALL
-       SELECT ceil($5 - extract(epoch FROM clock_timestamp() - sent_at))::int FROM personal.verification_codes
-       WHERE account_hash = $1 AND NOT EXISTS (SELECT FROM written)`,
-      [accountHash(env, email), memberId, codeHash(env, email, code), codeLivesSeconds, resendAfterSeconds],
-    )
-    const wait = rows[0]?.wait ?? resendAfterSeconds
+    const written = await queriesOn(client)
+      .insertInto('personal.verification_codes')
+      .values({
+        account_hash: accountHash(env, email),
+        member_id: memberId,
+        code_hash: codeHash(env, email, code),
+        expires_at: realTimeIn(codeLivesSeconds),
+      })
+      .onConflict((known) =>
+        known
+          .column('account_hash')
+          .doUpdateSet(({ ref }) => ({
+            member_id: ref('excluded.member_id'),
+            code_hash: ref('excluded.code_hash'),
+            tries: 0,
+            sent_at: realNow,
+            expires_at: ref('excluded.expires_at'),
+          }))
+          // The row of a code that is too young stays as it is, and says how long to wait.
+          .where('personal.verification_codes.sent_at', '<=', realTimeIn(-resendAfterSeconds)),
+      )
+      .returning('account_hash')
+      .executeTakeFirst()
+    const wait = written === undefined ? await secondsToWait(client, accountHash(env, email)) : 0
     if (wait > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds: wait })
     await writeMail(client, needs, {
       letter: letterFor(env.SHOP_NAME, email, account, code),
@@ -65,12 +79,26 @@ export async function sendCode(needs: Needs, email: string, address: string): Pr
   return sent
 }
 
+async function secondsToWait(client: pg.ClientBase, account: Buffer): Promise<number> {
+  const row = await queriesOn(client)
+    .selectFrom('personal.verification_codes')
+    .select(
+      sql<number>`ceil(${resendAfterSeconds} - extract(epoch FROM clock_timestamp() - sent_at))::int`.as(
+        'wait',
+      ),
+    )
+    .where('account_hash', '=', account)
+    .executeTakeFirst()
+  return Math.max(1, row?.wait ?? resendAfterSeconds)
+}
+
 async function accountOf({ db }: Needs, email: string): Promise<Account | undefined> {
-  const { rows } = await db.pool.query<Account>(
-    'SELECT id, provider_type AS provider FROM shop.member_accounts() WHERE email = $1 AND withdrawn_at IS NULL',
-    [email],
-  )
-  return rows[0]
+  return db.kysely
+    .selectFrom(memberAccounts.as('m'))
+    .select(['id', 'provider_type as provider'])
+    .where('email', '=', email)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
 }
 
 function letterFor(shop: string, email: string, account: Account | undefined, code: string) {
@@ -98,12 +126,14 @@ export async function checkCode(
   if (tooMany !== null) return tooMany
   const account = accountHash(env, email)
   // Counted before it is compared: a thousand guesses at once are a thousand tries.
-  const { rows } = await db.pool.query<{ code_hash: Buffer; tries: number; member_id: number | null }>(
-    `UPDATE personal.verification_codes SET tries = tries + 1
-     WHERE account_hash = $1 AND expires_at > clock_timestamp() AND tries < $2 RETURNING code_hash, tries, member_id`,
-    [account, mostTries],
-  )
-  const [row] = rows
+  const row = await db.kysely
+    .updateTable('personal.verification_codes')
+    .set((code) => ({ tries: code('tries', '+', 1) }))
+    .where('account_hash', '=', account)
+    .where('expires_at', '>', realNow)
+    .where('tries', '<', mostTries)
+    .returning(['code_hash', 'tries'])
+    .executeTakeFirst()
   const expected = codeHash(env, email, authNumber)
   if (row === undefined) return refuse('VERIFICATION_CODE_EXPIRED')
   if (!sameBytes(row.code_hash, expected)) {
@@ -113,13 +143,28 @@ export async function checkCode(
       : refuse('VERIFICATION_CODE_EXPIRED', { triesLeft })
   }
   const verification = randomBytes(32).toString('base64url')
-  const taken = await db.pool.query(
-    `WITH used AS (DELETE FROM personal.verification_codes WHERE account_hash = $1 AND code_hash = $2 RETURNING member_id)
-     INSERT INTO personal.verification_tickets (ticket_hash, account_hash, member_id, expires_at)
-     SELECT $3, $1, member_id, clock_timestamp() + make_interval(mins => $4) FROM used`,
-    [account, row.code_hash, ticketHash(verification), ticketLivesMinutes],
-  )
-  return taken.rowCount === 1 ? { verification } : refuse('VERIFICATION_CODE_EXPIRED')
+  const taken = await db.kysely
+    .with('used', (codes) =>
+      codes
+        .deleteFrom('personal.verification_codes')
+        .where('account_hash', '=', account)
+        .where('code_hash', '=', row.code_hash)
+        .returning(['account_hash', 'member_id']),
+    )
+    .insertInto('personal.verification_tickets')
+    .columns(['ticket_hash', 'account_hash', 'member_id', 'expires_at'])
+    .expression((tickets) =>
+      tickets
+        .selectFrom('used')
+        .select(({ val }) => [
+          val(ticketHash(verification)).as('ticket_hash'),
+          'used.account_hash',
+          'used.member_id',
+          realTimeIn(ticketLivesSeconds).as('expires_at'),
+        ]),
+    )
+    .executeTakeFirst()
+  return taken.numInsertedOrUpdatedRows === 1n ? { verification } : refuse('VERIFICATION_CODE_EXPIRED')
 }
 
 /** Sets a new password and ends every login of the member. Refuses VERIFICATION_TICKET_INVALID. */
@@ -133,12 +178,14 @@ export async function resetPassword(
   if (tooMany !== null) return tooMany
   const passwordHash = await hashPassword(given.password)
   return refusableTransaction(db.pool, async (client) => {
-    const { rows } = await client.query<{ member_id: number | null }>(
-      `DELETE FROM personal.verification_tickets
-       WHERE ticket_hash = $1 AND account_hash = $2 AND expires_at > clock_timestamp() RETURNING member_id`,
-      [ticketHash(given.verification), accountHash(env, given.email)],
-    )
-    const memberId = rows[0]?.member_id ?? null
+    const ticket = await queriesOn(client)
+      .deleteFrom('personal.verification_tickets')
+      .where('ticket_hash', '=', ticketHash(given.verification))
+      .where('account_hash', '=', accountHash(env, given.email))
+      .where('expires_at', '>', realNow)
+      .returning('member_id')
+      .executeTakeFirst()
+    const memberId = ticket?.member_id ?? null
     if (memberId === null) return refuse('VERIFICATION_TICKET_INVALID')
     if (!(await changePasswordHash(client, memberId, passwordHash)))
       return refuse('VERIFICATION_TICKET_INVALID')
@@ -149,6 +196,6 @@ export async function resetPassword(
 
 /** Forgets codes and tickets that are over. */
 export async function forgetCodes({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await db.pool.query('DELETE FROM personal.verification_codes WHERE expires_at < clock_timestamp()')
-  await db.pool.query('DELETE FROM personal.verification_tickets WHERE expires_at < clock_timestamp()')
+  await db.kysely.deleteFrom('personal.verification_codes').where('expires_at', '<', realNow).execute()
+  await db.kysely.deleteFrom('personal.verification_tickets').where('expires_at', '<', realNow).execute()
 }

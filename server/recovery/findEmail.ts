@@ -1,5 +1,6 @@
 import { maskedEmail } from '../../domain/members/maskedEmail.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { memberAccounts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { countTries } from './limits.ts'
 
@@ -14,10 +15,14 @@ export async function findEmail(
     ['find-email-phone', phoneNumber],
   ])
   if (tooMany !== null) return tooMany
-  const { rows } = await needs.db.pool.query<{ email: string }>(
-    `SELECT email FROM shop.member_accounts() WHERE phone_number = $1 AND withdrawn_at IS NULL
-     ORDER BY joined_at DESC, id DESC LIMIT 1`,
-    [phoneNumber],
-  )
-  return rows[0] === undefined ? refuse('MEMBER_NOT_FOUND') : { email: maskedEmail(rows[0].email) }
+  const newest = await needs.db.kysely
+    .selectFrom(memberAccounts.as('m'))
+    .select('email')
+    .where('phone_number', '=', phoneNumber)
+    .where('withdrawn_at', 'is', null)
+    .orderBy('joined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest === undefined ? refuse('MEMBER_NOT_FOUND') : { email: maskedEmail(newest.email) }
 }

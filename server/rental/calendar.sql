@@ -22,3 +22,20 @@ CREATE FUNCTION shop.slots_of_orders() RETURNS TABLE (order_item_id uuid, order_
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT s.order_item_id, s.order_id, s.status FROM shop.slots s WHERE s.order_item_id IS NOT NULL
 $$;
+
+-- The last day on which a booking keeps a product busy; null when none does.
+CREATE FUNCTION shop.booked_until(p_product integer) RETURNS date
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT max(upper(s.occupied)) - 1 FROM shop.slots s WHERE s.product_id = p_product AND s.status = 'booked'
+$$;
+
+-- What keeps products busy on any of these days, both included: rentals, holds that may have run out, downtime.
+CREATE FUNCTION shop.slots_between(p_from date, p_to date) RETURNS TABLE (slot_id uuid, product_id integer,
+  order_item_id uuid, member_id integer, status text, start_on date, end_on date, occupied_from date, occupied_to date,
+  held_until timestamptz, note text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT s.slot_id, s.product_id, s.order_item_id, s.member_id, s.status, s.start_on, s.end_on, lower(s.occupied),
+    upper(s.occupied) - 1, s.held_until, d.written
+  FROM shop.slots s LEFT JOIN personal.downtime_reasons d ON d.id = s.slot_id
+  WHERE NOT s.released AND s.occupied && daterange(p_from, p_to, '[]')
+$$;

@@ -1,33 +1,51 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { assembled } from '../platform/database/statement.ts'
 import { advance } from '../platform/eventStore/feed.ts'
 
+const slotEvent = z.enum([
+  'order.placed',
+  'order.draft.released',
+  'order.draft.expired',
+  'order.item.cancelled',
+  'order.return.collected',
+  'product.downtime.added',
+  'product.downtime.removed',
+])
+type SlotEvent = z.infer<typeof slotEvent>
+export type SlotChangeKind = 'booked' | 'holdEnded' | 'freed' | 'blocked'
+
 /** How an event changes a slot. A draft that ends frees days that were held; whatever else frees, frees booked ones. */
-const changes = {
+const changes: Readonly<Record<SlotEvent, SlotChangeKind>> = {
   'order.placed': 'booked',
   'order.draft.released': 'holdEnded',
   'order.draft.expired': 'holdEnded',
   'order.item.cancelled': 'freed',
+  'order.return.collected': 'freed',
   'product.downtime.added': 'blocked',
   'product.downtime.removed': 'freed',
-} as const
-
-export type SlotChangeKind = (typeof changes)[keyof typeof changes]
+}
 
 /** Days of a product, both included, and what became of them. */
 export type SlotChange = { productId: number; from: CivilDate; to: CivilDate; kind: SlotChangeKind }
 
-type SlotEvent = keyof typeof changes
-const isSlotEvent = (type: string): type is SlotEvent => type in changes
 const typesOf = (kinds: readonly SlotChangeKind[]): SlotEvent[] =>
-  Object.keys(changes).filter((type): type is SlotEvent => isSlotEvent(type) && kinds.includes(changes[type]))
+  slotEvent.options.filter((type) => kinds.includes(changes[type]))
+
+const changedSlot = z.object({ productId: z.int(), from: day, to: day, type: slotEvent })
 
 const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).join(', ')
 
-/** SQL: the slots that events of these kinds among `where` (over es.events as e) changed, with the event's type. */
+/**
+ * SQL: the slots that events of these kinds among `where` (over es.events as e) changed, with the event's type. Of
+ * an item that came back early they are all days of its rental.
+ */
 export function changedSlots(kinds: readonly SlotChangeKind[], where: string): string {
   const of = (types: string[], slot: string) => `
-    SELECT s.product_id, s.occupied, e.type FROM es.events e JOIN shop.slots s ON ${slot}
+    SELECT s.product_id, CASE WHEN s.back_on IS NULL THEN s.occupied
+      ELSE shop.occupied_days(s.start_on, s.end_on, s.turnaround_days) END AS occupied, e.type FROM es.events e JOIN shop.slots s ON ${slot}
     WHERE e.type IN (${listed(types)}) AND ${where}`
   const types = typesOf(kinds)
   const [ofOrders, ofSlots] = [types.filter(isOfOrder), types.filter((type) => !isOfOrder(type))]
@@ -54,10 +72,10 @@ export async function followSlots(
   work: (client: pg.PoolClient, changes: readonly SlotChange[]) => Promise<void>,
 ): Promise<void> {
   const workOnPage = async (client: pg.PoolClient, where: string) => {
-    const { rows } = await client.query<Omit<SlotChange, 'kind'> & { type: SlotEvent }>(
-      `SELECT c.product_id AS "productId", lower(c.occupied) AS "from", upper(c.occupied) - 1 AS "to", c.type
-       FROM (${changedSlots(kinds, where)}) AS c`,
-    )
+    const text = `
+      SELECT c.product_id AS "productId", lower(c.occupied) AS "from", upper(c.occupied) - 1 AS "to", c.type
+      FROM (${changedSlots(kinds, where)}) AS c`
+    const rows = await assembled(client, { text, values: [] }, changedSlot)
     if (rows.length > 0)
       await work(
         client,

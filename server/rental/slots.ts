@@ -8,14 +8,16 @@ const ended = ['order.draft.released', 'order.draft.expired']
  */
 export const slots: Projection = {
   name: 'slots',
-  version: 2,
+  version: 3,
   mode: 'inline',
   tables: ['slots'],
+  lookups: ['slots_by_order'],
   on: [
     'order.drafted',
     ...ended,
     'order.placed',
     'order.item.cancelled',
+    'order.return.collected',
     'product.downtime.added',
     'product.downtime.removed',
   ],
@@ -34,6 +36,12 @@ export const slots: Projection = {
       on: ['order.item.cancelled', 'product.downtime.removed'],
       sql: `UPDATE {slots} s SET status = 'released'
             FROM batch b WHERE s.slot_id = coalesce(b.data->>'orderItemId', b.data->>'downtimeId')::uuid`,
+    },
+    {
+      // An item that came back early leaves the rest of its days to others.
+      on: ['order.return.collected'],
+      sql: `UPDATE {slots} s SET back_on = (b.data->>'backOn')::date
+            FROM batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
     },
     {
       on: ['order.drafted', 'product.downtime.added'],

@@ -1,11 +1,34 @@
+import * as z from 'zod/mini'
 import type { Occupation } from '../../domain/rental/period.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import type { RentingRow } from '../../domain/wire/catalogue.ts'
+import { type RentingRow, rentingRow } from '../../domain/wire/catalogue.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+
+const rentingRows = statement({
+  name: 'rental.rentingInMonth',
+  text: `SELECT s.start_on AS "rentalStartDate", s.end_on AS "rentalEndDate",
+      lower(s.occupied) AS "occupiedFrom", upper(s.occupied) - 1 AS "occupiedTo"
+    FROM shop.slots s
+    WHERE s.product_id = $1 AND s.occupied && daterange($2::date, ($2::date + interval '1 month')::date)
+      AND NOT s.released AND (s.status <> 'held' OR s.held_until >= $3)
+    ORDER BY s.start_on`,
+  row: rentingRow,
+})
+
+const takenRows = statement({
+  name: 'rental.takenByOthers',
+  text: `SELECT product_id AS "productId", lower(occupied) AS "occupiedFrom", upper(occupied) - 1 AS "occupiedTo"
+    FROM shop.slots
+    WHERE product_id = ANY ($1::int[]) AND occupied && daterange($2, NULL) AND NOT released
+      AND (status <> 'held' OR (held_until >= $3 AND member_id IS DISTINCT FROM $4))`,
+  row: z.object({ productId: z.int(), occupiedFrom: day, occupiedTo: day }),
+})
 
 /**
  * The days of a product that are not free in a month `yyyy-MM`: booked, blocked by staff, or in a live hold at `now`.
- * A hold that ran out blocks nobody.
+ * A hold that ran out blocks no days.
  */
 export async function rentingInMonth(
   db: Deps['db'],
@@ -13,22 +36,12 @@ export async function rentingInMonth(
   month: string,
   now: Date,
 ): Promise<RentingRow[]> {
-  const { rows } = await db.pool.query<RentingRow>({
-    name: 'rental.rentingInMonth',
-    text: `SELECT s.start_on AS "rentalStartDate", s.end_on AS "rentalEndDate",
-       lower(s.occupied) AS "occupiedFrom", upper(s.occupied) - 1 AS "occupiedTo"
-     FROM shop.slots s
-     WHERE s.product_id = $1 AND s.occupied && daterange($2::date, ($2::date + interval '1 month')::date)
-       AND NOT s.released AND (s.status <> 'held' OR s.held_until >= $3)
-     ORDER BY s.start_on`,
-    values: [productId, `${month}-01`, now],
-  })
-  return rows
+  return rentingRows(db.pool, [productId, `${month}-01`, now])
 }
 
 /**
  * Days from today on that are booked, blocked or in another member's live hold. A member's own hold blocks nothing,
- * because their next draft replaces it; a hold that ran out blocks nobody.
+ * because their next draft replaces it; a hold that ran out blocks no days.
  */
 export async function takenByOthers(
   db: Deps['db'],
@@ -36,12 +49,5 @@ export async function takenByOthers(
   memberId: number,
   now: Date,
 ): Promise<(Occupation & { productId: number })[]> {
-  const { rows } = await db.pool.query<Occupation & { productId: number }>(
-    `SELECT product_id AS "productId", lower(occupied) AS "occupiedFrom", upper(occupied) - 1 AS "occupiedTo"
-     FROM shop.slots
-     WHERE product_id = ANY ($1::int[]) AND occupied && daterange($2, NULL) AND NOT released
-       AND (status <> 'held' OR (held_until >= $3 AND member_id IS DISTINCT FROM $4))`,
-    [productIds, seoulDate(now), now, memberId],
-  )
-  return rows
+  return takenRows(db.pool, [productIds, seoulDate(now), now, memberId])
 }

@@ -1,11 +1,12 @@
 import type { Interpretation } from '../../domain/search/interpretQuery.ts'
-import type { SortOrder } from '../../domain/wire/catalogue.ts'
+import { COUNTED_AT_MOST, type SortOrder } from '../../domain/wire/catalogue.ts'
 import { shortMemory } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { brandsNamed } from './brandSearch.ts'
 import { interpretations } from './interpretations.ts'
 import {
   type Asked,
+  brandCountStatement,
   countStatement,
   type Place,
   pageStatement,
@@ -13,8 +14,6 @@ import {
   unfiltered,
 } from './searchStatements.ts'
 
-/** Counting ends here: more products than that are "1,000 or more". */
-export const countedAtMost = 1_000
 const countKeptMs = 30_000
 /** A name in these letters names no brand in particular when more brands have it. */
 const brandsNamedAtMost = 5
@@ -29,7 +28,7 @@ export function productSearch({ kysely }: Deps['db']) {
 
   const count = (asked: Asked): Promise<number> =>
     counts(JSON.stringify([asked.interpretation.text, asked.filter]), async () => {
-      const row = await countStatement(kysely, asked, countedAtMost + 1).executeTakeFirstOrThrow()
+      const row = await countStatement(kysely, asked, COUNTED_AT_MOST + 1).executeTakeFirstOrThrow()
       return row.count
     })
 
@@ -42,7 +41,7 @@ export function productSearch({ kysely }: Deps['db']) {
     const { rows: places } = await pageStatement(
       kysely,
       { interpretation, filter, sort, brandIds },
-      { after, limit, few: matches <= countedAtMost },
+      { after, limit, few: matches <= COUNTED_AT_MOST },
     ).execute(kysely)
     const isWhole = after === null && places.length < limit
     return { interpretation, places, count: isWhole ? places.length : matches }
@@ -60,5 +59,12 @@ export function productSearch({ kysely }: Deps['db']) {
     return null
   }
 
-  return { firstPage, pageOf }
+  /** What `firstPage` finds, counted by brand. */
+  async function countedByBrand(typed: string, filter: SearchFilter) {
+    const found = await firstPage(typed, { filter, sort: 'recent', limit: 1 })
+    if (found === null) return []
+    return brandCountStatement(kysely, { interpretation: found.interpretation, filter }).execute()
+  }
+
+  return { firstPage, pageOf, countedByBrand }
 }

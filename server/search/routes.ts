@@ -1,4 +1,5 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { brandCountsAnswer } from '../../domain/wire/brands.ts'
 import {
   keywordQuery,
   type Suggestion,
@@ -10,7 +11,7 @@ import { shortMemory, withLikes } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { autocomplete } from './autocomplete.ts'
 import { productSearch } from './productSearch.ts'
-import { searchResults } from './searchResults.ts'
+import { searchedBrands, searchResults } from './searchResults.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
 /** Many shoppers type the same first letters and get the same lines. */
@@ -25,6 +26,7 @@ const shopperRoutes: Routes =
   async (app) => {
     const products = productSearch(db)
     const results = searchResults(db, products)
+    const brands = searchedBrands(db, products)
     const suggestions = shortMemory<Suggestion[]>(suggestionsKeptMs)
     app.get(
       '/api/users/search-keyword',
@@ -58,6 +60,21 @@ const shopperRoutes: Routes =
         const page = await results(request.query)
         if (isRefusal(page)) return reply.refuse(page)
         return { data: { ...page, result: await withLikes(db, request.visitor, page.result) } }
+      },
+    )
+    app.get(
+      '/api/users/search-result-brands',
+      {
+        schema: {
+          summary: '검색 결과의 브랜드',
+          description: '다른 조건에 맞는 상품이 있는 브랜드와 그 수를 가나다순으로 알려 줘요.',
+          querystring: searchQuery,
+          response: { 200: brandCountsAnswer },
+        },
+      },
+      async (request) => {
+        const result = await brands(request.query)
+        return { data: { result, cntAll: result.length } }
       },
     )
   }

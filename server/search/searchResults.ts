@@ -2,19 +2,36 @@ import * as z from 'zod/mini'
 import { wordsOf } from '../../domain/search/hangul.ts'
 import { interpret } from '../../domain/search/interpretQuery.ts'
 import type { Refusal } from '../../domain/shared/decision.ts'
-import { type SortOrder, sortOrder } from '../../domain/wire/catalogue.ts'
+import type { BrandCount } from '../../domain/wire/brands.ts'
+import { cappedCountOf, type SortOrder, sortOrder } from '../../domain/wire/catalogue.ts'
 import { serial } from '../../domain/wire/primitives.ts'
 import type { SearchQuery, SearchResult } from '../../domain/wire/search.ts'
-import { cardsOnSale, levelOf, sorts } from '../catalogue/index.ts'
+import { cardsOnSale, countedBrands, levelOf, sorts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
-import { countedAtMost, type FoundPage, type ProductSearch } from './productSearch.ts'
+import type { FoundPage, ProductSearch } from './productSearch.ts'
 import type { Place, SearchFilter } from './searchStatements.ts'
 
 const rowsAPage = 20
 
 const nothing: SearchResult = { result: [], cntAll: 0, nextCursor: null, searchedAs: null }
+
+async function filterOf(db: Deps['db'], query: SearchQuery): Promise<SearchFilter | null> {
+  const { brandId: brandIds, discountRate: bands, categoryId: id } = query
+  if (id === undefined) return { brandIds, bands, category: null }
+  const level = await levelOf(db, id)
+  return level === null ? null : { brandIds, bands, category: { id, level } }
+}
+
+/** The brands among what a search finds, each with how many products of it the other filters leave. */
+export const searchedBrands =
+  (db: Deps['db'], { countedByBrand }: ProductSearch) =>
+  async (query: SearchQuery): Promise<BrandCount[]> => {
+    const filter = await filterOf(db, query)
+    const counts = filter === null ? [] : await countedByBrand(query.productName, { ...filter, brandIds: [] })
+    return countedBrands(db, counts, query.brandId)
+  }
 
 /** Pages of search results. */
 export function searchResults(
@@ -24,7 +41,7 @@ export function searchResults(
   return async (query) => {
     const from = query.cursor === undefined ? null : placeOf(query.orders, query.cursor)
     if (query.cursor !== undefined && from === null) return staleCursor()
-    const filter = await filterOf(query)
+    const filter = await filterOf(db, query)
     if (filter === null) return nothing
     const order = { filter, sort: query.orders, limit: rowsAPage + 1 }
     const interpretation = from === null ? null : interpret(from.text)
@@ -33,13 +50,6 @@ export function searchResults(
         ? await firstPage(query.productName, order)
         : interpretation && (await pageOf(interpretation, order, from.place))
     return found === null ? nothing : answerOf(query, found)
-  }
-
-  async function filterOf(query: SearchQuery): Promise<SearchFilter | null> {
-    const { brandId: brandIds, discountRate: bands, categoryId: id } = query
-    if (id === undefined) return { brandIds, bands, category: null }
-    const level = await levelOf(db, id)
-    return level === null ? null : { brandIds, bands, category: { id, level } }
   }
 
   /** Search learns a moment later what left the shop. */
@@ -52,8 +62,7 @@ export function searchResults(
         db,
         shown.map(({ id }) => id),
       ),
-      cntAll: Math.min(count, countedAtMost),
-      ...(count > countedAtMost ? { cntCapped: true as const } : {}),
+      ...cappedCountOf(count),
       nextCursor: last === undefined ? null : cursorOf(query.orders, interpretation.text, last),
       searchedAs: interpretation.text === wordsOf(query.productName).join(' ') ? null : interpretation.text,
     }

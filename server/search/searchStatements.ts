@@ -38,6 +38,12 @@ export const countStatement = (kysely: Kysely, asked: Asked, atMost: number) =>
     .selectFrom(matching(kysely, asked).select('s.product_id').limit(atMost).as('found'))
     .select(({ fn }) => fn.countAll<number>().as('count'))
 
+/** How many products of each brand match. */
+export const brandCountStatement = (kysely: Kysely, asked: Asked) =>
+  matching(kysely, asked)
+    .select(['s.brand_id as id', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy('s.brand_id')
+
 /**
  * By popularity, products whose name begins with the words come first, then those of a brand of that name, then all
  * others that have the words somewhere. Other orders know one tier.

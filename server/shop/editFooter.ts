@@ -15,7 +15,7 @@ const columns: Readonly<Record<keyof CompanyRequest, string>> = {
   mailOrderSalesReportNumber: 'mail_order_sales_report_number',
 }
 
-/** Changes what stands in the footer of every page; the change is in the audit table with before and after. */
+/** Changes what is in the footer of every page; the change is in the audit table with before and after. */
 export async function changeCompany(
   db: Deps['db'],
   company: CompanyRequest,

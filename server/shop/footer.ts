@@ -8,17 +8,18 @@ type Footer = z.infer<typeof footerAnswer>['data']
 /** The company's data, with both legal texts in the wording in force. */
 export async function footer(deps: Pick<Deps, 'db' | 'clock'>): Promise<Footer | undefined> {
   const [company, terms] = await Promise.all([
-    deps.db.pool.query<Omit<Footer, 'privacyPolicy' | 'termsOfService'>>(
-      `SELECT customer_service_phone AS "customerServicePhone", business_hours AS "businessHours",
-              lunch_hours AS "lunchHours", company_name AS "companyName",
-              representative_name AS "representativeName", address, address_detail AS "addressDetail",
-              business_registration_number AS "businessRegistrationNumber",
-              mail_order_sales_report_number AS "mailOrderSalesReportNumber"
-         FROM shop.company`,
-    ),
+    deps.db.kysely
+      .selectFrom('shop.company')
+      .select(['customer_service_phone as customerServicePhone', 'business_hours as businessHours'])
+      .select(['lunch_hours as lunchHours', 'company_name as companyName'])
+      .select(['representative_name as representativeName', 'address', 'address_detail as addressDetail'])
+      .select('business_registration_number as businessRegistrationNumber')
+      .select('mail_order_sales_report_number as mailOrderSalesReportNumber')
+      .executeTakeFirst(),
     termsInForce(deps, [serviceTermsId, privacyPolicyId]),
   ])
-  const [known] = company.rows
   const textOf = (id: number) => terms.find((term) => term.id === id)?.content ?? ''
-  return known && { ...known, privacyPolicy: textOf(privacyPolicyId), termsOfService: textOf(serviceTermsId) }
+  return (
+    company && { ...company, privacyPolicy: textOf(privacyPolicyId), termsOfService: textOf(serviceTermsId) }
+  )
 }

@@ -59,11 +59,13 @@ export const routes: Routes = (deps) => async (app) => {
       const today = seoulDate(now)
       // The cookie holds the day and nothing else: a browser is counted once a day and never followed.
       if (request.cookies.visited === today) return ok
-      await db.pool.query(
-        `INSERT INTO shop.visits AS v (seoul_day, visitors) VALUES ($1, 1)
-         ON CONFLICT (seoul_day) DO UPDATE SET visitors = v.visitors + 1`,
-        [today],
-      )
+      await db.kysely
+        .insertInto('shop.visits')
+        .values({ seoul_day: today, visitors: 1 })
+        .onConflict((known) =>
+          known.column('seoul_day').doUpdateSet((day) => ({ visitors: day('shop.visits.visitors', '+', 1) })),
+        )
+        .execute()
       reply.setCookie('visited', today, {
         path: '/api/users/visitors',
         httpOnly: true,

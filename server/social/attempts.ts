@@ -3,11 +3,13 @@ import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client'
 import { z } from 'zod'
 import type { ProviderType } from '../../domain/members/events.ts'
 import type { LoginSecrets } from '../gateways/social/index.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { openSealed, sameBytes, sealText } from '../platform/security/encryption.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
+const attemptLivesSeconds = 600
 const secretsShape = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() })
 const hashOf = (state: string): Buffer => createHash('sha256').update(state).digest()
 
@@ -18,11 +20,16 @@ export async function beginAttempt(
   browser: Buffer,
 ): Promise<LoginSecrets> {
   const secrets = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() }
-  await db.pool.query(
-    `INSERT INTO personal.social_attempts (state_hash, provider, browser_hash, secrets, expires_at)
-     VALUES ($1, $2, $3, $4, clock_timestamp() + interval '10 minutes')`,
-    [hashOf(secrets.state), provider, browser, sealText(env.DATA_SECRET, 'social', JSON.stringify(secrets))],
-  )
+  await db.kysely
+    .insertInto('personal.social_attempts')
+    .values({
+      state_hash: hashOf(secrets.state),
+      provider,
+      browser_hash: browser,
+      secrets: sealText(env.DATA_SECRET, 'social', JSON.stringify(secrets)),
+      expires_at: realTimeIn(attemptLivesSeconds),
+    })
+    .execute()
   return secrets
 }
 
@@ -33,12 +40,13 @@ export async function takeAttempt(
   browser: Buffer | null,
   state: string,
 ): Promise<LoginSecrets | null> {
-  const { rows } = await db.pool.query<{ browser_hash: Buffer; secrets: Buffer }>(
-    `DELETE FROM personal.social_attempts WHERE state_hash = $1 AND provider = $2 AND expires_at > clock_timestamp()
-     RETURNING browser_hash, secrets`,
-    [hashOf(state), provider],
-  )
-  const [row] = rows
+  const row = await db.kysely
+    .deleteFrom('personal.social_attempts')
+    .where('state_hash', '=', hashOf(state))
+    .where('provider', '=', provider)
+    .where('expires_at', '>', realNow)
+    .returning(['browser_hash', 'secrets'])
+    .executeTakeFirst()
   if (row === undefined || browser === null || !sameBytes(browser, row.browser_hash)) return null
   return secretsShape.parse(JSON.parse(openSealed(env.DATA_SECRET, 'social', row.secrets)))
 }

@@ -3,6 +3,9 @@ import { z } from 'zod'
 import type { ProviderType } from '../../domain/members/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { SocialPerson } from '../gateways/social/index.ts'
+import { memberAccounts } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { keyedHash, openSealed, sealText } from '../platform/security/encryption.ts'
 
@@ -16,6 +19,8 @@ const ticketShape = z.object({
 })
 type Ticket = z.infer<typeof ticketShape>
 
+const ticketLivesSeconds = 30 * 60
+
 const hashOf = (env: Needs['env'], provider: ProviderType, snsId: string): Buffer =>
   keyedHash(env.DATA_SECRET, 'social', `${provider}|${snsId}`)
 const sealedToken = (env: Needs['env'], token: string | null): Buffer | null =>
@@ -27,21 +32,30 @@ export async function linkedMember(
   provider: ProviderType,
   person: SocialPerson,
 ): Promise<{ id: number; name: string } | null> {
-  const { rows } = await db.pool.query<{ id: number; name: string }>(
-    `UPDATE personal.social_links l SET refresh_token = coalesce($3, l.refresh_token) FROM shop.member_accounts() m
-     WHERE l.provider = $1 AND l.sns_hash = $2 AND m.id = l.member_id AND m.withdrawn_at IS NULL RETURNING m.id, m.name`,
-    [provider, hashOf(env, provider, person.snsId), sealedToken(env, person.refreshToken)],
-  )
-  return rows[0] ?? null
+  const token = sealedToken(env, person.refreshToken)
+  const linked = await db.kysely
+    .updateTable('personal.social_links as l')
+    .from(memberAccounts.as('m'))
+    .set(({ fn, val }) => ({ refresh_token: fn.coalesce(val(token), 'l.refresh_token') }))
+    .where('l.provider', '=', provider)
+    .where('l.sns_hash', '=', hashOf(env, provider, person.snsId))
+    .whereRef('m.id', '=', 'l.member_id')
+    .where('m.withdrawn_at', 'is', null)
+    .returning(['m.id', 'm.name'])
+    .executeTakeFirst()
+  return linked ?? null
 }
 
 /** Remembers for half an hour who came back, under the secret of their browser. */
 export async function keepTicket({ db, env }: Needs, ticketHash: Buffer, ticket: Ticket): Promise<void> {
-  await db.pool.query(
-    `INSERT INTO personal.social_tickets (ticket_hash, person, expires_at)
-     VALUES ($1, $2, clock_timestamp() + interval '30 minutes')`,
-    [ticketHash, sealText(env.DATA_SECRET, 'social', JSON.stringify(ticket))],
-  )
+  await db.kysely
+    .insertInto('personal.social_tickets')
+    .values({
+      ticket_hash: ticketHash,
+      person: sealText(env.DATA_SECRET, 'social', JSON.stringify(ticket)),
+      expires_at: realTimeIn(ticketLivesSeconds),
+    })
+    .execute()
 }
 
 type Said = { providerType: ProviderType; snsId: string; email: string }
@@ -60,11 +74,14 @@ export async function ticketRefusal(
   ticketHash: Buffer | null,
   said: Said,
 ): Promise<Refusal | null> {
-  const { rows } = await db.pool.query<{ person: Buffer }>(
-    'SELECT person FROM personal.social_tickets WHERE ticket_hash = $1 AND expires_at > clock_timestamp()',
-    [ticketHash],
-  )
-  const ticket = ticketOf(env, rows[0], said)
+  if (ticketHash === null) return refuse('SOCIAL_TICKET_INVALID')
+  const row = await db.kysely
+    .selectFrom('personal.social_tickets')
+    .select('person')
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', realNow)
+    .executeTakeFirst()
+  const ticket = ticketOf(env, row, said)
   return isRefusal(ticket) ? ticket : null
 }
 
@@ -78,19 +95,28 @@ export async function claimTicket(
   ticketHash: Buffer | null,
   said: Said & { memberId: number },
 ): Promise<Refusal | null> {
-  const { rows } = await client.query<{ person: Buffer }>(
-    `DELETE FROM personal.social_tickets WHERE ticket_hash = $1 AND expires_at > clock_timestamp() RETURNING person`,
-    [ticketHash],
-  )
-  const ticket = ticketOf(env, rows[0], said)
+  if (ticketHash === null) return refuse('SOCIAL_TICKET_INVALID')
+  const queries = queriesOn(client)
+  const row = await queries
+    .deleteFrom('personal.social_tickets')
+    .where('ticket_hash', '=', ticketHash)
+    .where('expires_at', '>', realNow)
+    .returning('person')
+    .executeTakeFirst()
+  const ticket = ticketOf(env, row, said)
   if (isRefusal(ticket)) return ticket
   const { provider, snsId, refreshToken } = ticket
-  const linked = await client.query(
-    `INSERT INTO personal.social_links (member_id, provider, sns_hash, refresh_token) VALUES ($1, $2, $3, $4)
-     ON CONFLICT DO NOTHING`,
-    [said.memberId, provider, hashOf(env, provider, snsId), sealedToken(env, refreshToken)],
-  )
-  return linked.rowCount === 1 ? null : refuse('ALREADY_JOINED')
+  const { numInsertedOrUpdatedRows } = await queries
+    .insertInto('personal.social_links')
+    .values({
+      member_id: said.memberId,
+      provider,
+      sns_hash: hashOf(env, provider, snsId),
+      refresh_token: sealedToken(env, refreshToken),
+    })
+    .onConflict((linked) => linked.doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? null : refuse('ALREADY_JOINED')
 }
 
 /** What ends the link of a member who leaves: taken out of the shop's books in the caller's transaction. */
@@ -99,11 +125,11 @@ export async function takeLink(
   env: Needs['env'],
   memberId: number,
 ): Promise<{ provider: ProviderType; refreshToken: string | null } | null> {
-  const { rows } = await client.query<{ provider: ProviderType; refresh_token: Buffer | null }>(
-    'DELETE FROM personal.social_links WHERE member_id = $1 RETURNING provider, refresh_token',
-    [memberId],
-  )
-  const [row] = rows
+  const row = await queriesOn(client)
+    .deleteFrom('personal.social_links')
+    .where('member_id', '=', memberId)
+    .returning(['provider', 'refresh_token'])
+    .executeTakeFirst()
   if (row === undefined) return null
   const sealed = row.refresh_token
   return {
@@ -114,6 +140,6 @@ export async function takeLink(
 
 /** Forgets logins that never came back and tickets that nobody used. */
 export async function forgetSocialAttempts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  await db.pool.query('DELETE FROM personal.social_attempts WHERE expires_at < clock_timestamp()')
-  await db.pool.query('DELETE FROM personal.social_tickets WHERE expires_at < clock_timestamp()')
+  await db.kysely.deleteFrom('personal.social_attempts').where('expires_at', '<', realNow).execute()
+  await db.kysely.deleteFrom('personal.social_tickets').where('expires_at', '<', realNow).execute()
 }

@@ -44,7 +44,7 @@ const nowhere = '/not-found'
 /** False for what a browser takes for another host (`//evil.example`, `/\\`) and for what is no address at all. */
 const isOurs = (url: string): boolean => !/^\/[/\\]/.test(url) && URL.canParse(url, 'http://shop.invalid')
 
-/** What stands under `data` of each call that succeeded; the screen copes with those that did not. */
+/** What is under `data` of each call that succeeded; the screen copes with those that did not. */
 async function answersOf(app: App, apiUrls: readonly string[]): Promise<Boot['fallback']> {
   const answers = await Promise.all(
     apiUrls.map(async (url) => {

@@ -5,6 +5,7 @@ import { type BuiltClient, readBuiltClient } from './bundle.ts'
 import { createCompressed, encodingFor } from './compressed.ts'
 import { createPages } from './pages.ts'
 import { sitemapRoutes } from './sitemap.ts'
+import { staffConsoleRoutes } from './staffConsole.ts'
 
 /** Where providers send people back with secrets in the query: the next page must not learn the address. */
 const returnRoute = /^\/(kakao|naver|apple|pass|toss)(\/|\?|$)/
@@ -21,6 +22,7 @@ export const storefrontRoutes =
   (deps) =>
   async (app) => {
     await app.register(sitemapRoutes(deps))
+    await app.register(staffConsoleRoutes(dist)(deps))
     const client = await readBuiltClient(dist)
     if (client === null) {
       app.get('/*', (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(notBuilt))

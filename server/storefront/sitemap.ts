@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 
 /** The protocol allows 50,000 addresses a file. */
 const productsAFile = 40_000
 
 const standing = ['/', '/category', '/product', '/luxury', '/promotion?tab=0', '/brand', '/ranking']
-const legal = ['/service-info/luxshare', '/terms', '/policy', '/promotion/detail/new']
+const legal = ['/luxshare', '/service-info/luxshare', '/terms', '/policy', '/promotion/detail/new']
 
 /** Pages that are somebody's own, or that only mean something in the middle of a visit. */
 const closed = [
@@ -20,6 +21,7 @@ const closed = [
   '/find-',
   '/reset-password',
   '/search',
+  '/staff',
 ]
 
 const escapes: Readonly<Record<string, string>> = {
@@ -88,31 +90,38 @@ export const sitemapRoutes: Routes = (deps) => async (app) => {
   )
 }
 
+const lastOffered = statement({
+  name: 'sitemap.last',
+  text: 'SELECT coalesce(max(id), 0) AS last FROM shop.offered_products() WHERE on_sale',
+  row: z.object({ last: z.int() }),
+})
+const offeredBetween = statement({
+  name: 'sitemap.products',
+  text: `SELECT '/product/detail/' || id AS path, to_char(listed_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day
+    FROM shop.offered_products() WHERE on_sale AND id > $1 AND id <= $2 ORDER BY id`,
+  row: z.object({ path: z.string(), day: z.string() }),
+})
+const shownPages = statement({
+  name: 'sitemap.pages',
+  text: `SELECT 'category' AS kind, id, name, NULL AS day FROM shop.shown_categories() WHERE level = 1
+    UNION ALL SELECT 'brand', id, name_english, NULL FROM shop.shown_brands()
+    UNION ALL SELECT kind, id, title, starts_on::text FROM shop.story_pages()
+      WHERE starts_on <= $1 AND coalesce(ends_on >= $1, true)
+    ORDER BY 1, 2`,
+  row: z.object({ kind: z.string(), id: z.int(), name: z.string(), day: z.nullable(z.string()) }),
+})
+
 async function lastProduct(db: Deps['db']): Promise<number> {
-  const { rows } = await db.pool.query<{ last: number }>(
-    'SELECT coalesce(max(id), 0) AS last FROM shop.offered_products() WHERE on_sale',
-  )
-  return rows[0]?.last ?? 0
+  const [row] = await lastOffered(db.pool, [])
+  return row?.last ?? 0
 }
 
 async function products(db: Deps['db'], nth: number): Promise<Entry[]> {
-  const { rows } = await db.pool.query<Entry>(
-    `SELECT '/product/detail/' || id AS path, to_char(listed_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD') AS day
-     FROM shop.offered_products() WHERE on_sale AND id > $1 AND id <= $2 ORDER BY id`,
-    [(nth - 1) * productsAFile, nth * productsAFile],
-  )
-  return rows
+  return offeredBetween(db.pool, [(nth - 1) * productsAFile, nth * productsAFile])
 }
 
 async function pages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Entry[]> {
-  const { rows } = await db.pool.query<{ kind: string; id: number; name: string; day: string | null }>(
-    `SELECT 'category' AS kind, id, name, NULL AS day FROM shop.shown_categories() WHERE level = 1
-     UNION ALL SELECT 'brand', id, name_english, NULL FROM shop.shown_brands()
-     UNION ALL SELECT kind, id, title, starts_on::text FROM shop.story_pages()
-       WHERE starts_on <= $1 AND coalesce(ends_on >= $1, true)
-     ORDER BY 1, 2`,
-    [seoulDate(clock.now())],
-  )
+  const rows = await shownPages(db.pool, [seoulDate(clock.now())])
   const found = rows.map(({ kind, id, name, day }) => ({
     path: pathOf(kind, id, name),
     day: day ?? undefined,

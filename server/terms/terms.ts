@@ -15,21 +15,26 @@ export async function termsInForce(
   { db, clock }: Needs,
   ids: readonly number[] | null = null,
 ): Promise<Term[]> {
-  const { rows } = await db.pool.query<Term>(
-    `SELECT DISTINCT ON (id) id, version, title, required, content FROM shop.terms
-      WHERE effective_on <= $1 AND ($2::int[] IS NULL OR id = ANY ($2))
-      ORDER BY id, version DESC`,
-    [seoulDate(clock.now()), ids],
-  )
+  const rows = await db.kysely
+    .selectFrom('shop.terms')
+    .distinctOn('id')
+    .select(['id', 'version', 'title', 'required', 'content'])
+    .where('effective_on', '<=', seoulDate(clock.now()))
+    .$if(ids !== null, (terms) => terms.where('id', 'in', [0, ...(ids ?? [])]))
+    .orderBy('id')
+    .orderBy('version', 'desc')
+    .execute()
   return rows.map((term) => ({ ...term, content: sanitize(term.content) }))
 }
 
 /** Ids and versions of what checkout asks for, as the order's event records them. */
 export async function checkoutTerms(needs: Needs): Promise<{ termId: number; version: number }[]> {
-  const { rows } = await needs.db.pool.query<{ termId: number; version: number }>(
-    `SELECT id AS "termId", max(version) AS version FROM shop.terms
-      WHERE effective_on <= $1 AND id = ANY ($2) GROUP BY id ORDER BY id`,
-    [seoulDate(needs.clock.now()), CHECKOUT_TERM_IDS],
-  )
-  return rows
+  return needs.db.kysely
+    .selectFrom('shop.terms')
+    .select(({ fn }) => ['id as termId', fn.max('version').as('version')])
+    .where('effective_on', '<=', seoulDate(needs.clock.now()))
+    .where('id', 'in', [...CHECKOUT_TERM_IDS])
+    .groupBy('id')
+    .orderBy('id')
+    .execute()
 }

@@ -8,9 +8,11 @@ export { expireDuePoints } from './expirePoints.ts'
 export { invariants } from './invariants.ts'
 export { issueCoupon } from './issueCoupon.ts'
 export { pointBalance } from './points.ts'
+export { couponCopies } from './published.ts'
 export { readWallet, walletReading } from './readWallet.ts'
 export { earnReward, takeBackReward } from './rewards.ts'
 export { routes } from './routes.ts'
+export { walletHistory } from './walletHistory.ts'
 
 export const projections: readonly Projection[] = [points, memberCoupons]
 export { tables } from './ownedTables.ts'

@@ -1,45 +1,53 @@
-import type { z } from 'zod/mini'
-import type { PointEntry, pointHistoryQuery } from '../../domain/wire/points.ts'
+import { sql } from 'kysely'
+import { addDays, endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { PointSummary } from '../../domain/wire/points.ts'
 import type { Deps } from '../platform/deps.ts'
-
-type Filter = z.infer<typeof pointHistoryQuery>['gubun']
 
 /** The member's points, those held by an order that is being paid included: a new draft sets them free again. */
 export async function pointBalance({ db }: Pick<Deps, 'db'>, memberId: number): Promise<number> {
-  const { rows } = await db.pool.query<{ balance: number }>(
-    'SELECT balance FROM shop.point_balances WHERE member_id = $1',
-    [memberId],
-  )
-  return rows[0]?.balance ?? 0
+  const row = await db.kysely
+    .selectFrom('shop.point_balances')
+    .select('balance')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row?.balance ?? 0
 }
 
-type Row = {
-  pos: number
-  type: PointEntry['type']
-  reason: string
-  points: number
-  occurred_at: Date
-  expires_at: Date | null
-}
+/** What expires within so many days is told beforehand. */
+const soonDays = 30
 
-/** The history of the last two years, newest first; older rows stay with finance. */
-export async function pointHistory(
+/**
+ * What the member has and owes, and what of it expires within 30 days, by the last day on which it can be used. What an
+ * order being paid has set aside does not expire soon: it is used, or comes free first.
+ */
+export async function pointSummary(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
-  filter: Filter,
-): Promise<PointEntry[]> {
-  const { rows } = await db.pool.query<Row>(
-    `SELECT pos, type, reason, points, occurred_at, expires_at FROM shop.point_entries
-      WHERE member_id = $1 AND occurred_at >= $2::timestamptz - interval '2 years' AND ($3::text IS NULL OR type = $3)
-      ORDER BY occurred_at DESC, pos DESC`,
-    [memberId, clock.now(), filter === undefined || filter === 'total' ? null : filter],
-  )
-  return rows.map(({ pos, type, reason, points, occurred_at, expires_at }) => ({
-    id: String(pos),
-    type,
-    reason,
-    points,
-    createdAt: occurred_at.toISOString(),
-    expiresAt: expires_at?.toISOString() ?? null,
-  }))
+): Promise<PointSummary> {
+  const now = clock.now()
+  const [totals, soon] = await Promise.all([
+    db.kysely
+      .selectFrom('shop.point_balances')
+      .select(['balance', 'held', 'debt'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirst(),
+    db.kysely
+      .selectFrom('shop.point_lots')
+      .select(['expires_at as expiresAt', sql<number>`sum(remaining - held)::bigint`.as('points')])
+      .where('member_id', '=', memberId)
+      .whereRef('remaining', '>', 'held')
+      .where('expires_at', '>=', now)
+      .where('expires_at', '<=', endOfSeoulDay(addDays(seoulDate(now), soonDays)))
+      .groupBy('expires_at')
+      .orderBy('expires_at')
+      .execute(),
+  ])
+  const expiring = soon.map(({ expiresAt, points }) => ({ day: seoulDate(expiresAt), points }))
+  return {
+    points: totals?.balance ?? 0,
+    heldPoints: totals?.held ?? 0,
+    debt: totals?.debt ?? 0,
+    expiringPoints: expiring.reduce((sum, { points }) => sum + points, 0),
+    expiring,
+  }
 }

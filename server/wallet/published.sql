@@ -9,3 +9,10 @@ $$;
 -- What every member has in points, what an order being paid has set aside included.
 CREATE FUNCTION shop.point_totals() RETURNS TABLE (member_id integer, balance bigint)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT b.member_id, b.balance FROM shop.point_balances b $$;
+
+-- Points that can still be spent, by the day in Seoul on which they expire.
+CREATE FUNCTION shop.expiring_points() RETURNS TABLE (member_id integer, expires_on date, points bigint)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.member_id, (l.expires_at AT TIME ZONE 'Asia/Seoul')::date, sum(l.remaining - l.held)::bigint
+  FROM shop.point_lots l WHERE l.remaining > l.held GROUP BY 1, 2
+$$;

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { CouponCopy } from '../../domain/wallet/copies.ts'
 import { type LotPart, walletStream } from '../../domain/wallet/events.ts'
 import type { Lot, SpentPart, WalletState } from '../../domain/wallet/state.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Reading } from '../platform/eventStore/handleCommand.ts'
 
@@ -53,7 +54,18 @@ const copyRows = z.array(
   }),
 )
 
-type Row = { version: number; debt: number; elsewhere: number; lots: unknown; uses: unknown; copies: unknown }
+const walletRows = statement({
+  name: 'wallet.read',
+  text: 'SELECT * FROM shop.wallet_rows($1, $2, $3, $4, $5, $6, $7, $8)',
+  row: z.object({
+    version: z.int(),
+    debt: z.int(),
+    elsewhere: z.int(),
+    lots: lotRows,
+    uses: useRows,
+    copies: copyRows,
+  }),
+})
 
 /**
  * The part of a member's wallet that a decision needs, as its inline projections have it, with the version of the stream
@@ -65,25 +77,18 @@ export async function readWallet(
   scope: WalletScope = {},
 ): Promise<Reading<WalletState>> {
   const stream = walletStream(memberId)
-  const { rows } = await db.pool.query<Row>({
-    name: 'wallet.read',
-    text: 'SELECT * FROM shop.wallet_rows($1, $2, $3, $4, $5, $6, $7, $8)',
-    values: [
-      stream,
-      memberId,
-      scope.now ?? clock.now(),
-      scope.orderIds ?? [],
-      scope.couponId ?? null,
-      scope.points ?? 0,
-      scope.reviewId ?? null,
-      scope.everything ?? false,
-    ],
-  })
-  const [row] = rows
+  const [row] = await walletRows(db.pool, [
+    stream,
+    memberId,
+    scope.now ?? clock.now(),
+    scope.orderIds ?? [],
+    scope.couponId ?? null,
+    scope.points ?? 0,
+    scope.reviewId ?? null,
+    scope.everything ?? false,
+  ])
   if (row === undefined) throw new Error(`the wallet of member ${memberId} answered no row`)
-  const uses = useRows.parse(row.uses)
-  const lots = lotRows.parse(row.lots)
-  const copies = copyRows.parse(row.copies)
+  const { uses, lots, copies } = row
   return {
     stream,
     version: row.version,

@@ -1,6 +1,13 @@
-import { pointBalanceAnswer, pointHistoryAnswer, pointHistoryQuery } from '../../domain/wire/points.ts'
+import {
+  pointBalanceAnswer,
+  pointHistoryAnswer,
+  pointHistoryQuery,
+  pointSummaryAnswer,
+} from '../../domain/wire/points.ts'
 import type { Routes } from '../platform/deps.ts'
-import { pointBalance, pointHistory } from './points.ts'
+import { pointHistory } from './pointHistory.ts'
+import { pointBalance, pointSummary } from './points.ts'
+import { staffRoutes } from './staff/routes.ts'
 
 export const routes: Routes = (deps) => async (app) => {
   app.get(
@@ -18,13 +25,26 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest: app.authenticate,
       schema: {
         summary: '포인트 내역',
+        description: '최근 2년의 내역을 다섯 줄씩 답하고, 종류마다 그 합을 함께 답해요.',
         querystring: pointHistoryQuery,
         response: { 200: pointHistoryAnswer },
       },
     },
-    async (request) => {
-      const result = await pointHistory(deps, request.member.id, request.query.gubun)
-      return { data: { result, cntAll: result.length } }
-    },
+    async (request) => ({ data: await pointHistory(deps, request.member.id, request.query) }),
   )
+
+  app.get(
+    '/api/users/my-points-summary',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        summary: '포인트와 곧 만료되는 포인트',
+        description: '30일 안에 만료되는 포인트를 만료일마다 답해요.',
+        response: { 200: pointSummaryAnswer },
+      },
+    },
+    async (request) => ({ data: await pointSummary(deps, request.member.id) }),
+  )
+
+  await app.register(staffRoutes(deps))
 }

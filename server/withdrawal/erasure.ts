@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
+import { memberAccounts } from '../members/index.ts'
+import { orderedItems } from '../ordering/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Door, Leaving } from '../platform/deps.ts'
 import { destroy, destroyNow, seal } from '../platform/security/personalKeys.ts'
 
@@ -20,34 +24,35 @@ export async function erase(client: pg.ClientBase, doors: readonly Door[], leavi
   await destroy(client, subjectOf(memberId), today)
   for (const door of doors) {
     for (const [table, contents] of Object.entries(door.tables ?? {}))
-      if (contents === 'erased') await client.query(`DELETE FROM ${table} WHERE member_id = $1`, [memberId])
+      if (contents === 'erased')
+        await sql`DELETE FROM ${sql.table(table)} WHERE member_id = ${memberId}`.execute(queriesOn(client))
     await door.forgetMember?.(client, leaving)
   }
 }
 
-/** The day until which the law wants the last contract kept, or null for somebody who never rented. */
+/** The day until which the law wants the last contract kept, or null when the member never rented. */
 async function lastContract(client: pg.ClientBase, memberId: number): Promise<CivilDate | null> {
-  const { rows } = await client.query<{ day: CivilDate | null }>(
-    `SELECT max((placed_at AT TIME ZONE 'Asia/Seoul')::date) AS day FROM shop.ordered_items() WHERE member_id = $1`,
-    [memberId],
-  )
-  const day = rows[0]?.day ?? null
+  const last = await queriesOn(client)
+    .selectFrom(orderedItems.as('i'))
+    .select(sql<CivilDate | null>`max((placed_at AT TIME ZONE 'Asia/Seoul')::date)`.as('day'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  const day = last?.day ?? null
   return day === null ? null : addMonths(day, RETENTION_MONTHS)
 }
 
-type Buyer = { name: string; email: string; phoneNumber: string | null }
-
 async function retain(client: pg.ClientBase, memberId: number, until: CivilDate): Promise<void> {
-  const { rows } = await client.query<Buyer>(
-    'SELECT name, email, phone_number AS "phoneNumber" FROM shop.member_accounts() WHERE id = $1',
-    [memberId],
-  )
-  const [buyer] = rows
+  const queries = queriesOn(client)
+  const buyer = await queries
+    .selectFrom(memberAccounts.as('m'))
+    .select(['name', 'email', 'phone_number as phoneNumber'])
+    .where('id', '=', memberId)
+    .executeTakeFirst()
   if (buyer === undefined) throw new Error('a member vanished while leaving')
   const sealed = await seal(client, subjectOf(memberId), 'contract', { ...buyer }, until)
-  await client.query(
-    `INSERT INTO personal.retained (member_id, sealed, retain_until) VALUES ($1, $2, $3)
-     ON CONFLICT (member_id) DO UPDATE SET sealed = excluded.sealed, retain_until = excluded.retain_until`,
-    [memberId, sealed, until],
-  )
+  await queries
+    .insertInto('personal.retained')
+    .values({ member_id: memberId, sealed, retain_until: until })
+    .onConflict((known) => known.column('member_id').doUpdateSet({ sealed, retain_until: until }))
+    .execute()
 }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { z } from 'zod'
-import { takeCardCustomer } from '../payments/index.ts'
+import { takeCardCustomer } from '../cards/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { realTimeIn } from '../platform/database/realTime.ts'
+import type { Schema } from '../platform/database/schema.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { openSealed, sealText } from '../platform/security/encryption.ts'
@@ -12,9 +15,13 @@ type Needs = Pick<Deps, 'db' | 'env' | 'toss' | 'queue'>
 export const farewellQueue = 'farewell'
 export const queues: readonly QueueName[] = [{ name: farewellQueue, retryLimit: 12 }]
 
+/** For so long a farewell is left to the job that was written with it. */
+const jobsTurnSeconds = 600
+const givenUpAfterSeconds = 30 * 86_400
+
 const partingShape = z.object({ refreshToken: z.string(), customerKey: z.string().optional() })
 type Parting = z.infer<typeof partingShape>
-const kindShape = z.enum(['kakao', 'naver', 'apple', 'card'])
+type Kind = Schema['personal.farewells']['kind']
 const payloadShape = z.object({ farewellId: z.uuid() })
 
 /** Writes down which providers have to be told, with the jobs that tell them, in the withdrawal's own transaction. */
@@ -34,34 +41,38 @@ export async function writeFarewells(
 async function write(
   client: pg.ClientBase,
   { env, queue }: Pick<Needs, 'env' | 'queue'>,
-  kind: z.infer<typeof kindShape>,
+  kind: Kind,
   parting: Parting,
 ): Promise<void> {
   const farewellId = randomUUID()
-  await client.query('INSERT INTO personal.farewells (farewell_id, kind, sealed) VALUES ($1, $2, $3)', [
-    farewellId,
-    kind,
-    sealText(env.DATA_SECRET, 'farewell', JSON.stringify(parting)),
-  ])
+  await queriesOn(client)
+    .insertInto('personal.farewells')
+    .values({
+      farewell_id: farewellId,
+      kind,
+      sealed: sealText(env.DATA_SECRET, 'farewell', JSON.stringify(parting)),
+    })
+    .execute()
   await queue?.enqueue(client, [{ name: farewellQueue, data: { farewellId } }])
 }
 
 /** Tells one provider that somebody left. Throws when it cannot be reached, so that the job is tried again. */
 export async function sayFarewell(needs: Needs, payload: object): Promise<void> {
   const { farewellId } = payloadShape.parse(payload)
-  const { rows } = await needs.db.pool.query<{ kind: string; sealed: Buffer }>(
-    'UPDATE personal.farewells SET tries = tries + 1 WHERE farewell_id = $1 RETURNING kind, sealed',
-    [farewellId],
-  )
-  const [row] = rows
+  const row = await needs.db.kysely
+    .updateTable('personal.farewells')
+    .set((farewell) => ({ tries: farewell('tries', '+', 1) }))
+    .where('farewell_id', '=', farewellId)
+    .returning(['kind', 'sealed'])
+    .executeTakeFirst()
   if (row === undefined) return
   const parting = partingShape.parse(JSON.parse(openSealed(needs.env.DATA_SECRET, 'farewell', row.sealed)))
-  const told = await tell(needs, kindShape.parse(row.kind), parting)
+  const told = await tell(needs, row.kind, parting)
   if (told.outcome === 'failed') throw new Error(`${row.kind} did not take a farewell: ${told.reason}`)
-  await needs.db.pool.query('DELETE FROM personal.farewells WHERE farewell_id = $1', [farewellId])
+  await needs.db.kysely.deleteFrom('personal.farewells').where('farewell_id', '=', farewellId).execute()
 }
 
-function tell(needs: Needs, kind: z.infer<typeof kindShape>, parting: Parting) {
+function tell(needs: Needs, kind: Kind, parting: Parting) {
   const { refreshToken, customerKey = '' } = parting
   if (kind === 'card') return needs.toss.removeCustomer({ customerKey, refreshToken })
   return socialOf(needs.env)[kind].unlink(refreshToken)
@@ -69,13 +80,17 @@ function tell(needs: Needs, kind: z.infer<typeof kindShape>, parting: Parting) {
 
 /** Says what no job said, and gives up what a provider has not taken for a month. One that fails holds nothing up. */
 export async function sayDueFarewells(needs: Needs): Promise<number> {
-  await needs.db.pool.query(
-    `DELETE FROM personal.farewells WHERE written_at < clock_timestamp() - interval '30 days'`,
-  )
-  const { rows } = await needs.db.pool.query<{ farewellId: string }>(
-    `SELECT farewell_id AS "farewellId" FROM personal.farewells
-     WHERE written_at < clock_timestamp() - interval '10 minutes' ORDER BY written_at LIMIT 100`,
-  )
+  await needs.db.kysely
+    .deleteFrom('personal.farewells')
+    .where('written_at', '<', realTimeIn(-givenUpAfterSeconds))
+    .execute()
+  const rows = await needs.db.kysely
+    .selectFrom('personal.farewells')
+    .select('farewell_id as farewellId')
+    .where('written_at', '<', realTimeIn(-jobsTurnSeconds))
+    .orderBy('written_at')
+    .limit(100)
+    .execute()
   const said = await Promise.allSettled(rows.map((row) => sayFarewell(needs, row)))
   return said.filter((one) => one.status === 'fulfilled').length
 }

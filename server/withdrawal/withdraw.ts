@@ -1,12 +1,15 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
+import { memberStream } from '../../domain/members/events.ts'
 import { rejoinFrom } from '../../domain/members/rejoining.ts'
 import { decideWithdrawal, holdsSomething, worthOf } from '../../domain/processes/withdrawing.ts'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
-import { likenessHash } from '../identity/index.ts'
-import { memberStream } from '../joining/index.ts'
+import { likenessHash, verifiedPersons } from '../identity/index.ts'
+import { memberAccounts } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, Door } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
@@ -22,13 +25,13 @@ import { causesToStay } from './withdrawalBlockers.ts'
 type Person = {
   name: string
   phoneNumber: string | null
-  birthDate: string | null
+  birthDate: CivilDate | null
   gender: boolean | null
   hasPassword: boolean
   personHash: Buffer | null
 }
 
-/** What the confirmation says: what stands in the way, and what is lost. */
+/** What the confirmation says: what bars it, and what is lost. */
 export async function withdrawalPreview(
   needs: Pick<Deps, 'db' | 'clock' | 'doors'>,
   memberId: number,
@@ -42,14 +45,18 @@ export async function withdrawalPreview(
   const [causes, wallet, account] = await Promise.all([
     causesToStay(db.pool, doors, memberId, seoulDate(clock.now())),
     readWallet(needs, memberId, { everything: true }),
-    db.pool.query('SELECT FROM shop.member_accounts() WHERE id = $1 AND has_password', [memberId]),
+    db.kysely
+      .selectFrom(memberAccounts.as('m'))
+      .select('has_password as hasPassword')
+      .where('id', '=', memberId)
+      .executeTakeFirst(),
   ])
   const { points, coupons } = worthOf(wallet.state)
   return {
     causes,
     pointsToExpire: points,
     couponsToLapse: coupons,
-    passwordRequired: account.rowCount === 1,
+    passwordRequired: account?.hasPassword === true,
   }
 }
 
@@ -127,14 +134,16 @@ async function forget(
 }
 
 async function lockMember(client: pg.ClientBase | pg.Pool, memberId: number): Promise<Person | undefined> {
-  await client.query('SELECT shop.lock_member($1)', [memberId])
-  const { rows } = await client.query<Person>(
-    `SELECT m.name, m.phone_number AS "phoneNumber", m.birth_date AS "birthDate", m.gender,
-       m.has_password AS "hasPassword", i.person_hash AS "personHash" FROM shop.member_accounts() m
-     LEFT JOIN shop.verified_persons() i ON i.member_id = m.id WHERE m.id = $1 AND m.withdrawn_at IS NULL`,
-    [memberId],
-  )
-  return rows[0]
+  const queries = queriesOn(client)
+  await sql`SELECT shop.lock_member(${memberId})`.execute(queries)
+  return queries
+    .selectFrom(memberAccounts.as('m'))
+    .leftJoin(verifiedPersons.as('i'), 'i.member_id', 'm.id')
+    .select(['m.name', 'm.phone_number as phoneNumber', 'm.birth_date as birthDate', 'm.gender'])
+    .select(['m.has_password as hasPassword', 'i.person_hash as personHash'])
+    .where('m.id', '=', memberId)
+    .where('m.withdrawn_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** The same person cannot come back for three months; what is kept for it cannot be turned back into a person. */
@@ -147,11 +156,16 @@ async function barRejoining(
   const hashes = personHash === null ? [] : [personHash]
   if (phoneNumber !== null && birthDate !== null && gender !== null)
     hashes.push(likenessHash(env, { name, phoneNumber, birthDate, gender }))
-  await client.query(
-    `INSERT INTO shop.rejoin_bars AS b (person_hash, rejoin_from) SELECT hash, $2 FROM unnest($1::bytea[]) AS hash
-     ON CONFLICT (person_hash) DO UPDATE SET rejoin_from = greatest(b.rejoin_from, excluded.rejoin_from)`,
-    [hashes, rejoinFrom(today)],
-  )
+  if (hashes.length === 0) return
+  await queriesOn(client)
+    .insertInto('shop.rejoin_bars')
+    .values(hashes.map((person_hash) => ({ person_hash, rejoin_from: rejoinFrom(today) })))
+    .onConflict((known) =>
+      known.column('person_hash').doUpdateSet(({ fn }) => ({
+        rejoin_from: fn('greatest', ['shop.rejoin_bars.rejoin_from', 'excluded.rejoin_from']),
+      })),
+    )
+    .execute()
 }
 
 async function keepReason(
@@ -161,8 +175,8 @@ async function keepReason(
   today: CivilDate,
 ): Promise<void> {
   const written = await seal(client, `member:${memberId}`, 'withdrawal', reason, rejoinFrom(today))
-  await client.query('INSERT INTO personal.withdrawal_reasons (member_id, written) VALUES ($1, $2)', [
-    memberId,
-    written,
-  ])
+  await queriesOn(client)
+    .insertInto('personal.withdrawal_reasons')
+    .values({ member_id: memberId, written })
+    .execute()
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { WithdrawalCause } from '../../domain/shared/refusalShapes.ts'
+import { assembled } from '../platform/database/statement.ts'
 import type { Door } from '../platform/deps.ts'
 
 /** Everything that has to be over before the member can leave, each cause once; the modules say what that is. */
@@ -13,10 +15,8 @@ export async function causesToStay(
   const blockers = doors.flatMap((door) => door.withdrawalBlockers ?? [])
   const asked = blockers.map(({ exists }, nth) => `(${nth}, EXISTS (SELECT FROM ${exists}))`)
   if (asked.length === 0) return []
-  const { rows } = await client.query<{ nth: number }>(
-    `SELECT nth FROM (VALUES ${asked.join(', ')}) AS blocker(nth, met)
-     WHERE met AND $1::int IS NOT NULL AND $2::date IS NOT NULL ORDER BY nth`,
-    [memberId, today],
-  )
-  return [...new Set(rows.flatMap(({ nth }) => blockers[nth]?.cause ?? []))]
+  const text = `SELECT nth FROM (VALUES ${asked.join(', ')}) AS blocker(nth, met)
+    WHERE met AND $1::int IS NOT NULL AND $2::date IS NOT NULL ORDER BY nth`
+  const met = await assembled(client, { text, values: [memberId, today] }, z.object({ nth: z.int() }))
+  return [...new Set(met.flatMap(({ nth }) => blockers[nth]?.cause ?? []))]
 }

@@ -50,6 +50,9 @@ describe('the tree', () => {
   it('holds no probe for fault runs', () => {
     expect(tidy.probes(ours)).toEqual([])
   })
+  it('asks the database by the builder or by statements whose rows are parsed', () => {
+    expect(tidy.rawQueries(ours)).toEqual([])
+  })
   it('spells every URL once', () => {
     expect(tidy.spelledUrls(ours)).toEqual([])
   })
@@ -75,10 +78,12 @@ describe('the planted breach is caught', () => {
     'web/screens/cart/CartScreen.tsx imports web/screens/order/OrderScreen.tsx',
     'web/screens/order/OrderScreen.tsx imports server/ordering/index.ts',
     'web/kit/Button.tsx imports web/screens/cart/CartScreen.tsx',
+    'web/staff/screens/orders/OrdersScreen.tsx imports web/screens/cart/CartScreen.tsx',
+    'web/pieces/console.ts imports web/staff/screens/orders/OrdersScreen.tsx',
   ])('%s', (sentence) => {
     expect(forbiddenImports(planted)).toContain(sentence)
   })
-  it('as a cycle, an escape, an impure rule, a vague name, no docstring, a spelled URL, a patch and a sleep', () => {
+  it('as a cycle, an escape, an impure rule, a vague name, no docstring, a raw query, a spelled URL, a patch and a sleep', () => {
     expect(foreignTables(breach)).toEqual([
       'server/ordering/peek.sql names shop.forgotten, which no module owns',
       'server/ordering/peek.ts names shop.point_lots of wallet',
@@ -96,6 +101,7 @@ describe('the planted breach is caught', () => {
     expect(tidy.overlongFiles(readStylesheets(breach), 1)).toEqual(['web/kit/Button.module.css has 3 lines'])
     expect(tidy.undocumented(planted)).toContain('domain/pricing/price.ts: priceNow')
     expect(tidy.probes(planted)).toEqual(['server/ordering/commands/dyingOrder.ts'])
+    expect(tidy.rawQueries(planted)).toEqual(['jobs/ask.ts', 'server/ordering/peek.ts'])
     expect(tidy.spelledUrls(planted)).toEqual(['web/pieces/hearts.ts', 'web/screens/cart/CartScreen.tsx'])
     expect(patchedPackages(planted)).toEqual([
       'web/pieces/tracked.ts imports swr/dist/_internal/index.mjs',

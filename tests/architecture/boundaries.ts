@@ -62,7 +62,25 @@ const rules: readonly Rule[] = [
     from: /^web\/screens\//,
     mayImport: [/^web\/(kit|api|session|storage|text|styles|pieces)\//, /^web\/(paths|calls)\.ts$/, domain],
   },
-  { from: /^web\//, mayImport: [/^web\//, domain] },
+  {
+    from: /^web\/staff\/kit\//,
+    mayImport: [/^web\/staff\/kit\//, /^web\/(kit|api|styles|text)\//, /^domain\/(wire|shared)\//],
+  },
+  {
+    from: /^web\/staff\/(api|calls)\//,
+    mayImport: [/^web\/staff\/(api|calls)\//, /^web\/(api|text)\//, /^domain\/(wire|shared)\//],
+  },
+  {
+    from: /^web\/staff\/screens\//,
+    mayImport: [
+      /^web\/staff\/(kit|api|calls|pieces)\//,
+      /^web\/staff\/paths\.ts$/,
+      /^web\/(kit|api|styles|text)\//,
+      domain,
+    ],
+  },
+  { from: /^web\/staff\//, mayImport: [/^web\/staff\//, /^web\/(kit|api|styles|text)\//, domain] },
+  { from: /^web\//, mayImport: [/^web\/(?!staff\/)/, domain] },
   { from: /^tests\//, mayImport: [anything] },
 ]
 
@@ -97,6 +115,7 @@ function ownFolder(from: string, to: string): boolean {
   if (/^server\/demo\/[^/]+\//.test(from)) return sameFolder(from, 3) === sameFolder(to, 3)
   if (/^server\/[^/]+\//.test(from)) return sameFolder(from, 2) === sameFolder(to, 2)
   if (/^web\/screens\/[^/]+\//.test(from)) return sameFolder(from, 3) === sameFolder(to, 3)
+  if (/^web\/staff\/screens\/[^/]+\//.test(from)) return sameFolder(from, 4) === sameFolder(to, 4)
   return false
 }
 

@@ -101,9 +101,21 @@ export const probes = (sources: readonly Source[]) =>
     .filter((source) => faultPoint.test(source.text))
     .map((source) => source.path)
 
-const mayBeginWithASlash = /^web\/(paths|calls|vite\.config)\.ts$/
+const asksInText = /\.query\s*[<(]/
 
-/** Pages are spelled in web/paths.ts and calls in web/calls.ts, nowhere else in the client. */
+/**
+ * Modules and jobs ask by Kysely, or by `statement` and `assembled`, which parse every row: a driver's own call gives
+ * rows of a type that nothing holds against the database.
+ */
+export const rawQueries = (sources: readonly Source[]) =>
+  sources
+    .filter((source) => /^(server|jobs)\//.test(source.path) && !source.path.startsWith('server/platform/'))
+    .filter((source) => asksInText.test(source.text))
+    .map((source) => source.path)
+
+const mayBeginWithASlash = /^web\/(staff\/)?((paths|calls|vite\.config)|calls\/\w+)\.ts$/
+
+/** Pages are spelled in paths.ts and calls in calls.ts, or the console's calls folder; nowhere else in the client. */
 export const spelledUrls = (sources: readonly Source[]) =>
   sources
     .filter((source) => source.path.startsWith('web/') && !mayBeginWithASlash.test(source.path))

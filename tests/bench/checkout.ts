@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { orderDraftRequest } from '../../domain/wire/orders.ts'
+import { orderDraftRequest } from '../../domain/wire/checkout.ts'
 import { draftOrder, placeOrder } from '../../server/ordering/index.ts'
 import { connect, inTransaction } from '../../server/platform/database/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
@@ -16,7 +16,7 @@ const products = Number(process.env.BENCH_PRODUCTS ?? 40_000)
 
 /**
  * Placing an order, draft and order together with the provider answering at once, against one raw call that writes five
- * events, a booking under the exclusion constraint and an order row in one transaction; and 50 callers for one slot.
+ * events, a booking under the exclusion constraint and an order row in one transaction.
  */
 export async function benchCheckout(): Promise<BenchRow[]> {
   const shop = await testApp('bench_checkout', doors, { more: { toss: tossAtOnce } })
@@ -33,13 +33,9 @@ export async function benchCheckout(): Promise<BenchRow[]> {
     await owner.query('ANALYZE')
     await owner.end()
     const members: number[] = []
-    for (let caller = 0; caller < 50; caller += 1)
+    for (let caller = 0; caller < callers; caller += 1)
       members.push(await aMember(shop.deps, { email: `bench${caller}@example.com` }))
-    return [
-      await placing(shop.deps, members),
-      ...(await transactions(shop.deps, members)),
-      await oneSlot(shop.deps, members),
-    ]
+    return [await placing(shop.deps, members), ...(await transactions(shop.deps, members))]
   } finally {
     await shop.end()
   }
@@ -153,37 +149,6 @@ async function transactions(deps: Deps, members: readonly number[]): Promise<Ben
       ratio: value / floor,
     }
   })
-}
-
-/** Fifty members tap at the same moment: how long until all are answered, in single inserts of the same run. */
-async function oneSlot(deps: Deps, members: readonly number[]): Promise<BenchRow> {
-  const single = async () => {
-    const startedAt = performance.now()
-    for (let count = 0; count < 20; count += 1) {
-      await deps.db.pool.query(
-        `INSERT INTO shop.raw_events (stream, version, type, data) VALUES ($1, 1, 'bench.happened', $2)`,
-        [randomUUID(), json],
-      )
-    }
-    return (performance.now() - startedAt) / 20
-  }
-  const together = async () => {
-    nextProduct += 1
-    const body = orderDraftRequest.parse(draftBody({ bags: [nextProduct] }))
-    const startedAt = performance.now()
-    const answers = await Promise.all(members.map((memberId) => draftOrder(deps, memberId, body)))
-    const took = performance.now() - startedAt
-    const winners = answers.filter((answer) => !isRefusal(answer))
-    if (winners.length !== 1) throw new Error(`${winners.length} members got the same bag`)
-    return took
-  }
-  const result = await inTurns(single, together)
-  return {
-    name: '50 callers for one slot, all answered (in single inserts)',
-    unit: 'ms',
-    target: '≤ 20',
-    ...result,
-  }
 }
 
 if (import.meta.main) console.table(await benchCheckout())

@@ -41,6 +41,7 @@ describe('within two hours of ordering, three days before the start', () => {
 test('three days before the start 11,520 of 38,400 are kept, 20,480 go to the card, 6,400 points back', () => {
   expect(cancellationQuote(aCancellation('2026-12-07 09:00:00'))).toEqual({
     orderItemId: 'bag',
+    items: 1,
     daysToStart: 3,
     finalAmount: 38_400,
     feePercent: 30,

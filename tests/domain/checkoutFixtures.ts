@@ -101,6 +101,7 @@ export const anOffer = (offer: Partial<OfferedProduct> = {}): OfferedProduct => 
   consignment: null,
   onSale: true,
   taken: false,
+  orderedIn: null,
   calendar: aCalendar(),
   shippingCost: 'free',
   baseShippingCost: 0,

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { Account } from '../../domain/ledger/accounts.ts'
 import { vatInside } from '../../domain/ledger/vat.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
-import { ownersShare, postings } from '../../domain/ordering/postings.ts'
+import { postings } from '../../domain/ordering/postings.ts'
+import { ownersShare } from '../../domain/ordering/refunding.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { aContract, type LifePlan, liveThrough, type Outcome } from './orderLife.ts'
 
@@ -136,7 +137,7 @@ test('money captured for dates that were gone goes back whole', () => {
     { type: 'order.payment.reversed', data: { ...order, payment } },
     {
       type: 'order.refund.confirmed',
-      data: { ...order, amount: 32_000, transactionKey: 'key', confirmedAt: '2026-12-01' },
+      data: { ...order, amount: 32_000, transactionKey: 'key', by: 'card', confirmedAt: '2026-12-01' },
     },
   ])
   expect(balance('card_clearing')).toBe(0)

@@ -139,7 +139,14 @@ function cancel(life: Life, item: LifeItem): void {
   if (refundId === null) return
   life.events.push({
     type: 'order.refund.confirmed',
-    data: { ...ref, refundId, amount: cardRefund, transactionKey: refundId, confirmedAt: '2026-12-19' },
+    data: {
+      ...ref,
+      refundId,
+      amount: cardRefund,
+      transactionKey: refundId,
+      by: 'card',
+      confirmedAt: '2026-12-19',
+    },
   })
 }
 

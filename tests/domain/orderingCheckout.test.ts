@@ -154,6 +154,8 @@ describe('cancelling', () => {
         reasonCode: 'changed_mind',
         refundId: 'refund',
         quotedFee,
+        wholeOnly: false,
+        wholeOrder: false,
       })
       return isRefusal(decided) ? decided : decided.entries
     }

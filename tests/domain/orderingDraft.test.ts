@@ -55,6 +55,12 @@ describe('a draft is refused', () => {
       someFacts(),
     ],
     ['across a rental', 'PERIOD_TAKEN', aRequest([1]), someFacts({ products: [anOffer({ taken: true })] })],
+    [
+      'for dates that the member has ordered, before anything is said of the cart',
+      'ALREADY_ORDERED',
+      aRequest([1], { cartIds: [3] }),
+      someFacts({ products: [anOffer({ orderedIn: orderId })] }),
+    ],
     ['without the terms', 'TERMS_NOT_AGREED', aRequest([1], { agreedTermIds: [2] }), someFacts()],
     ['with a coupon nobody holds', 'COUPON_NOT_USABLE', aRequest([1], { couponId: 3 }), someFacts()],
     [
@@ -103,6 +109,22 @@ describe('a draft is refused', () => {
       refused: 'PRICE_CHANGED',
       data: { amounts: { totalAmount: 43_300 }, items: [{ perDay: 11_100, finalAmount: 43_300 }] },
     })
+  })
+
+  it.each([
+    ['as the cart has them', [1, 2]],
+    ['the other way round', [2, 1]],
+  ])('without the delivery fee of the first cart line, with items %s', (_, order) => {
+    const paid = anOffer({ shippingCost: 'paid', baseShippingCost: 3_000 })
+    const free = anOffer({ productId: 2, shippingCost: 'free', baseShippingCost: 0 })
+    const products = order.map((id) => (id === 1 ? paid : free))
+    const rows = [cart({ cartId: 9, productId: 2 }), cart({ cartId: 3, productId: 1 })]
+    const facts = someFacts({ products, cart: rows })
+    const request = aRequest(order, { cartIds: [9, 3] })
+    const refused = draftOf(request, facts)
+    expect(refused).toMatchObject({ refused: 'PRICE_CHANGED', data: { amounts: { deliveryFee: 3_000 } } })
+    const honest = { totalAmount: 99_000, deliveryFee: 3_000, couponDiscount: 0 }
+    expect(draftOf({ ...request, believed: honest }, facts)).toHaveProperty('drafted')
   })
 
   it('but drafted, it holds the dates for 15 minutes at the amounts of the server', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { settleRefund } from '../../domain/ordering/decide.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { itemActions, mayDo, memberActionOf } from '../../domain/ordering/itemActions.ts'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
+import { settleRefund } from '../../domain/ordering/refundAnswers.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
@@ -57,6 +57,13 @@ describe("an item's way", () => {
       end: 'delivered → end',
       collect: 'delivered or end → collected',
       cancel: 'new or ready_for_delivery → cancel',
+      requestReturn: 'delivered or end → return_requested',
+      approveReturn: 'return_requested → return_requested',
+      declineReturn: 'return_requested → as before',
+      collectReturn: 'return_requested → return_collecting',
+      receiveReturn: 'return_collecting → return_collected',
+      completeReturn: 'return_collected → return_completed',
+      refund: 'collected → collected',
     })
   })
 
@@ -118,8 +125,13 @@ describe('a refund', () => {
       couponReturned: false,
     },
   }
-  const confirmed = { outcome: 'confirmed', transactionKey: 'tx', confirmedAt: now.toISOString() } as const
-  const rejected = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT' } as const
+  const confirmed = {
+    outcome: 'confirmed',
+    transactionKey: 'tx',
+    by: 'card',
+    confirmedAt: now.toISOString(),
+  } as const
+  const rejected = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT', sending: 1 } as const
   const open = [two, placed(two), cancelled]
 
   it('is confirmed with what was owed, once', () => {

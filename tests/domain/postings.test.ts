@@ -65,6 +65,7 @@ const refund = {
   refundId: 'refund',
   amount: 20_480,
   transactionKey: 't',
+  by: 'card' as const,
   confirmedAt: '2026-12-07',
 }
 

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { z } from 'zod'
+import { secretKey } from '../support/aRental.ts'
 
 /** Status 0: the process died before it answered. */
 export type Told = { status: number; code: string; data: Record<string, unknown> }
@@ -27,6 +28,10 @@ export async function startApp(settings: {
   armed?: boolean
   /** Whom the fault kills instead of the shop itself. */
   faultPid?: number
+  /** The key with which it asks the card provider. */
+  secretKey?: string
+  /** Where its mails go; without it, nowhere. */
+  smtpUrl?: string
 }): Promise<ChildApp> {
   const child = fork(new URL('./app.ts', import.meta.url), {
     env: {
@@ -35,6 +40,8 @@ export async function startApp(settings: {
       LOG_LEVEL: process.env.FAULT_LOG ?? 'silent',
       APP_DATABASE_URL: settings.databaseUrl,
       TOSS_API_BASE: `${settings.simulatorsUrl}/toss`,
+      TOSS_SECRET_KEY: settings.secretKey ?? secretKey,
+      ...(settings.smtpUrl && { SOLAPI_BASE: settings.simulatorsUrl, SMTP_URL: settings.smtpUrl }),
       ...(settings.faultPoint && { FAULT_POINT: settings.faultPoint }),
       ...(settings.armed && { FAULT_ARMED: '1' }),
       ...(settings.faultPid !== undefined && { FAULT_PID: String(settings.faultPid) }),

@@ -1,8 +1,11 @@
 // npm run faults [WORD…]: the shop is killed at every point of its money path (or at those that begin with a word), one
-// after the other; without words also PostgreSQL, in the middle of a payment.
+// after the other; without words also PostgreSQL, in the middle of a payment, and the provider's key is rotated in the
+// middle of payments and refunds (that alone: npm run faults key).
 import { spawnSync } from 'node:child_process'
 import { aRentalShop } from '../support/aRental.ts'
+import type { Stage } from './client.ts'
 import { dieAndRecover, type FaultPoint, faultPoints } from './dying.ts'
+import { type Rotation, rotateKey } from './rotatedKey.ts'
 
 /** Fewer would mean that a wrapper lost sight of a part of the money path. */
 const pointsAtLeast = 72
@@ -28,8 +31,22 @@ for (const [index, point] of points.entries()) {
     outcome.wrong.length === 0 ? `agrees after ${outcome.recoveredMs} ms` : outcome.wrong.join('; ')
   console.log(`${String(index + 1).padStart(3)}/${points.length} ${point.journey}, ${point.name}: ${verdict}`)
 }
+const keyRuns = wanted.length === 0 || wanted.includes('key') ? await rotations(stage) : []
 await shop.end()
 console.log(`${points.length - failed.length} of ${points.length} agree; the slowest took ${slowestMs} ms`)
 const killer = new URL('./postgresKilled.ts', import.meta.url).pathname
 const postgres = wanted.length > 0 ? 0 : spawnSync(process.execPath, [killer], { stdio: 'inherit' }).status
-process.exit(failed.length === 0 && enough && postgres === 0 ? 0 : 1)
+process.exit(failed.length === 0 && keyRuns.every((run) => run) && enough && postgres === 0 ? 0 : 1)
+
+/** Twenty members a rotation; true for each after which nothing was written off and all healed. */
+async function rotations(stage: Stage): Promise<boolean[]> {
+  const agreed: boolean[] = []
+  for (const rotation of ['refused', 'strange', 'restarted'] satisfies Rotation[]) {
+    const { writtenOff, wrong, healedMs } = await rotateKey(stage, { rotation, members: 20 })
+    const problems = [...writtenOff, ...wrong]
+    const verdict = problems.length === 0 ? `all healed after ${healedMs} ms` : problems.join('; ')
+    console.log(`key ${rotation} in the middle of 20 payments and refunds: ${verdict}`)
+    agreed.push(problems.length === 0)
+  }
+  return agreed
+}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { openSession, registerMember, registerStaff } from '../../server/members/index.ts'
+import { openSession, registerMember } from '../../server/members/index.ts'
 import { password } from '../support/app.ts'
+import { registerColleague, staffHeaders } from '../support/colleague.ts'
 import { drafts, pays, type Somebody, type WholeShop } from '../support/leaving.ts'
 import { complaintAbout } from './judge.ts'
 import { type Operation, operationsOf } from './operations.ts'
@@ -73,18 +74,8 @@ async function someCallers(shop: WholeShop, first: string): Promise<Record<Opera
   const { deps, app } = shop
   let joined = 0
   let member = first
-  await registerStaff(deps.db, {
-    email: 'fuzz-staff@example.com',
-    password,
-    name: '직원',
-    roles: ['admin'],
-    joinedAt: shop.clock.now(),
-  })
-  const staffLogin = async () => {
-    const payload = { email: 'fuzz-staff@example.com', password }
-    const login = await app.inject({ method: 'POST', url: '/api/staff/login', payload })
-    return `Bearer ${login.json().data.accessToken}`
-  }
+  await registerColleague(shop, { email: 'fuzz-staff@example.com', roles: ['admin'] })
+  const staffLogin = async () => (await staffHeaders(shop, 'fuzz-staff@example.com')).authorization
   let staff = await staffLogin()
   const isLive = async (authorization: string, url: string) =>
     (await app.inject({ url, headers: { authorization } })).statusCode === 200

@@ -28,7 +28,7 @@ export function complaintAbout(
 
 /** Polite Korean that names no field by its name on the wire. */
 export const isSentence = (text: string): boolean =>
-  /[가-힣].*요\.$/.test(text) && !(text.match(/\w+/g) ?? []).some((word) => word in fieldLabels)
+  /[가-힣].*(?:요|니다)\.$/.test(text) && !(text.match(/\w+/g) ?? []).some((word) => word in fieldLabels)
 
 function parsed(body: string): unknown {
   try {

@@ -154,7 +154,7 @@ type Sent = Pick<Request, 'type' | 'payload'>
 
 function sentBody(body: Operation['body'], known: Known): fc.Arbitrary<Sent> {
   if (body === null) return fc.constant({ type: null, payload: null })
-  if (body.type === 'multipart/form-data') return upload
+  if (body.type === 'multipart/form-data') return formOf(body.schema ?? {}, known)
   const right = body.schema === undefined ? fc.jsonValue() : withKnown(body.schema, known)
   const payload = fc.oneof(
     { weight: 5, arbitrary: right.map((value) => JSON.stringify(value)) },
@@ -172,14 +172,37 @@ function sentBody(body: Operation['body'], known: Known): fc.Arbitrary<Sent> {
   return fc.record({ type, payload })
 }
 
-const upload: fc.Arbitrary<Sent> = fc.uint8Array({ maxLength: 400 }).map((bytes) => ({
-  type: 'multipart/form-data; boundary=x',
-  payload: Buffer.concat([
-    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n'),
+/** The smallest picture that a form takes, in one colour. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGNoaGgAAAMEAYFL09IQAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+/** A form with some of its fields, texts right or hostile, and files that are pictures now and then. */
+function formOf({ properties = {} }: JsonSchema, known: Known): fc.Arbitrary<Sent> {
+  const parts = Object.entries(properties).map(([name, schema]) => {
+    if (schema.format === 'binary') {
+      const file = fc.oneof(
+        fc.constant(png),
+        fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+      )
+      return fc.option(file.map((bytes) => partOf(`name="${name}"; filename="a.png"`, bytes)))
+    }
+    const text = fc.oneof(knownOr(name, known, arbitraryOf(schema)), hostileText)
+    return fc.option(text.map((value) => partOf(`name="${name}"`, Buffer.from(textOf(value)))))
+  })
+  return fc.tuple(...parts).map((sent) => ({
+    type: 'multipart/form-data; boundary=x-y-z',
+    payload: Buffer.concat([...sent.filter((part) => part !== null), Buffer.from('--x-y-z--\r\n')]),
+  }))
+}
+
+const partOf = (disposition: string, bytes: Buffer): Buffer =>
+  Buffer.concat([
+    Buffer.from(`--x-y-z\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n`),
     bytes,
-    Buffer.from('\r\n--x--\r\n'),
-  ]),
-}))
+    Buffer.from('\r\n'),
+  ])
 
 /** The fields that name something of the shop name something that exists, more often than not. */
 function withKnown(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {

@@ -1,7 +1,7 @@
 import t from 'tap'
 import { checkInvariants } from '../../jobs/checkInvariants.ts'
 import { forgetWebhooks } from '../../jobs/forgetWebhooks.ts'
-import { checkInvariants as check } from '../../server/alerts/index.ts'
+import { checkInvariants as check, raiseAlertOnce } from '../../server/alerts/index.ts'
 import { invariants, modules } from '../../server/modules.ts'
 import { aLog } from '../support/aLog.ts'
 import { testApp } from '../support/app.ts'
@@ -51,6 +51,33 @@ t.test(
     t.notMatch(JSON.stringify([mails, log.lines]), /minji|98765/)
   },
 )
+
+t.test('what goes wrong at every call is told once in an hour, each kind by itself', async (t) => {
+  const log = aLog()
+  const raise = (kind: string) =>
+    raiseAlertOnce(shop.deps, log, {
+      kind,
+      everyMinutes: 60,
+      sentence: `${kind} is refused`,
+      facts: { calls: 1 },
+    })
+  t.same(await Promise.all([raise('key'), raise('key'), raise('key')]).then((all) => all.filter(Boolean)), [
+    true,
+  ])
+  t.equal(await raise('rate'), true)
+  t.equal(await raise('key'), false)
+  await shop.database.pool.query(
+    `UPDATE platform.raised_alerts SET raised_at = raised_at - interval '61 minutes' WHERE kind = 'key'`,
+  )
+  t.same([await raise('key'), await raise('rate')], [true, false])
+  t.same(
+    log.lines.map(({ sentence }) => sentence),
+    ['key is refused', 'rate is refused', 'key is refused'],
+  )
+  await queue.workOff()
+  const subjects = (await mailbox(providers, operators)).map(({ subject }) => subject)
+  t.equal(subjects.filter((subject) => subject.endsWith('key is refused')).length, 2)
+})
 
 t.test('a webhook is remembered for 30 days', async (t) => {
   for (const [id, days] of [

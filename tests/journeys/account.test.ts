@@ -75,7 +75,7 @@ test('a new password ends the logins of every browser', async ({ page, browser, 
     await fresh.fill('12345678')
     await again.fill('12345679')
     await save.click()
-    await expect(fresh).toHaveAccessibleDescription(/영문, 숫자, 특수문자를 섞어 8~16자로/)
+    await expect(fresh).toHaveAccessibleDescription(/영문, 숫자, 특수문자를 섞어 8–16자로/)
     await expect(again).toHaveAccessibleDescription('비밀번호가 서로 달라요.')
   })
   await fresh.fill('brand-new-77!')
@@ -113,7 +113,9 @@ test('the life of an address book', async ({ page, office }) => {
     await page.getByLabel('휴대폰 번호').fill('0212345678')
     await save.click()
     await expect(page.getByLabel('배송지 이름')).toHaveAccessibleDescription('배송지 이름을 입력해 주세요.')
-    await expect(page.getByLabel('휴대폰 번호')).toHaveAccessibleDescription(/휴대폰 번호는 숫자만/)
+    await expect(page.getByLabel('휴대폰 번호')).toHaveAccessibleDescription(
+      /016, 017, 019로 시작하는 번호를/,
+    )
     await expect(page.getByLabel('주소', { exact: true })).toHaveAccessibleDescription(
       '주소를 입력해 주세요.',
     )
@@ -123,7 +125,9 @@ test('the life of an address book', async ({ page, office }) => {
     await save.click()
     await expect(page.getByText('배송지를 추가했어요.')).toBeVisible()
     await expect(rows).toHaveCount(1)
-    await expect(rows.first()).toContainText(/작업실.*기본배송지.*서울 강남구 가로수길 43 2층.*010-2718-2818/)
+    await expect(rows.first()).toContainText(
+      /작업실.*기본배송지.*서울 강남구 가로수길 43, 2층.*010-2718-2818/,
+    )
   })
   await test.step('and cannot be deleted', async () => {
     await page.getByRole('button', { name: '작업실 삭제' }).click()

@@ -3,7 +3,7 @@ import { couponShares } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
-import type { OrderDraftRequest } from '../../domain/wire/orders.ts'
+import type { OrderDraftRequest } from '../../domain/wire/checkout.ts'
 import { type BackOffice, demo } from './shop.ts'
 
 /** THANKS20: 20 %, at most 20,000 won, on everything. */
@@ -27,10 +27,18 @@ const drafted = z.object({
   amounts: z.object({ totalAmount: z.number() }),
 })
 
-type Wanted = { productId: number; period: Period; couponId?: number | null; points?: number }
+type Wanted = {
+  productId: number
+  period: Period
+  couponId?: number | null
+  points?: number
+  /** Before the discount. */
+  dailyRentalPrice?: number
+}
 
 /** What an honest page sends for the bag at 12,300 won a day. */
-export function draftRequest({ productId, period, couponId = null, points = 0 }: Wanted): OrderDraftRequest {
+export function draftRequest(wanted: Wanted): OrderDraftRequest {
+  const { productId, period, couponId = null, points = 0, dailyRentalPrice = 15_400 } = wanted
   const price = rentalPrice(12_300, period)
   const items = [{ productId, ...price }]
   const shares = couponId === null ? [0] : couponShares(thanks, items)
@@ -53,7 +61,7 @@ export function draftRequest({ productId, period, couponId = null, points = 0 }:
     orderItems: [
       {
         productId,
-        dailyRentalPrice: 15_400,
+        dailyRentalPrice,
         totalRentPrice: price.totalRentPrice,
         periodDiscount: price.periodDiscount,
         finalAmount: price.periodTotalPrice - (shares[0] ?? 0),
@@ -87,7 +95,15 @@ export async function rentLikeThePictures(
 ): Promise<string> {
   const token = await office.tokenOf(demo)
   const couponId = await thanksCouponOf(office, productId, token)
-  const request = draftRequest({ productId, period, couponId, points: 6_400 })
+  return rentByCalls(office, draftRequest({ productId, period, couponId, points: 6_400 }), token)
+}
+
+/** Orders and pays without a browser; answers the order's id. */
+export async function rentByCalls(
+  office: BackOffice,
+  request: OrderDraftRequest,
+  token: string,
+): Promise<string> {
   const draft = await office.call('POST', '/api/users/order-drafts', request, token)
   if (draft.status !== 200) throw new Error(`no draft: ${draft.code} ${draft.message}`)
   const { orderId, orderName, customerKey, amounts } = drafted.parse(draft.data)

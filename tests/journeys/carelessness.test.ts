@@ -72,32 +72,6 @@ test('of two members who pay for the same bag, one gets it and the other reads w
   await context.close()
 })
 
-test('Back while the card sheet is open leaves nothing half paid', async ({ page, office }) => {
-  const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 3, ahead: 14 })
-  const charged = (await office.ledger()).length
-  await enter(page, office, owner)
-  await chooseAndRent(page, productId, period)
-  await agree(page)
-  await payButton(page).click()
-  const sheet = cardSheet(page)
-  await registerCard(sheet)
-  await page.goBack()
-  // The provider's sheet belongs to this page: it does not float over another one.
-  await expect(page).toHaveURL('/order')
-  await sheet.getByRole('button', { name: '닫기' }).click()
-  await expect(page.getByText('사용자가 카드 입력을 취소했어요.')).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL(`/product/detail/${productId}`)
-  expect((await office.ledger()).length).toBe(charged)
-  await page.goForward()
-  await agree(page)
-  await payButton(page).click()
-  await sheet.getByRole('button', { name: '36,900원 결제' }).click()
-  await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
-  expect((await office.ledger()).length).toBe(charged + 1)
-})
-
 test('a calendar that is loaded anew keeps the chosen period', async ({ page, office }) => {
   const productId = await office.productId(bag)
   const period = await freePeriod(office, productId, { days: 4, ahead: 5 })

@@ -1,6 +1,7 @@
+import type { Page } from '@playwright/test'
 import { openLive } from './openLive.ts'
 import { enter, login } from './renting.ts'
-import { type BackOffice, expect, newcomer, test } from './shop.ts'
+import { type BackOffice, demo, expect, newcomer, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 type Offer = { ids: number[]; before: number[]; productId: number }
@@ -26,6 +27,9 @@ async function offer(office: BackOffice, names: readonly string[]): Promise<Offe
   ])
   return { ids, before: before.map(({ id }) => Number(id)), productId }
 }
+
+const tab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '쿠폰 구분' }).getByRole('link', { name: new RegExp(`^${name}`) })
 
 const withdraw = (office: BackOffice, { before }: Offer) =>
   office.rows('UPDATE shop.coupons SET on_offer = id = ANY ($1::int[])', [before])
@@ -58,7 +62,10 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
       await expect(all).toBeEnabled()
       const other = await context.newPage()
       await other.goto('/mypage/coupon')
+      await tab(other, '받기').click()
       await other.getByRole('button', { name: '둘 쿠폰 받기' }).click()
+      await expect(other.getByText('쿠폰을 받았어요.')).toBeVisible()
+      await tab(other, '사용 가능').click()
       await expect(other.getByRole('region', { name: /쓸 수 있는 쿠폰/ })).toContainText('둘 쿠폰')
       await all.click()
       await expect(page.getByText('쿠폰 2장을 받았어요.')).toBeVisible()
@@ -69,7 +76,8 @@ test('coupons are downloaded one by one and all at once, with their conditions, 
       await page.goto('/mypage/coupon')
       for (const name of ['하나 쿠폰', '둘 쿠폰', '셋 쿠폰'])
         await expect(page.getByRole('region', { name: /쓸 수 있는 쿠폰/ }).getByText(name)).toHaveCount(1)
-      await expect(page.getByText('받을 수 있는 쿠폰을 모두 받았어요.')).toBeVisible()
+      await tab(page, '받기').click()
+      await expect(page.getByText('받을 수 있는 쿠폰을 모두 받았어요')).toBeVisible()
     })
   } finally {
     await withdraw(office, offered)
@@ -87,7 +95,7 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
       [offered.ids[1]],
     )
     await enter(page, office, newcomer)
-    await page.goto('/mypage/coupon')
+    await page.goto('/mypage/coupon?tab=download')
     const downloadable = page.getByRole('region', { name: /받을 수 있는 쿠폰/ })
     await page.route('**/api/users/coupons-download/*', (route) => route.fulfill({ status: 500, json: {} }))
     await downloadable.getByRole('button', { name: '전체 다운로드' }).click()
@@ -97,13 +105,17 @@ test('a failed download leaves the coupon where it is and says so; a printed cod
     await page.unroute('**/api/users/coupons-download/*')
 
     const entry = page.getByRole('region', { name: '쿠폰 등록' })
+    await entry.getByRole('button', { name: '확인' }).click()
+    await expect(entry.getByText('쿠폰 코드를 입력해 주세요.')).toBeVisible()
     await entry.getByLabel('쿠폰 코드').fill('NO-SUCH-CODE')
     await entry.getByRole('button', { name: '확인' }).click()
     await expect(entry.getByText('쿠폰 코드를 다시 확인해 주세요.')).toBeVisible()
     await entry.getByLabel('쿠폰 코드').fill(` ${coupon?.code.toLowerCase()} `)
     await entry.getByRole('button', { name: '확인' }).click()
     await entry.getByRole('button', { name: '인쇄 쿠폰 받기' }).click()
+    await tab(page, '사용 가능').click()
     await expect(page.getByRole('region', { name: /쓸 수 있는 쿠폰/ })).toContainText('인쇄 쿠폰')
+    await tab(page, '받기').click()
     await expect(downloadable).not.toContainText('인쇄 쿠폰')
   } finally {
     await withdraw(office, offered)
@@ -120,4 +132,44 @@ test('a product without coupons says so and closes the sheet', async ({ page, of
   await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요.')
   await page.getByRole('button', { name: '확인' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('used and expired coupons are listed with what became of them, and empty lists say so', async ({
+  page,
+  office,
+}) => {
+  await test.step('the demo member used one, and others ended', async () => {
+    await enter(page, office, demo)
+    await page.goto('/mypage/coupon')
+    await tab(page, '사용 완료').click()
+    const used = page.getByRole('region', { name: /사용한 쿠폰/ })
+    await expect(used).toContainText('겨울 렌트 20% 쿠폰')
+    await expect(used).toContainText(/\d{4}\.\d{2}\.\d{2} 사용/)
+    await used.getByRole('link', { name: /겨울 렌트 20% 쿠폰을 쓴 주문/ }).click()
+    await expect(page.getByRole('heading', { name: '주문 상세' })).toBeVisible()
+    await page.goBack()
+    await tab(page, '만료').click()
+    const expired = page.getByRole('region', { name: /만료된 쿠폰/ })
+    await expect(expired.getByRole('listitem').first()).toContainText('명절 3,000원 쿠폰')
+    await expect(expired.getByRole('listitem').first()).toContainText('기간 만료')
+    await expect(tab(page, '만료')).toHaveText(`만료 ${await expired.getByRole('listitem').count()}`)
+  })
+  await test.step('a newcomer used none, and none ended', async () => {
+    await enter(page, office, newcomer)
+    await page.goto('/mypage/coupon?tab=used')
+    await expect(page.getByText('아직 사용한 쿠폰이 없어요')).toBeVisible()
+    await tab(page, '만료').click()
+    await expect(page.getByText('만료된 쿠폰이 없어요')).toBeVisible()
+  })
+})
+
+test('somebody without coupons is led to the promotions', async ({ page, office }) => {
+  await enter(page, office, 'minseo@billim.kr')
+  await page.route('**/api/users/my-available-coupons', (route) =>
+    route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
+  )
+  await page.goto('/mypage/coupon')
+  await expect(page.getByText('쓸 수 있는 쿠폰이 없어요')).toBeVisible()
+  await page.getByRole('link', { name: '프로모션 보기' }).click()
+  await expect(page.getByRole('heading', { name: /프로모션/ }).first()).toBeVisible()
 })

@@ -72,7 +72,7 @@ test('a payment that is declined, closed or too late leaves nothing behind, and 
 
   const sheet = cardSheet(page)
   const ends: readonly [string, () => Promise<void>, RegExp][] = [
-    ['closed', () => sheet.getByRole('button', { name: '닫기' }).click(), /사용자가 카드 입력을 취소했어요/],
+    ['closed', () => sheet.getByRole('button', { name: '닫기' }).click(), /카드 입력을 취소했어요/],
     [
       'declined by the card company',
       () => endSheetWith(sheet, 'decline', 'REJECT_CARD_PAYMENT'),

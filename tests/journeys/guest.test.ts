@@ -31,4 +31,5 @@ test('a guest who fills the cart logs in and finds product and period again', as
   await expect(page.getByRole('button', { name: '80,000원 주문하기' })).toBeEnabled()
   await page.getByRole('button', { name: `${bag} 삭제` }).click()
   await expect(page.getByText('장바구니가 비어 있어요')).toBeVisible()
+  await expect(page.getByRole('region', { name: '찜한 상품' }).getByRole('article').first()).toBeVisible()
 })

@@ -11,7 +11,7 @@ import {
 import { login } from './renting.ts'
 import { type BackOffice, demo, expect, password, test } from './shop.ts'
 
-const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'
+const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8–16자로 입력해 주세요.'
 
 async function couponsOf(office: BackOffice, email: string): Promise<unknown> {
   const { data } = await office.call(

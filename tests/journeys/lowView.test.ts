@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { freePeriod, spokenDay } from './periods.ts'
 import { agree, bag, cardSheet, enter, payButton, registerCard } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
@@ -13,6 +13,16 @@ const views = [
 const tap = (page: Page, day: Parameters<typeof spokenDay>[0]) =>
   page.getByRole('button', { name: spokenDay(day) }).tap()
 
+/** A sheet that opens has its close button in sight, and goes with a tap on it. */
+async function opensAndCloses(page: Page, opener: Locator, title: string) {
+  await opener.tap()
+  const sheet = page.getByRole('dialog', { name: title })
+  const close = sheet.getByRole('button', { name: '닫기' })
+  await expect(close).toBeInViewport({ ratio: 1 })
+  await close.tap()
+  await expect(sheet).toHaveCount(0)
+}
+
 for (const [index, viewport] of views.entries()) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport })
@@ -20,6 +30,11 @@ for (const [index, viewport] of views.entries()) {
       const productId = await office.productId(bag)
       const period = await freePeriod(office, productId, { days: 3, ahead: 10 + index * 12 })
       await enter(page, office, demo)
+      await page.goto('/')
+      const later = page.getByRole('button', { name: '오늘하루 보지않기' })
+      await expect(later).toBeInViewport({ ratio: 1 })
+      await later.tap()
+      await expect(later).toHaveCount(0)
       await page.goto(`/product/rent/${productId}`)
       await tap(page, period.start)
       await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
@@ -31,12 +46,19 @@ for (const [index, viewport] of views.entries()) {
       await page.getByRole('button', { name: '일정 적용' }).tap()
       await page.getByRole('button', { name: '바로 렌트' }).tap()
       await expect(page.getByRole('heading', { name: '주문/결제' })).toBeVisible()
+      await opensAndCloses(page, page.getByRole('button', { name: '취소 환불 정책' }), '취소 환불 정책')
+      await opensAndCloses(page, page.getByRole('button', { name: '배송지 변경' }), '배송지 관리')
       await agree(page)
       await payButton(page).tap()
       const card = cardSheet(page)
       await registerCard(card)
       await card.getByRole('button', { name: /원 결제$/ }).click()
       await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
+      await page.getByRole('link', { name: '주문 상세 보기' }).tap()
+      await page.getByRole('button', { name: '예약 취소' }).tap()
+      const cancel = page.getByRole('dialog', { name: '예약 취소' })
+      await expect(cancel.getByRole('button', { name: /원 환불$/ })).toBeInViewport({ ratio: 1 })
+      await expect(cancel.getByLabel('취소 사유')).toBeVisible()
     })
   })
 }

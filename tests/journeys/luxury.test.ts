@@ -13,11 +13,11 @@ test('luxury shows what is wished for, top brands and popular items by category'
     /^\/brand\/product\?brandId=\d+&brandName=/,
   )
   const popular = page.getByRole('region', { name: 'POPULAR ITEMS' })
-  const before = await popular.getByRole('article').first().textContent()
+  const before = await popular.getByRole('article').allTextContents()
   await page.locator('#app[data-live]').waitFor({ state: 'attached', timeout: 30_000 })
   await popular.getByRole('button', { name: '남성' }).click()
   await expect(popular.getByRole('button', { name: '남성' })).toHaveAttribute('aria-pressed', 'true')
-  await expect(popular.getByRole('article').first()).not.toHaveText(before ?? '')
+  await expect.poll(() => popular.getByRole('article').allTextContents()).not.toEqual(before)
 })
 
 test('the introduction of the company stands under its own name only', async ({ page }) => {
@@ -27,9 +27,9 @@ test('the introduction of the company stands under its own name only', async ({ 
   await expect(page.getByRole('heading', { level: 1, name: '페이지를 찾을 수 없어요' })).toBeAttached()
 })
 
-test('what consignment costs and pays is said to the won', async ({ page }) => {
+test('the story of consigning leads to what it brings', async ({ page }) => {
   await page.goto('/service-info/luxshare')
-  const main = page.getByRole('main')
-  for (const words of ['30,000원', '10,000원', '9.8%', '20%', '92,600원', '65,005원', '매월 20일'])
-    await expect(main.getByText(words).first()).toBeVisible()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(5)
+  await page.getByRole('link', { name: '얼마를 받을지 계산해 보기' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /한 달에 얼마일까요/ })).toBeVisible()
 })

@@ -1,3 +1,4 @@
+import { buildClientWhenStale } from '../../server/cli/supervisor/client.ts'
 import { type Stack, startStack } from '../support/stack.ts'
 
 /** Where a shop of the journeys is, for those who make them. */
@@ -25,9 +26,8 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
     ])
     return undefined
   }
-  // One after the other: the first one builds what all of them serve.
-  const stacks: Stack[] = []
-  for (let nth = 0; nth < shopCount; nth += 1) stacks.push(await startStack())
+  if (!buildClientWhenStale()) throw new Error('the client could not be built')
+  const stacks = await Promise.all(Array.from({ length: shopCount }, () => startStack()))
   say(stacks)
   return async () => {
     await Promise.all(stacks.map(({ stop }) => stop()))

@@ -14,7 +14,7 @@ declare global {
   interface LayoutShift extends PerformanceEntry {
     value: number
     hadRecentInput: boolean
-    sources: { node: Node | null }[]
+    sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
   }
 }
 
@@ -29,15 +29,17 @@ export async function watchTheLoad(page: Page): Promise<Heard> {
     const watched: Watched = { shifts: [], paintedAt: 0, violations: [] }
     window.watched = watched
     const isShift = (entry: PerformanceEntry): entry is LayoutShift => entry.entryType === 'layout-shift'
-    const nameOf = (node: Node | null) =>
-      node instanceof Element ? `${node.tagName}.${node.className}` : '#text'
+    type Source = LayoutShift['sources'][number]
+    const placeOf = ({ x, y, width, height }: DOMRectReadOnly) => `${x},${y} ${width}×${height}`
+    const movedNode = ({ node, previousRect, currentRect }: Source) =>
+      `${node?.nodeName} "${node?.textContent?.slice(0, 24)}" ${placeOf(previousRect)} → ${placeOf(currentRect)}`
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if (isShift(entry) && !entry.hadRecentInput)
           watched.shifts.push({
             value: entry.value,
             at: entry.startTime,
-            what: entry.sources.map(({ node }) => nameOf(node)).join(' '),
+            what: entry.sources.map(movedNode).join(' | '),
           })
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { account } from './pages/account.ts'
 import { browsing } from './pages/browsing.ts'
+import { consigning } from './pages/consigning.ts'
 import { joining } from './pages/joining.ts'
 import { promotions } from './pages/promotions.ts'
 import { renting } from './pages/renting.ts'
@@ -10,7 +11,7 @@ import { smallTargets, watchTheLoad, whatHappened } from './pageWatch.ts'
 import { enter } from './renting.ts'
 import { demo, drawnPictures, expect, test } from './shop.ts'
 
-const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
+const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting, ...consigning]
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 

@@ -36,7 +36,9 @@ test('a lost id is found by the phone number', async ({ page }) => {
   await test.step('a number that is no mobile number is refused at the field', async () => {
     await phone.fill('0212345678')
     await find.click()
-    await expect(phone).toHaveAccessibleDescription('휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.')
+    await expect(phone).toHaveAccessibleDescription(
+      '010, 011, 016, 017, 019로 시작하는 번호를 입력해 주세요.',
+    )
   })
   await test.step('an emptied field asks for the number', async () => {
     await phone.fill('')
@@ -130,7 +132,7 @@ test('a lost password is replaced with a mailed code, wrong ones and another mai
     await expect(save).toBeDisabled()
     await again.fill('password1')
     await save.click()
-    await expect(fresh).toHaveAccessibleDescription(/영문, 숫자, 특수문자를 섞어 8~16자로/)
+    await expect(fresh).toHaveAccessibleDescription(/영문, 숫자, 특수문자를 섞어 8–16자로/)
     await expect(again).toHaveAccessibleDescription('비밀번호가 서로 달라요.')
   })
   await test.step('then the login takes it', async () => {

@@ -93,6 +93,9 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
     await sheet.getByRole('button', { name: '32,000원 결제' }).click()
     await expect(page).toHaveURL(/\/order\/complete\//)
     await expect(page.getByText('주문을 마쳤어요.')).toBeVisible()
+    await expect(amountOf(page, '상품 금액')).toHaveText('48,000원')
+    await expect(amountOf(page, '쿠폰 할인')).toHaveText('-9,600원')
+    await expect(amountOf(page, '포인트 사용')).toHaveText('-6,400원')
     await expect(amountOf(page, '결제 금액')).toHaveText('32,000원')
   })
 

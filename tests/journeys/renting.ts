@@ -22,9 +22,9 @@ export async function enter(page: Page, office: BackOffice, email: string): Prom
   await page.evaluate((token) => localStorage.setItem('token', token), JSON.stringify(session))
 }
 
-/** The value beside a name in a list of amounts. */
+/** The value beside a name in a list of amounts, as it is seen: the receipt that only paper shows has the same names. */
 export const amountOf = (scope: Page | Locator, name: string): Locator =>
-  scope.locator(`dt:text-is("${name}") + dd`)
+  scope.locator(`dt:text-is("${name}") + dd`).filter({ visible: true })
 
 export async function tapPeriod(page: Page, period: Period): Promise<void> {
   await page.getByRole('button', { name: spokenDay(period.start) }).click()

@@ -87,7 +87,7 @@ test('what was searched is remembered, newest first, and forgotten one by one or
 
 test('another reading of the words says so', async ({ page }) => {
   await openSearch(page, 'qpfkssm')
-  await expect(page.getByText('‘베란느’ 결과를 보여드려요')).toBeVisible()
+  await expect(page.getByText('‘베란느’ 결과를 보여 드려요')).toBeVisible()
 })
 
 test('more than twenty come by the button, and Back finds them, the keyword and the filters again', async ({

@@ -3,6 +3,8 @@ import pg from 'pg'
 import { z } from 'zod'
 import { type CivilDate, isCivilDate } from '../../domain/shared/civilDate.ts'
 import { type Session, session } from '../../domain/wire/auth.ts'
+import { colleagues } from '../../server/demo/story/people.ts'
+import { codeAt } from '../../server/platform/security/totp.ts'
 import { killPostgres, killShop, startAgain } from '../support/stack.ts'
 import type { OpenShop } from './openShop.ts'
 
@@ -31,6 +33,7 @@ const ledgerShape = z.object({
   toss: z.object({
     payments: z.array(
       z.object({
+        paymentKey: z.string(),
         orderId: z.string(),
         status: z.string(),
         totalAmount: z.number(),
@@ -83,8 +86,17 @@ export class BackOffice {
   }
 
   async tokenOf(email: string, door = '/api/auth/login'): Promise<string> {
-    const { data } = await this.call('POST', door, { email, password })
+    const code = door === '/api/staff/login' ? { code: await this.codeOf(email) } : {}
+    const { data } = await this.call('POST', door, { email, password, ...code })
     return z.object({ accessToken: z.string() }).parse(data).accessToken
+  }
+
+  /** What the authenticator of a colleague shows, as a code that was not taken yet. */
+  async codeOf(email: string): Promise<string> {
+    const colleague = colleagues.find((one) => one.email === email)
+    if (colleague === undefined) throw new Error(`${email} does not work here`)
+    await this.rows('UPDATE shop.staff SET totp_step = NULL WHERE email = $1', [email])
+    return codeAt(colleague.totpSecret, Date.now())
   }
 
   async sessionOf(email: string): Promise<Session> {

@@ -27,7 +27,7 @@ test('on a slow line no page is blank, and impatient taps make one order', async
     await page.reload({ waitUntil: 'commit' })
     await expect(page.getByRole('heading', { level: 1, name: '주문/결제' })).toBeVisible({ timeout: 30_000 })
     await expect(waiting(page)).toBeAttached({ timeout: 30_000 })
-    await expect(page.getByText('최종 결제 금액')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('main').getByText('최종 결제 금액')).toBeVisible({ timeout: 60_000 })
   })
 
   const drafts: string[] = []
@@ -57,6 +57,6 @@ test('on a slow line no page is blank, and impatient taps make one order', async
 
   await test.step('the order stands behind it', async () => {
     await page.getByRole('link', { name: '주문 상세 보기' }).click()
-    await expect(page.getByText('최종 결제 금액')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('main').getByText('최종 결제 금액')).toBeVisible({ timeout: 60_000 })
   })
 })

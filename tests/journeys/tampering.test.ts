@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addDays, type CivilDate, weekday } from '../../domain/shared/civilDate.ts'
-import type { OrderDraftRequest } from '../../domain/wire/orders.ts'
+import type { OrderDraftRequest } from '../../domain/wire/checkout.ts'
 import { draftRequest } from './apiRental.ts'
 import { freePeriod } from './periods.ts'
 import { agree, bag, chooseAndRent, enter, login, payButton } from './renting.ts'

@@ -45,7 +45,7 @@ test('a member leaves for good, cannot log in, and cannot join again for three m
   await test.step('what cannot be a password is refused at the field', async () => {
     await secret.fill('password')
     await leave.click()
-    await expect(secret).toHaveAccessibleDescription(/영문, 숫자, 특수문자를 섞어 8~16자로/)
+    await expect(secret).toHaveAccessibleDescription(/영문, 숫자, 특수문자를 섞어 8–16자로/)
     await expect(dialog).toHaveCount(0)
   })
   await test.step('a wrong password is said in a notice, and nothing has happened', async () => {

@@ -1,10 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { registerStaff } from '../../server/members/index.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { moveOrderItem } from '../../server/ordering/index.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
+import { writeReview } from '../../server/reviews/index.ts'
+import { anApplication } from '../support/aConsignment.ts'
 import { mayAct, openCalls } from '../support/access.ts'
-import { password } from '../support/app.ts'
+import { consigned } from '../support/aProduct.ts'
+import { enough } from '../support/aReview.ts'
 import { type ApiCall, addressOf, callsOf } from '../support/calls.ts'
+import { chargeOwner } from '../support/chargeOwner.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
 import { aWholeShop, drafts, pays, type Somebody } from '../support/leaving.ts'
+import { formBody, type Sent } from '../support/uploading.ts'
 
 const shop = await aWholeShop('matrix')
 t.teardown(() => shop.end())
@@ -12,7 +20,38 @@ const calls = callsOf(shop.app)
 const roles: readonly StaffRole[] = ['operations', 'finance', 'content', 'admin']
 
 /** `answers` where another member is not refused, because the call names a thing of the shop and touches only their own. */
-type Aim = { params?: Record<string, string | number>; payload?: object; answers?: number }
+type Aim = { params?: Record<string, string | number>; payload?: object; form?: Sent; answers?: number }
+
+/** A review of a rental that is over, of a bag that is the reviewer's own consignment. */
+async function aReviewOf(owner: Somebody, consignmentId: string): Promise<number> {
+  const bag = await shop.aBag({
+    ...consigned(),
+    consignment_id: consignmentId,
+    owner_member_id: owner.id,
+  })
+  const [orderItemId = ''] = await pays(shop, owner, await drafts(owner, bag, {}))
+  for (const action of ['prepare', 'ship', 'deliver', 'collect'] as const)
+    await moveOrderItem(shop.deps, {
+      ...{ orderItemId, action, by: 'staff', staffId: 1, reason: '점검을 마쳤어요' },
+      ...{ courier: null, trackingNumber: null },
+    })
+  const written = await writeReview(shop.deps, {
+    ...{ memberId: owner.id, orderItemId, productId: bag, halfStars: 9, content: enough },
+    ...{ heightCm: null, size: null, photoIds: [] },
+  })
+  if (isRefusal(written)) throw new Error(written.refused)
+  return written.reviewId
+}
+
+async function aNotice(memberId: number, orderId: string | number): Promise<string> {
+  const noticeId = randomUUID()
+  await shop.database.pool.query(
+    `INSERT INTO shop.member_notices (notice_id, member_id, order_id, code, amount, occurred_at)
+     VALUES ($1, $2, $3, 'PAYMENT_REVERSED', 48000, now())`,
+    [noticeId, memberId, orderId],
+  )
+  return noticeId
+}
 
 /** What belongs to one member: each call aimed at it, and nobody else may see or change it. */
 const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
@@ -41,16 +80,33 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
     const { rows } = await shop.database.pool.query<{ id: string | number }>(sql, [owner.id])
     return rows[0]?.id ?? 'missing'
   }
-  const [itemId = ''] = await pays(shop, owner, await drafts(owner, await shop.aBag(), {}))
+  const rented = await shop.aBag()
+  const [itemId = ''] = await pays(shop, owner, await drafts(owner, rented, {}))
   const orderId = await one('SELECT order_id AS id FROM shop.orders WHERE member_id = $1')
+  const noticeId = await aNotice(owner.id, orderId)
+  const consignmentId = randomUUID()
+  const reviewed = await aReviewOf(owner, consignmentId)
   const draft = await drafts(owner, await shop.aBag(), {})
+  const owed = await chargeOwner(shop.deps, {
+    kind: 'penalty',
+    amount: 10_000,
+    consignmentId: randomUUID(),
+    memberId: owner.id,
+    dueOn: '2026-12-01',
+  })
+  const handedIn = await anApplication(shop.deps, owner.id)
   const addressId = await one(
     'SELECT max(id) AS id FROM shop.delivery_addresses WHERE member_id = $1 AND NOT is_default',
   )
   const cartId = await one('SELECT id FROM shop.cart_items WHERE member_id = $1')
+  const inquiryId = await one(
+    `INSERT INTO shop.inquiries (member_id, kind, title, content, asked_at)
+     VALUES ($1, 'onetoone', '제목이에요', '내용이에요', now()) RETURNING id`,
+  )
   const alertOf = (status: string) =>
     one(`SELECT id FROM shop.free_alerts WHERE member_id = $1 AND status = '${status}'`)
   return {
+    'POST /api/users/my-inquiries/{id}/seen': { params: { id: inquiryId } },
     'DELETE /api/users/favorite/{productId}': { params: { productId: bag }, answers: 200 },
     'POST /api/users/free-notices/{id}/read': { params: { id: await alertOf('free') } },
     'DELETE /api/users/free-alerts/{id}': { params: { id: await alertOf('waiting') } },
@@ -63,11 +119,32 @@ const belongings = async (owner: Somebody): Promise<Record<string, Aim>> => {
     'POST /api/users/cart-payment-check': { payload: { cartId: [cartId] } },
     'DELETE /api/users/cart/{id}': { params: { id: cartId } },
     'GET /api/users/order-detail/{id}': { params: { id: orderId } },
+    'POST /api/users/order-notices/{id}/seen': { params: { id: noticeId } },
     'GET /api/users/order-items/{id}/cancellation-quote': { params: { id: itemId } },
     'POST /api/users/order-items-cancel': {
       payload: { orderItemId: itemId, cancellationReason: 'changed_mind' },
     },
     'POST /api/users/orders': { payload: { orderId: draft.orderId, paymentKey: 'somebody-elses' } },
+    'POST /api/users/charges/{id}/pay': {
+      params: { id: owed.chargeId },
+      payload: { orderId: `${owed.chargeId}-m1`, paymentKey: 'somebody-elses-card' },
+    },
+    'GET /api/users/consignment/{id}': { params: { id: handedIn } },
+    'PUT /api/users/tracking-number/{consignmentId}': {
+      params: { consignmentId: handedIn },
+      payload: { shippingCompany: 'cj', trackingNumber: '501234567890' },
+    },
+    'POST /api/users/consignment/{id}/giving-up': { params: { id: handedIn }, payload: { quotedPenalty: 0 } },
+    'GET /api/users/settlements-history/{id}': { params: { id: consignmentId } },
+    'GET /api/users/settlement-statements/{file}': { params: { file: '2026-11.csv' } },
+    'GET /api/users/settlement-months/{month}': { params: { month: '2026-11' } },
+    'POST /api/users/my-reviews': {
+      form: { content: enough, rating: '5', orderItemId: itemId, productId: String(rented) },
+    },
+    'PUT /api/users/my-reviews/{reviewId}': {
+      params: { reviewId: reviewed },
+      form: { content: enough, rating: '1' },
+    },
     'DELETE /api/users/order-drafts/{orderId}': { params: { orderId: draft.orderId } },
   }
 }
@@ -80,28 +157,22 @@ const other = await shop.joins({ email: 'other@example.com', name: '남이야', 
 const colleagues = new Map<StaffRole, string>()
 for (const role of roles) {
   const email = `${role}@example.com`
-  await registerStaff(shop.deps.db, {
-    email,
-    password,
-    name: '직원',
-    roles: [role],
-    joinedAt: shop.clock.now(),
-  })
-  const login = await shop.app.inject({
-    method: 'POST',
-    url: '/api/staff/login',
-    payload: { email, password },
-  })
-  colleagues.set(role, `Bearer ${login.json().data.accessToken}`)
+  colleagues.set(role, (await colleagueHeaders(shop, { email, roles: [role] })).authorization)
 }
 
-const ask = (call: ApiCall, authorization: string | null, aim: Aim = {}) =>
-  shop.app.inject({
+const ask = async (call: ApiCall, authorization: string | null, aim: Aim = {}) => {
+  const form = aim.form === undefined ? null : await formBody(aim.form)
+  return shop.app.inject({
     method: call.method,
     url: addressOf(call.path, aim.params),
-    headers: authorization === null ? {} : { authorization },
+    headers: {
+      ...(authorization !== null && { authorization }),
+      ...(form !== null && { 'content-type': form.type }),
+    },
     ...(aim.payload !== undefined && { payload: aim.payload }),
+    ...(form !== null && { payload: form.payload }),
   })
+}
 const asking = (asks: ApiCall['asks']) => calls.filter((call) => call.asks === asks)
 
 t.test('every call is open on purpose, behind a login, or under roles of the staff', async (t) => {

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { BrandRow } from '../../domain/wire/brands.ts'
+import type { BrandCount, BrandRow } from '../../domain/wire/brands.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import * as brands from '../../server/brands/index.ts'
 import * as search from '../../server/search/index.ts'
@@ -76,4 +76,55 @@ t.test('products of brands are a list like any other', async (t) => {
   t.same(await ids('brandId=2&brandId=3&orders=discountRate'), [other, bag])
   t.same(await ids('brandId=2&brandId=3&discountRate=2'), [other])
   t.same(await ids('brandId=3&categoryId=2'), [])
+})
+
+t.test(
+  'a list names its brands in the order of the Korean alphabet, each with what its other filters leave',
+  async (t) => {
+    const brandsIn = async (query: string) => {
+      const { body } = await shop.get<List<BrandCount>>(`/api/users/recommend-products-brands?${query}`)
+      return body.data.result.map(({ nameKorean, productCount }) => [nameKorean, productCount])
+    }
+    await shop.aBag({ brand_id: 2 })
+    await shop.aBag({ brand_id: 1, c1: 2, c2: 21, c3: null })
+    t.same(await brandsIn('categoryId=1'), [
+      ['아틀리에 누아', 1],
+      ['오렐', 2],
+    ])
+    t.same(await brandsIn('categoryId=1&discountRate=2'), [['오렐', 1]], 'another filter leaves fewer')
+    t.same(
+      await brandsIn('categoryId=1&discountRate=2&brandId=3'),
+      [
+        ['아틀리에 누아', 0],
+        ['오렐', 1],
+      ],
+      'a chosen brand narrows no counts and can always be unchosen',
+    )
+    const total = await shop.get<List<ProductCard>>('/api/users/recommend-products?categoryId=1&brandId=2')
+    t.equal(total.body.data.cntAll, 2, 'the number of a brand is the length of its list')
+    t.equal((await shop.get('/api/users/recommend-products-brands?rentalStartDate=2026-12-03')).status, 400)
+  },
+)
+
+t.test('brands of a period are counted without what is rented then', async (t) => {
+  const week = 'rentalStartDate=2026-12-03&rentalEndDate=2026-12-06'
+  const [taken] = [await shop.aBag({ brand_id: 5, c3: 112 }), await shop.aBag({ brand_id: 5, c3: 112 })]
+  await shop.rentals.book(taken ?? 0, '2026-12-04', '2026-12-07')
+  await shop.followed()
+  const { body } = await shop.get<List<BrandCount>>(
+    `/api/users/recommend-products-brands?categoryId=112&${week}`,
+  )
+  t.match(body.data.result, [{ nameKorean: '꽃담', productCount: 1 }])
+})
+
+t.test('brands of a search are counted among what it finds', async (t) => {
+  await search.refreshSearch(shop.deps)
+  const words = encodeURIComponent('탑핸들')
+  const { body } = await shop.get<List<BrandCount>>(
+    `/api/users/search-result-brands?productName=${words}&categoryId=2&brandId=2`,
+  )
+  t.match(body.data.result, [
+    { nameKorean: '베란', productCount: 1 },
+    { nameKorean: '오렐', productCount: 0 },
+  ])
 })

@@ -34,13 +34,19 @@ t.test(
   'a product’s page has its facts, pictures, reviews, relatives and the best coupon for it alone',
   async (t) => {
     const id = await shop.aBag({
+      size: '28 × 21 × 12cm',
       description: '<p onclick="x()">부드러운 <b>가죽</b></p><script>x()</script>',
     })
     const relative = await shop.aBag({ c3: 112 })
     const twin = await shop.aBag()
     await pool.query(
-      `INSERT INTO shop.reviews (product_id, author, rating, content, created_at) VALUES
-       ($1, '김*우', 5, '가죽 결이 좋아요', '2026-11-08T09:00:00+09:00'), ($1, '박*연', 4.5, '편했어요', '2026-10-27T09:00:00+09:00')`,
+      `WITH said (review_id, author, half_stars, content, written_at) AS (VALUES
+         (1, '김*우', 10, '가죽 결이 좋아요', timestamptz '2026-11-08T09:00:00+09:00'),
+         (2, NULL, 9, '편했어요', '2026-10-27T09:00:00+09:00')),
+       texts AS (INSERT INTO shop.review_texts (review_id, author, content) SELECT review_id, author, content FROM said),
+       stars AS (INSERT INTO shop.product_ratings VALUES ($1, 19, 2, 2))
+       INSERT INTO shop.reviews (review_id, order_item_id, product_id, member_id, half_stars, photos, points, written_at)
+       SELECT review_id, gen_random_uuid(), $1, 1, half_stars, 0, 1000, written_at FROM said`,
       [id],
     )
     await pool.query(
@@ -57,13 +63,15 @@ t.test(
         discountPrice: 12_300,
         dailyRentalPrice: 15_400,
         color: '옥스블러드',
+        size: '28 × 21 × 12cm',
+        supplyPrice: 1_900_000,
         shippingCost: 'free',
         consignment: null,
       },
       description: '<p>부드러운 가죽</p>',
       averageRating: 4.8,
       reviewCount: 2,
-      coupon: { name: '20% 쿠폰', discountType: 'percentage', discountValue: 20 },
+      coupon: { name: '20% 쿠폰', discountType: 'percentage', discountValue: 20, maxDiscountAmount: 50_000 },
     })
     t.same(
       data.category.map((one) => one.name),
@@ -77,7 +85,7 @@ t.test(
       data.reviews.map((review) => [review.user.name, review.rating, review.createdAt]),
       [
         ['김*우', 5, '2026-11-08T09:00:00+09:00'],
-        ['박*연', 4.5, '2026-10-27T09:00:00+09:00'],
+        ['탈퇴한 회원', 4.5, '2026-10-27T09:00:00+09:00'],
       ],
     )
     t.same(
@@ -106,4 +114,15 @@ t.test('a change of price leaves a trace with the row before and after', async (
     [String(id)],
   )
   t.same(rows, [{ before: '20', after: '10800', actor: 'staff:3' }], 'the same again is no change')
+})
+
+t.test('staff say or take back the size and the price of a new one, and the page follows', async (t) => {
+  const id = await shop.aBag({ size: 'M (55–66)' })
+  const by = { actor: 'staff:3', at: shop.clock.now() }
+  const shown = async () => (await shop.get<{ data: ProductDetail }>(`/api/users/products/${id}`)).body.data
+  t.match(await shown(), { size: 'M (55–66)', supplyPrice: 1_900_000 })
+  await changeProduct(shop.deps.db, id, { size: '240mm', supplyPrice: 980_000 }, by)
+  t.match(await shown(), { size: '240mm', supplyPrice: 980_000 })
+  await changeProduct(shop.deps.db, id, { size: null, supplyPrice: 0 }, by)
+  t.match(await shown(), { size: null, supplyPrice: 0 })
 })

@@ -47,6 +47,8 @@ t.test('a card carries the brand, one picture and the price of a day after the d
       supplyPrice: 1_900_000,
       likeYn: false,
       ownerType: 'own',
+      averageRating: 0,
+      reviewCount: 0,
     },
   ])
 })
@@ -247,4 +249,25 @@ t.test('half a period, a period that ends before it starts and a foreign cursor 
   t.same(await refused('cursor=W10'), [400, 'INVALID_REQUEST'])
   t.same(await refused('brandId=x'), [400, 'INVALID_REQUEST'])
   t.same(await list('categoryId=999'), { result: [], cntAll: 0, nextCursor: null })
+})
+
+t.test('counting a list ends at 1,000, and then the answer says so', async (t) => {
+  const { pool } = shop.database
+  await pool.query(
+    `INSERT INTO shop.brands (id, name_english, name_korean) VALUES (77, 'COUNTED', '카운티드')`,
+  )
+  const stock = (from: number, to: number) =>
+    pool.query(
+      `WITH made AS (
+         INSERT INTO shop.products (product_code, product_name, brand_id, c1, c2, daily_rental_price, supply_price, listed_at)
+         SELECT 'COUNTED-' || i, '토트백 ' || i, 77, 1, 12, 10000, 100000, now() FROM generate_series($1::int, $2::int) i
+         RETURNING id)
+       SELECT shop.list_products(array_agg(id)) FROM made`,
+      [from, to],
+    )
+  await stock(1, 1_000)
+  t.match(await list('brandId=77'), { cntAll: 1_000, cntCapped: undefined })
+  await stock(1_001, 1_001)
+  // With a period, because the count without one is kept for a while.
+  t.match(await list(`brandId=77&${week}`), { cntAll: 1_000, cntCapped: true })
 })

@@ -7,6 +7,7 @@ import { fillShelves } from '../../server/demo/story/fillShelves.ts'
 import { meetPeople } from '../../server/demo/story/meetPeople.ts'
 import { modules } from '../../server/modules.ts'
 import { testApp } from '../support/app.ts'
+import { listedAtOnce } from '../support/listedAtOnce.ts'
 
 const shop = await testApp('discover_seed', modules)
 t.teardown(shop.end)
@@ -15,7 +16,7 @@ const { members } = await meetPeople(shop.deps, day, async (person) => ({
   ...person,
   personKey: person.email,
 }))
-await fillShelves({ db: shop.deps.db, day, ownerId: members.owner })
+await fillShelves({ db: shop.deps.db, day, takeIn: listedAtOnce(shop.deps, members.owner) })
 const likedBy = [members.shopper, members.minseo, members.doyun]
 await seedDiscover(shop.deps, likedBy)
 

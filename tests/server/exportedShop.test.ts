@@ -5,7 +5,12 @@ import { Readable } from 'node:stream'
 import t from 'tap'
 import { startSimulators } from '../../server/demo/simulators/index.ts'
 import { demoAddresses } from '../../server/demo/story/addresses.ts'
-import { approveAtSimulator, identifyAtSimulator, seedDemoShop } from '../../server/demo/story/index.ts'
+import {
+  approveAtSimulator,
+  identifyAtSimulator,
+  saveCardAtSimulator,
+  seedDemoShop,
+} from '../../server/demo/story/index.ts'
 import { colleagues, demoPassword, people } from '../../server/demo/story/people.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import { functions, modules, projections, tables } from '../../server/modules.ts'
@@ -13,6 +18,7 @@ import { exportLog, importLog } from '../../server/platform/eventStore/logFile.t
 import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
+import { codeAt } from '../../server/platform/security/totp.ts'
 import { testApp } from '../support/app.ts'
 import { collector } from '../support/collector.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -24,6 +30,8 @@ const shop = await testApp('exported_shop', modules, {
   more: { toss },
   env: {
     NICE_API_BASE: `${simulators.url}/nice`,
+    PORTONE_API_BASE: `${simulators.url}/portone`,
+    DATA_DIR: directory,
     NICE_POPUP_URL: `${simulators.url}/nice/CheckPlusSafeModel/service.cb`,
   },
 })
@@ -33,18 +41,52 @@ t.teardown(async () => {
   rmSync(directory, { recursive: true, force: true })
 })
 const { url, pool } = shop.database
-await seedDemoShop(
-  shop.deps,
-  approveAtSimulator(`${simulators.url}/toss`),
-  identifyAtSimulator(shop.deps.env),
-)
+await seedDemoShop(shop.deps, {
+  approve: approveAtSimulator(`${simulators.url}/toss`),
+  identify: identifyAtSimulator(shop.deps.env),
+  saveCard: saveCardAtSimulator(`${simulators.url}/toss`),
+})
 await sealBlocks(pool)
 await sealBlocks(pool)
 
+t.test('the demo owner has consignments in each state, each item on offer with its contract', async (t) => {
+  const { rows } = await pool.query(
+    `SELECT status, cause, count(*)::int AS items, count(tracking_number)::int AS sent,
+       coalesce(sum(penalty), 0)::int > 0 AS paid
+     FROM shop.consignments c JOIN shop.members m ON m.id = c.member_id WHERE m.email = $1
+     GROUP BY 1, 2 ORDER BY 1, 2`,
+    [people.owner.email],
+  )
+  t.same(rows, [
+    { status: 'application', cause: null, items: 2, sent: 1, paid: false },
+    { status: 'cancel', cause: null, items: 1, sent: 1, paid: true },
+    { status: 'consigning', cause: null, items: 10, sent: 10, paid: false },
+    { status: 'diagnosis', cause: null, items: 1, sent: 1, paid: false },
+    { status: 'end', cause: null, items: 1, sent: 1, paid: false },
+    { status: 'impossible', cause: 'failed_inspection', items: 1, sent: 1, paid: false },
+    { status: 'impossible', cause: 'not_received', items: 1, sent: 0, paid: false },
+  ])
+  const { rows: charged } = await pool.query(
+    `SELECT kind, status FROM shop.charges WHERE debtor = 'owner' ORDER BY kind`,
+  )
+  t.same(charged, [
+    { kind: 'inspection_fee', status: 'paid' },
+    { kind: 'penalty', status: 'paid' },
+    { kind: 'return_fee', status: 'paid' },
+  ])
+  const { rows: loose } = await pool.query(
+    `SELECT p.id FROM shop.products p LEFT JOIN shop.consignments c ON c.product_id = p.id
+     WHERE p.owner_type = 'luxshare' AND (c.consignment_id IS NULL OR p.on_sale <> (c.status = 'consigning'))`,
+  )
+  t.same(loose, [])
+})
+
 t.test('an export holds nothing of any demo member, and no hash or sealed text', async (t) => {
   for (const { email } of [...Object.values(people), ...colleagues]) {
-    const path = colleagues.some((one) => one.email === email) ? '/api/staff/login' : '/api/auth/login'
-    const payload = { email, password: demoPassword }
+    const colleague = colleagues.find((one) => one.email === email)
+    const path = colleague === undefined ? '/api/auth/login' : '/api/staff/login'
+    const code = colleague && codeAt(colleague.totpSecret, Date.now())
+    const payload = { email, password: demoPassword, ...(code && { code }) }
     t.equal((await shop.app.inject({ method: 'POST', url: path, payload })).statusCode, 200, email)
   }
   const exported = await exportOf({})

@@ -2,20 +2,13 @@ import t from 'tap'
 import * as members from '../../server/members/index.ts'
 import * as shopModule from '../../server/shop/index.ts'
 import * as terms from '../../server/terms/index.ts'
-import { password, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
 
 const shop = await testApp('footer', [members, terms, shopModule])
 t.teardown(shop.end)
-const tokenOf = async (email: string, role: 'content' | 'operations') => {
-  const joinedAt = shop.clock.now()
-  await members.registerStaff(shop.deps.db, { email, password, name: '박운영', roles: [role], joinedAt })
-  const login = await shop.app.inject({
-    method: 'POST',
-    url: '/api/staff/login',
-    payload: { email, password },
-  })
-  return { authorization: `Bearer ${login.json<{ data: { accessToken: string } }>().data.accessToken}` }
-}
+const tokenOf = (email: string, role: 'content' | 'operations') =>
+  colleagueHeaders(shop, { email, roles: [role] })
 const content = await tokenOf('content@example.com', 'content')
 const company = {
   customerServicePhone: '1600-1234',

@@ -11,13 +11,20 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // What each projection makes of the recorded lives; a line changes together with the version in its name, or with the
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
-  'memberConsents@1': 'ed77259e035a3260475bb27d5e284e9ac98c1684f70e27262a087d18597a138f',
-  'slots@2': 'ba303a9619bb9b5c8d8a0d0b0ac5861ad84efcacc97ef352d016398c79b4de39',
-  'ranking@1': '0ae88c6eb6fcc68374ae347f9f304ffb2d0fa9cfaa02c8b7bfa143b00f19fee8',
-  'orders@2': '18e07a39e87667335319f87ad0c00f431753e144356f0c38c5e2160ce8bbc12d',
-  'points@2': 'c30f18e811f9531affa6042ef0e71304d277d7a60bf0a9d5f80ecd7414b4cad1',
+  'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
+  'slots@3': 'fbf720c1d61fd16f33bcc4496dcaf300c69dc1746fcac09b5a597e4b93982417',
+  'ranking@1': '990af9f3f7bf54452938eaf10d39dc6bb670928ac60d08e9cba89bea5cdb5c65',
+  'orders@4': 'ac2eab1864ee22b8e2bbe99c7c0b253a5ac7cf068a0eeea550edf88cf9af2a7d',
+  'charges@4': '9f20ff5d4b3a99e96e10460cc684203aec1ec455c9d40375aa4dbb3addafe67d',
+  'consignments@1': 'e1bbee335609a0d86e3d27cd12b50c0ae42d183be4feed4a78ff6ad372177dde',
+  'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
   'memberCoupons@1': '727634a318da36b061a52e581d62685d9db657f5069790467afbb6575b7ee929',
-  'journal@1': 'b1abaa97d8e6fcdba32c154286f9e929e8b5978bc8c24c5b43d93f032b87a2f7',
+  'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
+  'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
+  'settlementRows@3': '74d6eec2ef931f22748472ae1eb2ccda3bcfaab49e82f5b52a9743fd9ee8db62',
+  'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
+  'journal@6': '7b36312ce494f5197166d226af37128ddc26478376871e391961978e50206181',
+  'journalDays@3': '6fdb7776e23b8a153928637576470c84eabc554823af37fcb39b9e016d9652b4',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -66,9 +66,10 @@ t.test('each term is kept in its wording with the answer and the time, from the 
   const row = (term_id: number, agreed: boolean) => ({ term_id, version: 1, agreed, decided_at })
   t.strictSame(rows, [row(1, true), row(2, true), row(3, true), row(7, true), row(8, false)])
   const marketing = await shop.database.pool.query(
-    `SELECT marketing_agreed FROM shop.members WHERE email = 'seoyeon@example.com'`,
+    `SELECT c.agreed FROM shop.member_consents c JOIN shop.members m ON m.id = c.member_id
+     WHERE m.email = 'seoyeon@example.com' AND c.term_id = 7`,
   )
-  t.strictSame(marketing.rows, [{ marketing_agreed: true }])
+  t.strictSame(marketing.rows, [{ agreed: true }])
 })
 
 t.test('the welcome pack lies in the wallet, valid 30 days and never beyond the coupon itself', async (t) => {
@@ -226,7 +227,7 @@ t.test('each rule of the form has its sentence in its place', async (t) => {
     t.equal(answer.statusCode, 400)
     return answer.json().data.fields
   }
-  const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'
+  const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8–16자로 입력해 주세요.'
   for (const bad of [
     'abc12!',
     'abcdefgh12345678!',

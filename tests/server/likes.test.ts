@@ -109,7 +109,7 @@ t.test('a member is told once when a taken period becomes free', async (t) => {
   t.equal(await told(), 0)
   t.same(await alerts(), [[first, 'free']])
   const [notice] = await notices()
-  t.match(notice, { productId: first, message: '‘소프트 토트백’, 12.03(목) ~ 12.06(일)', ...period })
+  t.match(notice, { productId: first, message: '‘소프트 토트백’, 12.03(목) – 12.06(일)', ...period })
   t.same(await notices(others), [])
   t.equal((await call('POST', `/api/users/free-notices/${notice?.id}/read`, others)).status, 404)
   for (const _ of [1, 2])

@@ -1,7 +1,15 @@
 import t from 'tap'
 import * as members from '../../server/members/index.ts'
+import { codeAt } from '../../server/platform/security/totp.ts'
 import { aMember, headersOf, password, testApp } from '../support/app.ts'
 import { aBrowser, type Browser } from '../support/browser.ts'
+import {
+  colleagueHeaders,
+  registerColleague,
+  staffCredentials,
+  staffHeaders,
+  totpSecret,
+} from '../support/colleague.ts'
 
 const shop = await testApp('login', [members])
 t.teardown(() => shop.end())
@@ -166,17 +174,11 @@ t.test('no password and no token is stored as it is', async (t) => {
 })
 
 t.test('staff log in apart from members: neither token opens the other side', async (t) => {
-  await members.registerStaff(shop.deps.db, {
-    email: 'ops@example.com',
-    password,
-    name: '이운영',
-    roles: ['operations'],
-    joinedAt: new Date('2026-01-02T09:00:00+09:00'),
-  })
+  await registerColleague(shop, { email: 'ops@example.com', name: '이운영', roles: ['operations'] })
   const answer = await shop.app.inject({
     method: 'POST',
     url: '/api/staff/login',
-    payload: { email: 'ops@example.com', password },
+    payload: await staffCredentials(shop, 'ops@example.com'),
   })
   t.match(answer.json(), { data: { name: '이운영', roles: ['operations'], accessToken: String } })
   t.equal((await myInfo(`Bearer ${answer.json().data.accessToken}`)).statusCode, 401)
@@ -190,20 +192,71 @@ t.test('staff log in apart from members: neither token opens the other side', as
 })
 
 t.test('a colleague who logs out is out, and the colleague’s other device is not', async (t) => {
-  const login = () =>
-    shop.app.inject({
-      method: 'POST',
-      url: '/api/staff/login',
-      payload: { email: 'ops@example.com', password },
-    })
-  const [desk, phone] = [(await login()).json().data.accessToken, (await login()).json().data.accessToken]
+  const login = async () => (await staffHeaders(shop, 'ops@example.com')).authorization
+  const [desk, phone] = [await login(), await login()]
   const logOut = (token: string) =>
     shop.app.inject({
       method: 'POST',
       url: '/api/staff/logout',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: token },
     })
   t.equal((await logOut(desk)).statusCode, 200)
   t.equal((await logOut(desk)).statusCode, 401, 'the token is good for nothing any more')
   t.equal((await logOut(phone)).statusCode, 200)
+})
+
+const staffLogin = (payload: object) => shop.app.inject({ method: 'POST', url: '/api/staff/login', payload })
+const me = (headers: { authorization: string }) => shop.app.inject({ url: '/api/staff/me', headers })
+
+t.test('a password alone lets no colleague in, and a code is good for one login', async (t) => {
+  const email = 'code@example.com'
+  await registerColleague(shop, { email, name: '정코드', roles: ['finance'] })
+  const given = await staffCredentials(shop, email)
+  t.match((await staffLogin({ email, password })).json(), { code: 'SECOND_FACTOR_NEEDED' })
+  t.match((await staffLogin({ ...given, password: 'wrong-1234!' })).json(), { code: 'WRONG_CREDENTIALS' })
+  const stale = codeAt(totpSecret, Date.now() - 120_000)
+  t.match((await staffLogin({ ...given, code: stale })).json(), { code: 'SECOND_FACTOR_WRONG' })
+  t.equal((await staffLogin({ ...given, code: '12345' })).statusCode, 400)
+  const [one, other] = await Promise.all([staffLogin(given), staffLogin(given)])
+  t.same([one.statusCode, other.statusCode].sort(), [200, 400], 'of two logins with one code one passes')
+  t.match((await staffLogin(given)).json(), { code: 'SECOND_FACTOR_WRONG' })
+  const earlier = { ...given, code: codeAt(totpSecret, Date.now() - 30_000) }
+  t.match((await staffLogin(earlier)).json(), { code: 'SECOND_FACTOR_WRONG' }, 'none older than the last')
+  t.equal((await staffLogin(await staffCredentials(shop, email))).statusCode, 200)
+  const { rows } = await shop.database.pool.query<{ all: string }>(
+    'SELECT json_agg(s)::text AS all FROM shop.staff s',
+  )
+  t.notMatch(rows[0]?.all, totpSecret)
+})
+
+t.test('codes are not guessed: after ten tries a colleague waits', async (t) => {
+  const email = 'guessed@example.com'
+  await registerColleague(shop, { email, roles: ['finance'] })
+  for (let nth = 0; nth < 10; nth += 1)
+    t.equal((await staffLogin({ email, password, code: `00000${nth}` })).statusCode, 400)
+  const right = await staffLogin(await staffCredentials(shop, email))
+  t.match(right.json(), { code: 'TOO_MANY_REQUESTS' })
+})
+
+t.test('a colleague’s session ends after half an hour without a call, and after a working day', async (t) => {
+  const email = 'idle@example.com'
+  const headers = await colleagueHeaders(shop, { email, name: '한휴식', roles: ['operations'] })
+  const backBy = (column: 'seen_at' | 'opened_at', by: string) =>
+    shop.database.pool.query(
+      `UPDATE shop.staff_sessions o SET ${column} = ${column} - $1::interval FROM shop.staff s
+       WHERE s.id = o.staff_id AND s.email = $2`,
+      [by, email],
+    )
+  t.match((await me(headers)).json(), {
+    data: { name: '한휴식', email, roles: ['operations'], idleSeconds: 1800 },
+  })
+  for (const _ of [1, 2]) {
+    await backBy('seen_at', '29 minutes')
+    t.equal((await me(headers)).statusCode, 200, 'each call begins the half hour anew')
+  }
+  await backBy('seen_at', '31 minutes')
+  t.equal((await me(headers)).statusCode, 401)
+  const again = await staffHeaders(shop, email)
+  await backBy('opened_at', '8 hours')
+  t.equal((await me(again)).statusCode, 401)
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import t from 'tap'
-import { createShopDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
+import { createShopDatabase, dropDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
 import { connect, openDatabase } from '../../server/platform/database/database.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { testPostgres } from '../support/postgres.ts'
@@ -25,11 +25,39 @@ t.test('processes that start together migrate an empty database once', async (t)
 
 t.test('a migration that was changed after it ran is refused', async (t) => {
   const client = await connect(url)
-  await client.query(`UPDATE public.migrations SET hash = 'other' WHERE name LIKE '0001%'`)
-  await t.rejects(migrate({ url, appUrl }), /0001-schemas.ts was changed after it ran/)
-  await client.query(`DELETE FROM public.migrations WHERE name LIKE '0006%'`)
+  await client.query(`UPDATE public.migration_hashes SET hash = 'other' WHERE name LIKE '0001%'`)
+  await t.rejects(migrate({ url, appUrl }), /0001-schemas was changed after it ran/)
+  await client.query(`DELETE FROM public.migration_hashes WHERE name LIKE '0001%'`)
   await client.end()
 })
+
+t.test(
+  'a database of newer migrations, or of the set before these, is refused and left as it is',
+  async (t) => {
+    const client = await connect(url)
+    await client.query(
+      `INSERT INTO public.kysely_migration VALUES ('9999-tomorrow', '2026-11-22T00:00:00.000Z')`,
+    )
+    await t.rejects(migrate({ url, appUrl }), /9999-tomorrow is missing/)
+    await client.query(`DELETE FROM public.kysely_migration WHERE name = '9999-tomorrow'`)
+
+    const older = `${name}_older`
+    const olderUrl = await createShopDatabase(admin, older)
+    const olderClient = await connect(olderUrl)
+    await olderClient.query('CREATE TABLE public.migrations (name text PRIMARY KEY)')
+    await t.rejects(
+      migrate({ url: olderUrl, appUrl }),
+      /made by an earlier set of migrations .* use a new one/,
+    )
+    const { rows } = await olderClient.query(
+      `SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+    )
+    t.same(rows, [{ relname: 'migrations' }])
+    await olderClient.end()
+    await dropDatabase(admin, older)
+    await client.end()
+  },
+)
 
 t.test('big integers arrive as numbers, dates as text, and nothing is rounded in silence', async (t) => {
   const { pool, end } = openDatabase<never>({ url, appUrl })
@@ -65,7 +93,6 @@ t.test('Korean text is searched by trigrams and sorted as Koreans sort', async (
 
 t.test('projections come with the migration', async (t) => {
   const client = await connect(url)
-  await client.query(`UPDATE public.migrations SET hash = old.hash FROM public.migrations old WHERE false`)
   const { installProjections } = await import('../../server/platform/projections/install.ts')
   await installProjections(client, [bagSales])
   t.same((await client.query('SELECT es.inline_types() AS types')).rows, [{ types: ['rental.started'] }])

@@ -1,5 +1,6 @@
 import t from 'tap'
-import type { CancellationQuote, OrderDetail } from '../../domain/wire/orders.ts'
+import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { sendDueRefunds } from '../../server/ordering/index.ts'
 import { aRentalShop, type Customer, type Rented } from '../support/aRental.ts'
 

@@ -31,7 +31,7 @@ t.test('a bag is drafted, paid and rented: card, coupon and points as the screen
   t.match(detail.data, {
     status: 'placed',
     totalAmount: 32_000,
-    shippingAddress: '서울 중구 세종대로 110 3층',
+    shippingAddress: '서울 중구 세종대로 110, 3층',
     payments: [{ status: 'done', amount: 32_000, cardCompany: '현대' }],
     order_items: [{ status: 'new', finalAmount: 38_400 }],
   })

@@ -139,6 +139,20 @@ t.test(
   },
 )
 
+t.test('a failure that the provider repeats under its key is asked again under the next one', async (t) => {
+  const member = await shop.aCustomer('next-key@example.com')
+  const draft = await member.draft({ bags: [await shop.aBag()] })
+  const { orderId } = draft.data
+  const paymentKey = await shop.approve(draft.data)
+  await shop.script({ route: 'confirm', orderId, code: 'FAILED_INTERNAL_SYSTEM_PROCESSING', times: 2 })
+  t.match(await member.pay(orderId, paymentKey), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+  await recoverPayments(shop.deps, now)
+  t.equal(await shop.count('platform.payment_attempts WHERE outcome IS NULL'), 1, 'it failed once more')
+  await recoverPayments(shop.deps, now)
+  t.match((await member.get(`/api/users/order-detail/${orderId}`)).data, { status: 'placed' })
+  t.strictSame(await shop.wrongs(), [])
+})
+
 t.test('a payment that nobody ever approved frees the dates', async (t) => {
   const member = await shop.aCustomer('nobody@example.com')
   const bag = await shop.aBag()

@@ -10,8 +10,9 @@ import * as members from '../../server/members/index.ts'
 import type { Routes } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { refusalAnswer } from '../../server/platform/http/refusals.ts'
-import { password, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
 import { arbitraryOf, jsonSchema } from '../support/arbitraryOf.ts'
+import { registerColleague, staffHeaders } from '../support/colleague.ts'
 
 const rentals = z.object({ productId: serial, rentalStartDate: day, recipientName: z.string() })
 const tried: Routes = (deps) => async (app) => {
@@ -163,7 +164,7 @@ t.test(
         if (!isKnownRefusal(told)) throw new Error(`${refused} cannot carry ${JSON.stringify(data)}`)
         const { status, body } = refusalAnswer(told)
         t.ok([400, 401, 403, 404, 409, 413, 415, 429, 503].includes(status), refused)
-        if (!wordedElsewhere.has(refused)) t.match(body.message, /[가-힣].*요\.$/, refused)
+        if (!wordedElsewhere.has(refused)) t.match(body.message, /[가-힣].*(요|니다)\.$/, refused)
         t.notMatch(body.message, /undefined|\[object|NaN/, refused)
       }
     }
@@ -194,17 +195,10 @@ t.test('sentences take their numbers from what the refusal carries', async (t) =
 
 t.test('staff pass with the right role only; an admin passes everywhere', async (t) => {
   for (const role of ['finance', 'operations', 'admin'] as const)
-    await members.registerStaff(shop.deps.db, {
-      email: `${role}@example.com`,
-      password,
-      name: role,
-      roles: [role],
-      joinedAt: shop.clock.now(),
-    })
+    await registerColleague(shop, { email: `${role}@example.com`, roles: [role] })
   const statusFor = async (email: string) => {
-    const login = await app.inject({ method: 'POST', url: '/api/staff/login', payload: { email, password } })
-    const authorization = `Bearer ${login.json().data.accessToken}`
-    return (await app.inject({ url: '/api/staff/try', headers: { authorization } })).statusCode
+    const headers = await staffHeaders(shop, email)
+    return (await app.inject({ url: '/api/staff/try', headers })).statusCode
   }
   t.equal(await statusFor('finance@example.com'), 200)
   t.equal(await statusFor('admin@example.com'), 200)

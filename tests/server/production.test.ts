@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto'
 import t from 'tap'
-import { registerStaff } from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
 import { readEnv } from '../../server/platform/env.ts'
-import { password, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
 
 const good = {
   NODE_ENV: 'production',
@@ -13,8 +13,12 @@ const good = {
   DATA_SECRET: 'a-secret-of-its-own-that-seals-real-persons',
   TOSS_SECRET_KEY: 'live_sk_1',
   TOSS_CLIENT_KEY: 'live_ck_1',
+  TOSS_SECURITY_KEY: 'c7'.repeat(32),
+  TRACKER_CLIENT_ID: 'tracker',
+  TRACKER_CLIENT_SECRET: 'tracker-secret',
   NICE_CLIENT_ID: 'nice',
   NICE_CLIENT_SECRET: 'nice-secret',
+  PORTONE_API_SECRET: 'portone-secret',
   KAKAO_CLIENT_ID: 'kakao',
   KAKAO_CLIENT_SECRET: 'kakao-secret',
   KAKAO_JS_KEY: 'kakao-js',
@@ -23,6 +27,9 @@ const good = {
   APPLE_CLIENT_ID: 'shop.billim.web',
   APPLE_TEAM_ID: 'TEAM',
   APPLE_KEY_ID: 'KEY',
+  SOLAPI_API_KEY: 'NCS0',
+  SOLAPI_API_SECRET: 'secret-of-solapi',
+  SOLAPI_CHANNEL_ID: 'KA01PF0',
   APPLE_PRIVATE_KEY: generateKeyPairSync('ec', { namedCurve: 'P-256' })
     .privateKey.export({ type: 'pkcs8', format: 'pem' })
     .toString(),
@@ -65,6 +72,12 @@ t.test('production starts with what is its own, and with nothing of development'
       { PROVIDER_ORIGINS: 'http://127.0.0.1:4010' },
       ['PROVIDER_ORIGINS: is a played provider on this machine'],
     ],
+    [
+      { PORTONE_API_BASE: 'http://127.0.0.1:4010/portone' },
+      ['PORTONE_API_BASE: is a played provider on this machine'],
+    ],
+    [{ PORTONE_API_SECRET: '' }, ['PORTONE_API_SECRET: is required in production']],
+    [{ TOSS_SECURITY_KEY: 'b1'.repeat(32) }, ['TOSS_SECURITY_KEY: is required in production']],
     [{ TOSS_SECRET_KEY: 'test_sk_local' }, ['TOSS_SECRET_KEY: is required in production']],
     [
       { SMTP_URL: '', MAIL_FROM: '' },
@@ -79,20 +92,9 @@ t.test('in production the description of the calls shows those of the staff to s
   if ('problem' in read) throw new Error(read.problem)
   const shop = await testApp('production', modules, { more: { env: { ...read.env, LOG_LEVEL: 'silent' } } })
   t.teardown(() => shop.end())
-  const email = 'operations@example.com'
-  await registerStaff(shop.deps.db, {
-    email,
-    password,
-    name: '박운영',
-    roles: ['operations'],
-    joinedAt: shop.clock.now(),
+  const { authorization } = await colleagueHeaders(shop, {
+    ...{ email: 'operations@example.com', roles: ['operations'] },
   })
-  const login = await shop.app.inject({
-    method: 'POST',
-    url: '/api/staff/login',
-    payload: { email, password },
-  })
-  const authorization = `Bearer ${login.json().data.accessToken}`
   for (const url of ['/api/docs', '/api/openapi.json']) {
     const guest = await shop.app.inject(url)
     t.equal(guest.statusCode, 200)

@@ -73,7 +73,7 @@ t.test('a new password ends every login, this one too', async (t) => {
   const phone = await headersOf(shop, 'two@example.com')
   const laptop = await headersOf(shop, 'two@example.com')
   const weak = await put('/api/users/my-info-password', { password: 'password' }, phone)
-  t.match(weak.json().data.fields.password, /8~16자/)
+  t.match(weak.json().data.fields.password, /8–16자/)
   t.equal((await put('/api/users/my-info-password', { password: 'brand-new-1!' }, phone)).statusCode, 200)
   for (const headers of [phone, laptop])
     t.equal((await shop.app.inject({ url: '/api/users/my-info', headers })).statusCode, 401)

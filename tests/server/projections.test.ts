@@ -120,6 +120,35 @@ for (const [what, newer] of [
     t.same(await outdatedProjections(pool, [respaced]), [])
   })
 
+t.test('a rebuild fills its tables first and then puts on the indexes that only readers use', async (t) => {
+  const indexesOf = async (table: string) =>
+    (
+      await shop.rows<{ indexname: string }>(
+        `SELECT indexname FROM pg_indexes WHERE tablename = '${table}' ORDER BY 1`,
+      )
+    ).map(({ indexname }) => indexname)
+  const own = ['rentals_by_bag', 'rentals_by_state', 'rentals_pkey']
+  let filling = Promise.resolve<unknown[]>([])
+  await rebuild(shop.url, rentals, {
+    pageSize: 20,
+    restMs: 100,
+    progress: ({ events }) => {
+      if (events === 20) filling = indexesOf('rentals__rebuild')
+    },
+  })
+  t.same(
+    await filling,
+    ['rentals_by_bag__rebuild', 'rentals_pkey__rebuild'],
+    'what statements look rows up by',
+  )
+  t.same(await indexesOf('rentals'), own)
+  await t.rejects(
+    rebuild(shop.url, { ...rentals, lookups: ['rentals_by_colour'] }),
+    /rentals looks rows up by rentals_by_colour, which is no plain index of its tables/,
+  )
+  t.same(await indexesOf('rentals'), own)
+})
+
 t.test('breached invariants are named', async (t) => {
   const invariants = [
     { name: 'nothing costs 10500', sql: 'SELECT rental FROM shop.rentals WHERE price = 10500' },

@@ -7,7 +7,8 @@ import * as members from '../../server/members/index.ts'
 import * as promotions from '../../server/promotions/index.ts'
 import * as search from '../../server/search/index.ts'
 import { aBag, aShelf } from '../support/aProduct.ts'
-import { aMember, headersOf, password, testApp } from '../support/app.ts'
+import { aMember, headersOf, testApp } from '../support/app.ts'
+import { registerColleague, staffHeaders } from '../support/colleague.ts'
 
 export type Body<Data> = { data: Data; code?: string }
 export type List<Row> = { result: Row[]; cntAll: number }
@@ -25,20 +26,8 @@ export async function aPromotedShop(name: string) {
   await likes.like(shop.deps, await aMember(shop.deps), first)
   const headers = await headersOf(shop)
   for (const role of ['content', 'finance'] as const)
-    await members.registerStaff(shop.deps.db, {
-      ...{
-        email: `${role}@example.com`,
-        password,
-        name: '박운영',
-        roles: [role],
-        joinedAt: shop.clock.now(),
-      },
-    })
-  const tokenOf = async (role: 'content' | 'finance') => {
-    const payload = { email: `${role}@example.com`, password }
-    const login = await shop.app.inject({ method: 'POST', url: '/api/staff/login', payload })
-    return { authorization: `Bearer ${login.json<Body<{ accessToken: string }>>().data.accessToken}` }
-  }
+    await registerColleague(shop, { email: `${role}@example.com`, roles: [role] })
+  const tokenOf = (role: 'content' | 'finance') => staffHeaders(shop, `${role}@example.com`)
   const content = await tokenOf('content')
   const read = async <Data>(url: string, as: Record<string, string> = {}) => {
     const answer = await shop.app.inject({ url, headers: as })

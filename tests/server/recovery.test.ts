@@ -146,7 +146,7 @@ t.test('a ticket belongs to its email and lives ten minutes', async (t) => {
   const late = await reset({ email, verification, password: 'too-late-1!' })
   t.equal(late.statusCode, 409)
   const weak = await reset({ email, verification, password: 'short' })
-  t.match(weak.json().data.fields.password, /8~16자/)
+  t.match(weak.json().data.fields.password, /8–16자/)
 })
 
 t.test('a social account is told by mail how to log in, and gets no code', async (t) => {

@@ -2,9 +2,8 @@ import t, { type Test } from 'tap'
 import { holidayRanges } from '../../domain/rental/holidays.ts'
 import type { RentingRow } from '../../domain/wire/catalogue.ts'
 import { invariants } from '../../server/catalogue/index.ts'
-import { registerStaff } from '../../server/members/index.ts'
 import { addDowntime, holidayRules, removeDowntime } from '../../server/rental/index.ts'
-import { password } from '../support/app.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 
 const shop = await aCatalogue('rental_calendar')
@@ -106,15 +105,8 @@ t.test('holidays come as ranges with their year; Seollal 2027 is 6 to 9 February
 t.test(
   'a product that the shop never had cannot rest, and days of rest are given back over HTTP',
   async (t) => {
-    const staff = { email: 'ops@example.com', password, name: '박운영', roles: ['operations' as const] }
-    await registerStaff(shop.deps.db, { ...staff, joinedAt: shop.clock.now() })
-    const { email } = staff
-    const login = await shop.app.inject({
-      ...{ method: 'POST', url: '/api/staff/login', payload: { email, password } },
-    })
-    const { accessToken } = login.json<{ data: { accessToken: string } }>().data
+    const headers = await colleagueHeaders(shop, { email: 'ops@example.com', roles: ['operations'] })
     const call = async (method: 'POST' | 'DELETE', url: string, payload: object) => {
-      const headers = { authorization: `Bearer ${accessToken}` }
       const answer = await shop.app.inject({ method, url, headers, payload })
       return { status: answer.statusCode, ...answer.json<{ code?: string; data: { downtimeId: string } }>() }
     }

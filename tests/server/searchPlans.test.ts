@@ -1,12 +1,13 @@
 import t from 'tap'
 import { jamoOf } from '../../domain/search/hangul.ts'
 import { type Interpretation, interpret } from '../../domain/search/interpretQuery.ts'
+import { COUNTED_AT_MOST } from '../../domain/wire/catalogue.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import * as search from '../../server/search/index.ts'
 import { nearestTerms } from '../../server/search/interpretations.ts'
-import { countedAtMost } from '../../server/search/productSearch.ts'
+
 import {
   countStatement,
   type Place,
@@ -42,9 +43,11 @@ const aSearch = (text: string, changes: Partial<Search> = {}): Search => ({
   ...changes,
 })
 const countOf = async (asked: Search): Promise<number> =>
-  (await countStatement(kysely, asked, countedAtMost + 1).executeTakeFirstOrThrow()).count
+  (await countStatement(kysely, asked, COUNTED_AT_MOST + 1).executeTakeFirstOrThrow()).count
 const pageOf = async (asked: Search, limit = 21, after: Place | null = null) =>
-  pageStatement(kysely, asked, { after, limit, few: (await countOf(asked)) <= countedAtMost }).compile(kysely)
+  pageStatement(kysely, asked, { after, limit, few: (await countOf(asked)) <= COUNTED_AT_MOST }).compile(
+    kysely,
+  )
 const planOf = async ({ sql, parameters }: { sql: string; parameters: readonly unknown[] }) => {
   const { rows } = await pool.query(`EXPLAIN ${sql}`, [...parameters])
   return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -78,7 +81,7 @@ t.test('rare words are looked up in their trigram index, to count them and to sh
     ['아틀리에 토트백', 'product_search_jamo'],
     ['ㅅㅅㅂ ㅂㄹㅇ', 'product_search_initials'],
   ] as const) {
-    t.match(await planOf(countStatement(kysely, aSearch(text), countedAtMost + 1).compile()), index, text)
+    t.match(await planOf(countStatement(kysely, aSearch(text), COUNTED_AT_MOST + 1).compile()), index, text)
     t.match(await planOf(await pageOf(aSearch(text))), index, text)
   }
 })

@@ -4,7 +4,8 @@ import * as catalogue from '../../server/catalogue/index.ts'
 import * as members from '../../server/members/index.ts'
 import * as search from '../../server/search/index.ts'
 import { aBag } from '../support/aProduct.ts'
-import { password, testApp } from '../support/app.ts'
+import { testApp } from '../support/app.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
 
 const shop = await testApp('search_words', [members, catalogue, search])
 t.teardown(shop.end)
@@ -17,13 +18,7 @@ await pool.query(`
 const add = (product_name: string, changes: Partial<catalogue.NewProduct> = {}) =>
   aBag(shop.deps, { brandId: 1, categoryId: 1 }, { product_name, c2: 11, ...changes })
 
-const email = 'content@example.com'
-await members.registerStaff(shop.deps.db, {
-  ...{ email, password, name: '박운영', roles: ['content'], joinedAt: shop.clock.now() },
-})
-const login = await shop.app.inject({ method: 'POST', url: '/api/staff/login', payload: { email, password } })
-const { accessToken } = login.json<{ data: { accessToken: string } }>().data
-const content = { authorization: `Bearer ${accessToken}` }
+const content = await colleagueHeaders(shop, { email: 'content@example.com', roles: ['content'] })
 
 const results = async (typed: string, more = ''): Promise<SearchResult> => {
   const url = `/api/users/search-result?productName=${encodeURIComponent(typed)}${more}`

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import t from 'tap'
 import { sealAndReport } from '../../server/alerts/index.ts'
+import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
+import { checkStanding, startCheck } from '../../server/consistency/checks.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
@@ -44,7 +46,7 @@ const problems = (heads?: string) => async () =>
 const found = problems()
 
 /** Does what only the owner of the database can do, looks, and leaves everything as it was. */
-async function tampered(sql: string, look = found) {
+async function tampered<Seen>(sql: string, look: () => Promise<Seen>) {
   const tables = ['events', 'commands', 'blocks', 'streams', 'rebases']
   const copy = tables.map((table) => `CREATE TEMP TABLE was_${table} AS TABLE es.${table};`).join('')
   const guards = (state: string) =>
@@ -82,13 +84,15 @@ t.test('the head of the day is kept in a file once, and an honest log agrees wit
 })
 
 t.test('a changed command result, request hash or transaction number is found', async (t) => {
-  t.match(await tampered(`UPDATE es.commands SET result = '{"stream":"x"}' WHERE command_id = 'rent:2'`), [
-    notSealed(2, 1),
-  ])
-  t.match(await tampered(`UPDATE es.commands SET request_hash = '\\xff' WHERE command_id = 'rent:6'`), [
-    notSealed(6, 2),
-  ])
-  t.match(await tampered(`UPDATE es.events SET tx = '5' WHERE ${eventOf(3)}`), [
+  t.match(
+    await tampered(`UPDATE es.commands SET result = '{"stream":"x"}' WHERE command_id = 'rent:2'`, found),
+    [notSealed(2, 1)],
+  )
+  t.match(
+    await tampered(`UPDATE es.commands SET request_hash = '\\xff' WHERE command_id = 'rent:6'`, found),
+    [notSealed(6, 2)],
+  )
+  t.match(await tampered(`UPDATE es.events SET tx = '5' WHERE ${eventOf(3)}`, found), [
     {
       where: 'block 1',
       what: 'the transaction number of an event is not what was sealed: rental:3 version 1',
@@ -97,7 +101,10 @@ t.test('a changed command result, request hash or transaction number is found', 
 })
 
 t.test('what the projections cannot be rebuilt from is named, and the rest is still checked', async (t) => {
-  const wrong = await tampered(`UPDATE es.events SET data = '{"bag":"none","price":1}' WHERE ${eventOf(7)}`)
+  const wrong = await tampered(
+    `UPDATE es.events SET data = '{"bag":"none","price":1}' WHERE ${eventOf(7)}`,
+    found,
+  )
   t.match(wrong, [
     notSealed(7, 2),
     {
@@ -111,18 +118,18 @@ t.test('what the projections cannot be rebuilt from is named, and the rest is st
 t.test('swapped data, a forged version and an unknown type are named with event and block', async (t) => {
   const swap = `UPDATE es.events e SET data = o.data FROM es.events o
     WHERE e.type = o.type AND (e.data->>'bag', o.data->>'bag') IN (('4', '5'), ('5', '4'))`
-  const swapped = await tampered(swap)
+  const swapped = await tampered(swap, found)
   t.match(swapped[0], notSealed(4, 1))
   t.match(swapped[1], { where: /^rentals: rentals / })
-  const forged = await tampered(`UPDATE es.events SET version = 3 WHERE ${eventOf(8)}`)
+  const forged = await tampered(`UPDATE es.events SET version = 3 WHERE ${eventOf(8)}`, found)
   t.match(forged, [{ where: 'block 2', what: /rental:8 version 3/ }, { where: /^versions of a stream/ }])
-  t.match(await tampered(`UPDATE es.events SET type = 'rental.lost' WHERE ${eventOf(1)}`), [
+  t.match(await tampered(`UPDATE es.events SET type = 'rental.lost' WHERE ${eventOf(1)}`, found), [
     notSealed(1, 1),
     { where: /^rental:1 version 1 \(event \d+, block 1\)$/, what: /rental.lost in version 1 is not known/ },
     { where: /^rentals: / },
     { where: /^bagSales: / },
   ])
-  t.match(await tampered(`UPDATE es.events SET schema_v = 9 WHERE ${eventOf(1)}`), [
+  t.match(await tampered(`UPDATE es.events SET schema_v = 9 WHERE ${eventOf(1)}`, found), [
     notSealed(1, 1),
     { what: /rental.started in version 9 is not known/ },
   ])
@@ -138,7 +145,7 @@ const reseal = `
 
 t.test('whoever rewrites an event with its leaf and every hash is found by the kept head', async (t) => {
   const rewrite = `UPDATE es.events SET occurred_at = occurred_at - interval '1 minute' WHERE ${eventOf(2)}; ${reseal}`
-  t.same(await tampered(rewrite), [], 'the log alone cannot tell')
+  t.same(await tampered(rewrite, found), [], 'the log alone cannot tell')
   const what = new RegExp(`no longer has the hash ${head?.hash} of 2026-12-01`)
   t.match(await tampered(rewrite, problems(headsFile)), [{ where: `block ${head?.block}`, what }])
   t.match(await tampered(rewrite, problems(head?.hash)), [{ where: 'the kept head' }])
@@ -151,7 +158,59 @@ t.test('whoever deletes all blocks is found by the kept head', async (t) => {
 t.test('a rebase is recorded and leaves what was sealed alone', async (t) => {
   await rebaseFeed(shop.owner)
   t.same(await problems(headsFile)(), [])
-  t.match(await tampered(`UPDATE es.events SET tx = '2' WHERE ${eventOf(3)}`), [
+  t.match(await tampered(`UPDATE es.events SET tx = '2' WHERE ${eventOf(3)}`, found), [
     { what: /transaction number/ },
   ])
+})
+
+const breach = { name: 'no bag costs 9,000', sql: `SELECT pos FROM es.events WHERE data->>'price' = '9000'` }
+
+/** A colleague's check, from its start to its end. */
+async function checked(invariants: Parameters<typeof checkConsistency>[1] = []) {
+  const { rows } = await shop.owner.query<{ checkId: number }>(
+    'SELECT max(check_id) AS "checkId" FROM platform.consistency_checks WHERE finished_at IS NULL',
+  )
+  const needs = { db, store: shop.store, env }
+  const [running = { checkId: 0 }] = rows
+  if (running.checkId === null) {
+    await startCheck({ db }, 3)
+    return checked(invariants)
+  }
+  await checkConsistency(needs, invariants, running)
+  return (await checkStanding({ db })).last
+}
+
+t.test('a check from the console runs once at a time and finds every month as it was sealed', async (t) => {
+  t.same(await checkStanding({ db }), { running: null, last: null })
+  t.same(await startCheck({ db }, 3), { started: true })
+  t.same(await startCheck({ db }, 4), { started: false })
+  t.match((await checkStanding({ db })).running, { startedBy: 3 })
+  t.match(await checked(), {
+    problems: [],
+    months: [{ events: 9, firstBlock: 1, changed: 0, unsealed: 0 }],
+    head,
+    keptHeads: Number,
+  })
+  t.equal((await checkStanding({ db })).running, null)
+})
+
+t.test(
+  'it names the event that was changed, its block and its month, and each row of a breach',
+  async (t) => {
+    const changed = `UPDATE es.events SET data = '{"bag":3,"price":1}' WHERE ${eventOf(3)}`
+    t.match(await tampered(changed, checked), { problems: [notSealed(3, 1)], months: [{ changed: 1 }] })
+    const last = await checked([breach])
+    t.match(last?.problems, [{ where: breach.name, what: /rental:9 version 1 \(event \d+, block 3\)/ }])
+    t.equal(last?.problems.length, 1)
+  },
+)
+
+t.test('a check whose process died is ended as stopped, and another one starts', async (t) => {
+  await startCheck({ db }, 3)
+  await shop.owner.query(
+    `UPDATE platform.consistency_checks SET moved_at = now() - interval '1 hour' WHERE finished_at IS NULL`,
+  )
+  t.same(await startCheck({ db }, 3), { started: true })
+  t.match((await checkStanding({ db })).last, { problems: [{ what: /멈췄어요/ }] })
+  t.match(await checked(), { problems: [] })
 })

@@ -56,7 +56,8 @@ t.test('an owner’s fee is charged to the saved card, once per order', async (t
     orderId: 'fee-1003',
     idempotencyKey: 'fee:4',
   })
-  t.match(unknownCard, { outcome: 'declined' })
+  // A card that the provider does not know says nothing about the fee: it is asked for again.
+  t.match(unknownCard, { outcome: 'unknown', reason: 'NOT_FOUND_METHOD' })
 })
 
 t.test('the customer’s own token lists and removes cards; no other key opens them', async (t) => {

@@ -74,12 +74,7 @@ t.test('every no to a refund is told apart from doubt', async (t) => {
       ],
       ...['INVALID_BANK', 'NOT_MATCHES_REFUNDABLE_AMOUNT', 'REFUND_REJECTED', 'ALREADY_REFUND_PAYMENT'],
       ...['FORBIDDEN_BANK_REFUND_REQUEST', 'NOT_CANCELABLE_AMOUNT', 'NOT_CANCELABLE_PAYMENT'],
-      ...[
-        'NOT_ALLOWED_PARTIAL_REFUND',
-        'EXCEED_MAX_REFUND_DUE',
-        'ALREADY_CANCELED_PAYMENT',
-        'UNAUTHORIZED_KEY',
-      ],
+      ...['NOT_ALLOWED_PARTIAL_REFUND', 'EXCEED_MAX_REFUND_DUE', 'ALREADY_CANCELED_PAYMENT'],
     ],
     retry: ['FORBIDDEN_CONSECUTIVE_REQUEST', 'PROVIDER_ERROR'],
     unknown: [
@@ -87,6 +82,8 @@ t.test('every no to a refund is told apart from doubt', async (t) => {
       'FAILED_METHOD_HANDLING_CANCEL',
       'FAILED_PARTIAL_REFUND',
       'COMMON_ERROR',
+      ...['UNAUTHORIZED_KEY', 'INVALID_API_KEY', 'TOO_MANY_REQUESTS', 'NOT_FOUND_PAYMENT', 'INVALID_REQUEST'],
+      'INVENTED_LAST_NIGHT',
     ],
   }
   let number = 0
@@ -130,7 +127,18 @@ t.test('a payment that nobody confirmed cannot be refunded', async (t) => {
     outcome: 'refused',
     code: 'NOT_CANCELABLE_PAYMENT',
   })
-  t.match(await toss.cancel(aRefund('nobody', 1000)), { outcome: 'refused', code: 'NOT_FOUND_PAYMENT' })
+  t.match(await toss.cancel(aRefund('nobody', 1000)), { outcome: 'unknown', reason: 'NOT_FOUND_PAYMENT' })
+})
+
+t.test('a refund is looked for before it is given up: money that went back is no refusal', async (t) => {
+  const { toss, paid, script } = await played(t)
+  const order = anOrder()
+  const paymentKey = await paid(order)
+  await script({ route: 'cancel', orderId: order.orderId, drop: 'after', code: 'REFUND_REJECTED' })
+  t.match(await toss.cancel(aRefund(paymentKey, 5000)), { outcome: 'done', cancel: { cancelAmount: 5000 } })
+  await script({ route: 'cancel', orderId: order.orderId, code: 'REFUND_REJECTED' })
+  await script({ route: 'payment', code: 'UNAUTHORIZED_KEY' })
+  t.match(await toss.cancel(aRefund(paymentKey, 1000, 2)), { outcome: 'unknown', shut: true })
 })
 
 t.test('an answer without our refund in it is no proof of it', async (t) => {

@@ -27,6 +27,7 @@ import type { WalletScope } from '../../server/wallet/readWallet.ts'
 import { aMember } from '../support/app.ts'
 import { aRentalShop } from '../support/aRental.ts'
 import { breaches } from '../support/books.ts'
+import { checkHistory } from '../support/checkHistory.ts'
 
 const shop = await aRentalShop('wallet_rows')
 t.teardown(() => shop.end())
@@ -202,6 +203,7 @@ class RowsLife {
       new Map([...whole.lots].filter(([, lot]) => lot.remaining > 0).sort()),
     )
     t.equal(rows.elsewhere, 0)
+    await checkHistory(t, shop, this.memberId, whole)
     t.equal(rows.debt, whole.debt)
     t.same(expireLots(this.memberId, rows, now), expireLots(this.memberId, whole, now))
     for (const { memberCouponId } of rows.copies.values()) {

@@ -6,7 +6,7 @@ import { connect } from '../../server/platform/database/database.ts'
 import { tables as platformTables } from '../../server/platform/ownedTables.ts'
 import { open } from '../../server/platform/security/personalKeys.ts'
 import { purgeRetained } from '../../server/withdrawal/index.ts'
-import { consigned } from '../support/aProduct.ts'
+import { anApplication, runsOut } from '../support/aConsignment.ts'
 import { aMember, headersOf, password } from '../support/app.ts'
 import { breaches } from '../support/books.ts'
 import { aBrowser } from '../support/browser.ts'
@@ -205,9 +205,9 @@ t.test('what is under way stands in the way, and is named', async (t) => {
   t.equal(cancelled.statusCode, 200, cancelled.body)
   t.match(await blocked(['refunds']), '진행 중인 환불이')
   await ordering.sendDueRefunds(shop.deps)
-  const owned = await shop.aBag({ ...consigned(), owner_member_id: who.id })
+  await anApplication(shop.deps, who.id)
   t.match(await blocked(['consignments']), '진행 중인 위탁이')
-  await pool.query('UPDATE shop.products SET owner_member_id = 0 WHERE id = $1', [owned])
+  t.equal(await runsOut(shop.deps), 1)
   t.equal((await leaves(who)).statusCode, 200)
 })
 

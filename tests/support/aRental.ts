@@ -6,47 +6,29 @@ import { type Coupon, couponShares } from '../../domain/coupons/discount.ts'
 import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import type { Period } from '../../domain/shared/civilDate.ts'
-import type { OrderDraft } from '../../domain/wire/orders.ts'
-import * as cart from '../../server/cart/index.ts'
-import * as catalogue from '../../server/catalogue/index.ts'
-import * as coupons from '../../server/coupons/index.ts'
-import * as dashboard from '../../server/dashboard/index.ts'
-import { startSimulators } from '../../server/demo/simulators/index.ts'
+import type { OrderDraft } from '../../domain/wire/checkout.ts'
+import type * as catalogue from '../../server/catalogue/index.ts'
+import { type SimulatorOptions, startSimulators } from '../../server/demo/simulators/index.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
-import * as ledger from '../../server/ledger/index.ts'
 import * as members from '../../server/members/index.ts'
-import { rentalDoor } from '../../server/modules.ts'
-import * as ordering from '../../server/ordering/index.ts'
-import * as payments from '../../server/payments/index.ts'
-import type { Deps, Door } from '../../server/platform/deps.ts'
+import type { Deps } from '../../server/platform/deps.ts'
 import type { StaffRole } from '../../server/platform/http/authenticate.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
-import * as staff from '../../server/staff/index.ts'
-import * as wallet from '../../server/wallet/index.ts'
 import { aBag, aShelf } from './aProduct.ts'
-import { aMember, password, testApp } from './app.ts'
+import { aMember, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
+import { colleagueHeaders } from './colleague.ts'
 import { intoWallet } from './intoWallet.ts'
+import { doors, invariants, rentalDoors } from './rentalDoors.ts'
 
-export const doors = [
-  members,
-  rentalDoor,
-  catalogue,
-  cart,
-  coupons,
-  ordering,
-  dashboard,
-  payments,
-  wallet,
-  ledger,
-  staff,
-]
-const rentalDoors: readonly Door[] = doors
-export const invariants = doors.flatMap((door: Door) => door.invariants ?? [])
+export { doors, invariants } from './rentalDoors.ts'
 
 /** Thursday to Sunday, four days: 49,200 won at 12,300 a day, 48,000 after the period discount. */
 export const fourDays: Period = { start: '2026-12-03', end: '2026-12-06' }
 export const perDay = 12_300
+
+/** The key with which a rental shop asks the card provider. */
+export const secretKey = 'test_sk_local'
 
 export type Rented = {
   bags: readonly number[]
@@ -102,11 +84,16 @@ export type Answer<Data = Record<string, unknown>> = {
 }
 
 /** A shop with a played card provider, whose members rent, pay and cancel over HTTP. */
-export async function aRentalShop(name: string) {
+export async function aRentalShop(name: string, played: Pick<SimulatorOptions, 'now'> = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'billim-simulators-'))
-  const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1' })
-  const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey: 'test_sk_local', timeoutMs: 5_000 })
-  const shop = await testApp(name, doors, { more: { toss } })
+  const simulators = await startSimulators({ directory, port: 0, host: '127.0.0.1', ...played })
+  const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey, timeoutMs: 5_000 })
+  const env = {
+    DATA_DIR: directory,
+    TOSS_API_BASE: `${simulators.url}/toss`,
+    PORTONE_API_BASE: `${simulators.url}/portone`,
+  }
+  const shop = await testApp(name, doors, { more: { toss }, env })
   const shelf = await aShelf(shop.deps)
 
   const post = async (path: string, body: object) => {
@@ -120,6 +107,7 @@ export async function aRentalShop(name: string) {
 
   return {
     ...shop,
+    shelf,
     simulators,
     aBag: (changes: Partial<catalogue.NewProduct> = {}) => aBag(shop.deps, shelf, changes),
     aCustomer: (email: string) => aCustomer(shop, email),
@@ -140,8 +128,12 @@ export async function aRentalShop(name: string) {
       const session = await post('/toss/__sessions', { customerKey, orderId, amount, orderName, ...changes })
       return session.paymentKey
     },
+    /** What a person does in the provider's own pages. */
+    atProvider: (path: string, body: object) => post(`/toss/${path}`, body),
     /** What the provider does next: see server/demo/simulators/scripts.ts. */
     script: (script: object) => post('/__script', script),
+    /** Which secret keys the provider takes from now on, and whose they are; none: any test key is the shop's. */
+    setKeys: (keys: Readonly<Record<string, 'shop' | 'stranger'>>) => post('/toss/__keys', keys),
     ledger: (): Promise<LedgerPayment[]> => paymentsIn(simulators.url),
     /** Rebuilds every projection from the events, in small and in large pages, and compares it with the live rows. */
     rebuilt: async () => {
@@ -173,7 +165,7 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
   const id = await aMember(shop.deps, { email })
   const { accessToken } = await members.openSession(shop.deps, shop.app.jwt, id)
   const call = async <Data>(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     payload?: object,
   ): Promise<Answer<Data>> => {
@@ -186,6 +178,7 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
     accessToken,
     get: <Data>(url: string) => call<Data>('GET', url),
     post: <Data>(url: string, payload: object) => call<Data>('POST', url, payload),
+    put: <Data>(url: string, payload: object = {}) => call<Data>('PUT', url, payload),
     delete: <Data>(url: string) => call<Data>('DELETE', url),
     draft: (rented: Rented) => call<OrderDraft>('POST', '/api/users/order-drafts', draftBody(rented)),
     pay: (orderId: string, paymentKey?: string) =>
@@ -211,27 +204,19 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
 }
 
 async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: string, roles: StaffRole[]) {
-  await members.registerStaff(shop.deps.db, {
-    email,
-    password,
-    name: '박운영',
-    roles,
-    joinedAt: shop.clock.now(),
-  })
-  const login = await shop.app.inject({
-    method: 'POST',
-    url: '/api/staff/login',
-    payload: { email, password },
-  })
-  const { data } = login.json<{ data: { accessToken: string } }>()
+  const headers = await colleagueHeaders(shop, { email, roles })
   const call = async <Data>(method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer<Data>> => {
-    const headers = { authorization: `Bearer ${data.accessToken}` }
     const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, code: '', message: '', ...answer.json() }
   }
+  const file = (url: string) => shop.app.inject({ url, headers })
   return {
+    accessToken: headers.authorization.replace('Bearer ', ''),
     get: <Data>(url: string) => call<Data>('GET', url),
     post: <Data>(url: string, payload?: object) => call<Data>('POST', url, payload),
+    /** A file. */
+    text: async (url: string) => (await file(url)).body,
+    file: async (url: string) => (await file(url)).rawPayload,
   }
 }
 

@@ -7,6 +7,7 @@ const ledgerShape = z.object({
     payments: z.array(
       z.object({
         paymentKey: z.string(),
+        transactionKey: z.string().nullable(),
         orderId: z.string(),
         status: z.string(),
         totalAmount: z.number(),
@@ -44,14 +45,23 @@ export async function differences(databaseUrl: string, simulatorsUrl: string): P
   const client = await connect(databaseUrl)
   try {
     const { rows } = await client.query<{ payment_key: string; amount: number; refunded: number }>(
-      'SELECT payment_key, amount, refunded FROM shop.payments WHERE payment_key IS NOT NULL',
+      `WITH transferred AS (
+         SELECT payment_key, sum(amount)::bigint AS amount FROM (
+           SELECT payment_key, amount FROM shop.refunds WHERE paid_by = 'transfer'
+           UNION ALL SELECT payment_key, amount FROM shop.charge_refunds WHERE paid_by = 'transfer') AS t
+         GROUP BY payment_key)
+       SELECT p.payment_key, p.amount, p.refunded - coalesce(t.amount, 0) AS refunded FROM (
+         SELECT payment_key, amount, refunded FROM shop.payments WHERE payment_key IS NOT NULL
+         UNION ALL SELECT payment_key, amount, refunded FROM shop.charge_payments) AS p
+       LEFT JOIN transferred t USING (payment_key)`,
     )
     const ours = new Map(rows.map((row) => [row.payment_key, row]))
     const theirs = await paymentsIn(simulatorsUrl)
     const found = theirs.flatMap(({ paymentKey, totalAmount, balanceAmount }) => {
       const own = ours.get(paymentKey)
       ours.delete(paymentKey)
-      if (own === undefined) return [`${paymentKey} took ${totalAmount} that no order knows`]
+      if (own === undefined)
+        return [`${paymentKey} took ${totalAmount} that neither an order nor a charge knows`]
       if (own.amount !== totalAmount) return [`${paymentKey} took ${totalAmount}, we say ${own.amount}`]
       if (own.refunded !== totalAmount - balanceAmount)
         return [`${paymentKey} gave back ${totalAmount - balanceAmount}, we say ${own.refunded}`]

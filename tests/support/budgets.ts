@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { buildClientWhenStale } from '../../server/cli/supervisor/client.ts'
 
 const client = join(import.meta.dirname, '../../dist/client')
+const staffConsole = join(import.meta.dirname, '../../dist/staff')
 const chunk = z.object({
   file: z.string(),
   isEntry: z.boolean().optional(),
@@ -18,38 +19,48 @@ type Manifest = Map<string, z.infer<typeof chunk>>
 
 const K = 1024
 const cssLimit = 12 * K
-/** What a page fetches until it answers taps, gzip. */
+/**
+ * What a page fetches until it answers taps, gzip. Aimed at are 136 K for home, lists, search and detail, 132 K for the
+ * cart and 134 K for my page. Every page brings the names of all screens and all calls: those of returns, reviews,
+ * inquiries, payments and the account cost each of them 2 to 3 K more, those of consigning and settling another one.
+ */
 const limits: readonly { screens: RegExp; limit: number }[] = [
-  // 136 K were aimed at: the library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts|search)$/, limit: 139 * K },
-  { screens: /^(home|product(Similar|Detail)|category)$/, limit: 136 * K },
-  { screens: /^(luxury|promotion|planningProducts|brand|ranking)$/, limit: 136 * K },
-  { screens: /^cart$/, limit: 132 * K },
+  // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
+  { screens: /^(productList|brandProducts|search)$/, limit: 144 * K },
+  { screens: /^(home|product(Similar|Detail)|category)$/, limit: 141 * K },
+  { screens: /^(luxury|promotion|planningProducts|brand|ranking)$/, limit: 141 * K },
+  { screens: /^cart$/, limit: 136 * K },
   { screens: /^login$/, limit: 146 * K },
-  { screens: /^join/, limit: 162 * K },
-  { screens: /^productRent$/, limit: 154 * K },
+  { screens: /^join/, limit: 163 * K },
+  { screens: /^productRent$/, limit: 155 * K },
   { screens: /^order$/, limit: 172 * K },
-  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw)$/, limit: 152 * K },
+  // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.
+  { screens: /^luxshare$/, limit: 142 * K },
+  { screens: /^luxshareApply$/, limit: 174 * K },
+  { screens: /^(findId|resetPassword|userInfo|changePassword|delivery|withdraw|account)$/, limit: 155 * K },
   { screens: /^findPasswordEmail$/, limit: 166 * K },
-  { screens: /./, limit: 134 * K },
+  // The receipt for paper, the return and the review entry are on the page itself.
+  { screens: /^orderDetail$/, limit: 141 * K },
+  { screens: /./, limit: 139 * K },
 ]
 
 if (!buildClientWhenStale()) process.exit(1)
-const manifest: Manifest = new Map(
-  Object.entries(
-    z.record(z.string(), chunk).parse(JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))),
-  ),
-)
-const entry = [...manifest.keys()].find((key) => manifest.get(key)?.isEntry)
-if (entry === undefined) throw new Error('the manifest names no entry')
+const manifest = manifestOf(client)
+const entry = entryOf(manifest)
+
+// It keeps the taps of a page whose other scripts are still on their way.
+const shared = manifest.get(entry)?.imports ?? []
+if (shared.length > 0) throw new Error(`the first script waits for ${shared.join(', ')}`)
 
 const app = 'app/start.tsx'
 if (!manifest.has(app)) throw new Error('the manifest does not name the application')
-const screens = [...manifest.keys()].filter((key) => /^screens\/[^/]+\/\w+Screen\.tsx$/.test(key))
+const screensOf = (built: Manifest) =>
+  [...built.keys()].filter((key) => /^screens\/[^/]+\/\w+Screen\.tsx$/.test(key))
+const screens = screensOf(manifest)
 let over = 0
 for (const key of screens.sort()) {
   const screen = key.split('/')[1] ?? key
-  const { js, css } = weigh([entry, app, key])
+  const { js, css } = weigh(client, manifest, [entry, app, key])
   const limit = limits.find(({ screens: pattern }) => pattern.test(screen))?.limit ?? 0
   const isOver = js > limit || css > cssLimit
   if (isOver) over += 1
@@ -57,28 +68,67 @@ for (const key of screens.sort()) {
     `${isOver ? 'OVER' : 'ok  '} ${screen.padEnd(18)} js ${kib(js)} of ${kib(limit)}   css ${kib(css)} of ${kib(cssLimit)}`,
   )
 }
+
+// No page of the shop knows a file of the console, and each of the console's pages keeps its own budget.
+const staffManifest = manifestOf(staffConsole)
+const staffFiles = new Set([...staffManifest.values()].map(({ file }) => file))
+const known = [...manifest.values()].filter(
+  ({ file, src }) => staffFiles.has(file) || src?.includes('staff/'),
+)
+if (known.some(({ file }) => file.endsWith('.js')))
+  throw new Error(`the shop fetches ${known.map(({ file }) => file).join(', ')} of the console`)
+const staffScreens = screensOf(staffManifest)
+for (const key of staffScreens.sort()) {
+  const { js } = weigh(staffConsole, staffManifest, [entryOf(staffManifest), key])
+  const limit = drawsCharts(key) ? 340 * K : 200 * K
+  if (js > limit) over += 1
+  console.log(
+    `${js > limit ? 'OVER' : 'ok  '} console ${key.split('/')[1]?.padEnd(10)} js ${kib(js)} of ${kib(limit)}`,
+  )
+}
+screens.push(...staffScreens)
 console.log(`${screens.length - over} passed, ${over} failed`)
 process.exit(over === 0 && screens.length > 0 ? 0 : 1)
 
-function weigh(keys: readonly string[]): { js: number; css: number } {
+function manifestOf(folder: string): Manifest {
+  const text = readFileSync(join(folder, '.vite/manifest.json'), 'utf8')
+  return new Map(Object.entries(z.record(z.string(), chunk).parse(JSON.parse(text))))
+}
+
+function entryOf(built: Manifest): string {
+  const found = [...built.keys()].find((key) => built.get(key)?.isEntry)
+  if (found === undefined) throw new Error('the manifest names no entry')
+  return found
+}
+
+/** True when the library of charts is among what a screen fetches at once. */
+function drawsCharts(key: string): boolean {
+  return [...reachedFrom(staffManifest, [key])].some((file) => /[Cc]hart/.test(file))
+}
+
+function reachedFrom(built: Manifest, keys: readonly string[]): Set<string> {
   const seen = new Set<string>()
-  const scripts = new Set<string>()
-  const sheets = new Set<string>()
   const visit = (key: string) => {
-    const found = manifest.get(key)
+    const found = built.get(key)
     if (found === undefined || seen.has(key)) return
     seen.add(key)
-    scripts.add(found.file)
-    for (const sheet of found.css) sheets.add(sheet)
     for (const next of found.imports) visit(next)
   }
   for (const key of keys) visit(key)
-  return { js: bytes(scripts), css: bytes(sheets) }
+  return seen
 }
 
-function bytes(files: ReadonlySet<string>): number {
+function weigh(folder: string, built: Manifest, keys: readonly string[]): { js: number; css: number } {
+  const chunks = [...reachedFrom(built, keys)].flatMap((key) => built.get(key) ?? [])
+  return {
+    js: bytes(folder, new Set(chunks.map(({ file }) => file))),
+    css: bytes(folder, new Set(chunks.flatMap(({ css }) => css))),
+  }
+}
+
+function bytes(folder: string, files: ReadonlySet<string>): number {
   return [...files].reduce(
-    (sum, file) => sum + gzipSync(readFileSync(join(client, file)), { level: 9 }).length,
+    (sum, file) => sum + gzipSync(readFileSync(join(folder, file)), { level: 9 }).length,
     0,
   )
 }

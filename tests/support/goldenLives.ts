@@ -16,6 +16,7 @@ const lives: readonly (readonly string[])[] = [
     'order.item.delivered',
     'order.item.ended',
     'order.item.collected',
+    'order.item.refunded',
   ],
   [
     'coupon.issued',
@@ -43,12 +44,60 @@ const lives: readonly (readonly string[])[] = [
     'points.expired',
   ],
   ['coupon.issued', 'order.drafted', 'order.draft.expired', 'coupon.expired'],
-  ['order.drafted', 'order.payment.reversed', 'order.refund.rejected'],
+  ['order.drafted', 'order.payment.reversed', 'order.refund.rejected', 'order.refund.resent'],
   ['product.downtime.added', 'product.downtime.removed'],
   ['product.downtime.added'],
   ['member.joined', 'member.withdrawn'],
-  ['member.joined'],
+  ['member.joined', 'member.consent.changed'],
   ['points.earned', 'points.suspended', 'points.debt.repaid', 'points.debt.written_off'],
+  [
+    'order.drafted',
+    'order.placed',
+    'order.item.prepared',
+    'order.item.shipped',
+    'order.item.delivered',
+    'order.return.requested',
+    'order.return.approved',
+    'order.return.collecting',
+    'order.return.collected',
+    'order.return.completed',
+  ],
+  [
+    'order.drafted',
+    'order.placed',
+    'order.item.prepared',
+    'order.item.shipped',
+    'order.item.delivered',
+    'order.return.requested',
+    'order.return.declined',
+  ],
+  ['review.written', 'review.edited', 'review.removed'],
+  [
+    'charge.made',
+    'charge.attempt.failed',
+    'charge.paid',
+    'charge.refunded',
+    'charge.refund.rejected',
+    'charge.refund.resent',
+    'charge.refund.confirmed',
+  ],
+  ['charge.made', 'charge.waived', 'charge.payment.reversed'],
+  ['provider.paid_out'],
+  [
+    'consignment.applied',
+    'consignment.sent',
+    'consignment.awaited',
+    'consignment.received',
+    'consignment.accepted',
+    'consignment.given_up',
+    'consignment.sent_back',
+  ],
+  ['consignment.applied', 'consignment.received', 'consignment.rejected'],
+  ['consignment.applied', 'consignment.not_received'],
+  ['consignment.applied', 'consignment.received', 'consignment.accepted', 'consignment.ended'],
+  ['charge.made', 'charge.deducted', 'charge.deduction.refunded'],
+  ['settlement.held', 'settlement.released', 'settlement.closed', 'payout.requested', 'payout.failed'],
+  ['settlement.closed', 'payout.requested', 'payout.confirmed'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }
@@ -80,23 +129,37 @@ export function goldenLives(versionOf: (type: string) => number): GoldenEvent[] 
   )
 }
 
-type Sample = { orderId?: string; memberId?: number; productId?: number }
+type Sample = {
+  orderId?: string
+  orderItemId?: string
+  chargeId?: string
+  consignmentId?: string
+  memberId?: number
+  ownerId?: number
+  productId?: number
+}
 
 function sampleOf(type: string, version: number, life: number): Sample {
   const file = new URL(`../server/golden/${type}.v${version}.json`, import.meta.url)
   return JSON.parse(
     JSON.stringify(JSON.parse(readFileSync(file, 'utf8')))
-      .replaceAll('0199a1b2-0000', `0199a1b2-000${life}`)
+      .replaceAll('0199a1b2-0000', `0199a1b2-00${life.toString(16).padStart(2, '0')}`)
       .replaceAll(/"memberId":(\d+)/g, (_, id: string) => `"memberId":${Number(id) + life}`)
+      .replaceAll(/"ownerId":(\d+),"month"/g, (_, id: string) => `"ownerId":${Number(id) + life},"month"`)
       .replaceAll(/"productId":(\d+)/g, (_, id: string) => `"productId":${Number(id) + life}`)
       .replaceAll('"lot-1"', `"lot-${life}"`)
       .replaceAll('"pk_sim_1"', `"pk_sim_${life}"`),
   )
 }
 
-function streamOf(type: string, { orderId, memberId, productId }: Sample): string {
+function streamOf(type: string, sample: Sample): string {
+  const { orderId, orderItemId, chargeId, consignmentId, memberId, ownerId, productId } = sample
   const [kind] = type.split('.')
   if (kind === 'order') return `order:${orderId}`
+  if (kind === 'review') return `review:${orderItemId}`
+  if (kind === 'settlement' || kind === 'payout') return `settlement:${ownerId}:2026-11`
+  if (kind === 'charge') return `charge:${chargeId}`
+  if (kind === 'consignment') return `consignment:${consignmentId}`
   if (kind === 'product') return `product:${productId}`
   return kind === 'member' ? `member:${memberId}` : `wallet:${memberId}`
 }

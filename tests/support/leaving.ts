@@ -1,4 +1,4 @@
-import type { OrderDraft } from '../../domain/wire/orders.ts'
+import type { OrderDraft } from '../../domain/wire/checkout.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import * as members from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
@@ -78,6 +78,17 @@ export async function aWholeShop(name: string, env: Record<string, string> = {})
       if (answer.statusCode !== 200) throw new Error(answer.body)
       return { ...callsOf(browser, authorization), id: await idOf(email), email }
     },
+    /** An account in the played bank. */
+    opensAccount: (account: { accountNumber: string; accountHolderName: string }) =>
+      fetch(`${providers.url}/portone/__accounts`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          bank: 'TOSS',
+          number: account.accountNumber,
+          holder: account.accountHolderName,
+          behaviour: 'open',
+        }),
+      }),
     joinAgain: (typed: Partial<Typed>, email: string) =>
       joinAs(shop, providers, { typed: { ...seoyeon, ...typed }, changes: { email } }),
     logsIn: async (email: string, browser = aBrowser(shop)) => {

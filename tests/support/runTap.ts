@@ -10,10 +10,12 @@ const root = join(import.meta.dirname, '../..')
 const wanted = process.argv.slice(2)
 const files = wanted.length > 0 ? wanted : globSync('tests/{server,jobs}/**/*.test.ts', { cwd: root }).sort()
 const tap = join(root, 'node_modules/.bin/tap')
+// Every file is a process of its own, and half of its time went into reading the same modules again.
+const compiled = join(root, 'node_modules/.cache/compiled')
 const run = spawn(
   tap,
   ['run', '--disable-coverage', `--jobs=${testJobs}`, '--timeout=240', '--reporter=tap', ...files],
-  { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: process.env },
+  { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, NODE_COMPILE_CACHE: compiled } },
 )
 let tellingUntil = 0
 let line = 0

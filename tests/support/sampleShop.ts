@@ -16,6 +16,8 @@ export const sampleTypes: EventType[] = [
 export const sampleTables = `
   CREATE TABLE shop.rentals (
     rental text PRIMARY KEY, bag integer NOT NULL, price bigint NOT NULL, state text NOT NULL, changes integer NOT NULL);
+  CREATE INDEX rentals_by_state ON shop.rentals (state);
+  CREATE INDEX rentals_by_bag ON shop.rentals (bag);
   CREATE TABLE shop.bags_out (rental text PRIMARY KEY, bag integer NOT NULL UNIQUE);
   CREATE TABLE shop.bag_sales (bag integer PRIMARY KEY, rentals bigint NOT NULL, revenue bigint NOT NULL);
   CREATE TABLE shop.popularity (bag integer PRIMARY KEY, rentals bigint NOT NULL)`
@@ -25,6 +27,7 @@ export const rentals: Projection = {
   version: 1,
   mode: 'inline',
   tables: ['rentals'],
+  lookups: ['rentals_by_bag'],
   on: ['rental.started', 'rental.extended', 'rental.ended'],
   sql: [
     {

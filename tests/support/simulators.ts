@@ -15,7 +15,11 @@ export async function playedProviders(options: Partial<SimulatorOptions> = {}) {
     NAVER_AUTH_BASE: `${url}/naver`,
     NAVER_API_BASE: `${url}/naver`,
     APPLE_BASE: `${url}/apple`,
+    SOLAPI_BASE: url,
     SMTP_URL: simulators.smtpUrl,
+    PORTONE_API_BASE: `${url}/portone`,
+    TRACKER_AUTH_BASE: `${url}/tracker`,
+    TRACKER_API_BASE: `${url}/tracker`,
     NICE_API_BASE: `${url}/nice`,
     NICE_POPUP_URL: `${url}/nice/CheckPlusSafeModel/service.cb`,
   }

@@ -2,6 +2,8 @@ import { matchPath } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
 import { account } from '../../web/app/tables/account.ts'
 import { browsing } from '../../web/app/tables/browsing.ts'
+import { consigning } from '../../web/app/tables/consigning.ts'
+import { help } from '../../web/app/tables/help.ts'
 import { joining } from '../../web/app/tables/joining.ts'
 import { promotions } from '../../web/app/tables/promotions.ts'
 import { renting } from '../../web/app/tables/renting.ts'
@@ -12,7 +14,16 @@ import { groups } from '../../web/screens/myPage/ways.ts'
 import { causes } from '../../web/screens/withdraw/causes.ts'
 import { lossSentence } from '../../web/screens/withdraw/lossSentence.ts'
 
-const rows = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
+const rows = [
+  ...welcome,
+  ...browsing,
+  ...promotions,
+  ...joining,
+  ...account,
+  ...renting,
+  ...consigning,
+  ...help,
+]
 const exists = (path: string) => rows.some((row) => matchPath(row.path, path) !== null)
 
 /** The first sentence at each field, as a form shows them. */
@@ -31,7 +42,7 @@ describe('my page', () => {
 })
 
 describe('a new password', () => {
-  const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'
+  const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8–16자로 입력해 주세요.'
   it.each([
     ['abc123!', rule],
     ['abcdefgh1', rule],
@@ -64,9 +75,9 @@ describe('the phone number of a lost id', () => {
   })
   it.each([
     ['', '휴대폰 번호를 입력해 주세요.'],
-    ['0212345678', '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'],
-    ['0151234567', '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'],
-    ['010123456', '휴대폰 번호는 숫자만 10~11자리로 입력해 주세요.'],
+    ['0212345678', '010, 011, 016, 017, 019로 시작하는 번호를 입력해 주세요.'],
+    ['0151234567', '010, 011, 016, 017, 019로 시작하는 번호를 입력해 주세요.'],
+    ['010123456', '휴대폰 번호 10–11자리를 모두 입력해 주세요.'],
   ])('%j is refused', (phoneNumber, sentence) => {
     expect(phoneForm.safeParse({ phoneNumber }).error?.issues[0]?.message).toBe(sentence)
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { CancellationQuote } from '../../domain/wire/orders.ts'
+import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 import {
   type CancelEnding,
   cancellationMachine,
@@ -18,6 +18,7 @@ const aQuote = (change: Partial<CancellationQuote> = {}): CancellationQuote => (
   pointsRefund: 6_400,
   deliveryFeeRefund: 0,
   couponReturned: true,
+  items: 1,
   ...change,
 })
 const halfFee = aQuote({ reason: 'days_before_start', feePercent: 50, fee: 19_200, cardRefund: 12_800 })

@@ -1,15 +1,10 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate'
-import type { OrderDraft } from '../../domain/wire/orders.ts'
+import type { OrderDraft } from '../../domain/wire/checkout.ts'
 import { ApiError } from '../../web/api/apiError.ts'
+import { type CardEnding, cardEndingOf } from '../../web/pieces/cardSheet/cardEnding.ts'
 import { checkoutMachine } from '../../web/screens/order/checkout.machine.ts'
-import {
-  type CardEnding,
-  type ConfirmEnding,
-  cardEndingOf,
-  confirmEndingOf,
-  failureSentence,
-} from '../../web/screens/order/endings.ts'
+import { type ConfirmEnding, confirmEndingOf, failureSentence } from '../../web/screens/order/endings.ts'
 
 const aDraft = (totalAmount = 32_000): OrderDraft => ({
   orderId: '01930000-0000-7000-8000-000000000001',
@@ -30,7 +25,7 @@ const aDraft = (totalAmount = 32_000): OrderDraft => ({
 
 type Parts = {
   makeDraft?: () => Promise<OrderDraft>
-  openSheet?: () => Promise<CardEnding>
+  openSheet?: (sheet: { signal: AbortSignal }) => Promise<CardEnding>
   release?: () => Promise<void>
   confirm?: () => Promise<ConfirmEnding>
 }
@@ -163,6 +158,28 @@ describe('a sheet that does not end in an approval', () => {
     expect(calls.release).toHaveBeenCalledTimes(1)
     expect(calls.confirm).not.toHaveBeenCalled()
   })
+  it('Back takes the sheet away, and its late approval is not confirmed', async () => {
+    let taken: AbortSignal | undefined
+    let approve: (ending: CardEnding) => void = () => undefined
+    const { actor, calls, pay, reached, state } = atCheckout({
+      openSheet: ({ signal }) => {
+        taken = signal
+        return new Promise((resolve) => {
+          approve = resolve
+        })
+      },
+    })
+    pay()
+    await reached('sheetOpen')
+    actor.send({ type: 'CLOSE' })
+    await reached('editing')
+    expect(taken?.aborted).toBe(true)
+    approve(approved)
+    await Promise.resolve()
+    expect(state().context.failure).toEqual({ kind: 'closed' })
+    expect(calls.release).toHaveBeenCalledTimes(1)
+    expect(calls.confirm).not.toHaveBeenCalled()
+  })
   it('a release that fails still lets the member try again', async () => {
     const { pay, reached, state } = atCheckout({
       openSheet: async () => ({ kind: 'closed' }),
@@ -254,8 +271,14 @@ describe('what an ending means', () => {
   ] as const)('%s ends %s', (error, kind) => {
     expect(confirmEndingOf(error).kind).toBe(kind)
   })
+  it('what was ordered in another tab leads to the order', () => {
+    const orderId = aDraft().orderId
+    const refused = new ApiError(409, 'ALREADY_ORDERED', '이미 주문한 상품이에요.', { orderId })
+    const failure = { kind: 'ordered', orderId, message: '이미 주문한 상품이에요.' }
+    expect(confirmEndingOf(refused)).toEqual({ kind: 'refused', failure })
+  })
   it('closing has its own sentence', () => {
-    expect(failureSentence({ kind: 'closed' })).toBe('사용자가 카드 입력을 취소했어요.')
+    expect(failureSentence({ kind: 'closed' })).toBe('카드 입력을 취소했어요.')
     expect(failureSentence({ kind: 'timedOut' })).toContain('결제 시간이 지나')
   })
 })

@@ -9,7 +9,7 @@ import { endingOf } from '../../web/pieces/joining/socialEnding.ts'
 import { providerOfPath } from '../../web/pieces/joining/socialTrip.ts'
 import { accountForm } from '../../web/screens/join/accountSchema.ts'
 
-const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8~16자로 입력해 주세요.'
+const rule = '비밀번호는 영문, 숫자, 특수문자를 섞어 8–16자로 입력해 주세요.'
 const right = { email: 'hana@example.com', password: 'billim12!', confirmation: 'billim12!' }
 
 /** The first sentence of each field, as the form shows it. */

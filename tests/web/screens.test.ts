@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
-import type { OrderHistoryRow, OrderItem, OrderItemStatus } from '../../domain/wire/orders.ts'
-import { heldCoupon } from '../../web/pieces/coupons/useBestCoupon.ts'
+import type { OrderItemStatus } from '../../domain/wire/orderItemStatus.ts'
+import type { OrderHistoryRow, OrderItem } from '../../domain/wire/orders.ts'
+import { heldCoupon } from '../../web/pieces/coupons/heldCoupon.ts'
 import { currentRental } from '../../web/pieces/rented/currentRental.ts'
 import { nextStep, statusLabel, timelineOf } from '../../web/pieces/rented/itemStatus.ts'
 import { cardDigits, cardName } from '../../web/pieces/rented/paidCard.ts'
-import { linesOf, orderProblem } from '../../web/screens/cart/selection.ts'
+import { withProgress } from '../../web/pieces/rented/sharedProgress.ts'
+import { remindersOf } from '../../web/screens/cart/reminders.ts'
+import { linesOf, orderedTogether, orderProblem } from '../../web/screens/cart/selection.ts'
+import { rentTitle } from '../../web/screens/myPage/rentTitle.ts'
 import { memoText } from '../../web/screens/order/memo.ts'
 import { reckon } from '../../web/screens/order/reckoning.ts'
 import { foldedHeight } from '../../web/screens/productDetail/foldedHeight.ts'
@@ -22,6 +26,8 @@ const aCard = (change: Partial<ProductCard> = {}): ProductCard => ({
   supplyPrice: 0,
   likeYn: false,
   ownerType: 'own',
+  averageRating: 0,
+  reviewCount: 0,
   ...change,
 })
 const aProduct = (change: Partial<ProductDetail> = {}): ProductDetail => ({
@@ -30,14 +36,13 @@ const aProduct = (change: Partial<ProductDetail> = {}): ProductDetail => ({
   color: null,
   material: null,
   origin: null,
+  size: null,
   description: '',
   category: [],
   shippingCost: 'free',
   baseShippingCost: 3_000,
   jejuShippingCost: 5_000,
   turnaroundDays: 0,
-  averageRating: 0,
-  reviewCount: 0,
   reviews: [],
   similarProducts: [],
   coupon: null,
@@ -134,8 +139,28 @@ describe('the cart', () => {
     const two = groups([line(1, { ownerType: 'luxshare' }), line(2, { ownerType: 'luxshare' })])
     expect(orderProblem(two)).toBe('럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.')
   })
+  it('ticks the earliest period at first, with one consigned item at most', () => {
+    const consigned = { ownerType: 'luxshare' } as const
+    const lines = groups([line(1, consigned), line(2), line(3, consigned)], [line(4)])
+    const ticked = orderedTogether(lines)
+    expect(ticked.map(({ id }) => id)).toEqual([1, 2])
+    expect(orderProblem(ticked)).toBeNull()
+    expect(orderedTogether([])).toEqual([])
+  })
   it('refuses nothing at all', () => {
     expect(orderProblem([])).toBe('주문할 상품을 선택해 주세요.')
+  })
+})
+
+describe('an empty cart', () => {
+  const [liked, seen] = [aCard({ id: 1 }), aCard({ id: 2 })]
+  it('shows what the member liked, before what they looked at', () => {
+    expect(remindersOf([liked], [seen])).toEqual({ title: '찜한 상품', products: [liked] })
+  })
+  it('shows what was looked at to whoever liked nothing, and no shelf where there is neither', () => {
+    expect(remindersOf([], [seen])).toEqual({ title: '최근 본 상품', products: [seen] })
+    expect(remindersOf([], [])).toBeNull()
+    expect(remindersOf([], undefined)).toBeNull()
   })
 })
 
@@ -172,13 +197,20 @@ describe('where an item is', () => {
   })
 })
 
-describe('the rental on my page', () => {
+describe('the rental on my page and the items of an order', () => {
   const item = (id: string, status: OrderItemStatus, rentalStartDate: CivilDate): OrderItem => ({
     ...{ id, status, finalAmount: 1, totalRentPrice: 1, periodDiscount: 0, couponShare: 0 },
     product: { id: 1, productName: '백', brand: aCard().brand, product_images: [] },
     order: { rentalStartDate, rentalEndDate: rentalStartDate },
     ...{ trackingUrl: null, shippedAt: null, deliveredAt: null, endedAt: null, collectedAt: null },
-    ...{ cancelledAt: null, cancellation: null },
+    ...{
+      cancelledAt: null,
+      reviewId: null,
+      reviewUntil: null,
+      cancellation: null,
+      itemReturn: null,
+      refunds: [],
+    },
   })
   const order = (id: string, items: OrderItem[]): OrderHistoryRow => ({
     ...{ id, orderNumbers: id, createdAt: '2026-11-20T00:00:00Z', totalAmount: 1 },
@@ -190,6 +222,39 @@ describe('the rental on my page', () => {
       order('in use', [item('watch', 'collected', '2026-11-20'), item('coat', 'delivered', '2026-12-01')]),
     ]
     expect(currentRental(orders)).toMatchObject({ order: { id: 'in use' }, item: { id: 'coat' } })
+  })
+  it('is the one in use also while an earlier one waits to be collected', () => {
+    const orders = [
+      order('waiting', [item('bag', 'end', '2026-11-28')]),
+      order('in use', [item('coat', 'delivered', '2026-12-02')]),
+    ]
+    expect(currentRental(orders)).toMatchObject({ order: { id: 'in use' } })
+  })
+  it.each([
+    ['new', '다가오는 렌트'],
+    ['ready_for_delivery', '다가오는 렌트'],
+    ['shipped', '다가오는 렌트'],
+    ['delivered', '이용 중인 렌트'],
+    ['end', '반납할 렌트'],
+  ] as const)('a rental that is %s stands under %s', (status, title) => {
+    expect(rentTitle(status)).toBe(title)
+  })
+  it('items that go together share one timeline, and only exceptions say more', () => {
+    const day = '2026-12-03'
+    const items = [
+      item('cancelled', 'cancel', day),
+      item('bag', 'ready_for_delivery', day),
+      item('late', 'shipped', day),
+      item('coat', 'new', day),
+    ]
+    expect(withProgress(items).map(({ item: one, progress }) => [one.id, progress])).toEqual([
+      ['bag', 'whole'],
+      ['coat', 'told'],
+      ['cancelled', 'own'],
+      ['late', 'own'],
+    ])
+    expect(withProgress([item('bag', 'new', day)])).toMatchObject([{ progress: 'whole' }])
+    expect(withProgress([item('bag', 'cancel', day)])).toMatchObject([{ progress: 'own' }])
   })
   it('is none when everything is back', () => {
     expect(currentRental([order('over', [item('bag', 'collected', '2026-11-01')])])).toBeNull()

@@ -3,8 +3,7 @@ import { sessionStore } from '../session/session.ts'
 import { messages } from '../text/messages.ts'
 import { ApiError } from './apiError.ts'
 import { authorization, currentSession } from './refresh.ts'
-
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+import { type Method, refusalOf, send } from './transport.ts'
 
 /** What happens when the server no longer knows the session; the app fills it in once. */
 let onSessionLost: () => void = () => undefined
@@ -12,38 +11,8 @@ export const whenSessionIsLost = (react: () => void) => {
   onSessionLost = react
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-function refusalOf(status: number, body: unknown): ApiError {
-  if (!isRecord(body)) return new ApiError(status, 'UNKNOWN', messages.generic)
-  const code = typeof body.code === 'string' ? body.code : 'UNKNOWN'
-  const message = typeof body.message === 'string' ? body.message : messages.generic
-  return new ApiError(status, code, message, isRecord(body.data) ? body.data : {})
-}
-
-async function send(
-  method: Method,
-  url: string,
-  body: unknown,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
-) {
-  try {
-    return await fetch(url, {
-      method,
-      ...(signal === undefined ? {} : { signal }),
-      headers: body === undefined ? headers : { ...headers, 'Content-Type': 'application/json' },
-      credentials: 'include',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-  } catch {
-    throw new ApiError(502, 'OFFLINE', messages.offline)
-  }
-}
-
 /**
- * Speaks to the server; the answer is what stands under `data`.
+ * Speaks to the server; the answer is what is under `data`.
  * Its shape is the server's promise (domain/wire validates there); the browser takes its word.
  */
 async function request<Answer>(
@@ -65,7 +34,18 @@ async function request<Answer>(
   throw refusalOf(response.status, answer)
 }
 
+/** A file that only members may have, as the browser saves it; refusals are told as those of any call. */
+async function file(url: string): Promise<Blob> {
+  const session = await currentSession().catch(() => {
+    throw new ApiError(502, 'OFFLINE', messages.offline)
+  })
+  const response = await send('GET', url, undefined, session === null ? {} : authorization(session))
+  if (response.ok) return response.blob()
+  throw refusalOf(response.status, await response.json().catch(() => null))
+}
+
 export const api = {
+  file,
   /** An aborted signal cancels a question whose answer is no longer needed. */
   read: <Answer>(call: Read<Answer>, signal?: AbortSignal) => request(call, undefined, signal),
   send: <Answer, Body>(

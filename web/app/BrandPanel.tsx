@@ -5,7 +5,6 @@ import { paths } from '../paths.ts'
 import { pickUpWhen, shippingWhen } from '../pieces/rules/rentalWords.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
 import styles from './BrandPanel.module.css'
-import { useFooter } from './Footer.tsx'
 
 /** Beside the column on a desktop: what the shop is, in one breath. */
 export function BrandPanel() {
@@ -35,21 +34,6 @@ export function BrandPanel() {
         <Link to={paths.terms}>이용약관</Link>
         <Link to={paths.policy}>개인정보처리방침</Link>
       </nav>
-    </aside>
-  )
-}
-
-export function ContactPanel() {
-  const footer = useFooter()
-  return (
-    <aside className={styles.contact} aria-label="고객센터">
-      {footer !== undefined && (
-        <>
-          <p>고객센터</p>
-          <p className={styles.phone}>{footer.customerServicePhone}</p>
-          <p>{footer.businessHours}</p>
-        </>
-      )}
     </aside>
   )
 }

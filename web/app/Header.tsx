@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useCart } from '../api/reading.ts'
 import { cx } from '../kit/cx.ts'
 import { IconButton, IconLink } from '../kit/IconButton.tsx'
+import { IconCount } from '../kit/IconCount.tsx'
 import { paths } from '../paths.ts'
 import { useStepBack } from '../pieces/useStepBack.ts'
 import { Wordmark } from '../pieces/Wordmark.tsx'
@@ -32,7 +33,7 @@ function CartLink() {
   return (
     <IconLink to={paths.cart} label={count > 0 ? `장바구니, ${count}개 담김` : '장바구니'}>
       <ShoppingBag size={22} aria-hidden="true" />
-      {count > 0 && <span className={styles.count} data-count={count} aria-hidden="true" />}
+      <IconCount count={count} />
     </IconLink>
   )
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
+import { fetched } from '../kit/connection.ts'
 import { LoadingOverlay } from '../kit/LoadingOverlay.tsx'
 import { Notices } from '../kit/Notices.tsx'
 import { firstViewPainted } from '../styles/firstView.ts'
@@ -13,7 +14,7 @@ import { useArrival } from './useArrival.ts'
 
 async function fetchAround() {
   await firstViewPainted()
-  return { default: (await import('./Around.tsx')).Around }
+  return { default: (await fetched(() => import('./Around.tsx'))).Around }
 }
 
 /** The server draws it with the page; in the browser its code comes after the first view. */

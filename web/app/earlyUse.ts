@@ -11,7 +11,7 @@ export function keepEarlyTap(page: HTMLElement): void {
     const button = event.target.closest('button')
     if ((form === null && button === null) || form?.hasAttribute('action') === true) return
     press = () => (form === null ? button?.click() : form.requestSubmit())
-    // Neither the browser, which would send a form as it stands, nor a script that half answers may act on it too.
+    // Neither the browser, which would send a form as it is, nor a script that half answers may act on it too.
     event.preventDefault()
     event.stopImmediatePropagation()
   }

@@ -1,5 +1,5 @@
 import manifest from 'virtual:client-manifest'
-import type { Brand, ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { ProductDetail } from '../../domain/wire/catalogue.ts'
 import type { EventDetail, Planning } from '../../domain/wire/promotions.ts'
 import type { PageSettings } from '../../domain/wire/shop.ts'
 import { calls } from '../calls.ts'
@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { rentalLength } from '../pieces/rules/rentalWords.ts'
 import { canonicalPath } from './canonicalPath.ts'
 import { drawnByTheServer } from './drawnByTheServer.ts'
+import { brandTitle, titleOfList } from './listHead.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
@@ -27,7 +28,6 @@ const promise =
 const titles: Readonly<Record<string, string>> = {
   home: '빌림 · 갖고 싶던 것을, 필요한 날만큼',
   category: '카테고리 | 빌림',
-  productList: '상품 | 빌림',
   productSimilar: '유사한 상품 | 빌림',
   productRent: '렌트하기 | 빌림',
   login: '로그인 | 빌림',
@@ -45,6 +45,8 @@ const titles: Readonly<Record<string, string>> = {
   ranking: '랭킹 | 빌림',
   interest: '찜 | 빌림',
   aboutShop: '빌림 소개 | 빌림',
+  luxshare: '럭스쉐어 · 옷장 속 명품을 맡기고 대여료 받기 | 빌림',
+  luxshareApply: '위탁 신청 | 빌림',
   aboutLuxshare: '럭스쉐어 소개 | 빌림',
   outOfService: '시스템 점검 중 | 빌림',
   join: '회원가입 | 빌림',
@@ -126,25 +128,6 @@ function wordsOfPlanning({ title, subtitle, main_image_file: picture }: Planning
   }
 }
 
-type Named = Pick<Brand, 'id' | 'nameEnglish' | 'nameKorean'>
-const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && 'nameEnglish' in value && 'nameKorean' in value
-const rowsIn = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null && 'result' in value && Array.isArray(value.result)
-    ? value.result
-    : []
-
-/** The first brand of the address, by the shop's own name for it. */
-function wordsOfBrand({ url, fallback }: Page): Words | null {
-  const id = Number(new URL(url, 'https://own.invalid').searchParams.get('brandId'))
-  const brand = rowsIn(fallback[calls.brands.url])
-    .filter(isNamed)
-    .find((row) => row.id === id)
-  if (brand === undefined) return null
-  const name = `${brand.nameEnglish.toUpperCase()} ${brand.nameKorean}`
-  return { title: `${name} | 빌림`, description: `${name}. ${promise}` }
-}
-
 function wordsOf(id: string, page: Page, absolute: Absolute): Words {
   const shownId = page.url.split(/[/?]/)[3] ?? ''
   if (id === 'productDetail') {
@@ -159,8 +142,9 @@ function wordsOf(id: string, page: Page, absolute: Absolute): Words {
     const planning = Object.values(page.fallback).find(isPlanningPage)
     if (planning !== undefined) return wordsOfPlanning(planning.planningEvent)
   }
-  const brand = id === 'brandProducts' ? wordsOfBrand(page) : null
-  return brand ?? { title: titles[id] ?? '빌림', description: promise }
+  const name = id === 'brandProducts' ? brandTitle(page) : id === 'productList' ? titleOfList(page) : null
+  if (name !== null) return { title: `${name} | 빌림`, description: `${name}. ${promise}` }
+  return { title: titles[id] ?? '빌림', description: promise }
 }
 
 /** Title, Open Graph and structured data, for search engines and messenger previews. */

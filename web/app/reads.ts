@@ -62,6 +62,7 @@ export const reads: Readonly<Record<string, Reads>> = {
     calls.footer,
   ],
   aboutShop: () => [calls.footer],
+  luxshare: () => [calls.consignmentRate, calls.footer],
   aboutLuxshare: () => [calls.footer],
   productRent: ({ id = '' }, _, today) => [
     calls.product(id),

@@ -1,15 +1,27 @@
 import type { RouteObject } from 'react-router-dom'
+import { fetched } from '../kit/connection.ts'
 import { ErrorScreen } from './ErrorScreen.tsx'
 import type { Frame } from './frame.ts'
 import { Shell } from './Shell.tsx'
 import { account } from './tables/account.ts'
 import { browsing } from './tables/browsing.ts'
+import { consigning } from './tables/consigning.ts'
+import { help } from './tables/help.ts'
 import { joining } from './tables/joining.ts'
 import { promotions } from './tables/promotions.ts'
 import { renting } from './tables/renting.ts'
 import { welcome } from './tables/welcome.ts'
 
-const screens = [...welcome, ...browsing, ...promotions, ...joining, ...account, ...renting]
+const screens = [
+  ...welcome,
+  ...browsing,
+  ...promotions,
+  ...joining,
+  ...account,
+  ...renting,
+  ...consigning,
+  ...help,
+]
 
 export const routes: RouteObject[] = [
   {
@@ -22,14 +34,17 @@ export const routes: RouteObject[] = [
           id,
           path,
           handle: frame,
-          lazy: async () => ({ Component: await load() }),
+          // A screen that cannot be fetched leaves the present one as it is; the router keeps waiting for this one.
+          lazy: async () => ({ Component: await fetched(load) }),
         }),
       ),
       {
         id: 'notFound',
         path: '*',
         handle: { title: '페이지를 찾을 수 없어요', back: 'history' } satisfies Frame,
-        lazy: async () => ({ Component: (await import('./NotFoundScreen.tsx')).NotFoundScreen }),
+        lazy: async () => ({
+          Component: (await fetched(() => import('./NotFoundScreen.tsx'))).NotFoundScreen,
+        }),
       },
     ],
   },

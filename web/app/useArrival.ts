@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { isOverlayState } from '../kit/useOverlay.ts'
 import type { Frame } from './frame.ts'
@@ -45,7 +45,8 @@ export function useArrival(frame: Frame) {
     if (!arrived || how !== 'PUSH' || isOverlayState(location.state)) return
     return focusHeading()
   }, [place, how, location.state])
-  useEffect(() => {
+  // Before the effects of the screen, which may know a better one.
+  useLayoutEffect(() => {
     document.title = frame.title === '빌림' ? '빌림 · 갖고 싶던 것을, 필요한 날만큼' : `${frame.title} | 빌림`
   }, [frame.title])
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
+import { fetched } from './connection.ts'
 import type { BareSheetProps } from './overlays/Bare.tsx'
 
-const Bare = lazy(() => import('./overlays/Bare.tsx').then((part) => ({ default: part.Bare })))
+const Bare = lazy(() => fetched(() => import('./overlays/Bare.tsx').then((part) => ({ default: part.Bare }))))
 
 /** Slides over dim from the bottom; a tap outside closes it. Its code arrives when it first opens. */
 export function BareSheet(props: BareSheetProps) {

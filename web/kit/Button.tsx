@@ -45,10 +45,16 @@ export function ButtonLink(props: {
   look?: Look
   size?: Size
   wide?: boolean
+  /** A sheet that the page opens with. */
+  overlay?: string
   children: ReactNode
 }) {
   return (
-    <Link to={props.to} className={classes(props.look ?? 'main', props.size ?? 'large', props.wide ?? false)}>
+    <Link
+      to={props.to}
+      state={props.overlay === undefined ? undefined : { overlay: props.overlay }}
+      className={classes(props.look ?? 'main', props.size ?? 'large', props.wide ?? false)}
+    >
       <span className={styles.words}>{props.children}</span>
     </Link>
   )

@@ -10,7 +10,7 @@ type Props = {
   twoRows?: boolean
   /** One child a view. */
   single?: boolean
-  /** Which child stands at the left, from 0. */
+  /** Which child is at the left, from 0. */
   onMove?: (index: number) => void
 }
 

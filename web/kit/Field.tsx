@@ -15,7 +15,7 @@ type FieldProps = {
   }) => ReactNode
 }
 
-/** The message of the field that is being filled in must not stand under a bar at the bottom. */
+/** The message of the field that is being filled in must not be hidden by a bar at the bottom. */
 const intoView = (message: HTMLElement | null) => {
   if (message?.parentElement?.contains(document.activeElement)) message.scrollIntoView({ block: 'nearest' })
 }

@@ -1,8 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { fetched } from './connection.ts'
 import { notices } from './notices.ts'
 
-const Alert = lazy(() => import('./overlays/index.ts').then((part) => ({ default: part.Alert })))
-const Toasts = lazy(() => import('./overlays/index.ts').then((part) => ({ default: part.Toasts })))
+const Alert = lazy(() =>
+  fetched(() => import('./overlays/index.ts').then((part) => ({ default: part.Alert }))),
+)
+const Toasts = lazy(() =>
+  fetched(() => import('./overlays/index.ts').then((part) => ({ default: part.Toasts }))),
+)
 const nothing = () => null
 const no = () => false
 

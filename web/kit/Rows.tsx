@@ -16,7 +16,7 @@ export function Row(props: { name: string; tone?: 'off' | 'light' | undefined; c
   )
 }
 
-/** A total stands under an ink line (or a hairline, inside a section). */
+/** A total has an ink line above it (or a hairline, inside a section). */
 export function Total(props: { name: string; value: string; hairline?: boolean }) {
   return (
     <div className={cx(styles.total, props.hairline === true && styles.hairline)}>

@@ -1,8 +1,6 @@
 import { useId } from 'react'
 import styles from './Stars.module.css'
-
-const star = 'M7 .8l1.9 4.1 4.5.5-3.3 3 .9 4.4L7 10.6l-4 2.2.9-4.4-3.3-3 4.5-.5z'
-const places = [0, 14, 28, 42, 56]
+import { barWidth, star, starPlaces } from './starShape.ts'
 
 /** A star bar filled to rating × 20 per cent, always with its number as text. */
 export function Stars(props: { rating: number; spoken: string; size?: 'small' | 'large' }) {
@@ -18,15 +16,15 @@ export function Stars(props: { rating: number; spoken: string; size?: 'small' | 
         className={styles.bar}
       >
         <clipPath id={clip}>
-          <rect width={(props.rating / 5) * 70} height="14" />
+          <rect width={(props.rating / 5) * barWidth} height="14" />
         </clipPath>
         <g className={styles.empty}>
-          {places.map((x) => (
+          {starPlaces.map((x) => (
             <path key={x} d={star} transform={`translate(${x})`} />
           ))}
         </g>
         <g clipPath={`url(#${clip})`}>
-          {places.map((x) => (
+          {starPlaces.map((x) => (
             <path key={x} d={star} transform={`translate(${x})`} />
           ))}
         </g>

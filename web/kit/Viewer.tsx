@@ -1,8 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { fetched } from './connection.ts'
 import type { ViewerProps } from './overlays/ImageViewer.tsx'
 
 const ImageViewer = lazy(() =>
-  import('./overlays/ImageViewer.tsx').then((part) => ({ default: part.ImageViewer })),
+  fetched(() => import('./overlays/ImageViewer.tsx').then((part) => ({ default: part.ImageViewer }))),
 )
 
 /** Pictures in full, to zoom and to swipe. */

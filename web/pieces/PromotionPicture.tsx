@@ -16,12 +16,19 @@ type Props = {
   alt: string
   sizes: string
   first?: boolean
+  /** Drawn where there is no picture. */
+  words?: string
 }
 
-/** A tall picture of a promotion in its own proportion; a missing one leaves the tile. */
-export function PromotionPicture({ url, alt, sizes, first = false }: Props) {
+/** A tall picture of a promotion in its own proportion; a missing one leaves its words on the tile. */
+export function PromotionPicture({ url, alt, sizes, first = false, words }: Props) {
   return (
     <span className={cx(styles.tile, styles.tall)}>
+      {url === null && words !== undefined && (
+        <span className={styles.instead} aria-hidden="true">
+          {words}
+        </span>
+      )}
       {url !== null && (
         <picture>
           {drawn.test(url) && <source type="image/avif" srcSet={scales(url, 'avif')} sizes={sizes} />}

@@ -49,6 +49,10 @@ const rentedIn = (filter: ListFilter) => {
   return period === null ? {} : { rentalStartDate: period.start, rentalEndDate: period.end }
 }
 
+/** The brands of the same list, with how many products each has. */
+export const listBrands = (filter: ListFilter) =>
+  calls.productBrands({ ...narrowed(filter), ...rentedIn(filter) })
+
 /** The call behind that address; the category is the third level, else the second, else the first. */
 export const listCall = (filter: ListFilter, cursor?: string) =>
   calls.products({
@@ -71,6 +75,9 @@ export const brandCall = (filter: ListFilter, cursor?: string) =>
 export const planningCall = (id: number | string, filter: ListFilter) =>
   calls.planningProducts(id, { orders: filter.orders, ...narrowed(filter) })
 
+export const planningBrands = (id: number | string, filter: ListFilter) =>
+  calls.planningBrands(id, narrowed(filter))
+
 const longestKeyword = 50
 
 /** The words that the address of the search asks for. */
@@ -88,3 +95,6 @@ export const searchCall = (keyword: string, filter: ListFilter, cursor?: string)
     ...narrowed(filter),
     cursor,
   })
+
+export const searchBrands = (keyword: string, filter: ListFilter) =>
+  calls.searchBrandCounts({ productName: keyword, ...narrowed(filter) })

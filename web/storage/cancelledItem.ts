@@ -1,4 +1,4 @@
-import type { CancellationQuote } from '../../domain/wire/orders.ts'
+import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
 
 const key = 'cancel_item'
 

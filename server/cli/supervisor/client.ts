@@ -6,18 +6,20 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '../../..')
 const stamp = join(root, 'dist', 'built-from')
 
-/** Builds the browser's and the server's bundle of the client when their sources changed. */
+/** Builds the browser's and the server's bundle of the shop, and the staff console, when their sources changed. */
 export function buildClientWhenStale(): boolean {
   const sources = hashOfSources()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return true
   console.log('빌림: building the client…')
   const vite = join(root, 'node_modules', '.bin', 'vite')
-  const config = ['--config', 'web/vite.config.ts', '--logLevel', 'warn']
+  const shop = ['--config', 'web/vite.config.ts', '--logLevel', 'warn']
+  const staff = ['--config', 'web/staff/vite.config.ts', '--logLevel', 'warn']
   // The same bundle whoever builds it: a test's environment would get React's development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   for (const args of [
-    ['build', ...config],
-    ['build', '--ssr', ...config],
+    ['build', ...shop],
+    ['build', '--ssr', ...shop],
+    ['build', ...staff],
   ]) {
     const built = spawnSync(vite, args, { cwd: root, stdio: 'inherit', env })
     if (built.status !== 0) return false

@@ -1,4 +1,6 @@
+import { belt } from './accessories/belt.ts'
 import { earrings } from './accessories/earrings.ts'
+import { hat } from './accessories/hat.ts'
 import { muffler } from './accessories/muffler.ts'
 import { necklace } from './accessories/necklace.ts'
 import { scarf } from './accessories/scarf.ts'
@@ -12,9 +14,10 @@ import { topHandle } from './bags/topHandle.ts'
 import { tote } from './bags/tote.ts'
 import { cardigan } from './clothes/cardigan.ts'
 import { gown, pleatedDress, slipDress } from './clothes/dress.ts'
-import { blazer, coat, trench } from './clothes/jacket.ts'
+import { blazer, coat, suit, trench } from './clothes/jacket.ts'
 import { skirt } from './clothes/skirt.ts'
 import { sweater } from './clothes/sweater.ts'
+import { trousers } from './clothes/trousers.ts'
 import { Drawing } from './engine/drawing.ts'
 import type { Box, Point } from './engine/path.ts'
 import { canvas } from './engine/stage.ts'
@@ -48,11 +51,15 @@ const draws: Record<Silhouette, Draw> = {
   sweater,
   cardigan,
   skirt,
+  trousers,
+  suit,
   pump,
   loafer,
   sunglasses,
   scarf,
   muffler,
+  belt,
+  hat,
   necklace,
   earrings,
 }

@@ -13,7 +13,7 @@ import {
 } from './renderPicture.ts'
 
 /** Raise this when drawings change: older pictures keep their names and are no longer asked for. */
-const generatorVersion = 3
+const generatorVersion = 4
 
 export type PictureCache = {
   /** The file of a picture, drawn first if nobody has asked for it yet. Width in pixels, height 5/4 of it. */

@@ -10,11 +10,16 @@ import { playKakaoShare } from './kakaoShare/index.ts'
 import { playMail } from './mail/index.ts'
 import { playNaver } from './naver/index.ts'
 import { playNice } from './nice/index.ts'
+import { playPayouts } from './payouts/index.ts'
+import { playPortone } from './portone/index.ts'
 import { playPostcode } from './postcode/index.ts'
 import type { Provider, Stage } from './provider.ts'
+import { playS3 } from './s3/index.ts'
 import { createScripts, type Scripts, scriptShape } from './scripts.ts'
+import { playSolapi } from './solapi/index.ts'
 import { openStore, type Store } from './store.ts'
 import { playToss } from './toss/index.ts'
+import { playTracker } from './tracker/index.ts'
 
 export type SimulatorOptions = {
   /** The simulators' own files; what they know survives a kill in it. */
@@ -57,12 +62,17 @@ export async function startSimulators(
       webhookUrl: options.webhookUrl,
       webhookMinuteMs: options.webhookMinuteMs ?? 60_000,
     }),
+    playPayouts(stage('payouts')),
     playPostcode(stage('postcode')),
     playNice(stage('nice')),
+    playPortone(stage('portone')),
+    playTracker(stage('tracker')),
     playKakao(stage('kakao')),
     playKakaoShare(stage('kakaoShare')),
     playNaver(stage('naver')),
     playApple(stage('apple')),
+    playS3(stage('s3')),
+    playSolapi(stage('solapi')),
     mail,
   ]
 

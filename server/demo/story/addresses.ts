@@ -60,6 +60,14 @@ export const demoAddresses: readonly DemoAddress[] = [
     isDefault: true,
   },
   {
+    of: 'nari',
+    addressName: '집',
+    postCode: '16514',
+    address1: '경기도 수원시 영통구 광교중앙로 140',
+    address2: '903호',
+    isDefault: true,
+  },
+  {
     of: 'siwoo',
     addressName: '집',
     postCode: '63122',

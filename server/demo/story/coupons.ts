@@ -13,7 +13,7 @@ export type DemoCoupon = Worth & {
   name: string
   type: 'new' | 'normal'
   minPurchaseAmount: number
-  /** Days from the seeding on which it is still valid. */
+  /** Days from the seeding to its last day; below zero it is over. */
   endsInDays: number
   validDays: number | null
   welcome: boolean
@@ -84,6 +84,14 @@ export const demoCoupons: readonly DemoCoupon[] = [
   {
     ...{ id: 8, key: 'FRIENDS10', name: '친구 소개 10% 쿠폰', ...percent(10, 10_000), ...normal },
     ...{ code: 'FRIENDS10', minPurchaseAmount: 30_000, endsInDays: 90 },
+  },
+  {
+    ...{ id: 9, key: 'AUTUMN10', name: '가을 나들이 10% 쿠폰', ...percent(10, 10_000), ...normal },
+    ...{ minPurchaseAmount: 30_000, endsInDays: -21 },
+  },
+  {
+    ...{ id: 10, key: 'CHUSEOK3000', name: '명절 3,000원 쿠폰', ...won(3_000), ...normal },
+    ...{ minPurchaseAmount: 30_000, endsInDays: -8 },
   },
 ]
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import { like } from '../../likes/index.ts'
@@ -22,15 +23,19 @@ type Db = Deps['db']
 type Put = (kind: Parameters<typeof savePromotion>[1], body: Record<string, unknown>) => Promise<number>
 
 /**
- * What stands in front of the shelves: pictures, banners, popups, groups, planning events, events, deals, keywords and
+ * Puts up what shoppers see before the shelves: pictures, banners, popups, groups, planning events, events, deals, keywords and
  * some hearts of `likedBy`; then search and ranking are brought up to date. Needs products; popularity is best
  * refreshed before. Does nothing where staff have put something up already.
  */
 export async function seedDiscover(deps: Deps, likedBy: readonly number[] = []): Promise<void> {
   const { db, clock } = deps
   const day = seoulDate(clock.now())
-  const { rows } = await db.pool.query('SELECT FROM shop.promotion_pictures LIMIT 1')
-  if (rows.length === 0) await putUp(db, day, clock.now())
+  const picture = await db.kysely
+    .selectFrom('shop.promotion_pictures')
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (picture === undefined) await putUp(db, day, clock.now())
   await giveHearts(deps, likedBy)
   await countRentals(deps)
   await refreshSearch(deps)
@@ -90,12 +95,12 @@ async function putUp(db: Db, day: CivilDate, at: Date): Promise<void> {
 async function withPictures(db: Db, content: string): Promise<string> {
   let shown = content
   for (const [place, key = '', photo] of content.matchAll(/\{([\w-]+):(\w+)\}/g)) {
-    const { rows } = await db.pool.query<{ id: number }>(
-      'SELECT id FROM shop.products WHERE product_name = $1',
-      [productOf(key).name],
-    )
-    const id = rows[0]?.id
-    if (id !== undefined) shown = shown.replace(place, `/files/pictures/${id}/${photo}-720.webp`)
+    const product = await db.kysely
+      .selectFrom('shop.products')
+      .select('id')
+      .where('product_name', '=', productOf(key).name)
+      .executeTakeFirst()
+    if (product !== undefined) shown = shown.replace(place, `/files/pictures/${product.id}/${photo}-720.webp`)
   }
   return shown
 }
@@ -112,15 +117,27 @@ const orders: Readonly<Record<Choice['by'], string>> = {
 async function chosen(db: Db, choices: readonly Choice[]): Promise<number[]> {
   const ids: number[] = []
   for (const { categoryId, brand, words = [], discount = 0, by, take } of choices) {
-    const { rows } = await db.pool.query<{ id: number }>(
-      `SELECT p.id FROM shop.products p JOIN shop.listings l ON l.product_id = p.id
-         JOIN shop.brands b ON b.id = p.brand_id
-       WHERE p.on_sale AND ($1::int IS NULL OR $1 IN (p.c1, p.c2, p.c3)) AND ($2::text IS NULL OR b.name_english = $2)
-         AND p.discount_rate >= $3 AND (cardinality($4::text[]) = 0 OR EXISTS (
-           SELECT FROM unnest($4) AS word WHERE strpos(concat_ws(' ', p.product_name, p.color, p.material), word) > 0))
-       ORDER BY ${orders[by]}, p.id DESC LIMIT $5`,
-      [categoryId ?? null, brand ?? null, discount, words, take],
-    )
+    const said = sql<string>`concat_ws(' ', p.product_name, p.color, p.material)`
+    const rows = await db.kysely
+      .selectFrom('shop.products as p')
+      .innerJoin('shop.listings as l', 'l.product_id', 'p.id')
+      .innerJoin('shop.brands as b', 'b.id', 'p.brand_id')
+      .select('p.id')
+      .where('p.on_sale', '=', true)
+      .where('p.discount_rate', '>=', discount)
+      .$if(categoryId !== undefined, (products) =>
+        products.where((is) =>
+          is.or((['p.c1', 'p.c2', 'p.c3'] as const).map((level) => is(level, '=', categoryId ?? 0))),
+        ),
+      )
+      .$if(brand !== undefined, (products) => products.where('b.name_english', '=', brand ?? ''))
+      .$if(words.length > 0, (products) =>
+        products.where((is) => is.or(words.map((word) => sql<boolean>`strpos(${said}, ${word}) > 0`))),
+      )
+      .orderBy(sql.raw(orders[by]))
+      .orderBy('p.id', 'desc')
+      .limit(take)
+      .execute()
     ids.push(...rows.map(({ id }) => id))
   }
   return [...new Set(ids)]
@@ -130,9 +147,14 @@ const heartsEach = 9
 
 /** Each likes some products, not all the same ones. */
 async function giveHearts(deps: Deps, likedBy: readonly number[]): Promise<void> {
-  const { rows } = await deps.db.pool.query<{ id: number }>(
-    'SELECT id FROM shop.products WHERE on_sale ORDER BY supply_price DESC, id LIMIT 40',
-  )
+  const rows = await deps.db.kysely
+    .selectFrom('shop.products')
+    .select('id')
+    .where('on_sale', '=', true)
+    .orderBy('supply_price', 'desc')
+    .orderBy('id')
+    .limit(40)
+    .execute()
   for (const [nth, memberId] of likedBy.entries())
     for (let heart = 0; heart < heartsEach && rows.length > 0; heart += 1) {
       const product = rows[(heart * heart + nth * 3) % rows.length]

@@ -1,6 +1,7 @@
 import type { BannerScene } from '../illustrations/index.ts'
+import { couponOf } from './coupons.ts'
 
-/** Which products stand somewhere: by category, brand or word, in an order, so many. */
+/** Which products a list shows: by category, brand or word, in an order, so many. */
 export type Choice = {
   categoryId?: number
   brand?: string
@@ -21,39 +22,43 @@ const dearest = ofCategory('dearest')
 
 export type PictureStory = { title: string; subtitle: string; scene: BannerScene; seed: number }
 
+/** The largest coupon of the welcome pack, as a banner says it: never without its cap. */
+const welcome = couponOf('WELCOME70')
+const welcomeCap = welcome.maxDiscountAmount?.toLocaleString('ko-KR')
+
 export const bannerStories: readonly (PictureStory & { link: string })[] = [
   {
     title: '첫 겨울의 토트,\n사흘만 빌려요',
     subtitle: 'WINTER EDIT',
-    scene: 'atelier',
+    scene: 'tote',
     seed: 412,
     link: 'planning:winter',
   },
   {
     title: '연말 모임을 위한\n드레스와 클러치',
     subtitle: 'EVENING',
-    scene: 'evening',
+    scene: 'gala',
     seed: 87,
     link: 'planning:evening',
   },
   {
     title: '월요일의 재킷,\n금요일의 가방',
     subtitle: 'CITY',
-    scene: 'city',
+    scene: 'tailored',
     seed: 231,
     link: 'planning:city',
   },
   {
-    title: '주말 여행은\n가볍게, 좋은 가방 하나로',
+    title: '주말 여행은\n좋은 가방 하나로',
     subtitle: 'WEEKEND',
-    scene: 'weekend',
+    scene: 'getaway',
     seed: 518,
     link: 'planning:weekend',
   },
   {
-    title: '첫 렌트는\n최대 70% 가볍게',
+    title: `첫 렌트 ${welcome.discountValue}% 쿠폰,\n최대 ${welcomeCap}원`,
     subtitle: 'WELCOME',
-    scene: 'welcome',
+    scene: 'gift',
     seed: 64,
     link: '/promotion/detail/new',
   },
@@ -63,14 +68,14 @@ export const popupStories: readonly (PictureStory & { link: string })[] = [
   {
     title: '반가워요,\n쿠폰부터 받아요',
     subtitle: 'WELCOME PACK',
-    scene: 'welcome',
+    scene: 'greeting',
     seed: 77,
     link: '/promotion/detail/new',
   },
   {
     title: '한낮의 아틀리에,\n새로 들어온 가방',
     subtitle: 'NEW IN',
-    scene: 'atelier',
+    scene: 'noon',
     seed: 203,
     link: '/product?c1=1&c1Name=여성',
   },
@@ -110,37 +115,37 @@ export const planningStories: readonly PlanningStory[] = [
   {
     ...{ key: 'winter', type: 'season', title: '첫 겨울의 가방', onHome: true, from: -12, to: 40 },
     subtitle: '두꺼운 코트 위에서도 가벼워 보이는 것들',
-    picture: { title: '첫 겨울의\n가방', subtitle: 'WINTER EDIT', scene: 'atelier', seed: 412 },
+    picture: { title: '첫 겨울의\n가방', subtitle: 'WINTER EDIT', scene: 'winter', seed: 412 },
     products: [popular(114, 4), popular(111, 4), newest(112, 4)],
   },
   {
     ...{ key: 'evening', type: 'collection', title: '연말 모임', onHome: false, from: -5, to: 45 },
     subtitle: '드레스와 클러치, 한 번에 빌려요',
-    picture: { title: '연말 모임,\n오늘의 주인공', subtitle: 'EVENING', scene: 'evening', seed: 87 },
+    picture: { title: '연말 모임,\n오늘의 주인공', subtitle: 'EVENING', scene: 'heroine', seed: 87 },
     products: [popular(121, 4), popular(115, 3), newest(141, 3), dearest(153, 2)],
   },
   {
     ...{ key: 'city', type: 'collection', title: '도시의 옷장', onHome: false, from: -20, to: null },
     subtitle: '재킷 한 벌이면 회의도 저녁 약속도 괜찮아요',
-    picture: { title: '도시의\n옷장', subtitle: 'CITY', scene: 'city', seed: 231 },
+    picture: { title: '도시의\n옷장', subtitle: 'CITY', scene: 'wardrobe', seed: 231 },
     products: [popular(221, 3), newest(222, 3), popular(122, 3), popular(211, 3)],
   },
   {
     ...{ key: 'weekend', type: 'season', title: '주말 여행', onHome: false, from: -30, to: 60 },
     subtitle: '부드러운 가죽과 두꺼운 니트',
-    picture: { title: '주말 여행,\n좋은 가방 하나', subtitle: 'WEEKEND', scene: 'weekend', seed: 518 },
+    picture: { title: '주말 여행,\n좋은 가방 하나', subtitle: 'WEEKEND', scene: 'journey', seed: 518 },
     products: [popular(116, 3), popular(123, 3), popular(113, 3), newest(152, 2)],
   },
   {
     ...{ key: 'veranne', type: 'brand', title: 'VERANNE', onHome: false, from: -60, to: null },
     subtitle: '피렌체의 작은 공방에서 온 가방',
-    picture: { title: 'VERANNE\n피렌체의 공방', subtitle: 'BRAND STORY', scene: 'atelier', seed: 33 },
+    picture: { title: 'VERANNE\n피렌체의 공방', subtitle: 'BRAND STORY', scene: 'workshop', seed: 33 },
     products: [{ brand: 'VERANNE', by: 'popular', take: 12 }],
   },
   {
     ...{ key: 'valdrise', type: 'brand', title: 'VALDRISE', onHome: false, from: -16, to: 75 },
     subtitle: '알프스 아래에서 조립한 얇은 시계',
-    picture: { title: 'VALDRISE\n조용한 시간', subtitle: 'BRAND STORY', scene: 'welcome', seed: 142 },
+    picture: { title: 'VALDRISE\n조용한 시간', subtitle: 'BRAND STORY', scene: 'hours', seed: 142 },
     products: [{ brand: 'VALDRISE', by: 'dearest', take: 11 }],
   },
   {

@@ -3,45 +3,67 @@ import { followBusyDays, refreshPopularity } from '../../catalogue/index.ts'
 import { sendDueRefunds } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { holidayRules } from '../../rental/index.ts'
+import { otherItems, takenIn } from './consignments.ts'
 import { seedDiscover } from './discover.ts'
+import { fillCart } from './fillCart.ts'
 import { fillShelves } from './fillShelves.ts'
+import { handIn, ownersDesk, type SaveCard } from './handIn.ts'
 import type { Identify } from './identify.ts'
 import { meetPeople } from './meetPeople.ts'
 import { type Approve, playStory } from './playStory.ts'
 import { story } from './story.ts'
 import { storyCalendars } from './storyPeriods.ts'
+import { tellInquiries } from './tellInquiries.ts'
 
+export type { SaveCard } from './handIn.ts'
 export { type Identify, identifyAtSimulator } from './identify.ts'
-export { demoAccountLines, demoPassword } from './people.ts'
+export { enrolColleagues } from './meetPeople.ts'
+export { demoAccountLines, demoCodeLines, demoPassword } from './people.ts'
 export type { Approve } from './playStory.ts'
 
-// The mark of a seeding that came to its end.
+// The mark of a complete seeding.
 const opened = { subject: 'demo shop', key: 'opened' } as const
 
-/** `broken`: there is something, yet no seeding came to its end; the database has to be made anew. */
+/** `broken`: a seeding was cut off; the database has to be made anew. */
 export async function seedState({ db }: Pick<Deps, 'db'>): Promise<'empty' | 'seeded' | 'broken'> {
-  const { rows } = await db.pool.query<{ open: boolean; begun: boolean }>(
-    `SELECT EXISTS (SELECT FROM shop.catalogue_changes WHERE subject = $1 AND key = $2) AS open,
-       EXISTS (SELECT FROM shop.members) OR EXISTS (SELECT FROM shop.products) AS begun`,
-    [opened.subject, opened.key],
-  )
-  if (rows[0]?.open) return 'seeded'
-  return rows[0]?.begun ? 'broken' : 'empty'
+  const { open, begun } = await db.kysely
+    .selectNoFrom(({ exists, or, selectFrom }) => [
+      exists(
+        selectFrom('shop.catalogue_changes')
+          .where('subject', '=', opened.subject)
+          .where('key', '=', opened.key),
+      ).as('open'),
+      or([exists(selectFrom('shop.members')), exists(selectFrom('shop.products'))]).as('begun'),
+    ])
+    .executeTakeFirstOrThrow()
+  if (open) return 'seeded'
+  return begun ? 'broken' : 'empty'
 }
 
 /**
  * Fills an empty shop: shelves, people, and a story of past orders made by the modules' own commands, relative to the
  * day of `deps.clock`. The last row says that it is whole.
  */
-export async function seedDemoShop(deps: Deps, approve: Approve, identify: Identify): Promise<void> {
+export async function seedDemoShop(
+  deps: Deps,
+  { approve, identify, saveCard }: { approve: Approve; identify: Identify; saveCard: SaveCard },
+): Promise<void> {
   const day = seoulDate(deps.clock.now())
   const met = await meetPeople(deps, day, identify)
-  const shelved = await fillShelves({ db: deps.db, day, ownerId: met.members.owner })
+  const desk = await ownersDesk(deps, met, day, saveCard)
+  const shelved = await fillShelves({
+    db: deps.db,
+    day,
+    takeIn: async (product, listing) => (await handIn(deps, desk, { item: takenIn(product), listing })) ?? 0,
+  })
+  for (const item of otherItems) await handIn(deps, desk, { item, listing: null })
   const steps = story(day, storyCalendars(await holidayRules(deps.db)))
   await playStory(deps, steps, { met, shelved, approve, day })
   await sendDueRefunds(deps)
   await followBusyDays(deps.db.pool)
   await refreshPopularity(deps)
+  await tellInquiries(deps, { met, shelved, day })
+  await fillCart(deps, { memberId: met.members.shopper, shelved, day })
   await seedDiscover(deps, Object.values(met.members))
   await openTheDoors(deps, deps.clock.now())
 }
@@ -66,4 +88,16 @@ export const approveAtSimulator =
     if (typeof opened === 'object' && opened !== null && 'paymentKey' in opened)
       if (typeof opened.paymentKey === 'string') return opened.paymentKey
     throw new Error(`the card sheet at ${tossApiBase} approved nothing: ${JSON.stringify(opened)}`)
+  }
+
+/** Registers a card in the simulator's sheet, as a person would: there is no such call at the real provider. */
+export const saveCardAtSimulator =
+  (tossApiBase: string): SaveCard =>
+  async (customerKey) => {
+    const answer = await fetch(`${tossApiBase}/__sheet/cards`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ customerKey, issuerCode: '61', cardNumber: '4330123412341234' }),
+    })
+    if (!answer.ok) throw new Error(`the card sheet at ${tossApiBase} saved no card: ${answer.status}`)
   }

@@ -2,26 +2,31 @@ import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import { knownPerson } from '../../identity/index.ts'
 import { joinKnownPerson } from '../../joining/index.ts'
-import { registerStaff } from '../../members/index.ts'
+import { enrolStaff, registerStaff } from '../../members/index.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { demoAddresses } from './addresses.ts'
 import type { Identify } from './identify.ts'
 import { colleagues, demoPassword, type Person, type PersonKey, people } from './people.ts'
 
-export type Met = { members: Readonly<Record<PersonKey, number>>; operations: number }
+export type Met = { members: Readonly<Record<PersonKey, number>>; operations: number; finance: number }
 
 const isPerson = (key: string): key is PersonKey => key in people
 
 /** Terms that everybody agreed to, and the news that most want. */
 const agreedTerms = [1, 2, 3, 7]
 
+/** Staff of a demo shop that was opened before they had a second factor get theirs. */
+export async function enrolColleagues(deps: Pick<Deps, 'db' | 'env'>): Promise<void> {
+  for (const { email, totpSecret } of colleagues) await enrolStaff(deps, email, totpSecret)
+}
+
 /** Members who joined as anybody joins, their addresses, and the staff with their roles. */
 export async function meetPeople(deps: Deps, day: CivilDate, identify: Identify): Promise<Met> {
   const { db } = deps
   const at = (daysAgo: number) => new Date(`${addDays(day, -daysAgo)}T09:00:00+09:00`)
   const members: Record<PersonKey, number> = {
-    ...{ shopper: 0, newcomer: 0, owner: 0, minseo: 0, doyun: 0, yerin: 0, siwoo: 0 },
+    ...{ shopper: 0, newcomer: 0, owner: 0, minseo: 0, doyun: 0, yerin: 0, siwoo: 0, nari: 0 },
   }
   for (const key of Object.keys(people).filter(isPerson)) {
     const person: Person = people[key]
@@ -49,15 +54,18 @@ export async function meetPeople(deps: Deps, day: CivilDate, identify: Identify)
       .execute()
   }
   let operations = 0
-  for (const { email, name, roles } of colleagues) {
-    const id = await registerStaff(db, {
+  let finance = 0
+  for (const { email, name, roles, totpSecret } of colleagues) {
+    const id = await registerStaff(deps, {
       email,
       name,
+      totpSecret,
       roles: [...roles],
       password: demoPassword,
       joinedAt: at(300),
     })
     if (roles.some((role) => role === 'operations')) operations = id
+    if (roles.some((role) => role === 'finance')) finance = id
   }
-  return { members, operations }
+  return { members, operations, finance }
 }

@@ -1,6 +1,8 @@
 import { couponExpiry } from '../../../domain/coupons/discount.ts'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
+import { chargeForItem, tryCards } from '../../charges/index.ts'
+import { endConsignments } from '../../consignments/index.ts'
 import {
   cancelItemForMember,
   cancelOwnItem,
@@ -10,14 +12,19 @@ import {
 } from '../../ordering/index.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { issueCoupon } from '../../wallet/index.ts'
+import type { Log } from '../../platform/log.ts'
+import { readProviderPayouts } from '../../providerPayouts/index.ts'
+import { expireDueCoupons, expireDuePoints, issueCoupon } from '../../wallet/index.ts'
 import { couponOf } from './coupons.ts'
 import type { Shelved } from './fillShelves.ts'
+import { giveUp } from './handIn.ts'
 import type { Met } from './meetPeople.ts'
-import { type PersonKey, people } from './people.ts'
+import type { PersonKey } from './people.ts'
+import { returnStepIn } from './returnStep.ts'
 import type { Step, StoryOrder } from './step.ts'
 import { requestOf } from './storyRequest.ts'
-import { writeReview } from './writeReview.ts'
+import { takeReviewBack } from './takeReviewBack.ts'
+import { tellReview } from './tellReview.ts'
 
 /** Approves a payment in the card sheet; answers the paymentKey that the sheet would bring back. */
 export type Approve = (payment: {
@@ -25,6 +32,8 @@ export type Approve = (payment: {
   orderId: string
   orderName: string
   amount: number
+  /** When the provider is to have captured it. */
+  paidAt: string
 }) => Promise<string>
 
 type Stage = { met: Met; shelved: Shelved; approve: Approve; day: CivilDate }
@@ -52,11 +61,19 @@ async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise
   switch (step.kind) {
     case 'review': {
       const person = told.orders.get(step.order)?.person ?? 'shopper'
-      const { rating, content } = step
-      const author = maskedName(people[person].name)
       const memberId = stage.met.members[person]
-      return writeReview(deps, { orderItemId: itemOf(told, step), memberId, author, rating, content })
+      return tellReview(deps, step, {
+        ...{ memberId, orderItemId: itemOf(told, step), productId: stage.shelved.get(step.product) ?? 0 },
+      })
     }
+    case 'takeBack':
+      return takeReviewBack(deps, { orderItemId: itemOf(told, step), staffId: stage.met.operations })
+    case 'night':
+      await expireDuePoints(deps)
+      await expireDueCoupons(deps)
+      await endConsignments(deps)
+      await readProviderPayouts(deps, unheard)
+      return
     case 'coupon':
       return getCoupon(deps, step, stage)
     case 'order':
@@ -71,9 +88,23 @@ async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise
       const parcel = action === 'ship' ? parcelOf(orderItemId) : { courier: null, trackingNumber: null }
       return agreed(await moveOrderItem(deps, { orderItemId, action, ...who, ...parcel }))
     }
+    case 'charge': {
+      const { charge, reason } = step
+      const orderItemId = itemOf(told, { order: step.order, item: 0 })
+      const staffId = stage.met.operations
+      return agreed(await chargeForItem(deps, { orderItemId, chargeNumber: 1, charge, staffId, reason }))
+    }
+    case 'tryCards': {
+      await tryCards(deps)
+      return
+    }
+    case 'giveUp':
+      return giveUp(deps, stage.shelved.get(step.product) ?? 0, stage.met.members.owner)
+    case 'return':
+      return takeReturnStep(deps, step, stage, told)
     case 'cancel': {
       const { reasonCode } = step
-      const cancelling = { orderItemId: itemOf(told, step), reasonCode, text: '' }
+      const cancelling = { orderItemId: itemOf(told, step), reasonCode, text: '', wholeOrder: false }
       const memberId = stage.met.members[told.orders.get(step.order)?.person ?? 'shopper']
       return agreed(
         step.by === 'member'
@@ -88,6 +119,17 @@ async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise
   }
 }
 
+// The story pays like the provider: whatever a night says of it is a fault.
+const unheard: Log = {
+  info: () => {},
+  warn: (facts, sentence) => {
+    throw new Error(`${sentence}: ${JSON.stringify(facts)}`)
+  },
+  error: (facts, sentence) => {
+    throw new Error(`${sentence}: ${JSON.stringify(facts)}`)
+  },
+}
+
 const reasonFor: Readonly<Record<Extract<Step, { kind: 'move' }>['action'], string>> = {
   prepare: '검수를 마치고 포장을 시작했어요',
   ship: '택배사에 넘겼어요',
@@ -96,17 +138,35 @@ const reasonFor: Readonly<Record<Extract<Step, { kind: 'move' }>['action'], stri
   collect: '반납된 상품을 확인했어요',
 }
 
+async function takeReturnStep(
+  deps: Deps,
+  step: Extract<Step, { kind: 'return' }>,
+  { met }: Stage,
+  told: Told,
+): Promise<void> {
+  const orderItemId = itemOf(told, step)
+  const memberId = met.members[told.orders.get(step.order)?.person ?? 'shopper']
+  agreed(
+    await returnStepIn(deps, step.step, { orderItemId, memberId, ...met, parcel: parcelOf(orderItemId) }),
+  )
+}
+
 async function order(deps: Deps, told: StoryOrder, stage: Stage, so: Told): Promise<void> {
   const memberId = stage.met.members[told.person]
   const draft = await draftOrder(deps, memberId, requestOf(told, stage.shelved))
   if (isRefusal(draft)) throw new Error(`${draft.refused} ${JSON.stringify(draft.data)}`)
   const { customerKey, orderId, orderName, amounts } = draft
-  const paymentKey = await stage.approve({ customerKey, orderId, orderName, amount: amounts.totalAmount })
+  const paymentKey = await stage.approve({
+    ...{ customerKey, orderId, orderName, amount: amounts.totalAmount },
+    paidAt: deps.clock.now().toISOString(),
+  })
   agreed(await placeOrder(deps, memberId, { orderId, paymentKey }))
-  const { rows } = await deps.db.pool.query<{ id: string }>(
-    'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1 ORDER BY nth',
-    [orderId],
-  )
+  const rows = await deps.db.kysely
+    .selectFrom('shop.order_items')
+    .select('order_item_id as id')
+    .where('order_id', '=', orderId)
+    .orderBy('nth')
+    .execute()
   so.orders.set(told.name, { itemIds: rows.map((row) => row.id), person: told.person })
 }
 
@@ -127,9 +187,6 @@ const parcelOf = (orderItemId: string) => ({
     .padStart(12, '0')
     .slice(0, 12),
 })
-
-/** 김지우 → 김*우 */
-const maskedName = (name: string): string => `${name.slice(0, 1)}*${name.slice(2)}`
 
 async function getCoupon(
   deps: Deps,

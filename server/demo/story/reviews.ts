@@ -1,34 +1,16 @@
-import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { Photo } from '../illustrations/index.ts'
-import { dice } from './dice.ts'
 import { kindOf } from './products/description.ts'
 import type { DemoProduct } from './products/index.ts'
 
-export type DemoReview = {
-  author: string
+/** What a member of the story says about a rental. */
+export type Told = {
   rating: number
   content: string
-  createdAt: string
-  /** Pictures that the author took of it in use. */
+  /** Pictures that the writer took of it in use. */
   photos: readonly Photo[]
+  heightCm: number | null
+  size: string | null
 }
-
-const authors = [
-  '김*우',
-  '박*연',
-  '이*은',
-  '최*서',
-  '정*아',
-  '한*린',
-  '오*우',
-  '강*희',
-  '윤*경',
-  '임*지',
-  '조*빈',
-  '서*현',
-  '문*영',
-  '배*진',
-] as const
 
 const sentences = {
   bag: [
@@ -78,6 +60,16 @@ const sentences = {
     '부드럽고 가벼워서 계속 만지게 돼요.',
     '다림질이 잘 되어 있어서 바로 둘렀어요.',
   ],
+  belt: [
+    '원피스 허리에 하나 둘렀을 뿐인데 전체가 달라 보였어요.',
+    '가죽이 부드럽고 버클 마감이 좋아요.',
+    '구멍 간격이 촘촘해서 허리에 딱 맞췄어요.',
+  ],
+  hat: [
+    '챙 모양이 살아 있는 채로 왔어요. 상자까지 튼튼해요.',
+    '머리둘레가 잘 맞고 안쪽이 깨끗했어요.',
+    '여행 사진이 전부 이 모자 덕분에 예쁘게 나왔어요.',
+  ],
   jewellery: [
     '반짝임이 은은해서 어디에나 어울렸어요.',
     '상견례 날 했는데 단정해 보였어요.',
@@ -86,47 +78,37 @@ const sentences = {
   ],
 } as const
 
-const textsOf = ({ picture: { silhouette } }: DemoProduct): readonly string[] => sentences[kindOf(silhouette)]
-
 const ratings = [5, 5, 5, 4.5, 5, 4.5, 5, 4, 5, 4.5] as const
+const photoRows: readonly (readonly Photo[])[] = [['daylight'], ['journey'], ['evening']]
+const sizes = ['S', 'M', '55', '66'] as const
 
-/** Every third has pictures, a few of them two. */
-const photosOf = (draw: number): readonly Photo[] =>
-  draw === 0 ? ['daylight'] : draw === 1 ? ['evening', 'journey'] : draw === 2 ? ['journey'] : []
-
-/** Two that the product's page shows first, as they were written. */
-const wordForWord = (day: CivilDate): DemoReview[] => [
+/** Two about the first bag, as they were written. */
+const wordForWord = [
   {
-    author: '김*우',
     rating: 5,
     content: '가죽 결이 사진보다 훨씬 고급스러워요. 결혼식에 들고 갔는데 다들 어디서 샀냐고 물어봤어요.',
-    createdAt: `${addDays(day, -12)}T19:24:00+09:00`,
-    photos: ['daylight', 'evening'],
+    photos: ['daylight'],
   },
   {
-    author: '박*연',
     rating: 4.5,
     content: '박스째로 오고 박스째로 돌려보내면 끝이라 편했어요. 수납은 장지갑과 파우치 정도 들어가요.',
-    createdAt: `${addDays(day, -24)}T08:51:00+09:00`,
     photos: [],
   },
-]
+] as const
 
-/** What members wrote about a product before the seeding day; 32 reviews of the first bag, fewer of the others. */
-export function reviewsOf(product: DemoProduct, day: CivilDate): DemoReview[] {
-  const drawn = dice(product.picture.seed + 1)
-  const first = product.key === 'atelier-medium'
-  const count = first ? 30 : drawn.below(6)
-  const texts = textsOf(product)
-  const more = Array.from({ length: count }, (_, nth): DemoReview => {
-    const daysAgo = 26 + nth * 9 + drawn.below(8)
-    return {
-      author: authors[(nth + drawn.below(3)) % authors.length] ?? authors[0],
-      rating: ratings[(nth + drawn.below(2)) % ratings.length] ?? 5,
-      content: texts[(nth + product.picture.seed) % texts.length] ?? '',
-      createdAt: `${addDays(day, -daysAgo)}T${String(9 + drawn.below(13)).padStart(2, '0')}:${String(10 + drawn.below(49))}:00+09:00`,
-      photos: photosOf(drawn.below(8)),
-    }
-  })
-  return first ? [...wordForWord(day), ...more] : more
+/** The nth review of a product; every twelfth of the story has photos, since each of them is drawn and kept. */
+export function reviewOf(product: DemoProduct, nth: number, nthOfAll: number): Told {
+  const known = product.key === 'atelier-medium' ? wordForWord[nth] : undefined
+  const kind = kindOf(product.picture.silhouette)
+  const texts: readonly string[] = sentences[kind]
+  const seed = product.picture.seed + nth
+  const worn = kind === 'garment' || kind === 'shoes'
+  return {
+    rating: ratings[(seed + nthOfAll) % ratings.length] ?? 5,
+    content: texts[seed % texts.length] ?? '',
+    photos: nthOfAll % 12 === 4 ? (photoRows[nthOfAll % photoRows.length] ?? []) : [],
+    ...known,
+    heightCm: worn ? 158 + (seed % 14) : null,
+    size: worn ? (sizes[seed % sizes.length] ?? null) : null,
+  }
 }

@@ -4,17 +4,17 @@ const aisle = (id: number, name: string, shelves: Record<number, string>) => ({
   children: Object.entries(shelves).map(([shelf, named]) => ({ id: Number(shelf), name: named })),
 })
 
-/** The shop's departments: id, name and children; a product stands on one shelf of the third or second level. */
+/** The shop's departments: id, name and children; a product belongs to one shelf of the third or second level. */
 export const departments = [
   {
     id: 1,
     name: '여성',
     children: [
       aisle(11, '가방', { 111: '탑핸들', 112: '숄더', 113: '버킷', 114: '토트', 115: '클러치', 116: '백팩' }),
-      aisle(12, '의류', { 121: '원피스', 122: '아우터', 123: '니트', 124: '스커트' }),
+      aisle(12, '의류', { 121: '원피스', 122: '아우터', 123: '니트', 124: '스커트', 125: '팬츠' }),
       aisle(13, '시계', { 131: '드레스 워치', 132: '크로노그래프' }),
       aisle(14, '슈즈', { 141: '펌프스', 142: '로퍼' }),
-      aisle(15, '액세서리', { 151: '스카프', 152: '선글라스', 153: '주얼리' }),
+      aisle(15, '액세서리', { 151: '스카프', 152: '선글라스', 153: '주얼리', 154: '벨트', 155: '모자' }),
     ],
   },
   {
@@ -22,10 +22,10 @@ export const departments = [
     name: '남성',
     children: [
       aisle(21, '가방', { 211: '토트·브리프', 212: '백팩' }),
-      aisle(22, '의류', { 221: '재킷', 222: '코트', 223: '니트' }),
+      aisle(22, '의류', { 221: '재킷', 222: '코트', 223: '니트', 224: '팬츠', 225: '수트' }),
       aisle(23, '시계', { 231: '드레스 워치', 232: '크로노그래프' }),
       aisle(24, '슈즈', { 241: '로퍼' }),
-      aisle(25, '액세서리', { 251: '선글라스', 252: '머플러' }),
+      aisle(25, '액세서리', { 251: '선글라스', 252: '머플러', 253: '벨트', 254: '모자' }),
     ],
   },
 ]
@@ -43,6 +43,7 @@ export const shelves = {
   outer: [1, 12, 122],
   knit: [1, 12, 123],
   skirt: [1, 12, 124],
+  trousers: [1, 12, 125],
   watch: [1, 13, 131],
   chronograph: [1, 13, 132],
   pumps: [1, 14, 141],
@@ -50,16 +51,22 @@ export const shelves = {
   scarf: [1, 15, 151],
   sunglasses: [1, 15, 152],
   jewellery: [1, 15, 153],
+  belt: [1, 15, 154],
+  hat: [1, 15, 155],
   mensBag: [2, 21, 211],
   mensBackpack: [2, 21, 212],
   mensJacket: [2, 22, 221],
   mensCoat: [2, 22, 222],
   mensKnit: [2, 22, 223],
+  mensTrousers: [2, 22, 224],
+  mensSuit: [2, 22, 225],
   mensDressWatch: [2, 23, 231],
   mensChronograph: [2, 23, 232],
   mensLoafers: [2, 24, 241],
   mensSunglasses: [2, 25, 251],
   muffler: [2, 25, 252],
+  mensBelt: [2, 25, 253],
+  mensHat: [2, 25, 254],
 } as const satisfies Record<string, Path>
 export type Shelf = keyof typeof shelves
 

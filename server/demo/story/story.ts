@@ -1,7 +1,10 @@
 import { lastConsignedEnd } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, daysBetween, type Period } from '../../../domain/shared/civilDate.ts'
+import { chargeSteps } from './chargeSteps.ts'
+import { consignmentSteps, formerRentals } from './consignmentSteps.ts'
 import { type Dice, dice } from './dice.ts'
 import { earlierRentals, reviewSteps } from './earlierRentals.ts'
+import { othersReviews, rentalsToReview } from './othersReviews.ts'
 import { regulars } from './people.ts'
 import { type DemoProduct, demoProducts, productOf } from './products/index.ts'
 import type { Scene, Step } from './step.ts'
@@ -56,10 +59,53 @@ const scenes: readonly Scene[] = [
     progress: 'new',
   },
   {
+    name: 'return requested',
+    person: 'shopper',
+    products: ['heather-oat'],
+    wish: { ordered: [-50, -4], start: [-24, -1], days: [3, 6] },
+    progress: 'returnRequested',
+  },
+  {
+    name: 'return collecting',
+    person: 'shopper',
+    products: ['rive-emerald'],
+    wish: { ordered: [-50, -5], start: [-26, -2], days: [3, 6] },
+    progress: 'returnCollecting',
+  },
+  {
+    name: 'return collected',
+    person: 'shopper',
+    products: ['fjord-blush'],
+    wish: { ordered: [-50, -6], start: [-28, -3], days: [3, 6] },
+    progress: 'returnCollected',
+  },
+  {
+    name: 'return completed',
+    person: 'shopper',
+    products: ['ligne-ink'],
+    wish: { ordered: [-50, -12], start: [-40, -9], days: [3, 6] },
+    progress: 'returnCompleted',
+  },
+  {
+    name: 'return declined',
+    person: 'yerin',
+    products: ['ella-mist'],
+    wish: { ordered: [-50, -5], start: [-30, -2], days: [3, 6] },
+    progress: 'returnDeclined',
+  },
+  {
     name: 'changed mind',
     person: 'shopper',
     products: ['bias-slip'],
     wish: { ordered: [-16, -9], start: [3, 22], days: [3, 6] },
+    progress: 'cancelledWithinTwoHours',
+  },
+  {
+    name: 'points given back',
+    person: 'shopper',
+    products: ['vienna-noir'],
+    points: 2_000,
+    wish: { ordered: [-12, -8], start: [3, 26], days: [4, 6] },
     progress: 'cancelledWithinTwoHours',
   },
   {
@@ -86,6 +132,8 @@ const scenes: readonly Scene[] = [
 ]
 
 const backgroundRentals = 54
+/** Points of a year ago and coupons of last month end in them. */
+const nightsTold = 45
 
 /**
  * What happened in the demo shop before it opened on `seedingDay`, in the order in which it happened: always the same
@@ -96,10 +144,11 @@ export function story(seedingDay: CivilDate, calendars: StoryCalendars): Step[] 
   const steps: Step[] = []
   const tell = (scene: Scene): boolean => {
     const items = scene.products.map(productOf)
-    const found = periodFor(seedingDay, calendars, scene.wish, (period) =>
+    const found = periodFor(seedingDay, calendars, scene.wish, (period, ordered) =>
       items.every(
         (item) =>
-          isRentable(item, period, seedingDay) && booked.isFree(item.key, period, item.turnaroundDays ?? 0),
+          isRentable(item, { period, ordered }, seedingDay) &&
+          booked.isFree(item.key, period, item.turnaroundDays ?? 0),
       ),
     )
     if (found === null) return false
@@ -109,16 +158,30 @@ export function story(seedingDay: CivilDate, calendars: StoryCalendars): Step[] 
     steps.push(...itemSteps(order, progress, seedingDay))
     return true
   }
-  for (const scene of [...scenes, ...earlierRentals])
+  for (const scene of [...scenes, ...earlierRentals, ...formerRentals])
     if (!tell(scene)) throw new Error(`no period for the scene "${scene.name}" on ${seedingDay}`)
-  for (const scene of background(seedingDay)) tell(scene)
-  steps.push(...reviewSteps(steps), ...purse(seedingDay))
+  const own = new Set(scenes.flatMap((scene) => scene.products))
+  for (const scene of [...background(seedingDay, own), ...rentalsToReview(seedingDay, own)]) tell(scene)
+  steps.push(
+    ...reviewSteps(steps),
+    ...othersReviews(steps, seedingDay),
+    ...chargeSteps(steps, seedingDay),
+    ...consignmentSteps(seedingDay),
+    ...purse(seedingDay),
+    ...wallets(seedingDay),
+  )
   return steps.sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0))
 }
 
-const isRentable = ({ consigned }: DemoProduct, { end }: Period, seedingDay: CivilDate): boolean =>
-  consigned === undefined ||
-  end <= lastConsignedEnd(addDays(seedingDay, -consigned.daysAgo), consigned.months)
+function isRentable(
+  { consigned }: DemoProduct,
+  { period, ordered }: { period: Period; ordered: CivilDate },
+  seedingDay: CivilDate,
+): boolean {
+  if (consigned === undefined) return true
+  const takenIn = addDays(seedingDay, -consigned.daysAgo)
+  return ordered > takenIn && period.end <= lastConsignedEnd(takenIn, consigned.months)
+}
 
 /** Fashion has favourites: of two that come to mind, the one nearer to the front is rented. */
 function theOneRented(drawn: Dice, products: readonly [DemoProduct, ...DemoProduct[]]): DemoProduct {
@@ -131,9 +194,8 @@ function theOneRented(drawn: Dice, products: readonly [DemoProduct, ...DemoProdu
 }
 
 /** Others rent too; the first bag most of all, and never for the next ten days, so that it can be tried at once. */
-function background(seedingDay: CivilDate): Scene[] {
+function background(seedingDay: CivilDate, own: ReadonlySet<string>): Scene[] {
   const drawn = dice(daysBetween('2026-01-01', seedingDay) + 11)
-  const own = new Set(scenes.flatMap((scene) => scene.products))
   const [first, ...others] = demoProducts.filter((product) => !own.has(product.key)).reverse()
   if (first === undefined) return []
   return Array.from({ length: backgroundRentals }, (_, nth): Scene => {
@@ -155,11 +217,27 @@ function background(seedingDay: CivilDate): Scene[] {
   })
 }
 
+/** What comes and goes by itself: rewards that staff take back, and the nights in which points and coupons end. */
+function wallets(seedingDay: CivilDate): Step[] {
+  const at = (days: number, time: string) => `${addDays(seedingDay, days)}T${time}:00+09:00`
+  const nights = Array.from(
+    { length: nightsTold },
+    (_, nth): Step => ({ at: at(nth - nightsTold, '00:05'), kind: 'night' }),
+  )
+  return [
+    ...nights,
+    { at: at(-13, '11:20'), kind: 'takeBack', order: 'copied words', item: 0 },
+    { at: at(-3, '11:40'), kind: 'takeBack', order: 'a guest of hers', item: 0 },
+  ]
+}
+
 /** What the shopper and the newcomer hold: three coupons, and the welcome pack. */
 function purse(seedingDay: CivilDate): Step[] {
   const at = (days: number, time: string) => `${addDays(seedingDay, days)}T${time}:00+09:00`
   const coupon = { kind: 'coupon', person: 'shopper', source: 'download' } as const
   return [
+    { ...coupon, at: at(-38, '20:10'), coupon: 'AUTUMN10' },
+    { ...coupon, at: at(-36, '20:12'), coupon: 'CHUSEOK3000' },
     { ...coupon, at: at(-15, '12:30'), coupon: 'WINTER20' },
     { ...coupon, at: at(-8, '12:31'), coupon: 'LONG5000' },
     { ...coupon, at: at(-8, '12:32'), coupon: 'VERANNE15' },

@@ -5,8 +5,8 @@ import {
   prepareCalendar,
 } from '../../../domain/rental/calendar.ts'
 import type { HolidayRule } from '../../../domain/rental/holidays.ts'
-import { occupiedDays } from '../../../domain/rental/period.ts'
-import { addDays, type CivilDate, daysBetween, type Period } from '../../../domain/shared/civilDate.ts'
+import { type Occupation, occupiedDays } from '../../../domain/rental/period.ts'
+import { addDays, type CivilDate, maxDate, minDate, type Period } from '../../../domain/shared/civilDate.ts'
 
 export type StoryCalendars = (day: CivilDate) => { calendar: Calendar; starts: readonly CivilDate[] }
 
@@ -41,26 +41,22 @@ export function periodFor(
   seedingDay: CivilDate,
   calendars: StoryCalendars,
   wish: Wish,
-  isFree: (period: Period) => boolean,
+  isFree: (period: Period, ordered: CivilDate) => boolean,
 ): { ordered: CivilDate; period: Period } | null {
-  const within = (day: CivilDate, [from, to]: Range) => {
-    const at = daysBetween(seedingDay, day)
-    return at >= from && at <= to
-  }
+  const daysOf = ([from, to]: Range) => ({ from: addDays(seedingDay, from), to: addDays(seedingDay, to) })
+  const starting = daysOf(wish.start)
+  const ending = daysOf(wish.end ?? [-400, 400])
   for (let at = wish.ordered[1]; at >= wish.ordered[0]; at -= 1) {
     const ordered = addDays(seedingDay, at)
+    const earliest = maxDate(starting.from, addDays(ordered, wish.ahead ?? 0))
     const { calendar, starts } = calendars(ordered)
     for (const start of starts) {
-      if (!within(start, wish.start) || daysBetween(ordered, start) < (wish.ahead ?? 0)) continue
-      const end = possibleEnds(start, calendar).find((day) => {
-        const days = daysBetween(start, day) + 1
-        return (
-          days >= wish.days[0] &&
-          days <= wish.days[1] &&
-          within(day, wish.end ?? [-400, 400]) &&
-          isFree({ start, end: day })
-        )
-      })
+      if (start < earliest || start > starting.to) continue
+      const from = maxDate(ending.from, addDays(start, wish.days[0] - 1))
+      const to = minDate(ending.to, addDays(start, wish.days[1] - 1))
+      const end = possibleEnds(start, calendar).find(
+        (day) => day >= from && day <= to && isFree({ start, end: day }, ordered),
+      )
       if (end !== undefined) return { ordered, period: { start, end } }
     }
   }
@@ -69,18 +65,18 @@ export function periodFor(
 
 /** Remembers who has which product when. */
 export function bookedDays() {
-  const taken = new Map<string, { from: CivilDate; to: CivilDate }[]>()
-  const daysOf = (period: Period, turnaroundDays: number) => {
-    const { occupiedFrom: from, occupiedTo: to } = occupiedDays(period, turnaroundDays)
-    return { from, to }
-  }
+  const taken = new Map<string, Occupation[]>()
   return {
     isFree: (key: string, period: Period, turnaroundDays: number): boolean => {
-      const wanted = daysOf(period, turnaroundDays)
-      return (taken.get(key) ?? []).every(({ from, to }) => to < wanted.from || from > wanted.to)
+      const others = taken.get(key)
+      if (others === undefined) return true
+      const wanted = occupiedDays(period, turnaroundDays)
+      return others.every(
+        (other) => other.occupiedTo < wanted.occupiedFrom || other.occupiedFrom > wanted.occupiedTo,
+      )
     },
     take: (key: string, period: Period, turnaroundDays: number): void => {
-      taken.set(key, [...(taken.get(key) ?? []), daysOf(period, turnaroundDays)])
+      taken.set(key, [...(taken.get(key) ?? []), occupiedDays(period, turnaroundDays)])
     },
   }
 }

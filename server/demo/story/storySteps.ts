@@ -1,6 +1,6 @@
 import { pickUpDay, shippingDay } from '../../../domain/rental/period.ts'
 import { addDays, type CivilDate, maxDate, minDate } from '../../../domain/shared/civilDate.ts'
-import type { Progress, Step, StoryOrder } from './step.ts'
+import type { Progress, Step, StoryOrder, StoryReturnStep } from './step.ts'
 
 type Move = Extract<Step, { kind: 'move' }>['action']
 
@@ -32,6 +32,14 @@ function laterSteps(order: StoryOrder, item: number, progress: Progress, until: 
       return cancel(at(addDays(period.start, -3), '15:40'), 'member', 'date_change')
     case 'cancelledTwoDaysBefore':
       return cancel(at(addDays(period.start, -2), '09:10'), 'member', 'date_change')
+    case 'returnRequested':
+    case 'returnCollecting':
+    case 'returnCollected':
+    case 'returnCompleted':
+    case 'returnDeclined': {
+      const arrival = lastOf('delivered', fullCourse(order, item, shippingDay(period)))
+      return [...arrival, ...returnSteps(order, item, progress)]
+    }
     case 'cancelledByStaff':
       return cancel(at(addDays(ordered, 1), '13:30'), 'staff', 'product_problem')
     default:
@@ -39,11 +47,46 @@ function laterSteps(order: StoryOrder, item: number, progress: Progress, until: 
   }
 }
 
-const stopsAfter = { asDaysPass: 'collect', prepared: 'prepare', shipped: 'ship', untilEnd: 'end' } as const
+const stopsAfter = {
+  asDaysPass: 'collect',
+  prepared: 'prepare',
+  shipped: 'ship',
+  delivered: 'deliver',
+  untilEnd: 'end',
+} as const
 
 function lastOf(progress: keyof typeof stopsAfter, steps: (Step & { action: Move })[]): Step[] {
   const last = steps.findIndex((step) => step.action === stopsAfter[progress])
   return steps.slice(0, last + 1)
+}
+
+const returnsAfter = {
+  returnRequested: 'request',
+  returnDeclined: 'decline',
+  returnCollecting: 'collectReturn',
+  returnCollected: 'receiveReturn',
+  returnCompleted: 'complete',
+} as const
+
+/** Asked for on the evening of the first day, and back in the shop two days later. */
+function returnSteps(
+  { name, period }: StoryOrder,
+  item: number,
+  progress: keyof typeof returnsAfter,
+): Step[] {
+  const step = (days: number, time: string, taken: StoryReturnStep) => ({
+    ...{ at: at(addDays(period.start, days), time), kind: 'return' as const, order: name, item, step: taken },
+  })
+  const asked = step(0, '20:10', 'request')
+  if (progress === 'returnDeclined') return [asked, step(1, '10:00', 'decline')]
+  const way = [
+    asked,
+    step(1, '10:00', 'approveReturn'),
+    step(1, '14:00', 'collectReturn'),
+    step(2, '11:00', 'receiveReturn'),
+    step(2, '17:00', 'complete'),
+  ]
+  return way.slice(0, way.findIndex((one) => one.step === returnsAfter[progress]) + 1)
 }
 
 /** 준비 → 출고 → 배송 → 이용 → 회수, each on its day; only a parcel that has to be under way leaves early. */

@@ -1,3 +1,4 @@
+import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
 import { deriveKeys, encrypt, integrityOf, type NiceKeys, openResult } from './cryptography.ts'
 import { resultShape } from './shapes.ts'
 import { createTokenDesk, type NiceSettings, type Unavailable } from './tokens.ts'
@@ -12,8 +13,7 @@ export type Started = { outcome: 'started'; popupUrl: string; form: PopupForm; k
 /** A person as the provider knows them. `personKey` is the provider's name for the person at this shop (DI). */
 export type VerifiedPerson = {
   name: string
-  /** yyyy-MM-dd */
-  birthDate: string
+  birthDate: CivilDate
   /** true is male. */
   gender: boolean
   phoneNumber: string
@@ -73,12 +73,14 @@ function readPerson(text: string): ReadResult {
   if (!read.success) return { outcome: 'failed', code: failureCode(text) }
   const { resultcode, requestno, utf8_name: name, birthdate, gender, mobileno, di } = read.data
   if (resultcode !== '0000') return { outcome: 'failed', code: resultcode }
+  const birthDate = `${birthdate.slice(0, 4)}-${birthdate.slice(4, 6)}-${birthdate.slice(6)}`
+  if (!isCivilDate(birthDate)) return { outcome: 'failed', code: 'UNREADABLE_RESULT' }
   return {
     outcome: 'verified',
     requestNumber: requestno,
     person: {
       name,
-      birthDate: `${birthdate.slice(0, 4)}-${birthdate.slice(4, 6)}-${birthdate.slice(6)}`,
+      birthDate,
       gender: gender === '1',
       phoneNumber: mobileno,
       personKey: di,

@@ -8,7 +8,7 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import { clientOf, idTokenReader, isForgotten, reasonOf } from './oauth.ts'
-import type { SocialProvider } from './provider.ts'
+import { knownPerson, type SocialProvider } from './provider.ts'
 
 export type AppleSettings = {
   base: string
@@ -62,14 +62,7 @@ export function createApple(settings: AppleSettings): SocialProvider {
         })
         const { sub, email, email_verified } = await readIdToken(tokens.id_token, nonce)
         const isTheirs = email_verified === true || email_verified === 'true'
-        return {
-          outcome: 'known',
-          person: {
-            snsId: sub,
-            email: isTheirs && email !== undefined ? email.toLowerCase() : null,
-            refreshToken: tokens.refresh_token ?? null,
-          },
-        }
+        return knownPerson(sub, isTheirs ? email : undefined, tokens)
       } catch (fault) {
         return { outcome: 'failed', reason: reasonOf(fault) }
       }

@@ -6,7 +6,7 @@ import {
 } from 'openid-client'
 import { z } from 'zod'
 import { clientOf, idTokenReader, isForgotten, readWithToken, reasonOf } from './oauth.ts'
-import type { SocialProvider } from './provider.ts'
+import { knownPerson, type SocialProvider } from './provider.ts'
 
 export type KakaoSettings = { authBase: string; apiBase: string; clientId: string; clientSecret: string }
 
@@ -59,14 +59,7 @@ export function createKakao(settings: KakaoSettings): SocialProvider {
         if (me.id !== sub) return { outcome: 'failed', reason: 'two people in one login' }
         const { email, is_email_valid, is_email_verified } = me.kakao_account ?? {}
         const isTheirs = is_email_valid === true && is_email_verified === true
-        return {
-          outcome: 'known',
-          person: {
-            snsId: sub,
-            email: isTheirs && email !== undefined ? email.toLowerCase() : null,
-            refreshToken: tokens.refresh_token ?? null,
-          },
-        }
+        return knownPerson(sub, isTheirs ? email : undefined, tokens)
       } catch (fault) {
         return { outcome: 'failed', reason: reasonOf(fault) }
       }

@@ -1,7 +1,7 @@
 import { authorizationCodeGrant, buildAuthorizationUrl, refreshTokenGrant } from 'openid-client'
 import { z } from 'zod'
 import { clientOf, isForgotten, readWithToken, reasonOf } from './oauth.ts'
-import type { SocialProvider } from './provider.ts'
+import { knownPerson, type SocialProvider } from './provider.ts'
 
 export type NaverSettings = { authBase: string; apiBase: string; clientId: string; clientSecret: string }
 
@@ -31,14 +31,7 @@ export function createNaver(settings: NaverSettings): SocialProvider {
       try {
         const tokens = await authorizationCodeGrant(client, url, { expectedState: state }, { state })
         const { response } = await readWithToken(`${apiBase}/v1/nid/me`, tokens.access_token, meShape)
-        return {
-          outcome: 'known',
-          person: {
-            snsId: response.id,
-            email: response.email?.toLowerCase() ?? null,
-            refreshToken: tokens.refresh_token ?? null,
-          },
-        }
+        return knownPerson(response.id, response.email, tokens)
       } catch (fault) {
         return { outcome: 'failed', reason: reasonOf(fault) }
       }

@@ -6,6 +6,16 @@ export type SocialPerson = { snsId: string; email: string | null; refreshToken: 
 
 export type FinishedLogin = { outcome: 'known'; person: SocialPerson } | { outcome: 'failed'; reason: string }
 
+/** `email` is undefined unless the provider says that it is theirs. */
+export const knownPerson = (
+  snsId: string,
+  email: string | undefined,
+  tokens: { refresh_token?: string | undefined },
+): FinishedLogin => ({
+  outcome: 'known',
+  person: { snsId, email: email?.toLowerCase() ?? null, refreshToken: tokens.refresh_token ?? null },
+})
+
 /** `gone`: the provider no longer knows the link, so nothing is left to end. */
 export type Unlinked = { outcome: 'unlinked' | 'gone' } | { outcome: 'failed'; reason: string }
 

@@ -1,6 +1,6 @@
-import { alreadyRefundedCodes } from './codes.ts'
-import type { Line } from './line.ts'
-import { findPayment, paymentPath, type Unknown } from './reading.ts'
+import { refundMeaning } from './codes.ts'
+import type { Answer, Line } from './line.ts'
+import { findPayment, inDoubt, paymentPath, type Unknown, unclear, unreadable } from './reading.ts'
 import { paymentShape, type TossCancel, type TossPayment } from './shapes.ts'
 
 export type Cancel = {
@@ -21,42 +21,48 @@ export type CancelOutcome =
   | Unknown
 
 export async function cancelPayment(line: Line, order: Cancel): Promise<CancelOutcome> {
-  const { cancelAmount, idempotencyKey } = order
-  const cancelReason = order.cancelReason.slice(0, 200)
+  const wanted = { cancelAmount: order.cancelAmount, cancelReason: order.cancelReason.slice(0, 200) }
   const path = paymentPath(order.paymentKey)
-  const answer = await line.post(`${path}/cancel`, { cancelAmount, cancelReason }, idempotencyKey)
+  const answer = await line.post(`${path}/cancel`, wanted, order.idempotencyKey)
   switch (answer.kind) {
     case 'ok': {
       const payment = paymentShape.safeParse(answer.body)
-      if (!payment.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', answered: true }
-      const cancel = cancelOf(payment.data, { cancelAmount, cancelReason })
+      if (!payment.success) return unreadable(line, 'refund', 'UNREADABLE_ANSWER')
+      const cancel = cancelOf(payment.data, wanted)
       return cancel === undefined
-        ? { outcome: 'unknown', reason: 'ANSWER_DOES_NOT_MATCH', answered: true }
+        ? unreadable(line, 'refund', 'ANSWER_DOES_NOT_MATCH')
         : { outcome: 'done', payment: payment.data, cancel }
     }
     case 'doubt':
-      return { outcome: 'unknown', reason: answer.reason, answered: answer.answered }
-    case 'no': {
-      if (answer.code === 'FORBIDDEN_CONSECUTIVE_REQUEST') return { outcome: 'retry', reason: answer.code }
-      // PROVIDER_ERROR is the card company's "try again later", so its no is not yet proof of no refund.
-      const notYet: CancelOutcome =
-        answer.code === 'PROVIDER_ERROR'
-          ? { outcome: 'retry', reason: answer.code }
-          : { outcome: 'refused', code: answer.code, message: answer.message }
-      if (notYet.outcome === 'refused' && !alreadyRefundedCodes.has(answer.code)) return notYet
-      const read = await findPayment(line, path)
-      if (read.outcome === 'unknown') return read
-      if (read.outcome === 'absent') return notYet
-      const cancel = cancelOf(read.payment, { cancelAmount, cancelReason })
-      return cancel === undefined ? notYet : { outcome: 'done', payment: read.payment, cancel }
-    }
+      return inDoubt(answer)
+    case 'no':
+      return refundMeaning(answer.code) === 'unclear'
+        ? unclear(line, 'refund', answer.code)
+        : whatBecameOf(line, answer, wanted, path)
   }
 }
 
-function cancelOf(
-  payment: TossPayment,
-  wanted: { cancelAmount: number; cancelReason: string },
-): TossCancel | undefined {
+/** No refund is given up before its payment was read: an earlier call of it may have given the money back. */
+async function whatBecameOf(
+  line: Line,
+  { code, message }: Extract<Answer, { kind: 'no' }>,
+  wanted: Wanted,
+  path: string,
+): Promise<CancelOutcome> {
+  if (code === 'FORBIDDEN_CONSECUTIVE_REQUEST') return { outcome: 'retry', reason: code }
+  const read = await findPayment(line, path)
+  if (read.outcome === 'unknown') return read
+  if (read.outcome === 'absent') return unclear(line, 'refund', 'NOT_FOUND_PAYMENT')
+  const cancel = cancelOf(read.payment, wanted)
+  if (cancel !== undefined) return { outcome: 'done', payment: read.payment, cancel }
+  return refundMeaning(code) === 'later'
+    ? { outcome: 'retry', reason: code }
+    : { outcome: 'refused', code, message }
+}
+
+type Wanted = { cancelAmount: number; cancelReason: string }
+
+function cancelOf(payment: TossPayment, wanted: Wanted): TossCancel | undefined {
   return payment.cancels.findLast(
     (cancel) => cancel.cancelAmount === wanted.cancelAmount && cancel.cancelReason === wanted.cancelReason,
   )

@@ -1,6 +1,6 @@
-import { alreadyProcessedCodes } from './codes.ts'
+import { captureMeaning } from './codes.ts'
 import type { Answer, Line } from './line.ts'
-import { type FoundPayment, findPayment, orderPath, paymentPath, type Unknown } from './reading.ts'
+import { findPayment, inDoubt, orderPath, paymentPath, type Unknown, unclear, unreadable } from './reading.ts'
 import { paymentShape, type TossPayment } from './shapes.ts'
 
 export type Confirm = {
@@ -9,7 +9,7 @@ export type Confirm = {
   amount: number
   customerKey: string
   orderId: string
-  /** At most 300 characters, one per order: the provider does not compare bodies. */
+  /** At most 300 characters, the provider does not compare bodies, so never one for two payments. */
   idempotencyKey: string
 }
 
@@ -30,45 +30,61 @@ export type ChargeOutcome =
 export async function confirmPayment(line: Line, order: Confirm): Promise<ChargeOutcome> {
   const { idempotencyKey, ...body } = order
   const answer = await line.post('/v1/brandpay/payments/confirm', body, idempotencyKey)
-  return settle(answer, order, () => findPayment(line, paymentPath(order.paymentKey)))
+  return settle(line, answer, order, paymentPath(order.paymentKey))
 }
 
 export async function chargeSavedMethod(line: Line, order: Charge): Promise<ChargeOutcome> {
   const { idempotencyKey, ...rest } = order
   const body = { ...rest, cultureExpense: false, taxFreeAmount: 0 }
   const answer = await line.post('/v1/brandpay/payments', body, idempotencyKey)
-  return settle(answer, order, () => findPayment(line, orderPath(order.orderId)))
+  return settle(line, answer, order, orderPath(order.orderId))
 }
 
-async function settle(
-  answer: Answer,
-  order: { orderId: string; amount: number },
-  readAgain: () => Promise<FoundPayment>,
-): Promise<ChargeOutcome> {
+type Wanted = { orderId: string; amount: number }
+
+async function settle(line: Line, answer: Answer, order: Wanted, path: string): Promise<ChargeOutcome> {
   switch (answer.kind) {
     case 'ok': {
       const payment = paymentShape.safeParse(answer.body)
-      if (!payment.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', answered: true }
+      if (!payment.success) return unreadable(line, 'capture', 'UNREADABLE_ANSWER')
       return isCaptured(payment.data, order)
         ? { outcome: 'done', payment: payment.data }
-        : { outcome: 'unknown', reason: 'ANSWER_DOES_NOT_MATCH', answered: true }
+        : unreadable(line, 'capture', 'ANSWER_DOES_NOT_MATCH')
     }
     case 'doubt':
-      return { outcome: 'unknown', reason: answer.reason, answered: answer.answered }
-    case 'no': {
-      const declined: ChargeOutcome = { outcome: 'declined', code: answer.code, message: answer.message }
-      // PROVIDER_ERROR is the card company's "try again later", so its no is not yet proof of no capture.
-      if (!alreadyProcessedCodes.has(answer.code) && answer.code !== 'PROVIDER_ERROR') return declined
-      const read = await readAgain()
-      if (read.outcome === 'unknown') return read
-      return read.outcome === 'found' && isCaptured(read.payment, order)
-        ? { outcome: 'done', payment: read.payment }
-        : declined
-    }
+      return inDoubt(answer)
+    case 'no':
+      return captureMeaning(answer.code) === 'unclear'
+        ? unclear(line, 'capture', answer.code)
+        : whatBecameOf(line, answer, order, path)
   }
 }
 
-function isCaptured(payment: TossPayment, order: { orderId: string; amount: number }): boolean {
-  const holdsMoney = payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED'
-  return holdsMoney && payment.orderId === order.orderId && payment.totalAmount === order.amount
+/** No attempt is given up before its payment was read: an earlier call of it may have taken the money. */
+async function whatBecameOf(
+  line: Line,
+  no: Extract<Answer, { kind: 'no' }>,
+  order: Wanted,
+  path: string,
+): Promise<ChargeOutcome> {
+  const isFinal = captureMeaning(no.code) === 'final'
+  const { code, message } = no
+  const open: Unknown = { outcome: 'unknown', reason: code, answered: true, shut: false }
+  const read = await findPayment(line, path)
+  if (read.outcome === 'unknown') return read
+  if (read.outcome === 'absent') return isFinal ? { outcome: 'declined', code, message } : open
+  const { payment } = read
+  if (isCaptured(payment, order)) return { outcome: 'done', payment }
+  if (holdsMoney(payment)) return unreadable(line, 'capture', 'ANSWER_DOES_NOT_MATCH')
+  if (isFinal) return { outcome: 'declined', code, message }
+  return isOver(payment) ? { outcome: 'declined', code, message, ...payment.failure } : open
 }
+
+const holdsMoney = ({ status }: TossPayment): boolean => status === 'DONE' || status === 'PARTIAL_CANCELED'
+
+/** True once the provider will never capture this payment any more. */
+const isOver = ({ status }: TossPayment): boolean =>
+  status === 'ABORTED' || status === 'EXPIRED' || status === 'CANCELED'
+
+const isCaptured = (payment: TossPayment, { orderId, amount }: Wanted): boolean =>
+  holdsMoney(payment) && payment.orderId === orderId && payment.totalAmount === amount

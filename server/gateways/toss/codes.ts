@@ -1,24 +1,85 @@
-const operatorCodes: ReadonlySet<string> = new Set([
-  'UNAUTHORIZED_KEY',
-  'INVALID_API_KEY',
-  'INVALID_REQUEST',
-  'FORBIDDEN_REQUEST',
-  'INVALID_IDEMPOTENCY_KEY',
+/**
+ * What the provider's code says about a call: a final no about this very payment, a state of the payment that a
+ * reading has to settle, a call that has to be sent later, or nothing about the payment at all. Only what is listed
+ * here is ever final: a code that nobody knows proves nothing.
+ */
+export type Meaning = 'final' | 'read' | 'later' | 'unclear'
+
+/** Said by the card company or about the payment itself: no money moved and none will. */
+const declines = new Set([
+  'INVALID_REJECT_CARD',
+  'INVALID_CARD_EXPIRATION',
+  'INVALID_STOPPED_CARD',
+  'INVALID_CARD_LOST_OR_STOLEN',
+  'INVALID_CARD_NUMBER',
+  'NOT_SUPPORTED_INSTALLMENT_PLAN_CARD_OR_MERCHANT',
+  'INVALID_CARD_INSTALLMENT_PLAN',
+  'EXCEED_MAX_CARD_INSTALLMENT_PLAN',
+  'NOT_ALLOWED_POINT_USE',
+  'EXCEED_MAX_DAILY_PAYMENT_COUNT',
+  'EXCEED_MAX_PAYMENT_AMOUNT',
+  'EXCEED_MAX_AMOUNT',
+  'REJECT_CARD_PAYMENT',
+  'REJECT_CARD_COMPANY',
+  'REJECT_ACCOUNT_PAYMENT',
+  'INVALID_PASSWORD',
+  'EXCEED_MAX_AUTH_COUNT',
+  'FDS_ERROR',
+  'NOT_AVAILABLE_BANK',
+  'BELOW_MINIMUM_AMOUNT',
+  'UNAPPROVED_ORDER_ID',
 ])
 
-/** True for a no that the member cannot change: our keys or our request are wrong, and staff must know. */
-export function concernsOperator(code: string): boolean {
-  return operatorCodes.has(code)
-}
-
-/** A capture was refused because the provider already knows this payment or order: reading it again decides. */
-export const alreadyProcessedCodes: ReadonlySet<string> = new Set([
+/** Which of them tell what became of a capture only together with the payment: with another key nothing is found. */
+const capturesToRead = new Set([
   'ALREADY_PROCESSED_PAYMENT',
   'DUPLICATED_ORDER_ID',
+  'NOT_FOUND_PAYMENT',
+  'NOT_FOUND_PAYMENT_SESSION',
+  'NOT_FOUND_METHOD',
+  // The card company's "try again later" is not yet proof of no capture.
+  'PROVIDER_ERROR',
 ])
 
-/** The provider has given this money back before: reading the payment again decides. */
-export const alreadyRefundedCodes: ReadonlySet<string> = new Set([
+const refusedRefunds = new Set([
+  'INVALID_REFUND_ACCOUNT_INFO',
+  'INVALID_REFUND_ACCOUNT_NUMBER',
+  'EXCEED_CANCEL_AMOUNT_DISCOUNT_AMOUNT',
+  'INVALID_BANK',
+  'NOT_MATCHES_REFUNDABLE_AMOUNT',
+  'REFUND_REJECTED',
   'ALREADY_CANCELED_PAYMENT',
   'ALREADY_REFUND_PAYMENT',
+  'FORBIDDEN_BANK_REFUND_REQUEST',
+  'NOT_CANCELABLE_AMOUNT',
+  'NOT_CANCELABLE_PAYMENT',
+  'NOT_ALLOWED_PARTIAL_REFUND',
+  'EXCEED_MAX_REFUND_DUE',
 ])
+
+const laterRefunds = new Set(['FORBIDDEN_CONSECUTIVE_REQUEST', 'PROVIDER_ERROR'])
+
+/** What a code in answer to a capture means. */
+export function captureMeaning(code: string): Meaning {
+  if (declines.has(code)) return 'final'
+  return capturesToRead.has(code) ? 'read' : 'unclear'
+}
+
+/** What a code in answer to a refund means. A payment that is not found was captured all the same: unclear. */
+export function refundMeaning(code: string): Meaning {
+  if (refusedRefunds.has(code)) return 'final'
+  return laterRefunds.has(code) ? 'later' : 'unclear'
+}
+
+const keyCodes = new Set([
+  'UNAUTHORIZED_KEY',
+  'INVALID_API_KEY',
+  'INCORRECT_BASIC_AUTH_FORMAT',
+  'FORBIDDEN_API_KEY',
+])
+
+/** Why the provider answers nothing of ours at all: our key, or too many calls; null when it does. */
+export function shutBy(status: number, code: string): 'key' | 'rate' | null {
+  if (status === 429) return 'rate'
+  return status === 401 || keyCodes.has(code) ? 'key' : null
+}

@@ -1,5 +1,5 @@
 import type { Line } from './line.ts'
-import type { Unknown } from './reading.ts'
+import { inDoubt, type Unknown, unreadable } from './reading.ts'
 import { accessTokenShape, methodsShape, type TossSavedCard } from './shapes.ts'
 
 export type ExchangedCode =
@@ -22,11 +22,9 @@ export async function exchangeCode(
     code: exchange.code,
   })
   if (answer.kind === 'no') return { outcome: 'refused', code: answer.code, message: answer.message }
-  if (answer.kind === 'doubt') {
-    return { outcome: 'unknown', reason: answer.reason, answered: answer.answered }
-  }
+  if (answer.kind === 'doubt') return inDoubt(answer)
   const token = accessTokenShape.safeParse(answer.body)
-  if (!token.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', answered: true }
+  if (!token.success) return unreadable(line, 'authorize', 'UNREADABLE_ANSWER')
   const { accessToken, refreshToken, expiresIn } = token.data
   return { outcome: 'done', accessToken, refreshToken, expiresInSeconds: expiresIn }
 }
@@ -36,13 +34,11 @@ export async function customerMethods(line: Line, customerKey: string): Promise<
   if (answer.kind === 'no') {
     return answer.status === 404
       ? { outcome: 'absent' }
-      : { outcome: 'unknown', reason: answer.code, answered: true }
+      : { outcome: 'unknown', reason: answer.code, answered: true, shut: false }
   }
-  if (answer.kind === 'doubt') {
-    return { outcome: 'unknown', reason: answer.reason, answered: answer.answered }
-  }
+  if (answer.kind === 'doubt') return inDoubt(answer)
   const methods = methodsShape.safeParse(answer.body)
-  if (!methods.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', answered: true }
+  if (!methods.success) return unreadable(line, 'methods', 'UNREADABLE_ANSWER')
   const { isIdentified, selectedMethodId, cards } = methods.data
   return {
     outcome: 'found',

@@ -1,13 +1,24 @@
 import { z } from 'zod'
+import { shutBy } from './codes.ts'
 
 const faultShape = z.object({ code: z.string(), message: z.string() })
 
 export type Answer =
   | { kind: 'ok'; body: unknown }
   | { kind: 'no'; status: number; code: string; message: string }
-  | { kind: 'doubt'; reason: string; answered: boolean }
+  | Doubt
+
+/** Nothing is proved. `shut`: the provider answers no call of ours now, so that others need not be tried. */
+export type Doubt = { kind: 'doubt'; reason: string; answered: boolean; shut: boolean }
+
+/**
+ * What people have to look at because waiting alone does not mend it: our key, too many calls, a code that we do not
+ * know how to take, an answer that we cannot read.
+ */
+export type Trouble = { kind: 'key' | 'rate' | 'code' | 'shape'; code: string; call: string }
 
 export type Line = {
+  report(trouble: Trouble): void
   get(path: string): Promise<Answer>
   post(path: string, body: object, idempotencyKey?: string): Promise<Answer>
   /** In the name of a customer, whose access token takes the place of the secret key. */
@@ -15,7 +26,12 @@ export type Line = {
 }
 
 /** One way to speak HTTP with the provider: secret key as user with an empty password, JSON both ways. */
-export function openLine(settings: { apiBase: string; secretKey: string; timeoutMs: number }): Line {
+export function openLine(settings: {
+  apiBase: string
+  secretKey: string
+  timeoutMs: number
+  report: (trouble: Trouble) => void
+}): Line {
   const base = settings.apiBase.replace(/\/+$/, '')
   const authorization = `Basic ${Buffer.from(`${settings.secretKey}:`).toString('base64')}`
 
@@ -29,14 +45,25 @@ export function openLine(settings: { apiBase: string; secretKey: string; timeout
       })
       return readAnswer(response.status, await response.text())
     } catch (fault) {
-      return { kind: 'doubt', reason: nameOf(fault), answered: false }
+      return { kind: 'doubt', reason: nameOf(fault), answered: false, shut: false }
     }
   }
 
+  /** In our own name: a key that is refused is ours. */
+  async function askAsShop(path: string, init: RequestInit): Promise<Answer> {
+    const answer = await ask(path, init)
+    if (answer.kind === 'doubt' && answer.shut) {
+      const kind = answer.reason === rateReason ? 'rate' : 'key'
+      settings.report({ kind, code: answer.reason, call: 'every call' })
+    }
+    return answer
+  }
+
   return {
-    get: (path) => ask(path, { method: 'GET' }),
+    report: settings.report,
+    get: (path) => askAsShop(path, { method: 'GET' }),
     post: (path, body, idempotencyKey) =>
-      ask(path, {
+      askAsShop(path, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -53,16 +80,21 @@ export function openLine(settings: { apiBase: string; secretKey: string; timeout
   }
 }
 
+const rateReason = 'TOO_MANY_REQUESTS'
+
 function readAnswer(status: number, text: string): Answer {
   const body = parseJson(text)
   if (status >= 200 && status < 300) return { kind: 'ok', body }
   const fault = faultShape.safeParse(body)
   const code = fault.success ? fault.data.code : `HTTP_${status}`
+  const shut = shutBy(status, code)
+  if (shut === 'rate') return { kind: 'doubt', reason: rateReason, answered: true, shut: true }
   // Without a code of the provider's the answer may come from something on the way, so it proves nothing.
-  if (status >= 500 || status === 429 || !fault.success)
-    return { kind: 'doubt', reason: code, answered: true }
+  if (shut === 'key' || status >= 500 || !fault.success)
+    return { kind: 'doubt', reason: code, answered: true, shut: shut !== null }
   // The first call under this key has not been answered yet: its outcome is open.
-  if (code === 'IDEMPOTENT_REQUEST_PROCESSING') return { kind: 'doubt', reason: code, answered: false }
+  if (code === 'IDEMPOTENT_REQUEST_PROCESSING')
+    return { kind: 'doubt', reason: code, answered: false, shut: false }
   return { kind: 'no', status, code, message: fault.data.message }
 }
 

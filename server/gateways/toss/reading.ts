@@ -1,8 +1,10 @@
-import type { Line } from './line.ts'
+import type { Doubt, Line } from './line.ts'
 import { paymentShape, type TossPayment } from './shapes.ts'
 
-export type Unknown = { outcome: 'unknown'; reason: string; answered: boolean }
+/** Nothing is proved; see createToss for `answered`, and `Doubt` for `shut`. */
+export type Unknown = { outcome: 'unknown'; reason: string; answered: boolean; shut: boolean }
 
+/** `absent` is what this key sees: with the key of another merchant it proves nothing. */
 export type FoundPayment = { outcome: 'found'; payment: TossPayment } | { outcome: 'absent' } | Unknown
 
 /** Reads a payment as the provider knows it now. Any no but "not found" leaves doubt. */
@@ -13,15 +15,34 @@ export async function findPayment(line: Line, path: string): Promise<FoundPaymen
       const payment = paymentShape.safeParse(answer.body)
       return payment.success
         ? { outcome: 'found', payment: payment.data }
-        : { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', answered: true }
+        : unreadable(line, 'payment', 'UNREADABLE_ANSWER')
     }
     case 'no':
-      return answer.status === 404
+      return answer.status === 404 && answer.code === 'NOT_FOUND_PAYMENT'
         ? { outcome: 'absent' }
-        : { outcome: 'unknown', reason: answer.code, answered: true }
+        : unclear(line, 'payment', answer.code)
     case 'doubt':
-      return { outcome: 'unknown', reason: answer.reason, answered: answer.answered }
+      return inDoubt(answer)
   }
+}
+
+export const inDoubt = ({ reason, answered, shut }: Doubt): Unknown => ({
+  outcome: 'unknown',
+  reason,
+  answered,
+  shut,
+})
+
+/** A no whose code says nothing final about the payment: somebody has to look at it. */
+export function unclear(line: Line, call: string, code: string): Unknown {
+  line.report({ kind: 'code', code, call })
+  return { outcome: 'unknown', reason: code, answered: true, shut: false }
+}
+
+/** A yes that cannot be read, or that is about something else. */
+export function unreadable(line: Line, call: string, reason: string): Unknown {
+  line.report({ kind: 'shape', code: reason, call })
+  return { outcome: 'unknown', reason, answered: true, shut: false }
 }
 
 export function paymentPath(paymentKey: string): string {

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
 
 const won = z.int()
+const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 
 export const cancelShape = z.looseObject({
   transactionKey: z.string(),
@@ -74,6 +76,23 @@ export const methodsShape = z.looseObject({
   cards: z.array(savedCardShape),
 })
 
+/** One transaction of the settlement list: a capture, or with `cancel` what was given back of one. */
+export const settlementShape = z.looseObject({
+  paymentKey: z.string(),
+  transactionKey: z.string(),
+  orderId: z.string(),
+  amount: won,
+  /** The provider's fee without its tax. */
+  supplyAmount: won,
+  vat: won,
+  payOutAmount: won,
+  approvedAt: z.string(),
+  soldDate: day,
+  paidOutDate: day,
+  cancel: z.looseObject({ cancelAmount: won }).nullish(),
+})
+
 export type TossPayment = z.infer<typeof paymentShape>
 export type TossCancel = z.infer<typeof cancelShape>
 export type TossSavedCard = z.infer<typeof savedCardShape>
+export type TossSettlement = z.infer<typeof settlementShape>

@@ -2,7 +2,7 @@ import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { cancellationQuote } from '../../../domain/shared/refusalShapes.ts'
-import type { CancellationQuote } from '../../../domain/wire/orders.ts'
+import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
@@ -19,10 +19,15 @@ type Cancelling = {
   /** What was typed; kept apart from the events. */
   text: string
   quotedFee: number | null
+  /** All items of the order that are left, together. */
+  wholeOrder: boolean
 } & ({ by: 'member'; memberId: number } | { by: 'staff'; staffId: number })
 
 type OfMember = Omit<Extract<Cancelling, { by: 'member' }>, 'by'>
-type OfStaff = Pick<Extract<Cancelling, { by: 'staff' }>, 'orderItemId' | 'reasonCode' | 'text' | 'staffId'>
+type OfStaff = Pick<
+  Extract<Cancelling, { by: 'staff' }>,
+  'orderItemId' | 'reasonCode' | 'text' | 'wholeOrder' | 'staffId'
+>
 
 /**
  * Cancels one of the member's items for the fee of the day; sent again it answers what the first one did. Refuses
@@ -44,15 +49,15 @@ export async function cancelItemForMember(
 
 /** Cancels one item and sends off its refund in the same transaction. */
 async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusal> {
-  const { orderItemId, by, reasonCode, quotedFee } = cancelling
+  const { orderItemId, by, reasonCode, quotedFee, wholeOrder } = cancelling
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null || (by === 'member' && item.memberId !== cancelling.memberId)) return refuse('NOT_FOUND')
-  const { orderId, memberId, usesWallet, paymentKey } = item
+  const { orderId, memberId, usesWallet, paymentKey, wholeOnly } = item
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'cancel', text: cancelling.text })
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `cancel:${orderItemId}`,
-    request: { orderItemId, by, reasonCode, quotedFee },
+    request: { orderItemId, by, reasonCode, quotedFee, ...(wholeOrder && { wholeOrder }) },
     ...(by === 'member'
       ? { actor: `member:${memberId}` }
       : { actor: `staff:${cancelling.staffId}`, reason: reasonOf('cancel', orderItemId) }),
@@ -67,9 +72,11 @@ async function cancel(deps: Deps, cancelling: Cancelling): Promise<Json | Refusa
         reasonCode,
         refundId,
         quotedFee,
+        wholeOnly,
+        wholeOrder,
       })
       if (isRefusal(decided)) return decided
-      const owes = decided.amounts.cardRefund > 0 && paymentKey !== null
+      const owes = decided.forCard && paymentKey !== null
       return {
         events: newEvents(decided.entries),
         jobs: owes ? refundJob(deps, paymentKey) : [],

@@ -6,7 +6,7 @@ import { isRefusal, refuse } from '../../../domain/shared/decision.ts'
 import { usableCopy } from '../../../domain/wallet/copies.ts'
 import { spendablePoints } from '../../../domain/wallet/lots.ts'
 import { type WalletState, walletAfter } from '../../../domain/wallet/state.ts'
-import type { OrderDraftRequest } from '../../../domain/wire/orders.ts'
+import type { OrderDraftRequest } from '../../../domain/wire/checkout.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { NewEvent } from '../../platform/eventStore/eventStore.ts'
 import type { LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
@@ -50,10 +50,14 @@ export function withWallet(
   return { facts: { ...facts, ...ofWallet }, wallet }
 }
 
-export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<DraftFacts> {
+export async function factsOf(deps: Deps, { memberId, body, now, row }: Attempt): Promise<DraftFacts> {
   const today = seoulDate(now)
   const [calendarFor, terms] = await Promise.all([shopCalendar(deps.db, today), requiredTerms(deps)])
-  const taken = new Set(row.met.filter((slot) => !isOwnDraft(slot, row)).map((slot) => slot.productId))
+  const met = row.met.filter((slot) => !isOwnDraft(slot, row))
+  const taken = new Set(met.filter((slot) => slot.memberId !== memberId).map((slot) => slot.productId))
+  const ordered = new Map(
+    met.filter((slot) => slot.memberId === memberId).map((slot) => [slot.productId, slot.orderId]),
+  )
   const products = body.orderItems.flatMap(({ productId }): OfferedProduct[] => {
     const found = row.products.find((product) => product.productId === productId)
     if (found === undefined) return []
@@ -61,6 +65,7 @@ export async function factsOf(deps: Deps, { body, now, row }: Attempt): Promise<
       {
         ...found,
         taken: taken.has(productId),
+        orderedIn: ordered.get(productId) ?? null,
         calendar: calendarFor(found.turnaroundDays, found.lastEnd),
       },
     ]

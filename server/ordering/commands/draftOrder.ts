@@ -4,18 +4,19 @@ import { type DraftIdentity, decideDraft } from '../../../domain/processes/draft
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
-import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/orders.ts'
+import type { OrderDraft, OrderDraftRequest } from '../../../domain/wire/checkout.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { forgetContact, keepContact, orderKey } from '../contacts.ts'
 import { readDraftFacts } from '../draftFacts.ts'
+import { orderName } from '../orderName.ts'
 import { newId } from '../streams.ts'
 import { type Attempt, contactOf, endEarlier, factsOf, requestOf, withWallet } from './draftDecision.ts'
 import { expireDraftOf } from './endDraft.ts'
 
-/** Once for each stale hold that may lie in the way, and for the member's own second tap. */
+/** Once for each stale hold that may lie in the way, for the member's own second tap, and for who else wants the dates. */
 const mostTries = 5
 
 /**
@@ -75,6 +76,7 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
     request: { orderId, body: body.orderItems },
     actor: `member:${memberId}`,
     streams: [orderStream(orderId), ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)])],
+    contendsFor: request.items.map(({ productId }) => `${productId} from ${body.rentalStartDate}`),
     read: usesWallet ? walletFor(deps, attempt) : undefined,
     decide: (streams, wallet) => {
       const earlier = endEarlier(streams, wallet, attempt)
@@ -114,20 +116,13 @@ function answerOf(
   drafted: Drafted['drafted'],
 ): OrderDraft {
   const first = row.products.find((product) => product.productId === body.orderItems[0]?.productId)
-  const more = body.orderItems.length - 1
   return {
     orderId: identity.orderId,
     orderNumbers: identity.orderNumbers,
-    orderName: nameOf(first?.productName ?? '', more),
+    orderName: orderName(first?.productName ?? '', body.orderItems.length),
     customerKey: row.customerKey,
     amounts: drafted.amounts,
     heldUntil: drafted.heldUntil,
     now: now.toISOString(),
   }
-}
-
-/** The first product's name, plus ' 외 N건'; the provider takes 100 characters. */
-const nameOf = (name: string, more: number): string => {
-  const tail = more > 0 ? ` 외 ${more}건` : ''
-  return `${name.slice(0, 100 - tail.length)}${tail}`
 }

@@ -1,8 +1,9 @@
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import type { OrderRequest } from '../../../domain/wire/orders.ts'
+import type { OrderRequest } from '../../../domain/wire/checkout.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { beginAttempt, type DraftRow, endAttempt, readDraft } from '../draftRow.ts'
+import { type Attempt, confirmAttempt } from '../confirming.ts'
+import { beginAttempt, type DraftRow, endAttempt, orderInsteadOf, readDraft } from '../draftRow.ts'
 import { declineDraftOf, expireDraftOf } from './endDraft.ts'
 import { recordPayment } from './recordPayment.ts'
 
@@ -34,9 +35,9 @@ async function place(deps: Deps, memberId: number, request: OrderRequest): Promi
   if (paymentKey === undefined) return placeFree(deps, memberId, orderId)
   const no = await differs(deps, memberId, request)
   if (no !== null) return no
-  const draft = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
-  if (draft === null) return whatBecameOf(deps, memberId, orderId)
-  return confirm(deps, draft, paymentKey)
+  const begun = await beginAttempt(deps.db.pool, { orderId, memberId, paymentKey, now: deps.clock.now() })
+  if (begun === null) return whatBecameOf(deps, memberId, orderId)
+  return confirm(deps, begun, { orderId, paymentKey, tries: begun.tries })
 }
 
 /** The client may send along what it believes; another amount or another member's key stops before any money moves. */
@@ -52,32 +53,24 @@ async function differs(deps: Deps, memberId: number, request: OrderRequest): Pro
     : null
 }
 
-async function confirm(deps: Deps, draft: DraftRow, paymentKey: string): Promise<PlacedAnswer | Refusal> {
-  const { orderId, customerKey } = draft
-  const outcome = await deps.toss.confirm({
-    paymentKey,
-    orderId,
-    customerKey,
-    amount: draft.totalAmount,
-    idempotencyKey: confirmKey(orderId, paymentKey),
-  })
-  switch (outcome.outcome) {
-    case 'done':
-      return captured(deps, draft, outcome.payment)
-    case 'declined': {
-      await declineDraftOf(deps, orderId, outcome.code)
-      await endAttempt(deps.db.pool, { orderId, paymentKey }, 'declined')
-      return refuse('PAYMENT_DECLINED', { providerCode: outcome.code, providerMessage: outcome.message })
+async function confirm(deps: Deps, draft: DraftRow, attempt: Attempt): Promise<PlacedAnswer | Refusal> {
+  const { orderId } = draft
+  const judged = await confirmAttempt(deps, draft, attempt)
+  switch (judged.is) {
+    case 'captured':
+      return captured(deps, draft, judged.payment)
+    case 'over': {
+      const { code, message } = judged
+      await declineDraftOf(deps, orderId, code)
+      await endAttempt(deps.db, attempt, judged.reversed ? 'reversed' : 'declined')
+      return refuse('PAYMENT_DECLINED', { providerCode: code, providerMessage: message })
     }
-    case 'unknown': {
-      const read = await deps.toss.payment(paymentKey)
-      if (read.outcome === 'found' && isCaptured(read.payment, draft)) {
-        return captured(deps, draft, read.payment)
-      }
-      return outcome.reason === 'IDEMPOTENT_REQUEST_PROCESSING' && (await isPlacedSoon(deps, orderId))
+    case 'waiting':
+      return refuse('PAYMENT_UNCONFIRMED', { orderId })
+    case 'open':
+      return judged.isUnderWay && (await isPlacedSoon(deps, orderId))
         ? { orderId, orderNumbers: draft.orderNumbers }
         : refuse('PAYMENT_UNCONFIRMED', { orderId })
-    }
   }
 }
 
@@ -90,12 +83,6 @@ async function isPlacedSoon(deps: Deps, orderId: string): Promise<boolean> {
   }
   return false
 }
-
-export const confirmKey = (orderId: string, paymentKey: string): string => `confirm:${orderId}:${paymentKey}`
-
-/** Money lies with the provider for this very order. */
-export const isCaptured = (payment: TossPayment, { orderId }: { orderId: string }): boolean =>
-  payment.orderId === orderId && (payment.status === 'DONE' || payment.status === 'PARTIAL_CANCELED')
 
 async function captured(deps: Deps, draft: DraftRow, payment: TossPayment): Promise<PlacedAnswer | Refusal> {
   const recorded = await recordPayment(deps, draft, payment, `member:${draft.memberId}`)
@@ -122,7 +109,10 @@ async function whatBecameOf(deps: Deps, memberId: number, orderId: string): Prom
   const draft = await readDraft(deps.db.pool, orderId)
   if (draft === null || draft.memberId !== memberId) return refuse('DRAFT_NOT_FOUND')
   if (draft.status === 'placed') return { orderId, orderNumbers: draft.orderNumbers }
-  if (draft.status !== 'awaiting_payment') return refuse('DRAFT_EXPIRED')
+  if (draft.status !== 'awaiting_payment') {
+    const placed = await orderInsteadOf(deps.db.pool, orderId)
+    return placed === null ? refuse('DRAFT_EXPIRED') : refuse('ALREADY_ORDERED', { orderId: placed })
+  }
   if (draft.totalAmount === 0) return placeFree(deps, memberId, orderId)
   await expireDraftOf(deps, orderId)
   return refuse('DRAFT_EXPIRED')

@@ -1,25 +1,24 @@
 import { z } from 'zod'
-import { type CapturedPayment, orderStream } from '../../../domain/ordering/events.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import type { Entry } from '../../../domain/processes/entries.ts'
 import { decidePlace } from '../../../domain/processes/placing.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
-import { issuerName, type TossPayment } from '../../gateways/toss/index.ts'
+import { takeOutOrdered } from '../../cart/index.ts'
+import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { Statement } from '../../platform/eventStore/eventStore.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
 import type { DraftRow } from '../draftRow.ts'
-import { keepReceipt } from '../paymentReceipts.ts'
+import { capturedPayment, keepReceipt, keepWhole } from '../paymentReceipts.ts'
 import { refundJob } from '../queueNames.ts'
 import { newId, orderIn } from '../streams.ts'
 
-/** What the provider captured, as our events keep it. */
-const capturedPayment = (payment: TossPayment, now: Date): CapturedPayment => ({
-  paymentKey: payment.paymentKey,
-  amount: payment.totalAmount,
-  method: payment.method ?? '카드',
-  cardCompany: payment.card?.issuerCode == null ? null : issuerName(payment.card.issuerCode),
-  approvedAt: payment.approvedAt ?? now.toISOString(),
-})
+const rowsOf = (kysely: Deps['db']['kysely'], memberId: number, captured: TossPayment) => [
+  keepReceipt(kysely, memberId, captured),
+  ...(captured.isPartialCancelable === false ? [keepWhole(kysely, captured)] : []),
+]
 
 export type Recorded = { became: 'placed' | 'reversed' } | Refusal
 
@@ -52,7 +51,10 @@ export async function recordPayment(
       const reversed = decided.some(({ event }) => event.type === 'order.payment.reversed')
       return {
         events: newEvents(decided),
-        rows: captured === null ? [] : [keepReceipt(deps.db.kysely, memberId, captured)],
+        rows: [
+          ...(captured === null ? [] : rowsOf(deps.db.kysely, memberId, captured)),
+          ...cartWithout(deps, decided),
+        ],
         jobs: reversed && paymentKey !== null ? refundJob(deps, paymentKey) : [],
         result: { became: reversed ? 'reversed' : 'placed' },
       }
@@ -62,3 +64,12 @@ export async function recordPayment(
   const { became } = resultShape.parse(handled.result)
   return { became }
 }
+
+/** What became a rental leaves the cart with it. */
+const cartWithout = ({ db }: Pick<Deps, 'db'>, decided: readonly Entry[]): Statement[] =>
+  decided.flatMap(({ event }) => {
+    if (event.type !== 'order.placed') return []
+    const { memberId, start, end, items } = event.data
+    const productIds = items.map((item) => item.productId)
+    return [takeOutOrdered(db.kysely, { memberId, period: { start, end }, productIds })]
+  })

@@ -1,5 +1,5 @@
-import type { RefundAnswer } from '../../../domain/ordering/decide.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
+import type { RefundAnswer } from '../../../domain/ordering/refundAnswers.ts'
 import { decideRefundAnswer } from '../../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,12 +10,13 @@ import { orderIn } from '../streams.ts'
 /** Records what the provider finally said about a refund. */
 export async function recordRefund(
   deps: Deps,
-  refund: { refundId: string; orderId: string; memberId: number },
+  refund: { refundId: string; orderId: string; sending: number },
   answer: RefundAnswer,
 ): Promise<Refusal | null> {
-  const { refundId, orderId } = refund
+  const { refundId, orderId, sending } = refund
+  const name = sending === 1 ? refundId : `${refundId}:${sending}`
   const handled = await handleCommand(deps.store, deps.clock, {
-    commandId: `refund:${answer.outcome}:${refundId}`,
+    commandId: `refund:${answer.outcome}:${name}`,
     request: { refundId, outcome: answer.outcome },
     actor: 'job:refund',
     streams: [orderStream(orderId)],

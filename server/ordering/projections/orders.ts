@@ -1,5 +1,6 @@
 import type { Projection } from '../../platform/projections/projection.ts'
 import { payments } from './payments.ts'
+import { returns } from './returns.ts'
 
 const moves = [
   'order.item.prepared',
@@ -12,9 +13,10 @@ const moves = [
 /** An order from its draft on, its items once it is placed, what was paid for it and what went back. */
 export const orders: Projection = {
   name: 'orders',
-  version: 2,
+  version: 4,
   mode: 'inline',
-  tables: ['orders', 'order_items', 'payments', 'refunds', 'member_notices'],
+  tables: ['orders', 'order_items', 'item_returns', 'item_refunds', 'payments', 'refunds', 'member_notices'],
+  lookups: ['refunds_by_payment'],
   on: [
     'order.drafted',
     'order.draft.released',
@@ -23,8 +25,10 @@ export const orders: Projection = {
     'order.payment.reversed',
     ...moves,
     'order.item.cancelled',
+    ...returns.on,
     'order.refund.confirmed',
     'order.refund.rejected',
+    'order.refund.resent',
   ],
   sql: [
     {
@@ -97,6 +101,7 @@ export const orders: Projection = {
           coupon_returned = (b.data->>'couponReturned')::boolean
         FROM batch b WHERE i.order_item_id = (b.data->>'orderItemId')::uuid`,
     },
+    ...returns.sql,
     ...payments,
   ],
 }

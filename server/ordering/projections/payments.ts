@@ -38,7 +38,19 @@ export const payments: Statement[] = [
       FROM batch b`,
   },
   {
+    // Items that are cancelled together share a refund: its amount is theirs, however the events are paged.
     on: ['order.item.cancelled'],
+    sql: `
+      INSERT INTO {refunds} AS r (refund_id, payment_key, order_id, order_item_id, member_id, amount, status, requested_at)
+      SELECT i.refund_id, o.payment_key, o.order_id, min(i.order_item_id::text)::uuid, o.member_id, sum(i.card_refund),
+        'pending', min(i.cancelled_at)
+      FROM {order_items} i JOIN {orders} o USING (order_id)
+      WHERE i.refund_id IN (SELECT (b.data->>'refundId')::uuid FROM batch b WHERE b.data->>'refundId' IS NOT NULL)
+      GROUP BY i.refund_id, o.payment_key, o.order_id, o.member_id
+      ON CONFLICT (refund_id) DO UPDATE SET amount = excluded.amount, order_item_id = excluded.order_item_id`,
+  },
+  {
+    on: ['order.return.completed', 'order.item.refunded'],
     sql: `
       INSERT INTO {refunds} (refund_id, payment_key, order_id, order_item_id, member_id, amount, status, requested_at)
       SELECT (b.data->>'refundId')::uuid, o.payment_key, o.order_id, (b.data->>'orderItemId')::uuid, o.member_id,
@@ -47,10 +59,16 @@ export const payments: Statement[] = [
       WHERE b.data->>'refundId' IS NOT NULL`,
   },
   {
-    on: ['order.refund.confirmed', 'order.refund.rejected'],
+    on: ['order.refund.confirmed', 'order.refund.rejected', 'order.refund.resent'],
     sql: `
-      UPDATE {refunds} r SET status = CASE b.type WHEN 'order.refund.confirmed' THEN 'confirmed' ELSE 'rejected' END,
-        settled_at = b.occurred_at, transaction_key = b.data->>'transactionKey', provider_code = b.data->>'providerCode'
+      UPDATE {refunds} r SET
+        status = CASE b.type WHEN 'order.refund.confirmed' THEN 'confirmed' WHEN 'order.refund.rejected' THEN 'rejected'
+          ELSE 'pending' END,
+        settled_at = CASE b.type WHEN 'order.refund.resent' THEN NULL ELSE b.occurred_at END,
+        transaction_key = b.data->>'transactionKey', paid_by = b.data->>'by',
+        provider_code = CASE b.type WHEN 'order.refund.resent' THEN r.provider_code ELSE b.data->>'providerCode' END,
+        sending = coalesce((b.data->>'sending')::int, r.sending),
+        sent_at = CASE b.type WHEN 'order.refund.resent' THEN b.occurred_at ELSE r.sent_at END
       FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
   },
   {

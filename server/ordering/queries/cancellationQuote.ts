@@ -1,25 +1,46 @@
-import type { Selectable } from 'kysely'
+import * as z from 'zod/mini'
 import {
   type CancellableItem,
   type Cancellation,
   cancellationQuote,
 } from '../../../domain/ordering/cancellation.ts'
+import { cancelEach, liveItems, quoteOfAll } from '../../../domain/ordering/wholeCancellation.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
-import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import type { CancellationQuote } from '../../../domain/wire/orders.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
+import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
+import { day } from '../../../domain/wire/primitives.ts'
+import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-type Row = Pick<
-  Selectable<Schema['shop.order_items']>,
-  'order_item_id' | 'status' | 'final_amount' | 'points_share' | 'placed_at'
-> &
-  Pick<Selectable<Schema['shop.orders']>, 'start_on' | 'delivery_fee'> & {
-    covered_item_ids: string[] | null
-    copy_expires_at: Date | null
-  }
+const itemsOfOrder = statement({
+  name: 'ordering.quote',
+  text: `SELECT i.order_item_id, i.status, i.final_amount, i.points_share, i.placed_at, o.start_on, o.delivery_fee,
+      (SELECT array_agg(id) FROM jsonb_array_elements_text(o.coupon->'coveredItemIds') AS id) AS covered_item_ids,
+      c.expires_at AS copy_expires_at,
+      EXISTS (SELECT FROM platform.whole_payments w WHERE w.payment_key = o.payment_key) AS whole_only
+    FROM shop.order_items own JOIN shop.orders o USING (order_id) JOIN shop.order_items i USING (order_id)
+    LEFT JOIN shop.coupon_copies() c ON c.member_coupon_id = (o.coupon->>'memberCouponId')::uuid
+    WHERE own.order_item_id = $1 AND own.member_id = $2`,
+  row: z.object({
+    order_item_id: z.string(),
+    status: orderItemStatus,
+    final_amount: z.int(),
+    points_share: z.int(),
+    placed_at: z.date(),
+    start_on: day,
+    delivery_fee: z.int(),
+    covered_item_ids: z.nullable(z.array(z.string())),
+    copy_expires_at: z.nullable(z.date()),
+    whole_only: z.boolean(),
+  }),
+})
+type Row = Awaited<ReturnType<typeof itemsOfOrder>>[number]
 
-/** What cancelling costs now: the very function that cancels, on the rows instead of the events. */
+/**
+ * What cancelling costs now: the very function that cancels, on the rows instead of the events. Where the payment can
+ * only be given back whole, it is the quote of all items that are left.
+ */
 export async function quoteOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
@@ -28,22 +49,17 @@ export async function quoteOf(
   const rows = await rowsOf(db, memberId, orderItemId)
   const cancellation = cancellationOf(rows, orderItemId, clock.now())
   if (cancellation === null) return refuse('NOT_FOUND')
-  return cancellationQuote(cancellation)
+  const quote = cancellationQuote(cancellation)
+  const live = liveItems(rows.map(itemOf))
+  const isForAll = rows.some((row) => row.whole_only) && live.length > 1
+  if (isRefusal(quote) || !isForAll) return quote
+  const each = cancelEach(cancellation, live, cancellationQuote)
+  return isRefusal(each) ? each : quoteOfAll(quote, each)
 }
 
 /** All items of the order that the wanted one belongs to. */
 async function rowsOf(db: Deps['db'], memberId: number, orderItemId: string): Promise<Row[]> {
-  const { rows } = await db.pool.query<Row>({
-    name: 'ordering.quote',
-    text: `SELECT i.order_item_id, i.status, i.final_amount, i.points_share, i.placed_at, o.start_on, o.delivery_fee,
-             (SELECT array_agg(id) FROM jsonb_array_elements_text(o.coupon->'coveredItemIds') AS id) AS covered_item_ids,
-             c.expires_at AS copy_expires_at
-           FROM shop.order_items own JOIN shop.orders o USING (order_id) JOIN shop.order_items i USING (order_id)
-           LEFT JOIN shop.coupon_copies() c ON c.member_coupon_id = (o.coupon->>'memberCouponId')::uuid
-           WHERE own.order_item_id = $1 AND own.member_id = $2`,
-    values: [orderItemId, memberId],
-  })
-  return rows
+  return itemsOfOrder(db.pool, [orderItemId, memberId])
 }
 
 const itemOf = (row: Row): CancellableItem => ({

@@ -1,8 +1,11 @@
+import { addressLine } from '../../../domain/shared/addressLine.ts'
 import type { OrderDetail } from '../../../domain/wire/orders.ts'
 import { memberContact } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { itemsOf } from './orderItems.ts'
+import { noticesOfOrder } from './orderNotices.ts'
+import { receiptFor } from './receipt.ts'
 
 const forgotten = { shippingName: '', shippingPhone: '', address1: '', address2: '', shippingNote: '' }
 
@@ -20,11 +23,13 @@ export async function orderDetail(
     .where((is) => is.or([is('status', '=', 'placed'), is('reversed_at', 'is not', null)]))
     .executeTakeFirst()
   if (order === undefined) return null
-  const [items, payments, contact, member] = await Promise.all([
+  const [items, payments, notices, contact, member, receipt] = await Promise.all([
     itemsOf(db, [orderId]),
     paymentsOf(db, orderId),
+    noticesOfOrder(db, memberId, orderId),
     contactOf(db.pool, orderId),
     memberContact(db, memberId),
+    receiptFor(db, order),
   ])
   const { shippingName, shippingPhone, address1, address2, shippingNote } = contact ?? forgotten
   return {
@@ -42,7 +47,7 @@ export async function orderDetail(
     deliveryFee: order.delivery_fee,
     shippingName,
     shippingPhone,
-    shippingAddress: `${address1} ${address2}`.trim(),
+    shippingAddress: addressLine({ address1, address2 }),
     shippingNote,
     user: {
       name: member?.name ?? '',
@@ -51,7 +56,9 @@ export async function orderDetail(
       gender: member?.gender ?? null,
     },
     payments,
+    receipt,
     order_items: items.get(orderId) ?? [],
+    notices,
   }
 }
 

@@ -1,19 +1,12 @@
 import { addMonths, seoulDate } from '../../../domain/shared/civilDate.ts'
-import { formatWon } from '../../../domain/shared/won.ts'
+import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { itemsOf } from './orderItems.ts'
+import { recentNotices } from './orderNotices.ts'
 
 /** My page lists show five rows. */
 export const rowsAPage = 5
-
-export type MemberNotice = {
-  code: 'PAYMENT_REVERSED'
-  orderId: string
-  amount: number
-  message: string
-  createdAt: string
-}
 
 export type Page = { curPage: number; period?: '6' | '12' | '24' | undefined }
 
@@ -29,7 +22,7 @@ export async function orderHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   memberId: number,
   { curPage, period }: Page,
-): Promise<{ result: OrderHistoryRow[]; cntAll: number; notices: MemberNotice[] }> {
+): Promise<{ result: OrderHistoryRow[]; cntAll: number; notices: OrderNotice[] }> {
   const from = since(clock.now(), period)
   const mine = db.kysely
     .selectFrom('shop.orders')
@@ -45,7 +38,7 @@ export async function orderHistory(
       .offset((curPage - 1) * rowsAPage)
       .execute(),
     mine.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    noticesFor(db, memberId),
+    recentNotices({ db, clock }, memberId),
   ])
   const items = await itemsOf(
     db,
@@ -64,22 +57,4 @@ export async function orderHistory(
     cntAll: count.count,
     notices,
   }
-}
-
-/** What the member has to be told about payments that went back, newest first. */
-async function noticesFor(db: Deps['db'], memberId: number): Promise<MemberNotice[]> {
-  const rows = await db.kysely
-    .selectFrom('shop.member_notices')
-    .selectAll()
-    .where('member_id', '=', memberId)
-    .orderBy('occurred_at', 'desc')
-    .limit(rowsAPage)
-    .execute()
-  return rows.map((row) => ({
-    code: row.code,
-    orderId: row.order_id,
-    amount: row.amount,
-    message: `결제하신 ${formatWon(row.amount)}은 날짜를 잡지 못해 모두 돌려드려요. 카드사에 따라 2~3영업일이 걸려요.`,
-    createdAt: row.occurred_at.toISOString(),
-  }))
 }

@@ -1,11 +1,22 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { isReviewable, lastWritableDay } from '../../../domain/reviews/writingWindow.ts'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { productCards } from '../../catalogue/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { trackingUrl } from '../trackingPages.ts'
+import { type AfterSale, afterSaleOf, refundStatusOf } from './afterSale.ts'
 
-type Row = Selectable<Schema['shop.order_items']> & { refund_status: Schema['shop.refunds']['status'] | null }
+type Reviewed = { order_item_id: string; review_id: number | null }
+type RefundStatus = Schema['shop.refunds']['status'] | null
+type Row = Selectable<Schema['shop.order_items']> & {
+  refund_status: RefundStatus
+  paid_by: Schema['shop.refunds']['paid_by']
+  reviewed: string | null
+  review_id: number | null
+}
 
 /** The items of these orders as the member reads them, by order and in the order of the cart. */
 export async function itemsOf(
@@ -16,26 +27,33 @@ export async function itemsOf(
   const rows: Row[] = await db.kysely
     .selectFrom('shop.order_items as i')
     .leftJoin('shop.refunds as r', 'r.refund_id', 'i.refund_id')
+    .leftJoin(sql<Reviewed>`shop.reviewed_items()`.as('v'), 'v.order_item_id', 'i.order_item_id')
     .selectAll('i')
-    .select('r.status as refund_status')
+    .select(['r.status as refund_status', 'r.paid_by', 'v.order_item_id as reviewed', 'v.review_id'])
     .where('i.order_id', 'in', orderIds)
     .orderBy('i.order_id')
     .orderBy('i.nth')
     .execute()
-  const cards = await productCards(db, [...new Set(rows.map((row) => row.product_id))])
+  const [cards, after] = await Promise.all([
+    productCards(db, [...new Set(rows.map((row) => row.product_id))]),
+    afterSaleOf(db, rows),
+  ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))
   const byOrder = new Map<string, OrderItem[]>()
   for (const row of rows) {
     const card = cardOf.get(row.product_id)
     if (card === undefined) continue
-    byOrder.set(row.order_id, [...(byOrder.get(row.order_id) ?? []), itemOf(row, card)])
+    byOrder.set(row.order_id, [
+      ...(byOrder.get(row.order_id) ?? []),
+      itemOf(row, card, after(row.order_item_id)),
+    ])
   }
   return byOrder
 }
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function itemOf(row: Row, card: ProductCard): OrderItem {
+function itemOf(row: Row, card: ProductCard, after: AfterSale): OrderItem {
   return {
     id: row.order_item_id,
     status: row.status,
@@ -56,6 +74,8 @@ function itemOf(row: Row, card: ProductCard): OrderItem {
     endedAt: instant(row.ended_at),
     collectedAt: instant(row.collected_at),
     cancelledAt: instant(row.cancelled_at),
+    reviewId: row.review_id,
+    reviewUntil: reviewUntil(row),
     cancellation:
       row.status === 'cancel'
         ? {
@@ -64,20 +84,14 @@ function itemOf(row: Row, card: ProductCard): OrderItem {
             cardRefund: row.card_refund ?? 0,
             pointsRefund: row.points_refund ?? 0,
             couponReturned: row.coupon_returned ?? false,
-            refundStatus: row.refund_id === null ? 'none' : (row.refund_status ?? 'pending'),
+            refundStatus: refundStatusOf(row.refund_id, row.refund_status, row.paid_by),
           }
         : null,
+    ...after,
   }
 }
 
-const trackingPages: Readonly<Record<string, string>> = {
-  epost: 'https://service.epost.go.kr/trace.RetrieveDomRigiTraceList.comm?displayHeader=N&sid1=',
-  cj: 'https://trace.cjlogistics.com/next/tracking.html?wblNo=',
-  hanjin: 'https://www.hanjin.com/kor/CMS/DeliveryMgr/WaybillResult.do?mCode=MN038&schLang=KR&wblnumText2=',
-  lotte: 'https://www.lotteglogis.com/home/reservation/tracking/linkView?InvNo=',
-}
-
-function trackingUrl(courier: string | null, trackingNumber: string | null): string | null {
-  const page = courier === null ? undefined : trackingPages[courier]
-  return page === undefined || trackingNumber === null ? null : page + encodeURIComponent(trackingNumber)
+function reviewUntil({ reviewed, status, ended_at, collected_at }: Row): CivilDate | null {
+  const overAt = ended_at ?? collected_at
+  return reviewed !== null || overAt === null || !isReviewable(status) ? null : lastWritableDay(overAt)
 }

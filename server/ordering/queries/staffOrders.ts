@@ -1,45 +1,196 @@
-import { sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
-import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import { PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from '../../../domain/rental/period.ts'
+import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
+import type { Refusal } from '../../../domain/shared/decision.ts'
+import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
+import { uuid } from '../../../domain/wire/primitives.ts'
+import type { StaffOrders, StaffOrdersDue, StaffOrdersQuery } from '../../../domain/wire/staffOrders.ts'
+import { codedProducts } from '../../catalogue/index.ts'
+import { memberAccounts } from '../../members/index.ts'
+import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
+import { staleCursor } from '../../platform/http/fieldSentences.ts'
+import { away, type FoundRow, staffRowOf, toSend } from './staffRow.ts'
 
-export type StaffOrderRow = {
-  orderId: string
-  orderItemId: string
-  orderNumbers: string
-  status: ItemStatus
-  productName: string
-  rentalStartDate: CivilDate
-  rentalEndDate: CivilDate
-  finalAmount: number
+type Items = SelectQueryBuilder<{ i: Schema['shop.order_items'] }, 'i', object>
+type Place = { key: string | number; id: string }
+
+const sorts = {
+  start: { column: 'i.start_on', type: 'date', keyOf: (row: FoundRow) => row.rentalStartDate },
+  end: { column: 'i.end_on', type: 'date', keyOf: (row: FoundRow) => row.rentalEndDate },
+  placed: {
+    column: 'i.placed_at',
+    type: 'timestamptz',
+    keyOf: (row: FoundRow) => row.placedAt.toISOString(),
+  },
+  amount: { column: 'i.final_amount', type: 'bigint', keyOf: (row: FoundRow) => row.finalAmount },
+} as const
+
+/** Rented items for staff: a page of them, and how many there are by state. Refuses INVALID_REQUEST for a strange cursor. */
+export async function staffOrders(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  query: StaffOrdersQuery,
+): Promise<StaffOrders | Refusal> {
+  const after = query.cursor === undefined ? null : placeOf(query, query.cursor)
+  if (after === 'unknown') return staleCursor()
+  const today = seoulDate(clock.now())
+  const from = filtered(db, query)
+  const [rows, counts] = await Promise.all([
+    page(db, from, query, { after, today }),
+    counted(from, query, today),
+  ])
+  const result = rows.slice(0, query.limit)
+  const last = result.at(-1)
+  return {
+    result: result.map((row) => staffRowOf(row, today)),
+    ...counts,
+    nextCursor: last === undefined || rows.length <= query.limit ? null : cursorOf(query, last),
+  }
 }
 
-type NamedProduct = { id: number; product_name: string }
+/** Everything but the state and what is due, of which there are counts. */
+function filtered({ kysely }: Deps['db'], query: StaffOrdersQuery): Items {
+  const { startFrom, startTo, endFrom, endTo, productId, q } = query
+  const text = q === undefined || q === '' ? [] : [spoken(q)]
+  return kysely
+    .selectFrom('shop.order_items as i')
+    .where((is) =>
+      is.and([
+        ...(startFrom === undefined ? [] : [is('i.start_on', '>=', startFrom)]),
+        ...(startTo === undefined ? [] : [is('i.start_on', '<=', startTo)]),
+        ...(endFrom === undefined ? [] : [is('i.end_on', '>=', endFrom)]),
+        ...(endTo === undefined ? [] : [is('i.end_on', '<=', endTo)]),
+        ...(productId === undefined ? [] : [is('i.product_id', '=', productId)]),
+        ...text,
+      ]),
+    )
+}
 
-const rowsAPage = 20
-/** What somebody still has to do something about. */
-const open: readonly ItemStatus[] = ['new', 'ready_for_delivery', 'shipped', 'delivered', 'end']
+/** What somebody says on the telephone: a number's beginning, a part of the product's name, the member's name. */
+function spoken(text: string): Expression<SqlBool> {
+  const part = text.replaceAll(/[\\%_]/g, '\\$&')
+  const upper = part.toUpperCase()
+  return sql<SqlBool>`(i.tracking_number LIKE ${`${part}%`}
+    OR i.order_id IN (SELECT o.order_id FROM shop.orders o WHERE o.order_numbers LIKE ${`${upper}%`})
+    OR i.product_id IN (SELECT p.id FROM shop.coded_products() p
+      WHERE p.product_code ILIKE ${`${part}%`} OR p.product_name ILIKE ${`%${part}%`})
+    OR i.member_id IN (SELECT m.id FROM shop.member_accounts() m WHERE m.name = ${text}))`
+}
 
-/** Items by what is to be done with them, the earliest start first. */
-export async function staffOrders(
-  { db }: Pick<Deps, 'db'>,
-  { curPage, status }: { curPage: number; status?: ItemStatus | undefined },
-): Promise<{ result: StaffOrderRow[]; cntAll: number }> {
-  const wanted = status === undefined ? open : [status]
-  const from = db.kysely.selectFrom('shop.order_items as i').where('i.status', 'in', wanted)
-  const [result, { count }] = await Promise.all([
+const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
+
+/** SQL: the item is due, as rule 215 has it. */
+export const isDue = (due: StaffOrdersDue, today: CivilDate) =>
+  due === 'to_ship'
+    ? sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
+    : sql<SqlBool>`(i.status IN (${listed(away)}) AND i.end_on < ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
+
+async function page(
+  db: Deps['db'],
+  from: Items,
+  { status, due, sort, direction, limit, curPage }: StaffOrdersQuery,
+  { after, today }: { after: Place | null; today: CivilDate },
+): Promise<FoundRow[]> {
+  const { column, type } = sorts[sort]
+  const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+  const wanted = from
+    .$if(status.length > 0, (items) => items.where('i.status', 'in', status))
+    .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
+    .$if(after !== null, (items) =>
+      items.where(
+        sql<SqlBool>`(${sql.ref(column)}, i.order_item_id) ${beyond} (${after?.key}::${sql.raw(type)}, ${after?.id}::uuid)`,
+      ),
+    )
+    .selectAll('i')
+    .orderBy(column, direction)
+    .orderBy('i.order_item_id', direction)
+    .limit(limit + 1)
+    .offset(after === null ? (curPage - 1) * limit : 0)
+  // The page is cut first, so that products and members are looked up for its rows alone.
+  return db.kysely
+    .selectFrom(wanted.as('i'))
+    .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
+    .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
+    .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+    .select(staffColumns)
+    .orderBy(column, direction)
+    .orderBy('i.order_item_id', direction)
+    .execute()
+}
+
+/** The columns of a row, from items as `i`, orders as `o`, products as `p` and members as `m`. */
+export const staffColumns = [
+  'i.order_id as orderId',
+  'i.order_item_id as orderItemId',
+  'o.order_numbers as orderNumbers',
+  'i.status',
+  'i.product_id as productId',
+  'p.product_code as productCode',
+  'p.brand_name as brandName',
+  'p.product_name as productName',
+  'i.member_id as memberId',
+  'm.name as memberName',
+  'm.withdrawn_at as withdrawnAt',
+  'i.start_on as rentalStartDate',
+  'i.end_on as rentalEndDate',
+  'i.courier',
+  'i.tracking_number as trackingNumber',
+  'i.final_amount as finalAmount',
+  'i.placed_at as placedAt',
+] as const
+
+async function counted(from: Items, { status, due }: StaffOrdersQuery, today: CivilDate) {
+  const countOf = async (wanted: StaffOrdersDue) => {
+    const found = from.where(isDue(wanted, today)).select((has) => has.fn.countAll<number>().as('count'))
+    return (await found.executeTakeFirstOrThrow()).count
+  }
+  const [rows, toShip, late] = await Promise.all([
     from
-      .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
-      .innerJoin(sql<NamedProduct>`shop.offered_products()`.as('p'), 'p.id', 'i.product_id')
-      .select(['i.order_id as orderId', 'i.order_item_id as orderItemId', 'o.order_numbers as orderNumbers'])
-      .select(['i.status', 'p.product_name as productName', 'i.final_amount as finalAmount'])
-      .select(['i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
-      .orderBy('i.start_on')
-      .orderBy('i.order_item_id')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
+      .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
+      .select((has) => ['i.status', has.fn.countAll<number>().as('count')])
+      .groupBy('i.status')
       .execute(),
-    from.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+    countOf('to_ship'),
+    countOf('late'),
   ])
-  return { result, cntAll: count }
+  const of = (name: ItemStatus) => rows.find((row) => row.status === name)?.count ?? 0
+  const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0)
+  const wanted = status.length > 0 ? status : orderItemStatus.options
+  return {
+    cntAll: sum([...new Set(wanted)].map(of)),
+    counts: {
+      new: of('new'),
+      ready_for_delivery: of('ready_for_delivery'),
+      shipped: of('shipped'),
+      delivered: of('delivered'),
+      end: of('end'),
+      collected: of('collected'),
+      cancel: of('cancel'),
+      return_requested: of('return_requested'),
+      return_collecting: of('return_collecting'),
+      return_collected: of('return_collected'),
+      return_completed: of('return_completed'),
+    },
+    due: { to_ship: toShip, late },
+  }
+}
+
+const cursorOf = ({ sort, direction }: StaffOrdersQuery, row: FoundRow): string =>
+  encodeCursor([sort, direction, sorts[sort].keyOf(row), row.orderItemId])
+
+const keys = {
+  start: z.iso.date(),
+  end: z.iso.date(),
+  placed: z.iso.datetime(),
+  amount: z.int(),
+} as const satisfies Record<StaffOrdersQuery['sort'], z.core.$ZodType>
+
+function placeOf({ sort, direction }: StaffOrdersQuery, cursor: string): Place | 'unknown' {
+  const place = z
+    .tuple([z.literal(sort), z.literal(direction), keys[sort], uuid])
+    .safeParse(decodeCursor(cursor))
+  return place.success ? { key: place.data[2], id: place.data[3] } : 'unknown'
 }

@@ -48,6 +48,15 @@ export function batched<Asked, Told>(
   return (pool, asked) => loaderOf(pool).load(asked)
 }
 
+/** What a statement found, in the places of those who asked by its `WITH ORDINALITY`; null for whom it found nothing. */
+export function inPlace<Found extends { ordinality: number }>(
+  all: readonly unknown[],
+  found: readonly Found[],
+): (Found | null)[] {
+  const byPlace = new Map(found.map((one) => [one.ordinality, one]))
+  return all.map((_, nth) => byPlace.get(nth + 1) ?? null)
+}
+
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)))
 
 async function after(earlier: Promise<unknown>): Promise<void> {

@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import type pg from 'pg'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
 import type { EventType } from '../eventStore/eventTypes.ts'
 import { installUpcasters } from '../eventStore/installUpcasters.ts'
 import { platformFunctions } from '../functions.ts'
+import type { QueueName } from '../jobs/queue.ts'
 import { installQueue } from '../jobs/queueInstall.ts'
 import { installProjections } from '../projections/install.ts'
 import type { Projection } from '../projections/projection.ts'
 import { checkHangulSearch } from './createDatabase.ts'
-import { connect } from './database.ts'
+import { connect, openDatabase } from './database.ts'
 import { grantToApplication } from './grants.ts'
 import { installFunctions } from './installFunctions.ts'
-
-export type Run = (sql: string) => Promise<unknown>
 
 const folder = new URL('../../../migrations/', import.meta.url)
 const lockKey = 7_302_025
 
 /**
- * Brings a database to the newest shape: migrations that have not run yet, in order, each in a transaction of its
- * own; the job queue's schema; the functions, of the modules and of the projections; the application's role and its grants. Several processes
- * may call it at once. Connects directly, never through a transaction pooler. Throws when a file that already ran
- * was changed.
+ * Brings a database to the newest shape: migrations that have not run yet, in order and in one transaction; the job
+ * queue's schema and its queues; the functions, of the modules and of the projections; the application's role and its grants. Several
+ * processes may call it at once. Connects directly, never through a transaction pooler. Answers the names of what ran;
+ * throws when a file that already ran was changed or is gone, and when the database is older than these files.
  */
 export async function migrate(settings: {
   url: string
@@ -31,13 +31,15 @@ export async function migrate(settings: {
   functions?: readonly URL[]
   /** All of them, when older versions of some have to be read. */
   eventTypes?: readonly EventType[]
+  /** What the modules send jobs to. */
+  queues?: readonly QueueName[]
 }): Promise<string[]> {
   const client = await connect(settings.url)
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])
-    const ran = await runMissing(client)
+    const ran = await runMissing(settings.url)
     await checkHangulSearch(client)
-    await installQueue(settings.url)
+    await installQueue(settings.url, settings.queues)
     await installFunctions(client, [...platformFunctions, ...(settings.functions ?? [])])
     if (settings.eventTypes) await installUpcasters(client, settings.eventTypes)
     await installProjections(client, settings.projections ?? [])
@@ -52,49 +54,79 @@ export type MigrationFile = { name: string; hash: string }
 
 /** The files in order, each with the hash of its text. */
 export async function migrationFiles(): Promise<MigrationFile[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-[\w-]+\.ts$/.test(name)).sort()
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-[\w-]+\.ts$/.test(file)).sort()
   return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder))
-      return { name, hash: createHash('sha256').update(text).digest('hex') }
+    files.map(async (file) => {
+      const text = await readFile(new URL(file, folder))
+      return { name: file.replace(/\.ts$/, ''), hash: createHash('sha256').update(text).digest('hex') }
     }),
   )
 }
 
-async function runMissing(client: pg.Client): Promise<string[]> {
-  await client.query(
-    `CREATE TABLE IF NOT EXISTS public.migrations (
-       name text PRIMARY KEY, hash text NOT NULL, ran_at timestamptz NOT NULL DEFAULT now())`,
-  )
-  const { rows } = await client.query<MigrationFile>('SELECT name, hash FROM public.migrations')
-  const recorded = new Map(rows.map((row) => [row.name, row.hash]))
-  const ran: string[] = []
-  for (const file of await migrationFiles()) {
-    const hash = recorded.get(file.name)
-    if (hash === undefined) {
-      await runOne(client, file)
-      ran.push(file.name)
-    } else if (hash !== file.hash) {
-      throw new Error(`Migration ${file.name} was changed after it ran: write a new one instead`)
+type Ran = { migration_hashes: MigrationFile }
+
+async function runMissing(url: string): Promise<string[]> {
+  const { kysely, end } = openDatabase<Ran>({ url, max: 1 })
+  try {
+    const files = await migrationFiles()
+    await refuseOlderForm(kysely)
+    await refuseChanged(kysely, files)
+    const migrator = new Migrator({
+      db: kysely,
+      provider: { getMigrations: () => loaded(files) },
+      // Branches that were written side by side are merged in any order.
+      allowUnorderedMigrations: true,
+    })
+    const { error, results = [] } = await migrator.migrateToLatest()
+    if (error === undefined) return results.map(({ migrationName }) => migrationName)
+    const failed = results.find(({ status }) => status === 'Error')
+    if (failed === undefined) throw error
+    throw new Error(`Migration ${failed.migrationName} failed`, { cause: error })
+  } finally {
+    await end()
+  }
+}
+
+/** The runner before this one kept its own table, and its files are gone: nothing here could follow on from them. */
+async function refuseOlderForm(kysely: Kysely<Ran>): Promise<void> {
+  const { rows } = await sql<{
+    older: boolean
+  }>`SELECT to_regclass('public.migrations') IS NOT NULL AS older`.execute(kysely)
+  if (rows[0]?.older === true)
+    throw new Error(
+      'The database was made by an earlier set of migrations that cannot be continued: use a new one (another DATA_DIR or DATABASE_URL)',
+    )
+}
+
+async function refuseChanged(kysely: Kysely<Ran>, files: readonly MigrationFile[]): Promise<void> {
+  await kysely.schema
+    .createTable('migration_hashes')
+    .ifNotExists()
+    .addColumn('name', 'text', (c) => c.primaryKey())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .execute()
+  const hashes = new Map(files.map(({ name, hash }) => [name, hash]))
+  for (const { name, hash } of await kysely.selectFrom('migration_hashes').selectAll().execute())
+    if (hashes.has(name) && hashes.get(name) !== hash)
+      throw new Error(`Migration ${name} was changed after it ran: write a new one instead`)
+}
+
+/** Each with a note of its text, written in the same transaction. */
+async function loaded(files: readonly MigrationFile[]): Promise<Record<string, Migration>> {
+  const migrations: Record<string, Migration> = {}
+  for (const file of files) {
+    const module: unknown = await import(new URL(`${file.name}.ts`, folder).href)
+    if (!hasUp(module)) throw new Error(`Migration ${file.name} exports no up()`)
+    migrations[file.name] = {
+      up: async (db: Kysely<Ran>) => {
+        await module.up(db)
+        await db.insertInto('migration_hashes').values(file).execute()
+      },
     }
   }
-  return ran
+  return migrations
 }
 
-async function runOne(client: pg.Client, file: MigrationFile): Promise<void> {
-  const module: unknown = await import(new URL(file.name, folder).href)
-  if (!hasUp(module)) throw new Error(`Migration ${file.name} exports no up()`)
-  await client.query('BEGIN')
-  try {
-    await module.up((sql) => client.query(sql))
-    await client.query('INSERT INTO public.migrations (name, hash) VALUES ($1, $2)', [file.name, file.hash])
-    await client.query('COMMIT')
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw new Error(`Migration ${file.name} failed`, { cause: error })
-  }
-}
-
-function hasUp(module: unknown): module is { up: (run: Run) => Promise<void> } {
+function hasUp(module: unknown): module is Migration {
   return typeof module === 'object' && module !== null && 'up' in module && typeof module.up === 'function'
 }

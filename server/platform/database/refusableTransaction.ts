@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { inTransaction } from './database.ts'
+import { refusalInSql } from './sqlRefusal.ts'
 
 class RolledBack extends Error {
   readonly refusal: Refusal
@@ -10,7 +11,7 @@ class RolledBack extends Error {
   }
 }
 
-/** Runs `work` in one transaction; a refusal that it answers rolls everything back and is answered. */
+/** Runs `work` in one transaction; a refusal that it or its SQL answers rolls everything back and is answered. */
 export async function refusableTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result | Refusal>,
@@ -22,7 +23,8 @@ export async function refusableTransaction<Result>(
       return result
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal
+    const refusal = error instanceof RolledBack ? error.refusal : refusalInSql(error)
+    if (refusal !== undefined) return refusal
     throw error
   }
 }

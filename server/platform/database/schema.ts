@@ -11,6 +11,20 @@ export interface Schema {
     member_id: number
     refresh_token: Buffer
   }
+  'personal.charge_reasons': {
+    charge_id: string
+    step: string
+    member_id: number
+    written: string
+    written_at: WithDefault<Date>
+  }
+  'personal.consignment_texts': {
+    consignment_id: string
+    part: string
+    member_id: number
+    written: string
+    written_at: WithDefault<Date>
+  }
   'personal.downtime_reasons': {
     id: string
     written: string
@@ -34,6 +48,16 @@ export interface Schema {
     consumed_at: Date | null
     expires_at: Date
   }
+  'personal.inbox': {
+    inbox_id: string
+    member_id: number
+    message: string
+    title: string
+    lines: string[]
+    link: string | null
+    told_at: Date
+    seen_at: Date | null
+  }
   'personal.item_reasons': {
     order_item_id: string
     step: string
@@ -46,6 +70,13 @@ export interface Schema {
     purpose: string
     key: Buffer
     retain_until: CivilDate | null
+  }
+  'personal.member_accounts': {
+    id: WithDefault<number>
+    member_id: number
+    bank_code: string
+    sealed: string
+    verified_at: Date
   }
   'personal.order_contacts': {
     order_id: string
@@ -66,10 +97,35 @@ export interface Schema {
     card_number: string | null
     receipt_url: string | null
   }
+  'personal.payout_accounts': {
+    member_id: number
+    month: string
+    attempt: number
+    sealed: string
+  }
+  'personal.refund_reasons': {
+    refund_id: string
+    sending: number
+    member_id: number
+    written: string
+    written_at: WithDefault<Date>
+  }
   'personal.retained': {
     member_id: number
     sealed: string
     retain_until: CivilDate
+  }
+  'personal.saved_cards': {
+    member_id: number
+    cards: JsonColumn
+    read_at: WithDefault<Date>
+  }
+  'personal.settlement_reasons': {
+    reason_id: string
+    member_id: number
+    month: string
+    written: string
+    written_at: WithDefault<Date>
   }
   'personal.social_attempts': {
     state_hash: Buffer
@@ -104,6 +160,11 @@ export interface Schema {
     member_id: number | null
     expires_at: Date
   }
+  'personal.verified_accounts': {
+    member_id: number
+    triple_hash: Buffer
+    expires_at: Date
+  }
   'personal.withdrawal_reasons': {
     member_id: number
     written: string
@@ -112,6 +173,38 @@ export interface Schema {
     key: string
     count: number
     window_ends_at: Date
+  }
+  'platform.charge_attempts': {
+    attempt_key: string
+    charge_id: string
+    member_id: number
+    by: 'saved_card' | 'member'
+    customer_key: string
+    provider_order_id: string
+    method_key: string | null
+    amount: number
+    tried_on: CivilDate
+    tries: WithDefault<number>
+    started_at: WithDefault<Date>
+    asked_at: Date | null
+    outcome: 'paid' | 'reversed' | 'declined' | 'nothing_captured' | null
+    finished_at: Date | null
+  }
+  'platform.charge_refund_tries': {
+    refund_id: string
+    tries: WithDefault<number>
+    taken_until: Date
+  }
+  'platform.consistency_checks': {
+    check_id: GeneratedAlways<number>
+    started_by: number
+    started_at: WithDefault<Date>
+    moved_at: WithDefault<Date>
+    step: WithDefault<string>
+    done: WithDefault<number>
+    steps: WithDefault<number>
+    finished_at: Date | null
+    found: JsonColumn | null
   }
   'platform.moved_clock': {
     only_one: WithDefault<boolean>
@@ -131,6 +224,23 @@ export interface Schema {
     asked_at: Date | null
     outcome: 'placed' | 'reversed' | 'declined' | 'nothing_captured' | null
     finished_at: Date | null
+    tries: WithDefault<number>
+  }
+  'platform.payout_sellers': {
+    seller_ref: string
+    seller_id: string
+  }
+  'platform.payout_tries': {
+    owner_id: number
+    month: string
+    attempt: number
+    taken_until: Date
+    is_asked: WithDefault<boolean>
+    payout_id: string | null
+  }
+  'platform.raised_alerts': {
+    kind: string
+    raised_at: Date
   }
   'platform.refund_tries': {
     refund_id: string
@@ -146,6 +256,9 @@ export interface Schema {
     event_type: string
     received_at: WithDefault<Date>
     applied_at: Date | null
+  }
+  'platform.whole_payments': {
+    payment_key: string
   }
   'shop.banners': {
     id: WithDefault<number>
@@ -197,6 +310,53 @@ export interface Schema {
     name: string
     position: number
   }
+  'shop.charge_payments': {
+    payment_key: string
+    charge_id: string
+    member_id: number
+    status: 'done' | 'canceled' | 'partial_canceled'
+    amount: number
+    refunded: WithDefault<number>
+    is_reversed: boolean
+    card_company: string | null
+    approved_at: Date | null
+    occurred_at: Date
+  }
+  'shop.charge_refunds': {
+    refund_id: string
+    payment_key: string
+    charge_id: string
+    member_id: number
+    amount: number
+    status: 'pending' | 'confirmed' | 'rejected'
+    requested_at: Date
+    settled_at: Date | null
+    transaction_key: string | null
+    provider_code: string | null
+    paid_by: 'card' | 'transfer' | null
+  }
+  'shop.charges': {
+    charge_id: string
+    member_id: number
+    debtor: 'renter' | 'owner'
+    kind: 'damage' | 'loss' | 'late_days' | 'penalty' | 'inspection_fee' | 'return_fee'
+    order_id: string | null
+    order_item_id: string | null
+    consignment_id: string | null
+    amount: number
+    late_days: number | null
+    owner_id: number | null
+    owner_share: number
+    status: 'open' | 'paid' | 'waived' | 'deducted'
+    due_on: CivilDate
+    made_at: Date
+    card_failures: WithDefault<number>
+    failed_at: Date | null
+    provider_code: string | null
+    settled_at: Date | null
+    deducted_month: string | null
+    deduction_kept: number | null
+  }
   'shop.company': {
     only_one: WithDefault<boolean>
     customer_service_phone: string
@@ -208,6 +368,50 @@ export interface Schema {
     address_detail: string
     business_registration_number: string
     mail_order_sales_report_number: string
+  }
+  'shop.consignment_photos': {
+    consignment_id: string
+    taken_by: 'owner' | 'staff'
+    slot: number
+    member_id: number
+    photo_id: string
+  }
+  'shop.consignments': {
+    consignment_id: string
+    consignment_number: string
+    member_id: number
+    status: 'application' | 'diagnosis' | 'consigning' | 'cancel' | 'end' | 'impossible'
+    cause: 'not_received' | 'failed_inspection' | null
+    product_condition: 'new' | 'used'
+    warranty: boolean
+    desired_rental_price: number
+    months: number
+    account_id: number
+    send_by: CivilDate
+    courier: string | null
+    tracking_number: string | null
+    parcel_number: WithDefault<number>
+    wait_until: CivilDate | null
+    product_id: number | null
+    assessed_rental_price: number | null
+    consigning_date: CivilDate | null
+    ends_on: CivilDate | null
+    last_rentable_day: CivilDate | null
+    transaction_per_mille: number | null
+    operating_per_mille: number | null
+    early_end_percent: number | null
+    penalty: number | null
+    back_courier: string | null
+    back_tracking_number: string | null
+    applied_at: Date
+    sent_at: Date | null
+    received_at: Date | null
+    accepted_at: Date | null
+    rejected_at: Date | null
+    not_received_at: Date | null
+    given_up_at: Date | null
+    ended_at: Date | null
+    sent_back_at: Date | null
   }
   'shop.coupon_products': {
     coupon_id: number
@@ -227,6 +431,18 @@ export interface Schema {
     valid_days: number | null
     welcome: WithDefault<boolean>
     on_offer: WithDefault<boolean>
+  }
+  'shop.daily_closes': {
+    day: CivilDate
+    closed_at: Date
+    lines: number
+    debits: number
+    credits: number
+    balances: JsonColumn
+    trial_balance: number
+    head_block: number
+    head_hash: string
+    last_pos: number
   }
   'shop.delivery_addresses': {
     id: WithDefault<number>
@@ -250,6 +466,14 @@ export interface Schema {
     starts_on: CivilDate
     ends_on: CivilDate | null
   }
+  'shop.faqs': {
+    id: WithDefault<number>
+    type: 'member' | 'product' | 'order' | 'delivery' | 'cancel' | 'service' | 'other'
+    question: string
+    answer: string
+    position: WithDefault<number>
+    withdrawn_at: Date | null
+  }
   'shop.favorites': {
     member_id: number
     product_id: number
@@ -267,10 +491,10 @@ export interface Schema {
     start_on: CivilDate
     end_on: CivilDate
     status: WithDefault<'waiting' | 'free' | 'over'>
+    recheck: WithDefault<boolean>
     asked_at: Date
     noticed_at: Date | null
     read_at: Date | null
-    recheck: WithDefault<boolean>
   }
   'shop.holidays': {
     day: CivilDate
@@ -282,6 +506,77 @@ export interface Schema {
     product_id: number
     sales_end_date: CivilDate
     position: WithDefault<number>
+  }
+  'shop.inquiries': {
+    id: WithDefault<number>
+    member_id: number
+    kind: 'product' | 'onetoone'
+    product_id: number | null
+    title: string
+    content: string
+    asked_at: Date
+    seen_version: WithDefault<number>
+  }
+  'shop.inquiry_answers': {
+    inquiry_id: number
+    version: number
+    member_id: number
+    content: string
+    staff_id: number
+    written_at: Date
+  }
+  'shop.inquiry_photos': {
+    inquiry_id: number
+    slot: number
+    member_id: number
+    photo_id: string
+  }
+  'shop.item_refunds': {
+    order_item_id: string
+    number: number
+    order_id: string
+    member_id: number
+    refunded: number
+    card_refund: number
+    points_refund: number
+    refund_id: string | null
+    owner_bears: boolean
+    base: number
+    vat: number
+    owners_share: number
+    refunded_at: Date
+  }
+  'shop.item_returns': {
+    order_item_id: string
+    number: number
+    order_id: string
+    member_id: number
+    status: 'requested' | 'approved' | 'declined' | 'collecting' | 'collected' | 'completed'
+    reason_code: string | null
+    decline_code: string | null
+    requested_at: Date
+    approved_at: Date | null
+    declined_at: Date | null
+    collecting_at: Date | null
+    collected_at: Date | null
+    completed_at: Date | null
+    courier: string | null
+    tracking_number: string | null
+    refunded: number | null
+    card_refund: number | null
+    points_refund: number | null
+    delivery_fee_refund: number | null
+    refund_id: string | null
+    base: number | null
+    vat: number | null
+    owners_share: number | null
+  }
+  'shop.journal_days': {
+    seoul_day: CivilDate
+    account: string
+    debits: number
+    credits: number
+    lines: number
   }
   'shop.journal_lines': {
     pos: number
@@ -300,12 +595,12 @@ export interface Schema {
     popularity: WithDefault<number>
     brand_id: number
     discount_rate: number
+    per_day: number
+    listed_at: Date
     turnaround_days: number
     rentable_until: CivilDate | null
     on_sale: boolean
     busy: WithDefault<string>
-    per_day: number
-    listed_at: Date
   }
   'shop.member_consents': {
     member_id: number
@@ -347,8 +642,20 @@ export interface Schema {
     provider_type: 'kakao' | 'naver' | 'apple' | null
     password_hash: string | null
     customer_key: WithDefault<string>
-    marketing_agreed: WithDefault<boolean>
     joined_at: Date
+    withdrawn_at: Date | null
+  }
+  'shop.message_sends': {
+    inbox_id: string
+    channel: 'mail' | 'phone'
+    outcome: string
+    settled_at: WithDefault<Date>
+  }
+  'shop.notices': {
+    id: WithDefault<number>
+    title: string
+    content: string
+    published_at: Date
     withdrawn_at: Date | null
   }
   'shop.order_items': {
@@ -397,6 +704,8 @@ export interface Schema {
     delivery_fee_refund: number | null
     refund_id: string | null
     coupon_returned: boolean | null
+    return_number: WithDefault<number>
+    refund_number: WithDefault<number>
   }
   'shop.orders': {
     order_id: string
@@ -432,6 +741,29 @@ export interface Schema {
     provider_code: string | null
     approved_at: Date | null
     occurred_at: Date
+  }
+  'shop.payout_differences': {
+    payment_key: string
+    transaction_key: string
+    kind: 'missing_at_provider' | 'missing_with_us' | 'amount_differs' | 'cancelled_at_provider'
+    ours: number | null
+    theirs: number | null
+    found_at: Date
+    settled_at: Date | null
+  }
+  'shop.photo_removals': {
+    photo_id: string
+    removed_at: WithDefault<Date>
+  }
+  'shop.photos': {
+    photo_id: string
+    member_id: number
+    use: 'review' | 'inquiry' | 'consignment' | null
+    subject: string | null
+    width: number
+    height: number
+    created_at: Date
+    claimed_at: Date | null
   }
   'shop.planning_products': {
     owner_id: number
@@ -470,6 +802,8 @@ export interface Schema {
     order_id: string | null
     expires_at: Date | null
     occurred_at: Date
+    order_item_id: string | null
+    reissued: WithDefault<number>
   }
   'shop.point_lots': {
     lot_id: string
@@ -478,11 +812,11 @@ export interface Schema {
     remaining: number
     held: WithDefault<number>
     reason: string
-    earned_at: Date
-    expires_at: Date
     order_item_id: string
     review_id: number
     of_lot_id: string | null
+    earned_at: Date
+    expires_at: Date
     version: number
   }
   'shop.point_uses': {
@@ -512,6 +846,12 @@ export interface Schema {
     type: 'main' | 'info'
     file_id: number | null
     view: 'front' | 'side' | 'detail' | null
+  }
+  'shop.product_ratings': {
+    product_id: number
+    half_stars: number
+    reviews: number
+    changes: number
   }
   'shop.product_search': {
     product_id: number
@@ -552,6 +892,7 @@ export interface Schema {
     material: string | null
     origin: string | null
     description: WithDefault<string>
+    occasions: WithDefault<string[]>
     shipping_cost: WithDefault<'free' | 'paid'>
     base_shipping_cost: WithDefault<number>
     jeju_shipping_cost: WithDefault<number>
@@ -559,7 +900,7 @@ export interface Schema {
     illustration: JsonColumn | null
     on_sale: WithDefault<boolean>
     listed_at: Date
-    occasions: WithDefault<string[]>
+    size: string | null
   }
   'shop.promotion_pictures': {
     id: WithDefault<number>
@@ -569,6 +910,25 @@ export interface Schema {
     seed: number
     pc_file_id: number | null
     mobile_file_id: number | null
+  }
+  'shop.provider_payout_rows': {
+    paid_out_on: CivilDate
+    number: number
+    transaction_key: string
+    payment_key: string
+    is_cancel: boolean
+    amount: number
+    fee: number
+    vat: number
+  }
+  'shop.provider_payouts': {
+    paid_out_on: CivilDate
+    number: number
+    pay_out: number
+    fees: number
+    vat: number
+    transactions: number
+    booked_at: Date
   }
   'shop.ranked_days': {
     rented_on: CivilDate
@@ -618,23 +978,45 @@ export interface Schema {
     settled_at: Date | null
     transaction_key: string | null
     provider_code: string | null
+    sending: WithDefault<number>
+    sent_at: Date | null
+    paid_by: 'card' | 'transfer' | null
   }
   'shop.rejoin_bars': {
     person_hash: Buffer
     rejoin_from: CivilDate
   }
-  'shop.reviews': {
-    id: WithDefault<number>
-    product_id: number
+  'shop.review_photos': {
+    review_id: number
+    slot: number
+    photo_id: string
+  }
+  'shop.review_removals': {
+    review_id: number
+    member_id: number
+    staff_id: number
+    reason: string
+    removed_at: Date
+  }
+  'shop.review_texts': {
+    review_id: WithDefault<number>
     member_id: number | null
-    order_item_id: string | null
-    author: string
-    rating: number
+    author: string | null
     content: string
-    image_file_id_1: number | null
-    image_file_id_2: number | null
-    image_file_id_3: number | null
-    created_at: Date
+    height_cm: number | null
+    size: string | null
+  }
+  'shop.reviews': {
+    review_id: number
+    order_item_id: string
+    product_id: number
+    member_id: number
+    half_stars: number
+    photos: number
+    points: number
+    revision: WithDefault<number>
+    written_at: Date
+    removed_at: Date | null
   }
   'shop.search_marks': {
     product_id: number | null
@@ -668,6 +1050,53 @@ export interface Schema {
     per_day: number | null
     listed_at: Date | null
   }
+  'shop.seen_notices': {
+    notice_id: string
+    member_id: number
+    seen_at: Date
+  }
+  'shop.settlement_months': {
+    owner_id: number
+    month: string
+    status: 'open' | 'due' | 'requested' | 'paid' | 'failed' | 'carried_forward'
+    is_held: WithDefault<boolean>
+    rows: WithDefault<number>
+    earned: WithDefault<number>
+    brought_forward: WithDefault<number>
+    deducted: WithDefault<number>
+    payable: WithDefault<number>
+    carried_forward: WithDefault<number>
+    attempt: WithDefault<number>
+    paid_by: 'gateway' | 'transfer' | null
+    provider_code: string | null
+    reference: string | null
+    closed_at: Date | null
+    requested_at: Date | null
+    settled_at: Date | null
+  }
+  'shop.settlement_rows': {
+    row_id: string
+    owner_id: number
+    consignment_id: string
+    subject_id: string
+    order_item_id: string | null
+    version: number
+    month: string
+    kind: 'rental' | 'return' | 'refund' | 'late_days' | 'compensation' | 'charge_refund'
+    counted: number
+    base: number
+    transaction_fee: number
+    operating_fee: number
+    expected: number
+    transaction_per_mille: number | null
+    operating_per_mille: number | null
+    total_rent_price: number
+    period_discount: number
+    final_amount: number
+    start_on: CivilDate | null
+    end_on: CivilDate | null
+    occurred_at: Date
+  }
   'shop.shown_coupon_codes': {
     member_id: number
     coupon_id: number
@@ -686,6 +1115,7 @@ export interface Schema {
     held_until: Date | null
     released: GeneratedAlways<boolean>
     occupied: GeneratedAlways<string>
+    back_on: CivilDate | null
   }
   'shop.staff': {
     id: WithDefault<number>
@@ -695,11 +1125,14 @@ export interface Schema {
     roles: ('operations' | 'finance' | 'content' | 'admin')[]
     joined_at: Date
     left_at: Date | null
+    totp_secret: Buffer | null
+    totp_step: number | null
   }
   'shop.staff_sessions': {
     session_id: string
     staff_id: number
     opened_at: WithDefault<Date>
+    seen_at: WithDefault<Date>
   }
   'shop.terms': {
     id: number

@@ -1,8 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { refuse } from '../../../domain/shared/decision.ts'
-import { ranOutOfTime } from '../database/sqlState.ts'
 import { type Prepared, prepare } from './appendCall.ts'
-import { appendAlone, appendBatch, appendInTurn } from './appendTransaction.ts'
+import { appendAlone, appendBatch } from './appendTransaction.ts'
 import type { Append, AppendOutcome, EventStoreSettings } from './eventStore.ts'
 import { type Limit, limit } from './limit.ts'
 
@@ -30,6 +29,9 @@ const lanesFor = (cores: number) => (cores < 4 ? 1 : 2)
  * the fewer commits each of them pays for. Commands that touch the same stream, or carry the same id, never share a
  * call: the second of them has to see what became of the first.
  *
+ * Commands that contend for the same thing do not share a call either. Of fifty who want one bag, one is asked for; when
+ * it is answered, the others are refused CONCURRENT_CHANGE without asking the database, and decide on what is there now.
+ *
  * A batch that meets a lock is parted after a moment, so that strangers go on. Whoever still meets the lock waits for
  * it by itself, and is refused BUSY when `busyAfterMs` are over, as is whoever waited behind it for that long.
  */
@@ -42,9 +44,22 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
   const underWay = new Set<string>()
 
   const settle = async (one: Waiting, answer: Promise<AppendOutcome>) => {
-    await answer.then(one.resolve, one.reject)
+    await answer.then((outcome) => {
+      one.resolve(outcome)
+      if (outcome.kind === 'appended' || outcome.kind === 'refused') sendBackContenders(one)
+    }, one.reject)
     for (const claim of claimsOf(one)) underWay.delete(claim)
     startSoon()
+  }
+
+  const sendBackContenders = ({ prepared }: Waiting) => {
+    const decided = new Set(prepared.contendsFor)
+    if (decided.size === 0) return
+    waiting = waiting.filter((one) => {
+      const contends = one.prepared.contendsFor.some((thing) => decided.has(thing))
+      if (contends) one.resolve({ kind: 'refused', refusal: refuse('CONCURRENT_CHANGE') })
+      return !contends
+    })
   }
 
   /** Answers one command by itself: at once, or else after waiting where it holds nobody up. */
@@ -70,26 +85,14 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
     try {
       const outcomes = await appendBatch(settings, batch.map(preparedOf), quickWaitMs)
       await Promise.all(batch.map((one, index) => settle(one, answered(outcomes[index]))))
-    } catch (error) {
-      await sideBySide(batch, ranOutOfTime(error) ? oneByOne : inTurn)
+    } catch {
+      // A fault, a refusal or a lock may be that of any of them.
+      await sideBySide(batch, oneByOne)
     }
   }
 
   const oneByOne = async (batch: Waiting[]): Promise<void> => {
     for (const one of batch) await answerAlone(one)
-  }
-
-  // Of fifty who want one bag all but one are refused: a call answers as many as it can.
-  const inTurn = async (batch: Waiting[]): Promise<void> => {
-    for (let left = batch; left.length > 0; ) {
-      const outcomes = await appendInTurn(settings, left.map(preparedOf), quickWaitMs).catch(() => [])
-      // A fault, or a lock, may be that of any of them.
-      if (outcomes.length === 0) return oneByOne(left)
-      await Promise.all(
-        left.slice(0, outcomes.length).map((one, index) => settle(one, answered(outcomes[index]))),
-      )
-      left = left.slice(outcomes.length)
-    }
   }
 
   const start = () => {
@@ -168,5 +171,9 @@ function takeIndependent(
 }
 
 function claimsOf({ prepared }: Waiting): string[] {
-  return [`#${prepared.commandId}`, ...prepared.streams.map(({ id }) => id)]
+  return [
+    `#${prepared.commandId}`,
+    ...prepared.streams.map(({ id }) => id),
+    ...prepared.contendsFor.map((thing) => `!${thing}`),
+  ]
 }

@@ -3,8 +3,9 @@ import type { Append, AppendOutcome, Job, Statement, StoredEvent, Work } from '.
 import type { EventTypes } from './eventTypes.ts'
 
 /** A command with everything written out that the call needs, so that a repeated try costs nothing. */
-export type Prepared = Omit<Append, 'streams' | 'jobs' | 'rows'> & {
+export type Prepared = Omit<Append, 'streams' | 'contendsFor' | 'jobs' | 'rows'> & {
   streams: readonly { id: string; expected: number; count: number }[]
+  contendsFor: readonly string[]
   lines: readonly Line[]
   resultText: string
   metaText: string
@@ -45,11 +46,12 @@ export function prepare(command: Append, eventTypes: EventTypes): Prepared {
     const schemaVersion = eventTypes.current(type)
     return { stream: index, nth: target.count, type, schemaVersion, data: JSON.stringify(data) }
   })
-  const { rows = [], jobs = [], ...given } = command
+  const { rows = [], jobs = [], contendsFor = [], ...given } = command
   const work = typeof rows === 'function' ? rows : null
   return {
     ...given,
     streams,
+    contendsFor,
     lines,
     resultText: JSON.stringify(command.result),
     metaText: JSON.stringify(command.meta),
@@ -135,28 +137,6 @@ function valuesOfLines(batch: readonly Prepared[]) {
     lines.map((line) => line.data),
   ]
 }
-
-const inTurnText = `SELECT es.append_in_turn(
-  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) AS answer ${within(17)}`
-
-/** The statement that tries the commands of a batch one after the other, up to the first that is not refused. */
-export function callInTurn(batch: Prepared[], lockWaitMs: number, named: boolean) {
-  const streams = batch.flatMap((command) => command.streams)
-  const values = [
-    streams.map(({ id }) => id).sort((a, b) => (a < b ? -1 : 1)),
-    ...valuesOfCommands(batch),
-    batch.map((command) => command.streams.length),
-    batch.map((command) => command.lines.length),
-    ...valuesOfStreams(streams),
-    batch.flatMap((command) => command.lines.map((line) => line.stream + 1)),
-    ...valuesOfLines(batch),
-    String(lockWaitMs),
-  ]
-  return { ...(named && { name: 'es.append_in_turn' }), text: inTurnText, values }
-}
-
-/** What es.append_in_turn answers: a refusal for each that was refused, and the answer to the one after them, if any. */
-export type AnswerInTurn = { refused: { code: string; facts: string }[]; answer: Answer | null }
 
 /** Each command's own outcome out of the answer to all of them. */
 export function outcomesOf(batch: Prepared[], row: Answer): AppendOutcome[] {

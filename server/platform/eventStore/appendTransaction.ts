@@ -1,17 +1,10 @@
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { isKnownRefusal } from '../../../domain/shared/knownRefusal.ts'
 import { inTransaction } from '../database/database.ts'
 import { refusableTransaction } from '../database/refusableTransaction.ts'
+import { refusalInSql } from '../database/sqlRefusal.ts'
 import { ranOutOfTime, sqlState } from '../database/sqlState.ts'
-import {
-  type Answer,
-  type AnswerInTurn,
-  callInTurn,
-  callOf,
-  outcomesOf,
-  type Prepared,
-} from './appendCall.ts'
+import { type Answer, callOf, outcomesOf, type Prepared } from './appendCall.ts'
 import type { AppendOutcome, EventStoreSettings } from './eventStore.ts'
 
 const mostTries = 5
@@ -27,32 +20,6 @@ export function appendBatch(
     for (const [index, outcome] of outcomes.entries())
       if (outcome.kind === 'appended') await writeStatements(client, batch[index])
     return outcomes
-  })
-}
-
-/**
- * Appends the first command of the batch that is not refused. Answers the refusals before it and its own outcome: as
- * many as were decided, from the first on.
- */
-export function appendInTurn(
-  settings: EventStoreSettings,
-  batch: Prepared[],
-  lockWaitMs: number,
-): Promise<AppendOutcome[]> {
-  return withRows(settings, batch, async (client) => {
-    const { refused, answer } = await asked<AnswerInTurn>(
-      client,
-      callInTurn(batch, lockWaitMs, settings.namedStatements !== false),
-    )
-    const refusals = refused.map(({ code, facts }) => ({
-      kind: 'refused' as const,
-      refusal: refusalFrom(code, facts),
-    }))
-    const next = batch[refusals.length]
-    if (next === undefined || answer === null) return refusals
-    const outcome = first(outcomesOf([next], answer))
-    if (outcome.kind === 'appended') await writeStatements(client, next)
-    return [...refusals, outcome]
   })
 }
 
@@ -154,16 +121,5 @@ async function asked<Told>(client: pg.PoolClient, call: pg.QueryConfig): Promise
 
 const isPassing = (error: unknown): boolean => ['40P01', '40001'].includes(sqlState(error) ?? '')
 
-function refusalOf(error: unknown): Refusal | undefined {
-  if (ranOutOfTime(error)) return refuse('BUSY')
-  if (!(error instanceof Error) || sqlState(error) !== 'BL001') return undefined
-  return refusalFrom(error.message, 'detail' in error && typeof error.detail === 'string' ? error.detail : '')
-}
-
-function refusalFrom(code: string, facts: string): Refusal {
-  const data: unknown = facts === '' ? undefined : JSON.parse(facts)
-  const told = { refused: code, data }
-  if (!isKnownRefusal(told))
-    throw new Error(`A projection refused with ${code} ${facts}, which no refusal is`)
-  return told
-}
+const refusalOf = (error: unknown): Refusal | undefined =>
+  ranOutOfTime(error) ? refuse('BUSY') : refusalInSql(error)

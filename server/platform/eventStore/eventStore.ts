@@ -47,6 +47,8 @@ export type Append = {
   meta: Meta
   /** Every stream that was read or is written; 0 = it must not exist. There is no "any version". */
   streams: readonly { id: string; expected: number }[]
+  /** What only one command can get, beside its streams: see createAppender. */
+  contendsFor?: readonly string[]
   events: readonly NewEvent[]
   rows?: Rows
   /** Sent in the same transaction. */

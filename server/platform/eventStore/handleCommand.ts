@@ -29,6 +29,11 @@ export type Command<State = never> = Meta & {
   /** Every stream that the decision reads or writes, new ones included. */
   streams: readonly string[]
   /**
+   * What only one command can get. Whoever waited while another command got it, or was refused it, is refused
+   * CONCURRENT_CHANGE: the caller gathers its facts anew.
+   */
+  contendsFor?: readonly string[]
+  /**
    * Reads one more stream, anew for each try, from the rows of its inline projections instead of its events: what
    * decides is bounded, however long the stream.
    */
@@ -75,6 +80,7 @@ export async function handleCommand<State = never>(
       meta,
       occurredAt: clock.now(),
       streams: expectedOf(command.streams, loaded, read),
+      contendsFor: command.contendsFor ?? [],
       events: decision.events,
       rows: decision.rows ?? [],
       jobs: decision.jobs ?? [],

@@ -28,7 +28,7 @@ export type BrokenSeal = { block: number; what: string; stream?: string; version
 
 // Each event of the block `b`, with the transaction number it was sealed with and its leaf as it would be sealed today.
 const leavesOfBlock = `
-  SELECT n, (f.e).pos, (f.e).version, (f.e).tx, f.stream_id, u.tx AS sealed_tx,
+  SELECT n, (f.e).pos, (f.e).version, (f.e).tx, (f.e).occurred_at, f.stream_id, u.tx AS sealed_tx,
     es.leaf(f.e, f.stream_id, u.tx, f.c) AS leaf
   FROM (
     SELECT row_number() OVER (ORDER BY e.pos) AS n, e, c, s.stream_id
@@ -88,4 +88,33 @@ async function changedTransaction(client: pg.ClientBase): Promise<BrokenSeal | n
   return rows[0] === undefined
     ? null
     : { ...rows[0], what: 'the transaction number of an event is not what was sealed' }
+}
+
+export type SealedMonth = {
+  month: string
+  events: number
+  firstBlock: number | null
+  lastBlock: number | null
+  changed: number
+  unsealed: number
+}
+
+/**
+ * The events of each month in Seoul, oldest first: in which blocks they lie, how many are no longer what was sealed, and
+ * how many no block holds yet.
+ */
+export async function sealedMonths(client: pg.ClientBase): Promise<SealedMonth[]> {
+  const { rows } = await client.query<SealedMonth>(`
+    SELECT to_char(e.occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, count(*) AS events,
+      min(e.block) AS "firstBlock", max(e.block) AS "lastBlock", count(*) FILTER (WHERE e.changed) AS changed,
+      count(*) FILTER (WHERE e.block IS NULL) AS unsealed
+    FROM (
+      SELECT b.number AS block, f.occurred_at,
+        f.leaf IS DISTINCT FROM substr(b.leaves, ((f.n - 1) * 32 + 1)::int, 32) AS changed
+      FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f
+      UNION ALL
+      SELECT NULL, e.occurred_at, false FROM es.events e
+      WHERE e.pos > coalesce((SELECT max(last_pos) FROM es.blocks), 0)) AS e
+    GROUP BY 1 ORDER BY 1`)
+  return rows
 }

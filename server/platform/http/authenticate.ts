@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { refuse } from '../../../domain/shared/decision.ts'
 import { familyIsLive } from '../security/families.ts'
+import { colleagueOf, type LoggedInStaff, type StaffRole } from '../security/staffSessions.ts'
 import { bearer, readAccess, readStaff } from '../security/tokens.ts'
 
-export type StaffRole = 'operations' | 'finance' | 'content' | 'admin'
+export type { LoggedInStaff, StaffRole }
 export type LoggedInMember = { id: number; familyId: string }
-export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRole[]; sessionId: string }
 
 type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
@@ -73,7 +73,7 @@ function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRo
   const gate: Gate = async (request, reply) => {
     const token = bearer(request.headers.authorization)
     const claims = token === null ? null : readStaff(app.jwt, token)
-    const staff = claims === null ? undefined : await readColleague(pool, claims.sub, claims.jti)
+    const staff = claims === null ? undefined : await colleagueOf(pool, claims.sub, claims.jti)
     if (staff === undefined) return reply.refuse(refuse('NOT_LOGGED_IN'))
     if (!mayAct(staff.roles, wanted)) return reply.refuse(refuse('FORBIDDEN'))
     request.signedInStaff = staff
@@ -84,20 +84,6 @@ function staffGate(app: FastifyInstance, pool: pg.Pool, wanted: readonly StaffRo
 
 const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
   held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
-
-async function readColleague(
-  pool: pg.Pool,
-  id: number,
-  sessionId: string,
-): Promise<LoggedInStaff | undefined> {
-  const { rows } = await pool.query<LoggedInStaff>(
-    `SELECT s.id, s.name, s.roles, o.session_id AS "sessionId"
-     FROM shop.staff_roles() s JOIN shop.staff_sessions o ON o.staff_id = s.id
-     WHERE s.id = $1 AND o.session_id = $2`,
-    [id, sessionId],
-  )
-  return rows[0]
-}
 
 function present<Who>(who: Who | null, gate: string): Who {
   if (who === null) throw new Error(`this route is not behind ${gate}`)

@@ -13,7 +13,7 @@ type Origins = Pick<
 >
 
 const originOf = (url: string): string => new URL(url).origin
-const isEncrypted = (env: Origins): boolean => env.PUBLIC_URL.startsWith('https:')
+const isEncrypted = (env: Pick<Env, 'PUBLIC_URL'>): boolean => env.PUBLIC_URL.startsWith('https:')
 
 /**
  * The Content-Security-Policy, made once: scripts only from here and from the providers' own addresses, no inline
@@ -48,6 +48,21 @@ export function contentSecurityPolicy(env: Origins): string {
   return Object.entries(directives)
     .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
     .join('; ')
+}
+
+/** Of the staff console: no provider, no frame, no inline style. */
+export function consoleSecurityPolicy(env: Pick<Env, 'PUBLIC_URL'>): string {
+  const policy = [
+    "default-src 'self'",
+    "script-src-attr 'none'",
+    "img-src 'self' data: blob:",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    ...(isEncrypted(env) ? ['upgrade-insecure-requests'] : []),
+  ]
+  return policy.join('; ')
 }
 
 /** The other protective headers; helmet would build the policy anew for every answer. */

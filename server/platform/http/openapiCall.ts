@@ -6,6 +6,8 @@ import type { App } from '../deps.ts'
 import { isStaffGate } from './authenticate.ts'
 import { refusalSentences } from './refusalSentences.ts'
 
+export type Form = { shape: z.ZodMiniObject; photos: readonly string[] }
+
 declare module 'fastify' {
   interface FastifySchema {
     /** What this call's own rules refuse. What gates, limits and the parsing of the request refuse is added. */
@@ -14,6 +16,8 @@ declare module 'fastify' {
     redirects?: Readonly<Record<number, string>>
     /** The one file that a multipart body carries: its field and what it may be. */
     upload?: { field: string; description: string }
+    /** A member's multipart form: its texts, and the fields that carry a photo each (`readForm`). */
+    form?: Form
   }
 }
 
@@ -24,6 +28,13 @@ const fault = z.object({
   message: z.string(),
   data: z.object({ requestId: z.string() }),
 })
+
+const photoRefusals = [
+  'PHOTO_TYPE_NOT_ALLOWED',
+  'PHOTO_TOO_LARGE',
+  'PHOTO_TOO_MANY_PIXELS',
+  'PHOTO_UNREADABLE',
+] as const
 
 const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preHandler].flat()
 
@@ -37,6 +48,7 @@ export function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   if (route.config?.rateLimit !== undefined) codes.add('TOO_MANY_REQUESTS')
   // A parameter that is longer than the router takes leads to no call.
   if (route.url.includes(':')) codes.add('NOT_FOUND')
+  if (schema.form !== undefined) for (const code of photoRefusals) codes.add(code)
   if (route.method !== 'GET') codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE')
   return [...codes]
 }
@@ -51,11 +63,12 @@ export function refusalShape(code: RefusalCode) {
 
 /** The call as the document tells it: who may ask, and one answer for each status with the shape of its body. */
 export function described(call: Call, url: string): FastifySchema {
-  const { refusals, redirects, upload, response, ...rest } = call.schema
+  const { refusals, redirects, upload, form, response, ...rest } = call.schema
   const gates = gatesOf(call.route)
   const asked = gates.includes(call.app.authenticate) ? 'member' : gates.some(isStaffGate) ? 'staff' : null
   return {
     ...rest,
+    ...(form !== undefined && { body: form.shape, consumes: ['multipart/form-data'] }),
     tags: rest.tags ?? [url.split('/')[2] ?? 'api'],
     security: asked === null ? [] : [{ [asked]: [] }],
     response: { ...(typeof response === 'object' ? response : {}), ...refusalAnswers(refusalsOf(call)) },

@@ -9,7 +9,7 @@ const isNode = (value: unknown): value is Node =>
  * What the schemas cannot say, put into the JSON that was made of them: the name of each field, what each answer is,
  * where a redirect leads and what an upload carries.
  */
-export function worded(made: Node, { summary = '', redirects = {}, upload }: FastifySchema): Node {
+export function worded(made: Node, { summary = '', redirects = {}, upload, form }: FastifySchema): Node {
   const places = ['params', 'querystring', 'headers', 'body'] as const
   const requests = places.filter((place) => isNode(made[place])).map((place) => [place, named(made[place])])
   const answers = isNode(made.response) ? made.response : {}
@@ -17,6 +17,7 @@ export function worded(made: Node, { summary = '', redirects = {}, upload }: Fas
     ...made,
     ...Object.fromEntries(requests),
     ...(upload !== undefined && { body: uploadOf(upload) }),
+    ...(form !== undefined && { body: formOf(named(made.body), form.photos) }),
     response: {
       ...Object.fromEntries(
         Object.entries(answers).map(([status, answer]) => [status, told(answer, summary)]),
@@ -59,3 +60,15 @@ const uploadOf = ({ field, description }: { field: string; description: string }
   required: [field],
   properties: { [field]: { type: 'string', format: 'binary', description } },
 })
+
+function formOf(texts: unknown, photos: readonly string[]): Node {
+  const body = isNode(texts) ? texts : {}
+  const files = photos.map((name) => [
+    name,
+    { type: 'string', format: 'binary', description: 'JPEG나 PNG 사진, 10MB까지' },
+  ])
+  return {
+    ...body,
+    properties: { ...(isNode(body.properties) ? body.properties : {}), ...Object.fromEntries(files) },
+  }
+}

@@ -11,16 +11,44 @@ const row = (status: Row<RefusalCode>['status'], sentence: string) => ({ status,
 
 const amount = (value: number): string => value.toLocaleString('ko-KR')
 const day = (date: string): string => date.replaceAll('-', '.')
+/** Longer than two minutes nobody counts in seconds. */
+const waiting = (seconds: number): string =>
+  seconds > 120 ? `${amount(Math.ceil(seconds / 60))}분` : `${amount(seconds)}초`
 const weekdayNames = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
 const weekdays = (days: readonly number[]): string => days.map((one) => weekdayNames[one]).join('·')
 
 const underWay: Readonly<Record<RefusalData['WITHDRAWAL_BLOCKED']['causes'][number], string>> = {
   orders: '진행 중인 주문',
+  returns: '진행 중인 반품',
   payments: '결제 중인 주문',
   refunds: '진행 중인 환불',
+  refused_refunds: '늦어지고 있는 환불',
   consignments: '진행 중인 위탁',
   settlements: '정산 예정 금액',
   debts: '납부할 금액',
+}
+
+function settledSentence(status: string): string {
+  if (status === 'reversed') return '이미 정리된 요금이라 방금 결제한 금액을 모두 돌려드려요.'
+  if (status === 'deducted') return '정산금에서 공제한 요금이에요. 내지 않으셔도 돼요.'
+  return status === 'waived' ? '면제된 요금이에요. 내지 않으셔도 돼요.' : '이미 결제한 요금이에요.'
+}
+
+function payoutSentence(status: string): string {
+  if (status === 'requested') return '이미 보내고 있는 정산금이에요.'
+  if (status === 'confirmed' || status === 'settled') return '이미 지급을 마친 정산이에요.'
+  if (status === 'carried_forward') return '다음 달로 이월한 정산이에요.'
+  return status === 'held'
+    ? '지급을 보류한 정산이에요. 보류를 먼저 풀어 주세요.'
+    : '아직 지급할 수 없는 정산이에요.'
+}
+
+function returnSentence(status: string): string {
+  if (status === 'return_completed') return '이미 반품이 끝난 상품이에요.'
+  if (status.startsWith('return_')) return '이미 반품을 신청한 상품이에요.'
+  if (status === 'collected') return '반납이 끝난 상품은 반품을 신청할 수 없어요.'
+  if (status === 'cancel') return '취소한 상품은 반품을 신청할 수 없어요.'
+  return '상품을 받은 뒤에 반품을 신청할 수 있어요.'
 }
 
 /** Every business "no": its HTTP status and what a person reads. */
@@ -31,15 +59,26 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   NOT_LOGGED_IN: row(401, '로그인 후 이용해 주세요.'),
   WRONG_CREDENTIALS: row(400, '이메일 또는 비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
+  SECOND_FACTOR_NEEDED: row(409, '인증 앱의 6자리 코드를 입력해 주세요.'),
+  SECOND_FACTOR_WRONG: row(
+    400,
+    '코드가 맞지 않거나 이미 쓴 코드예요. 인증 앱에 새로 나온 코드를 입력해 주세요.',
+  ),
   FORBIDDEN: row(403, '이 작업을 할 권한이 없어요.'),
+  WEBHOOK_NOT_SIGNED: row(403, '서명이 맞지 않거나 지난 알림이에요.'),
   NOT_FOUND: row(404, '찾으시는 내용이 없어요.'),
   TOO_MANY_REQUESTS: {
     status: 429,
     say: ({ retryAfterSeconds }) =>
-      `시도가 너무 많았어요. ${amount(retryAfterSeconds)}초 뒤에 다시 시도해 주세요.`,
+      `시도가 너무 많았어요. ${waiting(retryAfterSeconds)} 뒤에 다시 시도해 주세요.`,
   },
   PAYLOAD_TOO_LARGE: row(413, '보내신 내용이 너무 커요. 크기를 줄여서 다시 보내 주세요.'),
   UNSUPPORTED_MEDIA_TYPE: row(415, '지원하지 않는 형식이에요.'),
+  PHOTO_TYPE_NOT_ALLOWED: row(415, '확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다.'),
+  PHOTO_TOO_LARGE: row(413, '파일 크기는 10MB 이하만 등록 가능합니다.'),
+  PHOTO_TOO_MANY_PIXELS: row(413, '사진의 가로와 세로가 너무 커요. 크기를 줄여서 다시 올려 주세요.'),
+  PHOTO_UNREADABLE: row(415, '사진을 열 수 없어요. 다른 사진을 올려 주세요.'),
+  PHOTO_NOT_USABLE: row(409, '올린 사진을 쓸 수 없어요. 사진을 다시 골라 주세요.'),
   PROVIDER_UNAVAILABLE: row(503, '연결된 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시도해 주세요.'),
   IDEMPOTENCY_KEY_REUSED: row(409, '같은 요청 번호로 다른 내용이 이미 처리됐어요. 화면을 새로 열어 주세요.'),
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
@@ -82,6 +121,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PERIODS_DIFFER: row(409, '이용 기간이 같은 상품끼리만 함께 주문할 수 있어요.'),
   ONE_LUXSHARE_PER_ORDER: row(409, '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.'),
   CART_ITEM_NOT_FOUND: row(404, '장바구니에 없는 상품이에요. 장바구니를 다시 확인해 주세요.'),
+  ALREADY_ORDERED: row(409, '이미 주문한 상품이에요. 렌트 내역에서 확인해 주세요.'),
   CART_ITEM_DUPLICATE: row(409, '같은 기간으로 이미 장바구니에 담은 상품이에요.'),
   PRICE_CHANGED: row(409, '그사이 금액이 바뀌었어요. 바뀐 금액을 확인하고 다시 결제해 주세요.'),
   COUPON_NOT_USABLE: row(409, '사용할 수 없는 쿠폰이에요.'),
@@ -121,6 +161,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ status }) =>
       status === 'cancel' ? '이미 취소한 상품이에요.' : '출고된 뒤에는 취소할 수 없어요.',
   },
+  CANCEL_WHOLE_ORDER_ONLY: {
+    status: 409,
+    say: ({ items }) => `나눠서 취소할 수 없는 결제예요. 함께 주문한 상품 ${items}개를 모두 취소해 주세요.`,
+  },
   CANCEL_TOO_LATE: {
     status: 409,
     say: ({ latestDaysBeforeStart }) => `이용 시작 ${latestDaysBeforeStart}일 전까지만 취소할 수 있어요.`,
@@ -130,6 +174,35 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ quote }) =>
       `그사이 취소 수수료가 ${amount(quote.fee)}원으로 바뀌었어요. 확인하고 다시 취소해 주세요.`,
   },
+  CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
+  CHARGE_NOT_PAID: row(409, '아직 받지 않은 요금이라 환불할 수 없어요.'),
+  PAYOUT_NOT_DUE: { status: 409, say: ({ status }) => payoutSentence(status) },
+  PAYOUT_WITHOUT_ACCOUNT: row(409, '인증한 계좌가 없어서 정산금을 보낼 수 없어요.'),
+  OWNER_PART_TOO_LARGE: {
+    status: 409,
+    say: ({ largest }) =>
+      largest === 0
+        ? '위탁 상품이 아니라서 위탁자 몫을 둘 수 없어요.'
+        : `위탁자 몫은 ${amount(largest)}원까지 둘 수 있어요.`,
+  },
+  REVIEW_ALREADY_WRITTEN: row(409, '이미 리뷰를 남긴 상품이에요.'),
+  REVIEW_NOT_OPEN: row(409, '이용이 끝난 상품에만 리뷰를 남길 수 있어요.'),
+  REVIEW_TOO_LATE: {
+    status: 409,
+    say: ({ lastDay }) => `리뷰는 ${day(lastDay)}까지 남길 수 있었어요.`,
+  },
+  REVIEW_CHANGED: row(409, '다른 화면에서 먼저 수정한 리뷰예요. 새로 고친 뒤 다시 수정해 주세요.'),
+  REVIEW_REMOVED: row(409, '운영 정책에 따라 내려간 리뷰예요.'),
+  RETURN_NOT_ALLOWED: { status: 409, say: ({ status }) => returnSentence(status) },
+  REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${amount(largest)}원까지 할 수 있어요.` },
+  REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),
+  REFUND_UNDER_WAY: row(409, '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.'),
+  REFUND_SPLIT_IMPOSSIBLE: {
+    status: 409,
+    say: ({ fewestPoints, mostPoints }) =>
+      `포인트로 돌려줄 금액은 ${amount(fewestPoints)}P에서 ${amount(mostPoints)}P 사이여야 해요.`,
+  },
+  DELIVERY_FEE_NOT_RETURNABLE: row(409, '배송비는 출고된 주문의 마지막 상품을 반품할 때만 돌려줄 수 있어요.'),
   IDENTITY_REQUIRED: row(400, '본인 인증을 먼저 해 주세요.'),
   IDENTITY_EXPIRED: row(409, '본인 인증 유효 시간이 지났어요. 다시 인증해 주세요.'),
   IDENTITY_REJECTED: row(400, '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'),
@@ -149,6 +222,36 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   WRONG_PASSWORD: row(400, '비밀번호가 맞지 않아요. 다시 확인해 주세요.'),
   SOCIAL_ACCOUNT_WITHOUT_PASSWORD: row(409, '소셜 로그인으로 가입한 계정은 비밀번호를 쓰지 않아요.'),
   PASSWORD_CHECK_REQUIRED: row(403, '비밀번호를 먼저 확인해 주세요.'),
+  CARD_REQUIRED: row(409, '위탁하려면 카드를 먼저 등록해 주세요.'),
+  ACCOUNT_REQUIRED: row(409, '정산받을 계좌를 먼저 등록해 주세요.'),
+  CONSIGNMENT_SENT_TOO_LATE: {
+    status: 409,
+    say: ({ sendBy }) => `${day(sendBy)}까지 보내야 하는 상품이었어요. 다시 신청해 주세요.`,
+  },
+  CONSIGNMENT_PARCEL_EXPECTED: {
+    status: 409,
+    say: ({ until }) => `${day(until)}까지는 도착을 기다리는 상품이에요.`,
+  },
+  CONSIGNMENT_RENTED: {
+    status: 409,
+    say: ({ because }) =>
+      because === 'rental_under_way'
+        ? '대여 중인 상품은 돌아온 뒤에 해지할 수 있어요.'
+        : '예약된 대여가 있어서 지금은 해지할 수 없어요.',
+  },
+  PENALTY_CHANGED: {
+    status: 409,
+    say: ({ penalty }) => `그사이 위약금이 ${amount(penalty)}원으로 바뀌었어요. 다시 확인해 주세요.`,
+  },
+  BANK_NOT_SUPPORTED: row(409, '계좌 인증을 할 수 없는 은행이에요. 다른 은행 계좌를 입력해 주세요.'),
+  ACCOUNT_NUMBER_MALFORMED: {
+    status: 400,
+    say: ({ bankName, fewestDigits, mostDigits }) =>
+      `${bankName} 계좌번호는 숫자 ${fewestDigits === mostDigits ? '' : `${fewestDigits}~`}${mostDigits}자리예요.`,
+  },
+  ACCOUNT_NOT_FOUND: row(409, '은행에서 확인할 수 없는 계좌예요. 은행과 계좌번호를 다시 확인해 주세요.'),
+  ACCOUNT_HOLDER_DIFFERS: row(409, '예금주 이름이 계좌와 달라요. 통장에 적힌 이름 그대로 입력해 주세요.'),
+  ACCOUNT_NOT_VERIFIED: row(409, '계좌 인증을 해 주세요.'),
   WITHDRAWAL_BLOCKED: {
     status: 409,
     say: ({ causes }) =>

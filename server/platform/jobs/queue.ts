@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { PgBoss, type ScheduleOptions, type SendOptions } from 'pg-boss'
+import { type JobResult, PgBoss, type ScheduleOptions, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
 import type { Job } from '../eventStore/eventStore.ts'
 
@@ -9,6 +9,13 @@ export type QueueName = {
   retryLimit?: number
   /** Jobs that failed for good go there; that queue must be declared too. */
   deadLetter?: string
+  /**
+   * Jobs of one `singletonKey` run one after another in the order in which they were sent, whatever the process; one
+   * that failed holds up those behind it. Every job then needs that key.
+   */
+  inOrder?: boolean
+  /** After so many seconds without a sign of life from its process a job is free for its next try. */
+  heartbeatSeconds?: number
 }
 
 export type Queue = {
@@ -16,7 +23,7 @@ export type Queue = {
   enqueue: (client: pg.ClientBase, jobs: readonly Job[]) => Promise<void>
   /** Sends one job right away, outside of any transaction. */
   send: (name: string, data: object, options?: SendOptions) => Promise<void>
-  /** Runs `handler` for each job of a queue, one at a time in this process. */
+  /** Runs `handler` for each job of a queue, a few side by side, and goes on at once while there are more. */
   work: (name: string, handler: (data: object, id: string) => Promise<void>) => Promise<void>
   /**
    * Runs jobs by their cron lines, in Seoul time, one run of a job at a time for however many processes call this. When
@@ -46,6 +53,8 @@ const timeQueue = {
 } as const
 /** A long run holds up no other job. */
 const runsSideBySide = 3
+/** One provider that answers slowly holds up a round; more of them side by side want more of the pool's connections. */
+const jobsARound = 10
 const tick = z.object({ job: z.string() })
 
 /**
@@ -68,14 +77,10 @@ export async function openQueue(settings: {
   })
   boss.on('error', settings.onError ?? (() => {}))
   await boss.start()
-  for (const { name, retryLimit = 8, deadLetter } of deadLettersFirst(settings.queues))
-    await boss.createQueue(name, {
-      retryLimit,
-      retryDelay: 2,
-      retryBackoff: true,
-      retryDelayMax: 3_600,
-      ...(deadLetter && { deadLetter }),
-    })
+  for (const queue of deadLettersFirst(settings.queues)) {
+    const { policy, retries } = settingsOf(queue)
+    await boss.createQueue(queue.name, { ...retries, policy })
+  }
   return {
     enqueue: async (client, jobs) => {
       const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) }
@@ -90,8 +95,19 @@ export async function openQueue(settings: {
       await boss.send(name, data, options ?? {})
     },
     work: async (name, handler) => {
-      await boss.work<object>(name, { batchSize: 1, pollingIntervalSeconds: 1 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data, job.id)
+      const run = ({ data, id }: { data: object; id: string }): Promise<JobResult> =>
+        handler(data, id).then(
+          () => ({ id, status: 'completed' }),
+          (fault: unknown) => ({ id, status: 'failed', output: { message: String(fault) } }),
+        )
+      const options = { batchSize: jobsARound, pollingIntervalSeconds: 1, perJobResults: true } as const
+      let worker: string | undefined
+      worker = await boss.work(name, options, async (jobs: { data: object; id: string }[]) => {
+        const results = await Promise.all(jobs.map(run))
+        // The next job of a key could not be taken before this one was done: a second's pause for each would make a
+        // member with sixty messages wait for a minute.
+        if (worker !== undefined) boss.notifyWorker(worker)
+        return results
       })
     },
     keepTime: async (jobs, run) => {
@@ -114,7 +130,20 @@ function byName(jobs: readonly Job[]): Map<string, Job[]> {
   return Map.groupBy(jobs, (job) => job.name)
 }
 
-function deadLettersFirst(queues: readonly QueueName[]): QueueName[] {
+/** What pg-boss is told of a queue. A policy is fixed when the queue is made; the rest may change later. */
+export function settingsOf({ retryLimit = 8, deadLetter, inOrder, heartbeatSeconds }: QueueName) {
+  const policy = inOrder ? ('key_strict_fifo' as const) : ('standard' as const)
+  const backoff = { retryLimit, retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 }
+  const retries = {
+    ...backoff,
+    ...(deadLetter && { deadLetter }),
+    ...(heartbeatSeconds && { heartbeatSeconds }),
+  }
+  return { policy, retries }
+}
+
+/** The queues in an order in which they can be made: one that receives dead letters comes before those that send them. */
+export function deadLettersFirst(queues: readonly QueueName[]): QueueName[] {
   const targets = new Set(queues.map((queue) => queue.deadLetter))
   return [...queues].sort((a, b) => Number(targets.has(b.name)) - Number(targets.has(a.name)))
 }

@@ -25,8 +25,9 @@ export async function applyPage(
      SELECT page.*, row_number() OVER (PARTITION BY stream_id ORDER BY version) AS round
      FROM (${eventsOf(where, projection.on)}) AS page`,
   )
-  await client.query('CREATE INDEX ON projection_page (round)')
-  await client.query('ANALYZE projection_page')
+  await client.query('CREATE INDEX ON projection_page (round, type)')
+  // What the events hold is as wide as the page and says nothing about how many of them a round has.
+  await client.query('ANALYZE projection_page (round, type)')
   const { rows } = await client.query<{ round: number; types: string[] }>(
     'SELECT round, array_agg(DISTINCT type) AS types FROM projection_page GROUP BY round ORDER BY round',
   )

@@ -29,6 +29,8 @@ export type Projection = {
   version: number
   mode: 'inline' | 'async'
   tables: readonly string[]
+  /** Indexes beside the primary keys that the statements look rows up by; a rebuild puts the others on at its end. */
+  lookups?: readonly string[]
   on: readonly string[]
   batches?: 'perStream' | 'whole'
   sql: readonly Statement[]
@@ -106,7 +108,7 @@ function withBatch(sql: string, source: string): string {
 
 const tokens = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|[()]|[A-Za-z_]\w*/g
 
-// The verb of a statement is its first verb outside of parentheses: those of its WITH list stand inside.
+// The verb of a statement is its first verb outside of parentheses: those of its WITH list are inside.
 function mainVerb(sql: string): string | undefined {
   let depth = 0
   for (const [token] of sql.matchAll(tokens)) {

@@ -4,7 +4,7 @@ import { connect } from '../database/database.ts'
 import { sqlState } from '../database/sqlState.ts'
 import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
-import { addResting, createShadow, dropResting, putInPlace, quoted } from './shadow.ts'
+import { addResting, createShadow, dropResting, putInPlace, quoted, strangeLookups } from './shadow.ts'
 
 export type Progress = (line: { projection: string; events: number; of: number }) => void
 
@@ -24,10 +24,13 @@ export async function rebuild(url: string, projection: Projection, settings: Set
   try {
     await client.query(`SELECT pg_advisory_lock(7302029, hashtext($1))`, [projection.name])
     await refuseWhenReferenced(client, projection)
+    const { name, tables, lookups = [] } = projection
+    const [strange] = await strangeLookups(client, tables, lookups)
+    if (strange) throw new Error(`${name} looks rows up by ${strange}, which is no plain index of its tables`)
     await inOne(client, async () => {
-      for (const table of projection.tables) {
+      for (const table of tables) {
         await client.query(`DROP TABLE IF EXISTS ${shadowOf(table)}`)
-        await createShadow(client, liveOf(table), shadowOf(table), suffix)
+        await createShadow(client, liveOf(table), shadowOf(table), { suffix, lookups })
       }
     })
     await fillAndSwitch(client, projection, settings)

@@ -45,7 +45,10 @@ export async function buildScratch(
     for (const projection of projections) {
       const tableFor = (table: string) => `${quoted(schema)}.${quoted(table)}`
       for (const table of projection.tables)
-        await createShadow(client, `shop.${quoted(table)}`, tableFor(table), '')
+        await createShadow(client, `shop.${quoted(table)}`, tableFor(table), {
+          suffix: '',
+          lookups: projection.lookups ?? [],
+        })
       for (const [after, upTo] of pagesUpTo(last, settings.pageSize ?? pageSizeOf(projection))) {
         await applyOrName(client, projection, tableFor, whereFor(projection), [after, upTo])
         settings.progress?.(projection.name, upTo, last)

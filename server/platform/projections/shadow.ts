@@ -1,54 +1,55 @@
 import pg from 'pg'
 
-type Constraint = { name: string; kind: string; definition: string; index: string | null }
+type Constraint = { name: string; kind: string; definition: string }
 type Index = { name: string; definition: string }
 
 /**
- * An empty table like the live one, with its primary key and indexes. What relates rows of different streams (UNIQUE,
- * EXCLUDE, FOREIGN KEY) holds only once all events were applied: unique indexes are plain ones until `addResting`.
+ * An empty table like the live one, with its primary key and the indexes that the statements look rows up by. The others
+ * cost less when the rows are in, and what relates rows of different streams (UNIQUE, EXCLUDE, FOREIGN KEY) holds only
+ * once all events were applied: `addResting` puts them on.
  */
 export async function createShadow(
   client: pg.ClientBase,
   live: string,
   shadow: string,
-  suffix: string,
+  settings: { suffix: string; lookups: readonly string[] },
 ): Promise<void> {
+  const { suffix, lookups } = settings
   await client.query(`CREATE TABLE ${shadow} (LIKE ${live} INCLUDING ALL EXCLUDING INDEXES)`)
-  for (const { name, kind, definition, index } of await constraintsOf(client, live)) {
+  for (const { name, kind, definition } of await constraintsOf(client, live))
     if (kind === 'p')
       await client.query(`ALTER TABLE ${shadow} ADD CONSTRAINT ${quoted(name + suffix)} ${definition}`)
-    if (kind === 'u' && index)
-      await client.query(`CREATE INDEX ${plain(name, suffix)} ON ${shadow} ${columnsOf(index)}`)
-  }
-  for (const { name, definition } of await indexesOf(client, live)) {
-    const own = isUnique(definition) ? plain(name, suffix) : quoted(name + suffix)
-    await client.query(`CREATE INDEX ${own} ON ${shadow} ${columnsOf(definition)}`)
-  }
+  for (const index of await indexesOf(client, live))
+    if (lookups.includes(index.name)) await client.query(creationOf(index, shadow, suffix))
 }
 
-/** Puts on the constraints that rested while the shadow was filled; fails when the rebuilt rows break them. */
+/** Those of the names that are no index of the tables which could be there while they are filled. */
+export async function strangeLookups(
+  client: pg.ClientBase,
+  tables: readonly string[],
+  lookups: readonly string[],
+): Promise<string[]> {
+  const plain = new Set<string>()
+  for (const table of tables)
+    for (const { name, definition } of await indexesOf(client, `shop.${quoted(table)}`))
+      if (!isUnique(definition)) plain.add(name)
+  return lookups.filter((name) => !plain.has(name))
+}
+
+/** Puts on the indexes and constraints that rested while the shadow was filled; fails when the rows break them. */
 export async function addResting(
   client: pg.ClientBase,
   live: string,
   shadow: string,
   suffix: string,
 ): Promise<void> {
-  const schema = shadow.slice(0, shadow.indexOf('.'))
-  for (const { name, kind, definition } of await constraintsOf(client, live)) {
-    if (!'uxf'.includes(kind)) continue
-    await client.query(`ALTER TABLE ${shadow} ADD CONSTRAINT ${quoted(name + suffix)} ${definition}`)
-    await client.query(`DROP INDEX IF EXISTS ${schema}.${plain(name, suffix)}`)
-  }
-  for (const { name, definition } of (await indexesOf(client, live)).filter((index) =>
-    isUnique(index.definition),
-  )) {
-    const rest = definition.slice(definition.indexOf(' USING '))
-    await client.query(`CREATE UNIQUE INDEX ${quoted(name + suffix)} ON ${shadow} ${rest}`)
-    await client.query(`DROP INDEX ${schema}.${plain(name, suffix)}`)
-  }
+  for (const { name, kind, definition } of await constraintsOf(client, live))
+    if ('uxf'.includes(kind))
+      await client.query(`ALTER TABLE ${shadow} ADD CONSTRAINT ${quoted(name + suffix)} ${definition}`)
+  for (const index of await indexesOf(client, live)) await client.query(creationOf(index, shadow, suffix))
 }
 
-/** Takes them off again, for the last events in an order that the constraints of that moment do not allow. */
+/** Takes off what may refuse rows, for the last events in an order that the constraints of that moment do not allow. */
 export async function dropResting(
   client: pg.ClientBase,
   live: string,
@@ -60,10 +61,7 @@ export async function dropResting(
     if ('uxf'.includes(kind))
       await client.query(`ALTER TABLE ${shadow} DROP CONSTRAINT IF EXISTS ${quoted(name + suffix)}`)
   for (const { name, definition } of await indexesOf(client, live))
-    if (isUnique(definition)) {
-      await client.query(`CREATE INDEX ${plain(name, suffix)} ON ${shadow} ${columnsOf(definition)}`)
-      await client.query(`DROP INDEX ${schema}.${quoted(name + suffix)}`)
-    }
+    if (isUnique(definition)) await client.query(`DROP INDEX ${schema}.${quoted(name + suffix)}`)
 }
 
 /** Puts the shadow in the live table's place, under all of its names, and drops the old one. Locks for a moment. */
@@ -92,14 +90,12 @@ export function quoted(name: string): string {
 }
 
 const isUnique = (definition: string) => definition.startsWith('CREATE UNIQUE')
-const plain = (name: string, suffix: string) => quoted(`${name}${suffix}_plain`)
-const columnsOf = (definition: string) =>
-  definition.slice(definition.indexOf(' USING ')).replace(' NULLS NOT DISTINCT', '')
+const creationOf = ({ name, definition }: Index, table: string, suffix: string) =>
+  `CREATE ${isUnique(definition) ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${quoted(name + suffix)} ON ${table} ${definition.slice(definition.indexOf(' USING '))}`
 
 async function constraintsOf(client: pg.ClientBase, table: string): Promise<Constraint[]> {
   const { rows } = await client.query<Constraint>(
-    `SELECT conname AS name, contype AS kind, pg_get_constraintdef(oid) AS definition,
-       CASE WHEN contype = 'u' THEN pg_get_indexdef(conindid) END AS index
+    `SELECT conname AS name, contype AS kind, pg_get_constraintdef(oid) AS definition
      FROM pg_constraint WHERE conrelid = $1::regclass ORDER BY contype, conname`,
     [table],
   )

@@ -11,12 +11,16 @@ import {
 export type Purpose =
   | 'identity'
   | 'person'
+  | 'consignment'
   | 'social'
   | 'verificationCode'
   | 'ticket'
   | 'mail'
   | 'farewell'
   | 'knownDevice'
+  | 'account'
+  | 'photo'
+  | 'secondFactor'
 
 const keys = new Map<string, Buffer>()
 

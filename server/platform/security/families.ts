@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type pg from 'pg'
 import { inTransaction } from '../database/database.ts'
+import { queriesOn } from '../database/queriesOn.ts'
+import { realNow, realTimeIn } from '../database/realTime.ts'
 
 /** A refresh token as it is recorded; `issuedAt` in seconds since 1970. */
 export type RecordedToken = { tokenId: string; issuedAt: number }
 export type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal'
-
-type Link = { replaced: boolean; graceful: boolean; successor_id: string | null; successor_at: number | null }
 
 /** For so long the token just replaced still answers with its successor. */
 const graceSeconds = 30
@@ -18,15 +19,25 @@ export async function openFamily(
 ): Promise<RecordedToken & { familyId: string }> {
   const familyId = randomUUID()
   return inTransaction(pool, async (client) => {
-    await client.query(
-      `DELETE FROM shop.token_families f WHERE f.member_id = $1 AND NOT EXISTS (
-         SELECT FROM shop.refresh_tokens t WHERE t.family_id = f.family_id AND t.issued_at > now() - interval '14 days')`,
-      [memberId],
-    )
-    await client.query('INSERT INTO shop.token_families (family_id, member_id) VALUES ($1, $2)', [
-      familyId,
-      memberId,
-    ])
+    const queries = queriesOn(client)
+    await queries
+      .deleteFrom('shop.token_families as f')
+      .where('f.member_id', '=', memberId)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('shop.refresh_tokens as t')
+              .select('t.token_id')
+              .whereRef('t.family_id', '=', 'f.family_id')
+              .where('t.issued_at', '>', sql<Date>`now() - interval '14 days'`),
+          ),
+        ),
+      )
+      .execute()
+    await queries
+      .insertInto('shop.token_families')
+      .values({ family_id: familyId, member_id: memberId })
+      .execute()
     return { familyId, ...(await issue(client, familyId)) }
   })
 }
@@ -41,95 +52,101 @@ export async function exchangeToken(
   token: { familyId: string; tokenId: string },
 ): Promise<RecordedToken | null> {
   return inTransaction(pool, async (client) => {
-    const family = await client.query<{ live: boolean }>(
-      'SELECT revoked_at IS NULL AS live FROM shop.token_families WHERE family_id = $1 FOR UPDATE',
-      [token.familyId],
-    )
-    if (family.rows[0]?.live !== true) return null
+    const family = await queriesOn(client)
+      .selectFrom('shop.token_families')
+      .select('revoked_at')
+      .where('family_id', '=', token.familyId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (family === undefined || family.revoked_at !== null) return null
     const link = await readLink(client, token)
     if (link !== undefined && !link.replaced) return replace(client, token)
     if (link?.graceful && link.successor_id !== null && link.successor_at !== null)
       return { tokenId: link.successor_id, issuedAt: link.successor_at }
-    await revoke(client, 'family_id', token.familyId, 'reuse')
+    await revokeFamily(client, token.familyId, 'reuse')
     return null
   })
 }
 
 /** True while neither logout, reuse, password change nor withdrawal ended the family. */
 export async function familyIsLive(pool: pg.Pool, familyId: string, memberId: number): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    'SELECT FROM shop.token_families WHERE family_id = $1 AND member_id = $2 AND revoked_at IS NULL',
-    [familyId, memberId],
-  )
-  return rowCount === 1
+  const family = await queriesOn(pool)
+    .selectFrom('shop.token_families')
+    .select('family_id')
+    .where('family_id', '=', familyId)
+    .where('member_id', '=', memberId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return family !== undefined
 }
 
 /** Ends one login. */
-export const revokeFamily = (pool: pg.Pool, familyId: string, cause: RevocationCause): Promise<void> =>
-  revoke(pool, 'family_id', familyId, cause)
+export async function revokeFamily(
+  pool: pg.Pool | pg.ClientBase,
+  familyId: string,
+  cause: RevocationCause,
+): Promise<void> {
+  await revoked(pool, cause).where('family_id', '=', familyId).execute()
+}
 
 /** Ends every login of a member. */
-export const revokeFamiliesOf = (
+export async function revokeFamiliesOf(
   pool: pg.Pool | pg.ClientBase,
   memberId: number,
   cause: RevocationCause,
-): Promise<void> => revoke(pool, 'member_id', memberId, cause)
+): Promise<void> {
+  await revoked(pool, cause).where('member_id', '=', memberId).execute()
+}
+
+const revoked = (on: pg.Pool | pg.ClientBase, cause: RevocationCause) =>
+  queriesOn(on)
+    .updateTable('shop.token_families')
+    .set({ revoked_at: realNow, revoked_because: cause })
+    .where('revoked_at', 'is', null)
 
 /** Every family of a member, revoked ones too. */
 export async function familiesOf(client: pg.ClientBase, memberId: number): Promise<string[]> {
-  const { rows } = await client.query<{ id: string }>(
-    'SELECT family_id AS id FROM shop.token_families WHERE member_id = $1',
-    [memberId],
-  )
+  const rows = await queriesOn(client)
+    .selectFrom('shop.token_families')
+    .select('family_id as id')
+    .where('member_id', '=', memberId)
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-async function readLink(
-  client: pg.PoolClient,
-  token: { familyId: string; tokenId: string },
-): Promise<Link | undefined> {
-  const { rows } = await client.query<Link>(
-    `SELECT t.replaced_at IS NOT NULL AS replaced,
-            coalesce(t.replaced_at > clock_timestamp() - make_interval(secs => $3), false) AS graceful,
-            s.token_id AS successor_id, extract(epoch FROM s.issued_at)::bigint AS successor_at
-       FROM shop.refresh_tokens t LEFT JOIN shop.refresh_tokens s ON s.token_id = t.successor_id
-      WHERE t.token_id = $1 AND t.family_id = $2`,
-    [token.tokenId, token.familyId, graceSeconds],
-  )
-  return rows[0]
-}
+const readLink = (client: pg.PoolClient, token: { familyId: string; tokenId: string }) =>
+  queriesOn(client)
+    .selectFrom('shop.refresh_tokens as t')
+    .leftJoin('shop.refresh_tokens as s', 's.token_id', 't.successor_id')
+    .select(({ fn, eb, val }) => [
+      eb('t.replaced_at', 'is not', null).as('replaced'),
+      fn.coalesce(eb('t.replaced_at', '>', realTimeIn(-graceSeconds)), val(false)).as('graceful'),
+      's.token_id as successor_id',
+      sql<number | null>`extract(epoch FROM s.issued_at)::bigint`.as('successor_at'),
+    ])
+    .where('t.token_id', '=', token.tokenId)
+    .where('t.family_id', '=', token.familyId)
+    .executeTakeFirst()
 
 async function replace(
   client: pg.PoolClient,
   token: { familyId: string; tokenId: string },
 ): Promise<RecordedToken> {
   const successor = await issue(client, token.familyId)
-  await client.query(
-    'UPDATE shop.refresh_tokens SET replaced_at = clock_timestamp(), successor_id = $2 WHERE token_id = $1',
-    [token.tokenId, successor.tokenId],
-  )
+  await queriesOn(client)
+    .updateTable('shop.refresh_tokens')
+    .set({ replaced_at: realNow, successor_id: successor.tokenId })
+    .where('token_id', '=', token.tokenId)
+    .execute()
   return successor
 }
 
 async function issue(client: pg.PoolClient, familyId: string): Promise<RecordedToken> {
   const tokenId = randomUUID()
   const issuedAt = Math.floor(Date.now() / 1000)
-  await client.query(
-    'INSERT INTO shop.refresh_tokens (token_id, family_id, issued_at) VALUES ($1, $2, to_timestamp($3))',
-    [tokenId, familyId, issuedAt],
-  )
+  await queriesOn(client)
+    .insertInto('shop.refresh_tokens')
+    .values({ token_id: tokenId, family_id: familyId, issued_at: new Date(issuedAt * 1000) })
+    .execute()
   return { tokenId, issuedAt }
-}
-
-async function revoke(
-  on: pg.Pool | pg.ClientBase,
-  column: 'family_id' | 'member_id',
-  value: string | number,
-  cause: RevocationCause,
-): Promise<void> {
-  await on.query(
-    `UPDATE shop.token_families SET revoked_at = clock_timestamp(), revoked_because = $2
-      WHERE ${column} = $1 AND revoked_at IS NULL`,
-    [value, cause],
-  )
 }

@@ -1,8 +1,10 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import { queriesOn } from '../database/queriesOn.ts'
 import type { Json } from '../json.ts'
 
-type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>
+type Queryable = pg.Pool | pg.ClientBase
 
 /**
  * The key of this person and purpose, made at first use. `retainUntil` ('yyyy-MM-dd') only ever moves later; without it
@@ -10,16 +12,22 @@ type Queryable = Pick<pg.Pool | pg.ClientBase, 'query'>
  */
 export async function keyFor(
   db: Queryable,
-  { subject, purpose, retainUntil }: { subject: string; purpose: string; retainUntil?: string | undefined },
+  {
+    subject,
+    purpose,
+    retainUntil,
+  }: { subject: string; purpose: string; retainUntil?: CivilDate | undefined },
 ): Promise<Buffer> {
-  const { rows } = await db.query<{ key: Buffer }>(
-    `INSERT INTO personal.keys AS k (subject, purpose, key, retain_until) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (subject, purpose) DO UPDATE SET retain_until = greatest(k.retain_until, excluded.retain_until)
-     RETURNING key`,
-    [subject, purpose, randomBytes(32), retainUntil ?? null],
-  )
-  const key = rows[0]?.key
-  if (key === undefined) throw new Error('No key was made')
+  const { key } = await queriesOn(db)
+    .insertInto('personal.keys')
+    .values({ subject, purpose, key: randomBytes(32), retain_until: retainUntil ?? null })
+    .onConflict((known) =>
+      known.columns(['subject', 'purpose']).doUpdateSet(({ fn }) => ({
+        retain_until: fn('greatest', ['personal.keys.retain_until', 'excluded.retain_until']),
+      })),
+    )
+    .returning('key')
+    .executeTakeFirstOrThrow()
   return key
 }
 
@@ -29,7 +37,7 @@ export async function seal(
   subject: string,
   purpose: string,
   value: Json,
-  retainUntil?: string,
+  retainUntil?: CivilDate,
 ): Promise<string> {
   return sealWith(await keyFor(db, { subject, purpose, retainUntil }), subject, purpose, value)
 }
@@ -44,37 +52,63 @@ export function sealWith(key: Buffer, subject: string, purpose: string, value: J
 
 /** The value, or null when its key was destroyed. Throws when the text was tampered with or belongs to another person. */
 export async function open(db: Queryable, subject: string, purpose: string, sealed: string): Promise<Json> {
-  const { rows } = await db.query<{ key: Buffer }>(
-    'SELECT key FROM personal.keys WHERE subject = $1 AND purpose = $2',
-    [subject, purpose],
-  )
-  const key = rows[0]?.key
-  if (key === undefined) return null
-  if (!sealed.startsWith('1.')) throw new Error('Sealed by an unknown method')
-  const bytes = Buffer.from(sealed.slice(2), 'base64url')
-  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
-    .setAAD(boundTo(subject, purpose))
-    .setAuthTag(bytes.subarray(12, 28))
-  return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+  const opened = await opener(db, purpose, [subject])
+  return opened(subject, sealed)
+}
+
+/** Opens what was sealed for any of these people, as `open` does; their keys are read once. */
+export async function opener(
+  db: Queryable,
+  purpose: string,
+  subjects: readonly string[],
+): Promise<(subject: string, sealed: string) => Json> {
+  const kept =
+    subjects.length === 0
+      ? []
+      : await queriesOn(db)
+          .selectFrom('personal.keys')
+          .select(['subject', 'key'])
+          .where('subject', 'in', [...new Set(subjects)])
+          .where('purpose', '=', purpose)
+          .execute()
+  const keys = new Map(kept.map(({ subject, key }) => [subject, key]))
+  return (subject, sealed) => {
+    const key = keys.get(subject)
+    if (key === undefined) return null
+    if (!sealed.startsWith('1.')) throw new Error('Sealed by an unknown method')
+    const bytes = Buffer.from(sealed.slice(2), 'base64url')
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
+      .setAAD(boundTo(subject, purpose))
+      .setAuthTag(bytes.subarray(12, 28))
+    return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8'))
+  }
 }
 
 /** At a withdrawal: ends every key of the person except those the law wants kept beyond `today`. */
-export async function destroy(db: Queryable, subject: string, today: string): Promise<void> {
-  await db.query(
-    'DELETE FROM personal.keys WHERE subject = $1 AND (retain_until IS NULL OR retain_until < $2)',
-    [subject, today],
-  )
+export async function destroy(db: Queryable, subject: string, today: CivilDate): Promise<void> {
+  await queriesOn(db)
+    .deleteFrom('personal.keys')
+    .where('subject', '=', subject)
+    .where((key) => key.or([key('retain_until', 'is', null), key('retain_until', '<', today)]))
+    .execute()
 }
 
 /** Ends one key of the person at once, whatever it was kept for. */
 export async function destroyNow(db: Queryable, subject: string, purpose: string): Promise<void> {
-  await db.query('DELETE FROM personal.keys WHERE subject = $1 AND purpose = $2', [subject, purpose])
+  await queriesOn(db)
+    .deleteFrom('personal.keys')
+    .where('subject', '=', subject)
+    .where('purpose', '=', purpose)
+    .execute()
 }
 
 /** The daily job: ends the keys whose retention is over. Answers how many. */
-export async function destroyEnded(db: Queryable, today: string): Promise<number> {
-  const { rowCount } = await db.query('DELETE FROM personal.keys WHERE retain_until < $1', [today])
-  return rowCount ?? 0
+export async function destroyEnded(db: Queryable, today: CivilDate): Promise<number> {
+  const { numDeletedRows } = await queriesOn(db)
+    .deleteFrom('personal.keys')
+    .where('retain_until', '<', today)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 function boundTo(subject: string, purpose: string): Buffer {

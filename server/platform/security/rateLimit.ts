@@ -1,6 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { isIP } from 'node:net'
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { queriesOn } from '../database/queriesOn.ts'
 
 /** How many failures are allowed in a window, in seconds of real time. */
 export type Allowance = { most: number; windowSeconds: number }
@@ -23,39 +25,58 @@ export const callerOf = ({ visitor, ip }: { visitor: { id: number } | null; ip: 
 export const attemptKey = (secret: string, kind: string, who: string): string =>
   `${kind}:${createHmac('sha256', secret).update(who).digest('base64url')}`
 
+const secondsLeft = sql<number>`ceil(extract(epoch FROM window_ends_at - now()))::int`.as('wait')
+
 /**
  * Counts one more attempt, in the database, so that all processes count together.
  * @returns seconds to wait when the allowance is used up, otherwise 0
  */
 export async function countAttempt(pool: pg.Pool, key: string, allowance: Allowance): Promise<number> {
-  const { rows } = await pool.query<{ count: number; wait: number }>(
-    `INSERT INTO platform.attempts AS a (key, count, window_ends_at)
-     VALUES ($1, 1, now() + make_interval(secs => $2))
-     ON CONFLICT (key) DO UPDATE SET
-       count = CASE WHEN a.window_ends_at <= now() THEN 1 ELSE a.count + 1 END,
-       window_ends_at = CASE WHEN a.window_ends_at <= now() THEN excluded.window_ends_at ELSE a.window_ends_at END
-     RETURNING count, ceil(extract(epoch FROM window_ends_at - now()))::int AS wait`,
-    [key, allowance.windowSeconds],
-  )
-  const counted = rows[0]
-  return counted !== undefined && counted.count > allowance.most ? Math.max(1, counted.wait) : 0
+  const counted = await queriesOn(pool)
+    .insertInto('platform.attempts')
+    .values({
+      key,
+      count: 1,
+      window_ends_at: sql<Date>`now() + make_interval(secs => ${allowance.windowSeconds})`,
+    })
+    .onConflict((known) =>
+      known.column('key').doUpdateSet({
+        count: sql<number>`CASE WHEN attempts.window_ends_at <= now() THEN 1 ELSE attempts.count + 1 END`,
+        window_ends_at: sql<Date>`CASE WHEN attempts.window_ends_at <= now() THEN excluded.window_ends_at ELSE attempts.window_ends_at END`,
+      }),
+    )
+    .returning(['count', secondsLeft])
+    .executeTakeFirstOrThrow()
+  return counted.count > allowance.most ? Math.max(1, counted.wait) : 0
 }
 
 /** Seconds to wait when the allowance is already used up, without counting; otherwise 0. */
 export async function waitOf(pool: pg.Pool, key: string, allowance: Allowance): Promise<number> {
-  const { rows } = await pool.query<{ wait: number }>(
-    `SELECT ceil(extract(epoch FROM window_ends_at - now()))::int AS wait
-       FROM platform.attempts WHERE key = $1 AND count >= $2 AND window_ends_at > now()`,
-    [key, allowance.most],
-  )
-  return rows[0] === undefined ? 0 : Math.max(1, rows[0].wait)
+  const used = await queriesOn(pool)
+    .selectFrom('platform.attempts')
+    .select(secondsLeft)
+    .where('key', '=', key)
+    .where('count', '>=', allowance.most)
+    .where('window_ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return used === undefined ? 0 : Math.max(1, used.wait)
 }
 
 /** Forgets the attempts after a success, and a handful of windows that are over. */
 export async function forgetAttempts(pool: pg.Pool, key: string): Promise<void> {
-  await pool.query(
-    `DELETE FROM platform.attempts WHERE key = $1 OR key IN (
-       SELECT key FROM platform.attempts WHERE window_ends_at < now() - interval '1 day' LIMIT 100)`,
-    [key],
-  )
+  await queriesOn(pool)
+    .deleteFrom('platform.attempts')
+    .where((attempt) =>
+      attempt.or([
+        attempt('key', '=', key),
+        attempt('key', 'in', (attempts) =>
+          attempts
+            .selectFrom('platform.attempts')
+            .select('key')
+            .where('window_ends_at', '<', sql<Date>`now() - interval '1 day'`)
+            .limit(100),
+        ),
+      ]),
+    )
+    .execute()
 }

@@ -1,20 +1,69 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { staffTokenSeconds } from './tokens.ts'
+import { queriesOn } from '../database/queriesOn.ts'
+import { realTimeIn } from '../database/realTime.ts'
+import { staffIdleSeconds, staffTokenSeconds } from './tokens.ts'
 
-/** Opens a colleague's session; those whose tokens have expired go. */
+export type StaffRole = 'operations' | 'finance' | 'content' | 'admin'
+export type LoggedInStaff = { id: number; name: string; roles: readonly StaffRole[]; sessionId: string }
+
+/** A call is noted at most once in so many seconds: calls that come together write one row once. */
+const notedEverySeconds = 10
+
+/** Opens a colleague's session; those that are over go. */
 export async function openStaffSession(pool: pg.Pool, staffId: number): Promise<string> {
   const sessionId = randomUUID()
-  await pool.query(
-    `WITH over AS (DELETE FROM shop.staff_sessions
-       WHERE staff_id = $2 AND opened_at < clock_timestamp() - make_interval(secs => $3))
-     INSERT INTO shop.staff_sessions (session_id, staff_id) VALUES ($1, $2)`,
-    [sessionId, staffId, staffTokenSeconds],
-  )
+  await queriesOn(pool)
+    .with('over', (sessions) =>
+      sessions
+        .deleteFrom('shop.staff_sessions')
+        .where('staff_id', '=', staffId)
+        .where((session) =>
+          session.or([
+            session('opened_at', '<', realTimeIn(-staffTokenSeconds)),
+            session('seen_at', '<', realTimeIn(-staffIdleSeconds)),
+          ]),
+        ),
+    )
+    .insertInto('shop.staff_sessions')
+    .values({ session_id: sessionId, staff_id: staffId })
+    .execute()
   return sessionId
 }
 
 /** Ends one session of a colleague: its token is refused from now on. */
 export async function endStaffSession(pool: pg.Pool, sessionId: string): Promise<void> {
-  await pool.query('DELETE FROM shop.staff_sessions WHERE session_id = $1', [sessionId])
+  await queriesOn(pool).deleteFrom('shop.staff_sessions').where('session_id', '=', sessionId).execute()
+}
+
+/** Ends every session of a colleague; answers how many there were. */
+export async function endStaffSessionsOf(pool: pg.Pool | pg.ClientBase, staffId: number): Promise<number> {
+  const { numDeletedRows } = await queriesOn(pool)
+    .deleteFrom('shop.staff_sessions')
+    .where('staff_id', '=', staffId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** The colleague of a session that neither logout, its hard end nor idleness ended; the call is noted. */
+export async function colleagueOf(
+  pool: pg.Pool,
+  staffId: number,
+  sessionId: string,
+): Promise<LoggedInStaff | undefined> {
+  const { rows } = await pool.query<LoggedInStaff>(
+    `WITH live AS (
+       SELECT s.id, s.name, s.roles, o.session_id FROM shop.staff_roles() s
+       JOIN shop.staff_sessions o ON o.staff_id = s.id
+       WHERE s.id = $1 AND o.session_id = $2
+         AND o.opened_at > clock_timestamp() - make_interval(secs => $3)
+         AND o.seen_at > clock_timestamp() - make_interval(secs => $4)
+     ), noted AS (
+       UPDATE shop.staff_sessions o SET seen_at = clock_timestamp() FROM live
+       WHERE o.session_id = live.session_id AND o.seen_at < clock_timestamp() - make_interval(secs => $5)
+     )
+     SELECT id, name, roles, session_id AS "sessionId" FROM live`,
+    [staffId, sessionId, staffTokenSeconds, staffIdleSeconds, notedEverySeconds],
+  )
+  return rows[0]
 }

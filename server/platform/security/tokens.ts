@@ -4,7 +4,9 @@ import { z } from 'zod'
 /** Lifetimes in seconds of real time. */
 export const accessTokenSeconds = 30 * 60
 export const refreshTokenSeconds = 14 * 24 * 60 * 60
+/** A colleague's session ends after a working day, or idle: after so long without a call. */
 export const staffTokenSeconds = 8 * 60 * 60
+export const staffIdleSeconds = 30 * 60
 
 const access = z.object({ aud: z.literal('access'), sub: z.coerce.number().int(), fam: z.uuid() })
 const refresh = z.object({
@@ -44,7 +46,7 @@ export const readAccess = (jwt: JWT, token: string) => read(jwt, token, access)
 export const readRefresh = (jwt: JWT, token: string) => read(jwt, token, refresh)
 export const readStaff = (jwt: JWT, token: string) => read(jwt, token, staff)
 
-/** What stands behind `Bearer `; a header without the word counts as the token itself. */
+/** What follows `Bearer `; a header without the word counts as the token itself. */
 export function bearer(header: string | string[] | undefined): string | null {
   const text = Array.isArray(header) ? header[0] : header
   const token = text?.replace(/^Bearer\s+/i, '').trim()

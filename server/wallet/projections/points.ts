@@ -3,7 +3,7 @@ import type { Projection, Statement } from '../../platform/projections/projectio
 const holding = ['points.held', 'points.released', 'points.used']
 const takingFromLots = [...holding, 'points.restored', 'points.suspended', 'points.debt.repaid']
 
-/** What remains in each lot and what of it is held; a lot of a refund stands for the one that it names. */
+/** What remains in each lot and what of it is held; a lot of a refund takes the place of the one that it names. */
 const lots: readonly Statement[] = [
   {
     on: ['points.earned'],
@@ -70,7 +70,10 @@ const uses: readonly Statement[] = [
   },
 ]
 
-/** The history that the member reads: its points add up to the balance. */
+/**
+ * The history that the member reads: its points add up to the balance. Each names the item that it belongs to: of points
+ * that expire that is the one they were earned by.
+ */
 const entries: Statement = {
   on: [
     'points.earned',
@@ -81,14 +84,21 @@ const entries: Statement = {
     'points.debt.written_off',
   ],
   sql: `
-    INSERT INTO {point_entries} (pos, member_id, type, reason, points, order_id, expires_at, occurred_at)
-    SELECT pos, (data->>'memberId')::int, entry, CASE type WHEN 'points.earned' THEN data->>'reason'
+    INSERT INTO {point_entries} (pos, member_id, type, reason, points, order_id, order_item_id, expires_at, reissued,
+      occurred_at)
+    SELECT b.pos, (data->>'memberId')::int, entry, CASE b.type WHEN 'points.earned' THEN data->>'reason'
         WHEN 'points.debt.written_off' THEN 'write_off' ELSE entry END,
-      (data->>'points')::bigint * CASE WHEN type IN ('points.used', 'points.expired', 'points.suspended') THEN -1 ELSE 1 END,
-      (data->>'orderId')::uuid, (data->>'expiresAt')::timestamptz, occurred_at
+      (data->>'points')::bigint * CASE WHEN b.type IN ('points.used', 'points.expired', 'points.suspended') THEN -1 ELSE 1 END,
+      (data->>'orderId')::uuid,
+      coalesce((data->>'orderItemId')::uuid, (data->'earnedBy'->>'orderItemId')::uuid, l.order_item_id),
+      coalesce((data->>'expiresAt')::timestamptz, (data->>'expiredAt')::timestamptz,
+        (data->'reissued'->0->>'expiresAt')::timestamptz),
+      coalesce((SELECT sum((part->>'points')::bigint) FROM jsonb_array_elements(data->'reissued') AS part), 0),
+      occurred_at
     FROM (SELECT *, CASE type WHEN 'points.earned' THEN 'earn' WHEN 'points.used' THEN 'usage'
             WHEN 'points.restored' THEN 'cancel' WHEN 'points.expired' THEN 'expiration' ELSE 'suspend' END AS entry
-          FROM batch) AS b`,
+          FROM batch) AS b
+    LEFT JOIN {point_lots} l ON b.type = 'points.expired' AND l.lot_id = data->>'lotId'`,
 }
 
 /** The balance is what the lots hold less what is owed; what is written off was never taken back after all. */
@@ -115,7 +125,7 @@ const balances: Statement = `
 /** Lots, their use by orders, the history, and the balance with the sums that must explain it. */
 export const points: Projection = {
   name: 'points',
-  version: 2,
+  version: 3,
   mode: 'inline',
   tables: ['point_lots', 'point_uses', 'point_entries', 'point_balances'],
   on: ['points.earned', ...takingFromLots, 'points.expired', 'points.debt.written_off'],

@@ -78,6 +78,27 @@ export const account: readonly Visit[] = [
     members: true,
   },
   {
+    name: 'bank account',
+    path: () => '/mypage/account',
+    settled: fields('예금주'),
+    heading: /환불·정산 계좌/,
+    members: true,
+  },
+  {
+    name: 'points',
+    path: () => '/mypage/savings',
+    settled: shows(/30일 안에 만료/),
+    heading: /포인트/,
+    members: true,
+  },
+  {
+    name: 'expired coupons',
+    path: () => '/mypage/coupon?tab=expired',
+    settled: shows(/기간 만료/),
+    heading: /쿠폰/,
+    members: true,
+  },
+  {
     name: 'withdrawal',
     path: () => '/mypage/withdraw',
     settled: shows(/렌트 내역 보기/),

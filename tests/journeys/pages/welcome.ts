@@ -46,7 +46,7 @@ export const welcome: readonly Visit[] = [
   {
     name: 'luxshare introduction',
     path: () => '/service-info/luxshare',
-    settled: shows(/65,005원/),
+    settled: shows(/투명한 정산/),
     heading: /일하는 명품으로/,
     rendered: true,
   },

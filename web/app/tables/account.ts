@@ -84,6 +84,43 @@ export const account: Row[] = [
     },
   },
   {
+    id: 'account',
+    path: patterns.account,
+    load: () => import('../../screens/account/AccountScreen.tsx').then((m) => m.AccountScreen),
+    frame: {
+      title: '환불·정산 계좌',
+      heading: true,
+      back: { to: paths.myPage },
+      bareHeader: true,
+      toastOffset: 84,
+      access: 'members',
+    },
+  },
+  {
+    id: 'savings',
+    path: patterns.savings,
+    load: () => import('../../screens/savings/SavingsScreen.tsx').then((m) => m.SavingsScreen),
+    frame: {
+      title: '포인트',
+      heading: true,
+      back: { to: paths.myPage },
+      icons: shopIcons,
+      access: 'members',
+    },
+  },
+  {
+    id: 'myReviews',
+    path: patterns.myReviews,
+    load: () => import('../../screens/myReviews/MyReviewsScreen.tsx').then((m) => m.MyReviewsScreen),
+    frame: {
+      title: '나의 리뷰',
+      heading: true,
+      back: { to: paths.myPage },
+      icons: shopIcons,
+      access: 'members',
+    },
+  },
+  {
     id: 'withdraw',
     path: patterns.withdraw,
     load: () => import('../../screens/withdraw/WithdrawScreen.tsx').then((m) => m.WithdrawScreen),

@@ -19,7 +19,8 @@ export const renting: Row[] = [
       back: 'history',
       icons: ['search'],
       bareHeader: true,
-      toastOffset: 84,
+      // Above the sum and the button.
+      toastOffset: 171,
       access: 'members',
     },
   },
@@ -51,6 +52,18 @@ export const renting: Row[] = [
       heading: true,
       back: { to: paths.myPage },
       icons: ['cart'],
+      access: 'members',
+    },
+  },
+  {
+    id: 'myPayments',
+    path: patterns.myPayments,
+    load: () => import('../../screens/myPayments/MyPaymentsScreen.tsx').then((m) => m.MyPaymentsScreen),
+    frame: {
+      title: '결제 내역',
+      heading: true,
+      back: { to: paths.myPage },
+      toastOffset: 84,
       access: 'members',
     },
   },

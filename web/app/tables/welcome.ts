@@ -43,12 +43,18 @@ export const welcome: Row[] = [
     frame: menuFrame('랭킹', 'ranking'),
   },
   {
-    // Until owners can apply, the tab introduces what they will apply for.
     id: 'luxshare',
     path: patterns.luxshare,
-    load: () =>
-      import('../../screens/aboutLuxshare/AboutLuxshareScreen.tsx').then((m) => m.AboutLuxshareScreen),
-    frame: { title: '럭스쉐어', icons: shopIcons, bareHeader: true, nav: 'luxshare', footer: true },
+    load: () => import('../../screens/luxshare/LuxshareScreen.tsx').then((m) => m.LuxshareScreen),
+    frame: {
+      title: '럭스쉐어',
+      icons: shopIcons,
+      bareHeader: true,
+      nav: 'luxshare',
+      footer: true,
+      toastOffset: 78,
+      public: true,
+    },
   },
   {
     id: 'aboutLuxshare',

@@ -7,7 +7,7 @@ export function FormPage(props: {
   lead?: ReactNode
   about?: ReactNode
   actions?: ReactNode
-  /** What went wrong with the whole form; a field's own error stands at the field. */
+  /** What went wrong with the whole form; a field's own error is shown at the field. */
   problem?: string | null
   onSubmit?: FormEventHandler<HTMLFormElement>
   children?: ReactNode

@@ -9,7 +9,7 @@ export function NewPasswordFields({ form }: { form: NewPasswordApi }) {
         label="새 비밀번호"
         autoComplete="new-password"
         maxLength={longestPassword}
-        hint="영문, 숫자, 특수문자를 섞어 8~16자"
+        hint="영문, 숫자, 특수문자를 섞어 8–16자"
         error={errors.password?.message}
         {...form.register('password', {
           deps: form.formState.touchedFields.confirmation ? 'confirmation' : [],

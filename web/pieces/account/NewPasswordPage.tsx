@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { fetched } from '../../kit/connection.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from './FormPage.tsx'
 import type { NewPasswordProps } from './NewPasswordForm.tsx'
@@ -6,9 +7,9 @@ import { newPasswordLead } from './newPasswordLead.tsx'
 
 const NewPasswordForm = import.meta.env.SSR
   ? (await import('./NewPasswordForm.tsx')).NewPasswordForm
-  : lazy(() => import('./NewPasswordForm.tsx').then((m) => ({ default: m.NewPasswordForm })))
+  : lazy(() => fetched(() => import('./NewPasswordForm.tsx').then((m) => ({ default: m.NewPasswordForm }))))
 
-/** A new password, typed twice; its words stand at once, the form's rules are fetched meanwhile. */
+/** A new password, typed twice; its words are shown at once, the form's rules are fetched meanwhile. */
 export function NewPasswordPage(props: NewPasswordProps) {
   const awaited = (
     <FormPage lead={newPasswordLead} about={props.about}>

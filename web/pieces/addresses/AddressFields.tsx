@@ -1,11 +1,14 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import styles from './AddressFields.module.css'
 import type { AddressFormApi } from './useAddressForm.ts'
 
-const PostcodeSearch = lazy(() => import('./PostcodeSearch.tsx').then((m) => ({ default: m.PostcodeSearch })))
+const PostcodeSearch = lazy(() =>
+  fetched(() => import('./PostcodeSearch.tsx').then((m) => ({ default: m.PostcodeSearch }))),
+)
 
 const phoneDigits = 11
 const digitsOf = (text: string) => text.replace(/\D/g, '').slice(0, phoneDigits)

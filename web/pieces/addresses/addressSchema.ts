@@ -1,8 +1,14 @@
 import * as z from 'zod/mini'
 import { addressRequest } from '../../../domain/wire/addresses.ts'
+import { phoneOrNothing } from '../../../domain/wire/primitives.ts'
 
 /** The server's own schema; forms hold every field as text. */
-export const addressForm = z.object({ ...addressRequest.shape, isDefault: z.boolean(), address2: z.string() })
+export const addressForm = z.object({
+  ...addressRequest.shape,
+  phoneNumber_2: phoneOrNothing,
+  isDefault: z.boolean(),
+  address2: z.string(),
+})
 
 export type AddressForm = {
   addressName: string

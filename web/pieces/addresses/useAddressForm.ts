@@ -14,10 +14,21 @@ const fromAddress = (address: Address): AddressForm => ({
   isDefault: address.isDefault,
 })
 
-export function useAddressForm(address: Address | null, first = false) {
+/** A member's own name and number, as the recipient is most often the orderer; identity carries no hyphens. */
+export type Orderer = { name: string; phoneNumber: string | null }
+
+const toOrderer = ({ name, phoneNumber }: Orderer): Partial<AddressForm> => ({
+  recipientName: name,
+  phoneNumber_1: phoneNumber ?? '',
+})
+
+export function useAddressForm(address: Address | null, first = false, orderer?: Orderer) {
   return useForm<AddressForm>({
     resolver: standardSchemaResolver<AddressForm, unknown, AddressForm>(addressForm),
-    defaultValues: address === null ? { ...emptyAddress, isDefault: first } : fromAddress(address),
+    defaultValues:
+      address === null
+        ? { ...emptyAddress, ...(orderer && toOrderer(orderer)), isDefault: first }
+        : fromAddress(address),
     mode: 'onTouched',
     shouldFocusError: true,
   })

@@ -5,7 +5,7 @@ export const endOfDayMs = (day: CivilDate): number => Date.parse(`${day}T23:59:5
 
 const padded = (value: number) => String(value).padStart(2, '0')
 
-/** `02일 11:24:09 남음`; days only when there are any; it stands at zero once the time is over. */
+/** `02일 11:24:09 남음`; days only when there are any; zero once the time is over. */
 export function timeLeftWords(leftMs: number): string {
   const seconds = Math.max(0, Math.floor(leftMs / 1000))
   const days = Math.floor(seconds / 86_400)

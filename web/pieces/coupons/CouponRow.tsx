@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { Coupon } from '../../../domain/wire/coupons.ts'
 import styles from './CouponRow.module.css'
-import { couponConditions, couponEnd, couponScope, couponValue } from './couponConditions.ts'
+import { couponEnd, couponScope, couponTerms, couponValue } from './couponConditions.ts'
 
 /** What a coupon takes off, under which conditions and until when; at its right what can be done with it. */
 export function CouponRow(props: { coupon: Coupon; faded?: boolean; children?: ReactNode }) {
@@ -12,7 +12,12 @@ export function CouponRow(props: { coupon: Coupon; faded?: boolean; children?: R
         <p className={styles.value}>{couponValue(coupon)}</p>
         <p className={styles.name}>{coupon.name}</p>
         <p className={styles.terms}>
-          {couponScope(coupon)} · {couponConditions(coupon)}
+          {[couponScope(coupon), ...couponTerms(coupon)].map((part, nth) => (
+            <Fragment key={part}>
+              {nth > 0 && ' · '}
+              <span className={styles.part}>{part}</span>
+            </Fragment>
+          ))}
           <br />
           {couponEnd(coupon)}
         </p>

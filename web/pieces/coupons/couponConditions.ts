@@ -5,14 +5,23 @@ import { won } from '../../text/format.ts'
 export const couponValue = (coupon: Pick<Coupon, 'discountType' | 'discountValue'>): string =>
   coupon.discountType === 'percentage' ? `${coupon.discountValue}%` : won(coupon.discountValue)
 
-/** `30,000원 이상 · 최대 20,000원 할인` */
-export const couponConditions = (coupon: Coupon): string =>
+/** `20%(최대 30,000원)` or `5,000원`: a percentage never without its cap. */
+export const couponOffer = (
+  coupon: Pick<Coupon, 'discountType' | 'discountValue' | 'maxDiscountAmount'>,
+): string =>
+  coupon.maxDiscountAmount === null
+    ? couponValue(coupon)
+    : `${couponValue(coupon)}(최대 ${won(coupon.maxDiscountAmount)})`
+
+/** `30,000원 이상` and `최대 20,000원 할인` */
+export const couponTerms = (coupon: Coupon): string[] =>
   [
     coupon.minPurchaseAmount > 0 ? `${won(coupon.minPurchaseAmount)} 이상` : '금액 제한 없음',
     coupon.maxDiscountAmount === null ? null : `최대 ${won(coupon.maxDiscountAmount)} 할인`,
-  ]
-    .filter((part) => part !== null)
-    .join(' · ')
+  ].filter((part) => part !== null)
+
+/** `30,000원 이상 · 최대 20,000원 할인` */
+export const couponConditions = (coupon: Coupon): string => couponTerms(coupon).join(' · ')
 
 /** What it can be used for. */
 export const couponScope = (coupon: Pick<Coupon, 'type' | 'applicableTo'>): string => {

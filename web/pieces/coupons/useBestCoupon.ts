@@ -1,31 +1,9 @@
 import useSWR from 'swr'
-import {
-  bestCoupon,
-  type Coupon,
-  couponDiscount,
-  guestCouponDiscount,
-} from '../../../domain/coupons/discount.ts'
-import { isCivilDate } from '../../../domain/shared/civilDate.ts'
-import type { Coupon as WireCoupon } from '../../../domain/wire/coupons.ts'
 import { api } from '../../api/request.ts'
 import { type AnswerOf, calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
-
-export type HeldCoupon = Coupon & { wire: WireCoupon }
-
-/** The wire's names translated for the rules of the domain. */
-export const heldCoupon = (wire: WireCoupon): HeldCoupon => ({
-  id: wire.id,
-  type: wire.type,
-  applicableTo: wire.applicableTo,
-  productIds: wire.coupon_products.map(({ productId }) => productId),
-  discountType: wire.discountType,
-  discountValue: wire.discountValue,
-  maxDiscountAmount: wire.maxDiscountAmount,
-  minPurchaseAmount: wire.minPurchaseAmount,
-  endDate: isCivilDate(wire.endDate) ? wire.endDate : null,
-  wire,
-})
+import { type CouponPrice, couponPrice } from './couponPrice.ts'
+import { type HeldCoupon, heldCoupon } from './heldCoupon.ts'
 
 type Possession = AnswerOf<typeof calls.possessionCoupons>
 
@@ -50,15 +28,10 @@ export function usePossessionCoupons(productIds: readonly number[]) {
   }
 }
 
-/** What the best coupon takes off one product for a period's price; 0 without one. */
-export function useBestCouponDiscount(productId: number, periodTotalPrice: number | null): number {
-  const { coupons, isMember } = usePossessionCoupons([productId])
-  if (periodTotalPrice === null) return 0
-  const item = { productId, periodTotalPrice }
-  if (isMember) {
-    const best = bestCoupon(coupons, [item])
-    return best === null ? 0 : couponDiscount(best, [item])
-  }
-  const [only] = coupons
-  return only === undefined ? 0 : guestCouponDiscount(only, item)
+/** What coupons mean for one product at a period's price; null without a price, or until the coupons are known. */
+export function useCouponPrice(productId: number, periodTotalPrice: number | null): CouponPrice | null {
+  const possession = usePossessionCoupons([productId])
+  return periodTotalPrice === null || !possession.isReady
+    ? null
+    : couponPrice(possession, { productId, periodTotalPrice })
 }

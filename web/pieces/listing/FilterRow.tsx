@@ -1,24 +1,31 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { fetched } from '../../kit/connection.ts'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import type { ListFilter } from '../listQuery.ts'
 import styles from './FilterRow.module.css'
 import { discountBands, type Sort } from './options.ts'
-import { brandOptions, useBrands } from './useBrands.ts'
+import type { BrandsOf, ListState } from './useListing.ts'
 import type { Rewrite } from './useRewrite.ts'
 
-const FilterSheet = lazy(() => import('./FilterSheet.tsx').then((m) => ({ default: m.FilterSheet })))
+const FilterSheet = lazy(() =>
+  fetched(() => import('./FilterSheet.tsx').then((m) => ({ default: m.FilterSheet }))),
+)
+const BrandSheet = lazy(() =>
+  fetched(() => import('./BrandSheet.tsx').then((m) => ({ default: m.BrandSheet }))),
+)
 
 type Props = {
   filter: ListFilter
   count: number | null
   /** There are more than `count`. */
   isCapped: boolean
+  pageOf: ListState['pageOf']
+  /** A list of one brand's products offers none to choose. */
+  brandsOf: BrandsOf | undefined
   rewrite: Rewrite
   sorts: readonly Sort[]
-  /** A list of one brand's products offers none to choose. */
-  brands: boolean
 }
 
 function FilterButton(props: { name: string; count: number; onClick: () => void }) {
@@ -31,19 +38,22 @@ function FilterButton(props: { name: string; count: number; onClick: () => void 
   )
 }
 
-function BrandFilter({ filter, rewrite }: Pick<Props, 'filter' | 'rewrite'>) {
+function BrandFilter({
+  filter,
+  rewrite,
+  pageOf,
+  brandsOf,
+}: Omit<Props, 'count' | 'isCapped' | 'sorts' | 'brandsOf'> & { brandsOf: BrandsOf }) {
   const sheet = useOverlay('brands')
-  const brands = useBrands(sheet.isOpen)
   return (
     <>
       <FilterButton name="브랜드" count={filter.brandId.length} onClick={sheet.open} />
       <Suspense fallback={null}>
         {sheet.isOpen && (
-          <FilterSheet
-            title="브랜드"
-            options={brandOptions(brands)}
-            chosen={filter.brandId}
-            isOpen
+          <BrandSheet
+            filter={filter}
+            brandsOf={brandsOf}
+            pageOf={pageOf}
             onClose={sheet.close}
             onApply={(brandId) => sheet.replaceWith(() => rewrite({ brandId, brandName: undefined }))}
           />
@@ -54,7 +64,7 @@ function BrandFilter({ filter, rewrite }: Pick<Props, 'filter' | 'rewrite'>) {
 }
 
 export function FilterRow(props: Props) {
-  const { filter, rewrite, sorts } = props
+  const { filter, rewrite, sorts, pageOf, brandsOf } = props
   const discounts = useOverlay('discounts')
   return (
     <div className={styles.row}>
@@ -65,7 +75,9 @@ export function FilterRow(props: Props) {
           </>
         )}
       </p>
-      {props.brands && <BrandFilter filter={filter} rewrite={rewrite} />}
+      {brandsOf !== undefined && (
+        <BrandFilter filter={filter} rewrite={rewrite} pageOf={pageOf} brandsOf={brandsOf} />
+      )}
       <FilterButton name="할인율" count={filter.discountId.length} onClick={discounts.open} />
       <TextSelect
         label="정렬"
@@ -79,7 +91,7 @@ export function FilterRow(props: Props) {
             title="할인율"
             options={discountBands}
             chosen={filter.discountId}
-            isOpen
+            pageOf={(discountId) => pageOf({ ...filter, discountId })}
             onClose={discounts.close}
             onApply={(discountId) => discounts.replaceWith(() => rewrite({ discountId }))}
           />

@@ -1,26 +1,39 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useAnswer } from '../../api/reading.ts'
+import type { Read } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
 import { Sheet } from '../../kit/Sheet.tsx'
-import styles from './FilterRow.module.css'
+import { useSettled } from '../useSettled.ts'
+import styles from './FilterSheet.module.css'
+import { shownWords } from './shownWords.ts'
+import type { ListPage } from './useListing.ts'
 
-type Option = { id: number; name: string }
+type Option = { id: number; name: ReactNode }
 
-/** Several choices, applied together. */
+/** Several taps in a row are asked about once. */
+const quietMs = 250
+
+/** Several choices, applied together; the button says how many products they leave. */
 export function FilterSheet(props: {
   title: string
   options: readonly Option[]
+  /** One below the other, for names that are long. */
+  rows?: boolean
   chosen: readonly number[]
-  isOpen: boolean
+  /** The list under these choices. */
+  pageOf: (ids: number[]) => Read<ListPage>
   onClose: () => void
   onApply: (ids: number[]) => void
 }) {
   const [ids, setIds] = useState<readonly number[]>(props.chosen)
+  const settled = useSettled(ids, quietMs, () => false)
+  const { data: page } = useAnswer(props.pageOf([...settled]), { keepPreviousData: true })
   const toggle = (id: number) => setIds(ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])
   return (
     <Sheet
       title={props.title}
-      isOpen={props.isOpen}
+      isOpen
       onClose={props.onClose}
       actions={
         <>
@@ -28,12 +41,12 @@ export function FilterSheet(props: {
             초기화
           </Button>
           <Button wide onClick={() => props.onApply([...ids])}>
-            {ids.length === 0 ? '전체 보기' : `${ids.length}개 적용`}
+            <span aria-live="polite">{shownWords(page)}</span>
           </Button>
         </>
       }
     >
-      <ul className={styles.options}>
+      <ul className={props.rows === true ? styles.rows : styles.options}>
         {props.options.map((option) => (
           <li key={option.id}>
             <Checkbox

@@ -3,12 +3,13 @@ import { Later } from '../../kit/Later.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { type ListFilter, periodIn } from '../listQuery.ts'
 import { ProductGrid, ProductGridSkeleton } from '../productCard/ProductGrid.tsx'
+import { Unreached } from '../Unreached.tsx'
 import { AppliedFilters } from './AppliedFilters.tsx'
 import { FilterRow } from './FilterRow.tsx'
 import styles from './Listing.module.css'
 import { More } from './More.tsx'
 import { type Sort, sortOrders } from './options.ts'
-import type { ListState } from './useListing.ts'
+import type { BrandsOf, ListState } from './useListing.ts'
 import { type AddressOf, useNextPage, useRewrite } from './useRewrite.ts'
 
 type Props = {
@@ -17,14 +18,15 @@ type Props = {
   list: Omit<ListState, 'first'>
   empty: ReactNode
   sorts?: readonly Sort[]
-  brands?: boolean
+  /** Its brands under other filters; without it none are offered to choose. */
+  brandsOf?: BrandsOf
   /** Further pages come while scrolling, not only by the button. */
   onScroll?: boolean
 }
 
 /** Filters, sort, count, grid and 더보기: the same wherever products are listed. */
 export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
-  const { sorts = sortOrders, brands = true, onScroll = true } = offered
+  const { sorts = sortOrders, brandsOf, onScroll = true } = offered
   const rewrite = useRewrite(filter, addressOf)
   const next = useNextPage(filter, addressOf)
   const period = periodIn(filter)
@@ -35,12 +37,14 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
         filter={filter}
         count={list.count}
         isCapped={list.isCapped}
+        pageOf={list.pageOf}
+        brandsOf={brandsOf}
         rewrite={rewrite}
         sorts={sorts}
-        brands={brands}
       />
-      <AppliedFilters filter={filter} rewrite={rewrite} brands={brands} />
+      <AppliedFilters filter={filter} rewrite={rewrite} brands={brandsOf !== undefined} />
       {products === null && !list.failed && <ProductGridSkeleton count={6} />}
+      {list.failed && !list.isMissing && <Unreached error={list.error} onRetry={list.again} />}
       {products !== null && products.length > 0 && (
         <Later>
           <ProductGrid

@@ -1,6 +1,7 @@
 import { Calendar, X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { fetched } from '../../kit/connection.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
@@ -11,7 +12,7 @@ import { PeriodSkeleton } from './PeriodSkeleton.tsx'
 import type { Rewrite } from './useRewrite.ts'
 
 const PeriodChooser = lazy(() =>
-  import('../rentCalendar/PeriodChooser.tsx').then((m) => ({ default: m.PeriodChooser })),
+  fetched(() => import('../rentCalendar/PeriodChooser.tsx').then((m) => ({ default: m.PeriodChooser }))),
 )
 
 /** Offered early: with a period chosen, only what can be rented then is shown. */

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
+import type { BrandCount } from '../../../domain/wire/brands.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import type { Read } from '../../calls.ts'
 import type { ListFilter } from '../listQuery.ts'
+import { isOffline } from '../Unreached.tsx'
 
 const rowsAPage = 20
 
@@ -19,12 +21,15 @@ export type ListPage = {
 const isPage = <Page extends ListPage>(value: unknown): value is Page =>
   typeof value === 'object' && value !== null && 'result' in value && 'cntAll' in value
 
-/** A product that moved between two pages while they were read stands once. */
+/** The brands of a list under another filter. */
+export type BrandsOf = (filter: ListFilter) => Read<{ result: BrandCount[] }>
+
+/** A product that moved between two pages while they were read is shown once. */
 const once = (products: readonly ProductCard[]): ProductCard[] => [
   ...new Map(products.map((product) => [product.id, product])).values(),
 ]
 
-/** Pages by keyset: each carries the cursor of the next. How many are shown stands in the address. */
+/** Pages by keyset: each carries the cursor of the next. How many are shown is in the address. */
 export function useListing<Page extends ListPage>(
   filter: ListFilter,
   callOf: (filter: ListFilter, cursor?: string) => Read<Page>,
@@ -58,6 +63,8 @@ export function useListing<Page extends ListPage>(
   const isBehind = shown !== undefined && hasMore && shown.length < wanted
   const isLoadingMore = isBehind && error === undefined
   return {
+    /** The first page under another filter: what the list would show, and how much. */
+    pageOf: (changed: ListFilter): Read<ListPage> => callOf(changed),
     first: shown?.[0],
     products,
     count,
@@ -70,6 +77,9 @@ export function useListing<Page extends ListPage>(
       ? Math.max(0, Math.min(count ?? 0, wanted * rowsAPage) - (products?.length ?? 0))
       : 0,
     failed: error !== undefined && data === undefined,
+    /** The server answered without a list; otherwise it could only not be asked. */
+    isMissing: error !== undefined && !isOffline(error) && data === undefined,
+    error,
     /** The next page did not come; it can be asked for again. */
     stuck: isBehind && error !== undefined,
     again: () => setSize(wanted),

@@ -24,7 +24,7 @@ function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) 
         notice={notice}
         calendar={calendar}
         price={null}
-        couponDiscount={0}
+        coupon={null}
         freeShipping={false}
         actions={
           <>

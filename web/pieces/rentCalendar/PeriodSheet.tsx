@@ -8,6 +8,7 @@ import { Badge } from '../../kit/Badge.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { minusWon, won } from '../../text/format.ts'
+import type { CouponPrice } from '../coupons/couponPrice.ts'
 import { dayReason } from './dayReasons.ts'
 import styles from './PeriodSheet.module.css'
 
@@ -20,7 +21,7 @@ function firstTakenAfter(day: CivilDate, calendar: Calendar): CivilDate | null {
   return null
 }
 
-/** How far the end can go, and what stands in its way. */
+/** How far the end can go, and what limits it. */
 export function reachSentence(start: CivilDate, calendar: Calendar): string {
   const last = possibleEnds(start, calendar).at(-1)
   if (last === undefined) return ''
@@ -66,9 +67,28 @@ function Advice({ selection, notice, calendar }: Pick<Props, 'selection' | 'noti
 
 const Awaited = () => <span className={styles.awaited} aria-hidden="true" data-waiting="" />
 
+/** A coupon that is owned takes off; one that could be taken says what the order would cost with it. */
+function CouponRow({ price, coupon }: { price: RentalPrice; coupon: CouponPrice | null }) {
+  const isOffer = coupon !== null && coupon.couponDiscount === 0 && coupon.offeredDiscount > 0
+  return (
+    <div className={cx((coupon === null || isOffer || coupon.couponDiscount > 0) && styles.off)}>
+      <dt>{isOffer ? '쿠폰 받으면' : '쿠폰 할인'}</dt>
+      <dd>
+        {coupon === null ? (
+          <Awaited />
+        ) : isOffer ? (
+          won(price.periodTotalPrice - coupon.offeredDiscount)
+        ) : (
+          minusWon(coupon.couponDiscount)
+        )}
+      </dd>
+    </div>
+  )
+}
+
 /** Amounts keep their places while the coupon is still on its way. */
-function AmountRows({ price, couponDiscount }: { price: RentalPrice; couponDiscount: number | null }) {
-  const orderAmount = price.periodTotalPrice - (couponDiscount ?? 0)
+function AmountRows({ price, coupon }: { price: RentalPrice; coupon: CouponPrice | null }) {
+  const orderAmount = price.periodTotalPrice - (coupon?.couponDiscount ?? 0)
   const percent = percentOff(price.totalRentPrice, orderAmount)
   return (
     <dl className={styles.amounts}>
@@ -82,14 +102,11 @@ function AmountRows({ price, couponDiscount }: { price: RentalPrice; couponDisco
           <dd>{minusWon(price.periodDiscount)}</dd>
         </div>
       )}
-      <div className={cx(couponDiscount !== 0 && styles.off)}>
-        <dt>쿠폰 할인</dt>
-        <dd>{couponDiscount === null ? <Awaited /> : minusWon(couponDiscount)}</dd>
-      </div>
+      <CouponRow price={price} coupon={coupon} />
       <div className={styles.total}>
         <dt>주문 금액</dt>
         <dd>
-          {couponDiscount === null ? (
+          {coupon === null ? (
             <Awaited />
           ) : (
             <>
@@ -110,7 +127,7 @@ type Props = {
   /** null when no product is priced (the filter of a list). */
   price: RentalPrice | null
   /** null while it is not known yet. */
-  couponDiscount: number | null
+  coupon: CouponPrice | null
   freeShipping: boolean
   actions: ReactNode
 }
@@ -139,7 +156,7 @@ export function PeriodSheet(props: Props) {
       <div role="status" className={styles.advice}>
         <Advice selection={selection} notice={props.notice} calendar={props.calendar} />
       </div>
-      {price !== null && <AmountRows price={price} couponDiscount={props.couponDiscount} />}
+      {price !== null && <AmountRows price={price} coupon={props.coupon} />}
       <div className={styles.actions}>{props.actions}</div>
     </section>
   )

@@ -20,7 +20,7 @@ export function shownDays(today: CivilDate): CivilDate[] {
   return days
 }
 
-/** Sunday first; null stands for a day of another month. */
+/** Sunday first; null is a day of another month. */
 export type Week = readonly (CivilDate | null)[]
 export type Month = { name: string; weeks: readonly Week[] }
 

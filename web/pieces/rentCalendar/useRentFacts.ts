@@ -26,11 +26,14 @@ function useTaken(productId: number | null, today: CivilDate | undefined) {
     lists: [first.data, second.data, third.data] as const,
     isReady: productId === null || all.every(({ data }) => data !== undefined),
     failed: all.find(({ error }) => error !== undefined)?.error,
+    retry: () => Promise.all(all.map(({ mutate }) => mutate())),
   }
 }
 
+type RentFacts = { calendar: Calendar | null; failed: Error | undefined; retry: () => Promise<unknown> }
+
 /** Everything that decides which days of a product can be rented; without a product only the shop's rules. */
-export function useRentFacts(product: ProductDetail | null): { calendar: Calendar | null; failed?: Error } {
+export function useRentFacts(product: ProductDetail | null): RentFacts {
   const today = useAnswer(calls.now, keptUp).data?.today
   const holidays = useAnswer(calls.holidays)
   const taken = useTaken(product?.id ?? null, today)
@@ -51,6 +54,6 @@ export function useRentFacts(product: ProductDetail | null): { calendar: Calenda
           : lastConsignedEnd(consignment.consigningDate, consignment.consignmentPeriod),
     })
   }, [today, rules, isReady, a, b, c, product?.turnaroundDays, product?.consignment])
-  const failed = holidays.error ?? taken.failed
-  return failed === undefined ? { calendar } : { calendar, failed }
+  const retry = () => Promise.all([holidays.mutate(), taken.retry()])
+  return { calendar, failed: holidays.error ?? taken.failed, retry }
 }

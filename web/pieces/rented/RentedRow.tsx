@@ -23,6 +23,8 @@ export function RentedRow(props: {
   /** null leaves the price out. */
   amount: number | null
   line?: ReactNode
+  /** Leads nowhere: what was filled in must not get lost. */
+  still?: boolean
   small?: boolean
 }) {
   const { product, period } = props
@@ -34,9 +36,13 @@ export function RentedRow(props: {
       <div className={styles.words}>
         <p className={styles.brand}>{product.brand.nameEnglish}</p>
         <p className={styles.name}>
-          <Link to={paths.productDetail(product.id)} className={styles.link}>
-            {product.productName}
-          </Link>
+          {props.still === true ? (
+            product.productName
+          ) : (
+            <Link to={paths.productDetail(product.id)} className={styles.link}>
+              {product.productName}
+            </Link>
+          )}
         </p>
         <p className={styles.period}>{props.line ?? periodLine(period, rentalDays(period))}</p>
         {props.amount !== null && <Price amount={props.amount} />}

@@ -6,12 +6,15 @@ import {
   formatWithWeekday,
   type Period,
 } from '../../../domain/shared/civilDate.ts'
-import type { OrderItemStatus } from '../../../domain/wire/orders.ts'
+import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
 import type { TimelineStep } from '../../kit/Timeline.tsx'
 
 type Stage = 0 | 1 | 2 | 3 | 4
-/** Labels of an item's states; `stage` is the step of 출고 → 배송 → 이용 → 회수 that is now, 4 when all are done. */
+/**
+ * Labels of an item's states; `stage` is the step of 출고 → 배송 → 이용 → 회수 that is now, 4 when all are done. A return
+ * takes the place of 회수, so the first three are done and its own steps follow.
+ */
 const statuses: Record<OrderItemStatus, { label: string; tone: BadgeTone; stage: Stage | null }> = {
   new: { label: '배송 준비중', tone: 'tile', stage: 0 },
   ready_for_delivery: { label: '배송 준비중', tone: 'tile', stage: 0 },
@@ -40,18 +43,22 @@ const short = (day: CivilDate) => day.slice(5).replace('-', '.')
 /** The dated steps of an item; null once it left the ordinary way. */
 export function timelineOf(status: OrderItemStatus, period: Period): TimelineStep[] | null {
   const { stage } = statuses[status]
-  if (stage === null) return null
-  const steps = [
-    { name: '출고', when: formatWithWeekday(shippingDay(period)) },
-    { name: '배송', when: formatWithWeekday(arrivalDay(period)) },
-    { name: '이용', when: `${short(period.start)}–${short(period.end)}` },
-    { name: '회수', when: formatWithWeekday(pickUpDay(period)) },
-  ]
-  return steps.map((step, index) => ({
+  if (stage === null) return isReturn(status) ? ordinarySteps(period).slice(0, 3).map(done) : null
+  return ordinarySteps(period).map((step, index) => ({
     ...step,
     state: index < stage ? 'done' : index === stage ? 'now' : 'later',
   }))
 }
+
+const isReturn = (status: OrderItemStatus) => status.startsWith('return_')
+const done = (step: Omit<TimelineStep, 'state'>): TimelineStep => ({ ...step, state: 'done' })
+
+const ordinarySteps = (period: Period): Omit<TimelineStep, 'state'>[] => [
+  { name: '출고', when: formatWithWeekday(shippingDay(period)) },
+  { name: '배송', when: formatWithWeekday(arrivalDay(period)) },
+  { name: '이용', when: `${short(period.start)}–${short(period.end)}` },
+  { name: '회수', when: formatWithWeekday(pickUpDay(period)) },
+]
 
 const nearby = (today: CivilDate, day: CivilDate): string => {
   const away = daysBetween(today, day)

@@ -1,3 +1,6 @@
+import type { PaymentHistoryRow } from '../../../domain/wire/payments.ts'
+import type { BadgeTone } from '../../kit/Badge.tsx'
+
 /** `현대` → `현대카드`; names that already say what they are stay. */
 export const cardName = (company: string | null): string => {
   if (company === null) return '카드'
@@ -6,3 +9,11 @@ export const cardName = (company: string | null): string => {
 
 /** `43301234****123*` → `4330-1234-****-123*` */
 export const cardDigits = (masked: string | null): string => masked?.match(/.{1,4}/g)?.join('-') ?? ''
+
+export const paymentWords: Readonly<Record<PaymentHistoryRow['status'], { words: string; tone: BadgeTone }>> =
+  {
+    done: { words: '결제 완료', tone: 'ok' },
+    canceled: { words: '결제 취소', tone: 'tile' },
+    partial_canceled: { words: '부분 취소', tone: 'warn' },
+    aborted: { words: '결제 실패', tone: 'error' },
+  }

@@ -22,4 +22,4 @@ export const cancellationSentence = [
 ].join(' ')
 
 /** How long the card company takes to give money back. */
-export const cardRefundTakes = '2~3일'
+export const cardRefundTakes = '2–3일'

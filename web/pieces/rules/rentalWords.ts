@@ -1,14 +1,14 @@
-import { DAY_PRICE_TIERS } from '../../../domain/pricing/rentalPrice.ts'
 import { PICKED_UP_DAYS_AFTER_END, SHIPS_DAYS_BEFORE_START } from '../../../domain/rental/period.ts'
-import { LONGEST_SPAN_DAYS, SHORTEST_SPAN_DAYS } from '../../../domain/rental/window.ts'
-
-const shortestDays = SHORTEST_SPAN_DAYS + 1
-const longestDays = LONGEST_SPAN_DAYS + 1
+import {
+  DAY_PRICE_TIERS,
+  LONGEST_RENTAL_DAYS,
+  SHORTEST_RENTAL_DAYS,
+} from '../../../domain/shared/rentalLength.ts'
 
 /** `3일부터 14일까지` */
-export const rentalLength = `${shortestDays}일부터 ${longestDays}일까지`
+export const rentalLength = `${SHORTEST_RENTAL_DAYS}일부터 ${LONGEST_RENTAL_DAYS}일까지`
 /** `3일 – 14일` */
-export const rentalLengthRange = `${shortestDays}일 – ${longestDays}일`
+export const rentalLengthRange = `${SHORTEST_RENTAL_DAYS}일 – ${LONGEST_RENTAL_DAYS}일`
 /** `시작 2일 전` */
 export const shippingWhen = `시작 ${SHIPS_DAYS_BEFORE_START}일 전`
 /** `종료 다음 날` */
@@ -22,4 +22,4 @@ export const dayDiscounts = cheaperTiers
   .map(({ fromDay, percent }) => `${fromDay}일째 ${100 - percent}%`)
   .join(' · ')
 /** The first day that costs less than a day: 4. */
-export const firstCheaperDay = cheaperTiers[0]?.fromDay ?? longestDays
+export const firstCheaperDay = cheaperTiers[0]?.fromDay ?? LONGEST_RENTAL_DAYS

@@ -27,8 +27,8 @@ const sources = (url: string, media: string | undefined) =>
   })
 
 const column = '(min-width: 480px) 480px, 100vw'
-/** The column is a phone's on a desktop as well; a phone on its side has no height for the tall picture. */
-const low = '(orientation: landscape) and (max-height: 500px)'
+/** A desktop, and a phone on its side, which has no height for the tall picture. */
+const broad = '(min-width: 480px)'
 
 type Props = {
   mobile: string
@@ -37,7 +37,7 @@ type Props = {
   alt: string
   /** The largest picture of the first view. */
   first?: boolean
-  /** `eager`: stands outside of the view in a row that will move. */
+  /** `eager`: is outside of the view in a row that will move. */
   loading?: 'eager' | 'lazy'
   className?: string | undefined
 }
@@ -46,8 +46,8 @@ type Props = {
 export function ScenePicture({ mobile, pc, alt, first = false, loading = 'lazy', className }: Props) {
   return (
     <picture className={className}>
-      {pc !== undefined && sources(pc, low)}
-      {pc !== undefined && sourceSet(pc, 'webp') === null && <source media={low} srcSet={pc} />}
+      {pc !== undefined && sources(pc, broad)}
+      {pc !== undefined && sourceSet(pc, 'webp') === null && <source media={broad} srcSet={pc} />}
       {sources(mobile, undefined)}
       <img
         src={mobile}

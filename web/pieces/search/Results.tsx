@@ -1,5 +1,5 @@
 import type { SearchResult } from '../../../domain/wire/search.ts'
-import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { paths } from '../../paths.ts'
 import { CategoryTabs } from '../listing/CategoryTabs.tsx'
@@ -7,7 +7,8 @@ import { EmptyListing } from '../listing/EmptyListing.tsx'
 import { Listing } from '../listing/Listing.tsx'
 import { useListing } from '../listing/useListing.ts'
 import { type AddressOf, useRewrite } from '../listing/useRewrite.ts'
-import { type ListFilter, searchCall } from '../listQuery.ts'
+import { type ListFilter, searchBrands, searchCall } from '../listQuery.ts'
+import { Unreached } from '../Unreached.tsx'
 import { RecommendedKeywords } from './Keywords.tsx'
 import styles from './Results.module.css'
 
@@ -36,30 +37,20 @@ export function Results({ keyword, filter }: { keyword: string; filter: ListFilt
   const isNarrowed = filter.c1 !== undefined || filter.brandId.length + filter.discountId.length > 0
   const searchedAs = list.first?.searchedAs ?? null
   if (list.products?.length === 0 && !isNarrowed) return <NothingFound keyword={keyword} />
-  if (list.failed)
-    return (
-      <EmptyState
-        title="검색 결과를 불러오지 못했어요"
-        reason="잠시 후 다시 시도해 주세요."
-        wayOut={
-          <Button look="third" size="small" onClick={list.again}>
-            다시 시도
-          </Button>
-        }
-      />
-    )
+  if (list.failed) return <Unreached error={list.error} onRetry={list.again} />
   return (
     <>
       <CategoryTabs filter={filter} addressOf={addressOf} />
       {searchedAs !== null && (
         <p className={styles.instead}>
-          <strong>‘{searchedAs}’</strong> 결과를 보여드려요
+          <strong>‘{searchedAs}’</strong> 결과를 보여 드려요
         </p>
       )}
       <Listing
         filter={filter}
         addressOf={addressOf}
         list={list}
+        brandsOf={(asked) => searchBrands(keyword, asked)}
         onScroll={false}
         empty={<EmptyListing filter={filter} rewrite={rewrite} tabs />}
       />

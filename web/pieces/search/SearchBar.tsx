@@ -12,7 +12,7 @@ export const choiceId = (choice: Choice) => `search-choice-${choice.id}`
 type Props = {
   value: string
   choices: readonly Choice[]
-  /** The choice that the arrow keys stand on; −1 is the field. */
+  /** The choice that the arrow keys have reached; −1 is the field. */
   place: number
   /** Somebody came here to type. */
   awaitsTyping: boolean

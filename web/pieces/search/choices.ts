@@ -3,7 +3,7 @@ import { tidyKeyword } from '../listQuery.ts'
 
 export type Choice = { id: string; keyword: string; kind: 'typed' | 'brand' | 'product'; aside: string }
 
-/** What the list below the field offers: the words as they stand first, then what they may become. */
+/** What the list below the field offers: the words as they are first, then what they may become. */
 export function choicesFor(typed: string, suggestions: readonly Suggestion[]): readonly Choice[] {
   const words = tidyKeyword(typed)
   if (words === '') return []

@@ -1,7 +1,7 @@
 /** 0 empty input, 1 typing, 2 results of a keyword. */
 export type SearchMode = 0 | 1 | 2
 
-/** `typed` is null as long as nobody changed what stands in the field. */
+/** `typed` is null until the field is changed. */
 export function searchMode(keyword: string, typed: string | null): SearchMode {
   if (typed === null) return keyword === '' ? 0 : 2
   return typed.trim() === '' ? 0 : 1

@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { tidyKeyword } from '../listQuery.ts'
-import { useSettled } from './useSettled.ts'
+import { useSettled } from '../useSettled.ts'
 
 /** Shorter than a pause between two words, longer than between two keys. */
 const quietMs = 120

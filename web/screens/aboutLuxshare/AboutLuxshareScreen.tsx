@@ -4,9 +4,6 @@ import { paths } from '../../paths.ts'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
 import { StoryPoint } from '../../pieces/story/StoryPoint.tsx'
 import styles from './AboutLuxshareScreen.module.css'
-import { Fees } from './Fees.tsx'
-import { Steps } from './Steps.tsx'
-import { WorkedExample } from './WorkedExample.tsx'
 
 const { monthsOffered, appraisalDays, payoutDay } = CONSIGNMENT_TERMS
 
@@ -17,7 +14,7 @@ const points = [
     words: `정품인지, 상태가 어떤지 살펴보고 하루 가격을 함께 정해요. 감정은 ${appraisalDays}일쯤 걸려요.`,
   },
   {
-    title: '온도와 습도까지 보관해요',
+    title: '온도와 습도를 맞춰 보관해요',
     picture: 'luxshare-storage',
     words: '쓰지 않는 동안에는 전용 보관실에서 쉬어요. 다녀올 때마다 상태를 기록해 두어요.',
   },
@@ -38,7 +35,7 @@ const points = [
   },
 ] as const
 
-/** How consignment works and what it costs. */
+/** Why owners consign: the story, whose figures and steps are on the luxshare page. */
 export function AboutLuxshareScreen() {
   return (
     <article>
@@ -67,12 +64,9 @@ export function AboutLuxshareScreen() {
           {words}
         </StoryPoint>
       ))}
-      <Steps />
-      <WorkedExample />
-      <Fees />
       <div className={styles.way}>
         <ButtonLink to={paths.luxshare} wide>
-          럭스쉐어 시작하기
+          얼마를 받을지 계산해 보기
         </ButtonLink>
       </div>
     </article>

@@ -15,7 +15,7 @@ import styles from './BrandSearch.module.css'
 
 const quietMs = 200
 
-/** Brands by name, however it is typed, in three orders, under an index; what is asked stands in the address. */
+/** Brands by name, however it is typed, in three orders, under an index; what is asked is in the address. */
 export function BrandSearch({ search }: { search: URLSearchParams }) {
   const navigate = useNavigate()
   const asked = brandsQueryIn(search)

@@ -9,6 +9,7 @@ import { useBrands } from '../../pieces/listing/useBrands.ts'
 import { useListing } from '../../pieces/listing/useListing.ts'
 import { useRewrite } from '../../pieces/listing/useRewrite.ts'
 import { brandCall, type ListFilter, listFilterOf } from '../../pieces/listQuery.ts'
+import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import styles from './BrandProductsScreen.module.css'
 
 /** The shop's own names of the brands; the address's word counts only until they are known. */
@@ -16,6 +17,7 @@ function BrandHead({ filter }: { filter: ListFilter }) {
   const brands = useBrands(true).filter(({ id }) => filter.brandId.includes(id))
   const names = brands.map(({ nameEnglish }) => nameEnglish)
   const title = names.length === 0 ? (filter.brandName ?? '브랜드') : names.join(' · ')
+  usePageTitle(brands.length === 0 ? null : title)
   return (
     <div className={styles.head}>
       <h1 className={styles.title} tabIndex={-1}>
@@ -31,7 +33,7 @@ export function BrandProductsScreen() {
   const filter = listFilterOf(search)
   const list = useListing(filter, brandCall)
   const rewrite = useRewrite(filter, paths.brandProducts)
-  useBackWhenMissing(list.failed)
+  useBackWhenMissing(list.isMissing)
   return (
     <>
       <BrandHead filter={filter} />
@@ -41,7 +43,6 @@ export function BrandProductsScreen() {
         filter={filter}
         addressOf={paths.brandProducts}
         list={list}
-        brands={false}
         empty={<EmptyListing filter={filter} rewrite={rewrite} ofBrand tabs />}
       />
     </>

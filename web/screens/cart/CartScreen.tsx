@@ -1,24 +1,28 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
-import { sentenceOf } from '../../api/apiError.ts'
+import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
-import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { Button } from '../../kit/Button.tsx'
 import { Checkbox } from '../../kit/Checkbox.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { loading, useLoadingOverlay } from '../../kit/loading.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { shortPeriod, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { CartGroupPart } from './CartGroupPart.tsx'
 import styles from './CartScreen.module.css'
-import { type Line, linesOf, orderProblem } from './selection.ts'
+import { type Line, linesOf, orderedTogether, orderProblem } from './selection.ts'
+
+/** Liked and seen products: read when there is nothing else to show. */
+const EmptyCart = lazy(() => fetched(() => import('./EmptyCart.tsx').then((m) => ({ default: m.EmptyCart }))))
 
 function useRemoval(after: () => Promise<unknown>) {
   return async (lines: readonly Line[]) => {
@@ -32,7 +36,11 @@ function useRemoval(after: () => Promise<unknown>) {
   }
 }
 
-function useOrdering() {
+/** Lines that this page does not know to be gone: an order in another tab took them out. */
+const tellsOfAnotherCart = (error: unknown): boolean =>
+  hasCode(error, 'ALREADY_ORDERED') || hasCode(error, 'CART_ITEM_NOT_FOUND')
+
+function useOrdering(reload: () => Promise<unknown>) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const order = async (lines: readonly Line[]) => {
@@ -48,6 +56,7 @@ function useOrdering() {
       navigate(paths.order)
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))
+      if (tellsOfAnotherCart(error)) await reload()
     } finally {
       setBusy(false)
     }
@@ -57,9 +66,10 @@ function useOrdering() {
 
 export function CartScreen() {
   const { data, error, mutate } = useCart()
-  const [unselected, setUnselected] = useState<ReadonlySet<number>>(new Set())
+  /** Null until the member chose: then the lines that can be ordered together are ticked. */
+  const [marked, setMarked] = useState<ReadonlySet<number> | null>(null)
   const remove = useRemoval(() => mutate())
-  const { order, isBusy } = useOrdering()
+  const { order, isBusy } = useOrdering(() => mutate())
   useLoadingOverlay(data === undefined && error === undefined)
   if (data === undefined)
     return error === undefined ? (
@@ -67,31 +77,26 @@ export function CartScreen() {
         <Skeleton shape="box" count={3} />
       </div>
     ) : (
-      <EmptyState title={messages.generic} />
+      <Unreached error={error} onRetry={() => mutate()} />
     )
   const groups = data.result
   const orderable = linesOf(groups).filter((line) => !line.reservationYn)
-  const selected = orderable.filter((line) => !unselected.has(line.id))
+  const selected =
+    marked === null ? orderedTogether(orderable) : orderable.filter((line) => marked.has(line.id))
   const total = selected.reduce(
     (sum, line) => sum + rentalPrice(line.product, line.period).periodTotalPrice,
     0,
   )
   if (groups.length === 0)
     return (
-      <EmptyState
-        title="장바구니가 비어 있어요"
-        reason="마음에 드는 상품을 날짜와 함께 담아 보세요."
-        wayOut={
-          <ButtonLink to={paths.products({})} look="third" size="small">
-            상품 보러 가기
-          </ButtonLink>
-        }
-      />
+      <Suspense fallback={null}>
+        <EmptyCart />
+      </Suspense>
     )
   const toggle = (ids: readonly number[], select: boolean) => {
-    const next = new Set(unselected)
-    for (const id of ids) select ? next.delete(id) : next.add(id)
-    setUnselected(next)
+    const next = new Set(selected.map(({ id }) => id))
+    for (const id of ids) select ? next.add(id) : next.delete(id)
+    setMarked(next)
   }
   const removeSelected = async () => {
     const sure = await confirmNotice({
@@ -135,7 +140,7 @@ export function CartScreen() {
         <CartGroupPart
           key={`${group.rentalStartDate}${group.rentalEndDate}`}
           group={group}
-          isSelected={(id) => !unselected.has(id)}
+          isSelected={(id) => selected.some((line) => line.id === id)}
           onSelect={(id, select) => toggle([id], select)}
           onRemove={(line) => remove([line])}
         />

@@ -24,3 +24,10 @@ export function orderProblem(lines: readonly Line[]): string | null {
     ? '이용기간이 같은 상품만 함께 주문할 수 있어요.'
     : '럭스쉐어 상품은 한 번에 하나만 주문할 수 있어요.'
 }
+
+/** What is ticked at first: the lines of the earliest period, with the first of its consigned ones. */
+export function orderedTogether(orderable: readonly Line[]): Line[] {
+  const ofOnePeriod = orderable.filter((line) => line.groupKey === orderable[0]?.groupKey)
+  const consigned = ofOnePeriod.find(({ product }) => product.ownerType === 'luxshare')
+  return ofOnePeriod.filter((line) => line === consigned || line.product.ownerType !== 'luxshare')
+}

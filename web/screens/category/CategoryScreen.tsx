@@ -11,7 +11,7 @@ import styles from './CategoryScreen.module.css'
 import { openedIn } from './opened.ts'
 import { SecondLevel } from './SecondLevel.tsx'
 
-/** Which levels are open stands in the address, so that Back from a list finds them as they were. */
+/** Which levels are open is in the address, so that Back from a list finds them as they were. */
 export function CategoryScreen() {
   const { data, error } = useAnswer(calls.categoryTree)
   const [search] = useSearchParams()

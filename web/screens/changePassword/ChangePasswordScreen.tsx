@@ -7,6 +7,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
 import { NewPasswordPage } from '../../pieces/account/NewPasswordPage.tsx'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import { sessionStore } from '../../session/session.ts'
 import { messages } from '../../text/messages.ts'
 
@@ -38,8 +39,8 @@ async function save(password: string): Promise<string | null> {
 }
 
 export function ChangePasswordScreen() {
-  const { data, error } = useMembers(calls.myInfo)
-  if (error !== undefined) return <EmptyState title={error.message} />
+  const { data, error, mutate } = useMembers(calls.myInfo)
+  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
   if (data !== undefined && data.providerType !== null) return <NoPassword />
   return <NewPasswordPage about="바꾸면 모든 기기에서 로그아웃돼요." ready={data !== undefined} save={save} />
 }

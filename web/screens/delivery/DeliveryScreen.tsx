@@ -1,15 +1,19 @@
 import { lazy, Suspense } from 'react'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import { Button } from '../../kit/Button.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { AddressRow } from '../../pieces/addresses/AddressRow.tsx'
 import { mostAddresses, useAddressBook } from '../../pieces/addresses/useAddressBook.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import styles from './DeliveryScreen.module.css'
 
 const AddressFormSheet = lazy(() =>
-  import('../../pieces/addresses/AddressFormSheet.tsx').then((m) => ({ default: m.AddressFormSheet })),
+  fetched(() =>
+    import('../../pieces/addresses/AddressFormSheet.tsx').then((m) => ({ default: m.AddressFormSheet })),
+  ),
 )
 
 function Book(props: {
@@ -63,7 +67,7 @@ export function DeliveryScreen() {
           <Skeleton shape="box" count={3} />
         </div>
       )}
-      {addresses === undefined && error !== undefined && <EmptyState title={error.message} />}
+      {addresses === undefined && error !== undefined && <Unreached error={error} onRetry={book.reload} />}
       {addresses !== undefined && (
         <Book addresses={addresses} onEdit={book.openForm} onRemove={book.remove} />
       )}

@@ -5,6 +5,7 @@ import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { EventDetail } from '../../../domain/wire/promotions.ts'
 import { useAnswer, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { fetched } from '../../kit/connection.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -13,12 +14,14 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { PromotionPicture } from '../../pieces/PromotionPicture.tsx'
+import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
+import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { EventBody } from './EventBody.tsx'
 import styles from './EventDetailScreen.module.css'
 
 const ShareSheet = lazy(() =>
-  import('../../pieces/share/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet })),
+  fetched(() => import('../../pieces/share/ShareSheet.tsx').then((part) => ({ default: part.ShareSheet }))),
 )
 
 const missing = '이벤트를 찾을 수 없어요. 이전 화면으로 돌아갈게요.'
@@ -27,9 +30,7 @@ const ended = '끝난 이벤트예요. 이전 화면으로 돌아갈게요.'
 function Event({ event }: { event: EventDetail }) {
   const share = useOverlay('share')
   const picture = event.detail_thumbnail_file ?? event.list_thumbnail_file
-  useEffect(() => {
-    document.title = `${event.title} | 빌림`
-  }, [event.title])
+  usePageTitle(event.title)
   return (
     <article>
       <header className={styles.head}>
@@ -77,13 +78,15 @@ export function EventDetailScreen() {
   const { id = '' } = useParams()
   const stepBack = useStepBack()
   const today = useNow()?.today
-  const { data, error } = useAnswer(calls.event(id))
-  const isMissing = error !== undefined && data === undefined
+  const { data, error, mutate } = useAnswer(calls.event(id))
+  const isMissing = isRefused(error) && data === undefined
   const isOver = data !== undefined && data.endDate !== null && today !== undefined && data.endDate < today
   useLoadingOverlay(data === undefined && error === undefined)
   useEffect(() => {
     if (isMissing || isOver) alertNotice(isOver ? ended : missing).then(() => stepBack(paths.promotion(2)))
   }, [isMissing, isOver, stepBack])
+  if (data === undefined && error !== undefined && !isMissing)
+    return <Unreached error={error} onRetry={() => mutate()} />
   if (data === undefined || isOver)
     return (
       <>

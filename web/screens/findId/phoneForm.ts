@@ -8,6 +8,6 @@ export const mostDigits = 11
 export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, mostDigits)
 
 export const phoneForm = z.object({
-  phoneNumber: z.pipe(z.string().check(z.minLength(1, '휴대폰 번호를 입력해 주세요.')), phone),
+  phoneNumber: phone,
 })
 export type PhoneForm = { phoneNumber: string }

@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
+import { fetched } from '../../kit/connection.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { emailLead } from './emailLead.tsx'
 
 const EmailCodeFlow = import.meta.env.SSR
   ? (await import('./EmailCodeFlow.tsx')).EmailCodeFlow
-  : lazy(() => import('./EmailCodeFlow.tsx').then((m) => ({ default: m.EmailCodeFlow })))
+  : lazy(() => fetched(() => import('./EmailCodeFlow.tsx').then((m) => ({ default: m.EmailCodeFlow }))))
 
 const Awaited = () => (
   <FormPage lead={emailLead}>
@@ -13,7 +14,7 @@ const Awaited = () => (
   </FormPage>
 )
 
-/** Its words stand at once; what steers the steps is fetched meanwhile. */
+/** Its words are shown at once; what steers the steps is fetched meanwhile. */
 export function FindPasswordEmailScreen() {
   return (
     <Suspense fallback={<Awaited />}>

@@ -1,12 +1,9 @@
 import type { Home } from '../../../domain/wire/promotions.ts'
-import { sentenceOf } from '../../api/apiError.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Later } from '../../kit/Later.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
-import { messages } from '../../text/messages.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import { BannerCarousel } from './banners/BannerCarousel.tsx'
 import { CouponBanner } from './CouponBanner.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
@@ -54,16 +51,7 @@ export function HomeScreen() {
       </h1>
       {data !== undefined && <Sections home={data} />}
       {data === undefined && error === undefined && <HomeSkeleton />}
-      {data === undefined && error !== undefined && (
-        <EmptyState
-          title={sentenceOf(error, messages.generic)}
-          wayOut={
-            <Button look="third" size="small" onClick={() => mutate()}>
-              다시 시도
-            </Button>
-          }
-        />
-      )}
+      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
       <Popup />
     </>
   )

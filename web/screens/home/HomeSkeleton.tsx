@@ -2,7 +2,7 @@ import { ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
 import styles from './HomeSkeleton.module.css'
 import { Tiles } from './Tiles.tsx'
 
-/** What needs no answer stands at once; the rest as tiles. */
+/** What needs no answer is shown at once; the rest as tiles. */
 export function HomeSkeleton() {
   return (
     <>

@@ -26,7 +26,7 @@ export function AccountStep({ form, join, identity, identityProblem, takesFocus 
   useEffect(() => {
     if (problem?.place === 'email' || problem?.place === 'password') setFocus(problem.place)
   }, [problem, setFocus])
-  /** What the server said of a value stands until the value is another one. */
+  /** What the server said of a value is shown until the value is another one. */
   const refused = (place: 'email' | 'password') =>
     problem?.place === place && account?.[place] === typed[place] ? problem.message : undefined
   const isReady =
@@ -61,7 +61,7 @@ export function AccountStep({ form, join, identity, identityProblem, takesFocus 
       <PasswordField
         label="비밀번호"
         autoComplete="new-password"
-        hint="영문, 숫자, 특수문자를 섞어 8~16자"
+        hint="영문, 숫자, 특수문자를 섞어 8–16자"
         error={errors.password?.message ?? refused('password')}
         {...register('password', { deps: typed.confirmation ? ['confirmation'] : [] })}
       />

@@ -1,9 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../../api/reading.ts'
 import { useIdentity } from '../../pieces/identity/useIdentity.ts'
 import { ageProblem } from '../../pieces/joining/ageProblem.ts'
+import { joinReturn } from '../../storage/joinReturn.ts'
 import { AccountStep } from './AccountStep.tsx'
 import { type AccountForm, accountForm } from './accountSchema.ts'
 import { TermsStep } from './TermsStep.tsx'
@@ -11,6 +13,9 @@ import { useJoin } from './useJoin.ts'
 
 export function JoinScreen() {
   const join = useJoin()
+  const [search] = useSearchParams()
+  const returnUrl = search.get('returnUrl')
+  useEffect(() => joinReturn.keep(returnUrl), [returnUrl])
   const identity = useIdentity({ keeps: true })
   const today = useNow()?.today
   const [agreed, setAgreed] = useState<number[]>([])

@@ -40,7 +40,7 @@ function viewOf({ value, context }: SnapshotFrom<typeof joinMachine>): JoinView 
   }
 }
 
-/** Runs the machine against the server; fetched once the page stands, because the first step needs none of it. */
+/** Runs the machine against the server; fetched once the page is shown, because the first step needs none of it. */
 export function startJoin(ways: () => Ways, show: (view: JoinView) => void): JoinActor {
   const actor = createActor(
     joinMachine.provide({

@@ -5,6 +5,7 @@ import { isOverlayState, useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { finishJoining } from '../../pieces/joining/finishJoining.ts'
+import { joinReturn } from '../../storage/joinReturn.ts'
 import { messages } from '../../text/messages.ts'
 import type { Account } from './join.machine.ts'
 import type { JoinActor } from './joinActor.ts'
@@ -71,7 +72,7 @@ export function useJoin() {
   useEffect(() => {
     if (existing === null) return
     existingAccountNotice(existing.account, existing.message).then(() =>
-      navigate(paths.login(), { replace: true }),
+      navigate(paths.login(joinReturn.read() ?? undefined), { replace: true }),
     )
   }, [existing, navigate])
   return {

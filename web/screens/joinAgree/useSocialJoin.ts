@@ -9,6 +9,7 @@ import { existingAccountNotice } from '../../pieces/joining/existingAccountNotic
 import { finishJoining } from '../../pieces/joining/finishJoining.ts'
 import { type JoinProblem, joinFailureOf } from '../../pieces/joining/joinFailure.ts'
 import { type PendingSocial, socialTrip } from '../../pieces/joining/socialTrip.ts'
+import { joinReturn } from '../../storage/joinReturn.ts'
 
 /** The join of somebody who came from a provider; `onIdentityRefused` hears why the verification counts no more. */
 export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: (why: string) => void) {
@@ -31,6 +32,8 @@ export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: 
     try {
       const marketingAgreement = agreedTerms.includes(marketingTerm)
       const body = { ...pending, agreedTerms: [...agreedTerms], marketingAgreement }
+      // The trip ends with joining, the way back goes on.
+      joinReturn.keep(socialTrip.returnUrl())
       await finishJoining(await api.send(calls.socialJoin, body))
       navigate(paths.joinComplete, { replace: true })
     } catch (error) {

@@ -1,14 +1,19 @@
+import { useMemo } from 'react'
 import { ButtonLink } from '../../kit/Button.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
 import { capsSentence, useWelcomePack } from '../../pieces/coupons/useWelcomePack.ts'
 import { DoneMark } from '../../pieces/done/DonePage.tsx'
 import { useSession } from '../../session/session.ts'
+import { joinReturn } from '../../storage/joinReturn.ts'
 import styles from './JoinCompleteScreen.module.css'
 
 /** Welcome, with the two ways on. */
 export function JoinCompleteScreen() {
   const session = useSession()
   const pack = useWelcomePack()
+  const hydrated = useHydrated()
+  const wayBack = useMemo(() => (hydrated ? joinReturn.read() : null), [hydrated])
   return (
     <div className={styles.page}>
       <DoneMark />
@@ -23,9 +28,20 @@ export function JoinCompleteScreen() {
         {capsSentence(pack) ?? '쿠폰함에서 확인해 보세요.'}
       </p>
       <div className={styles.ways}>
-        <ButtonLink to={paths.newMemberCoupon} wide>
-          신규 회원 쿠폰 보기
-        </ButtonLink>
+        {wayBack === null ? (
+          <ButtonLink to={paths.newMemberCoupon} wide>
+            신규 회원 쿠폰 보기
+          </ButtonLink>
+        ) : (
+          <>
+            <ButtonLink to={wayBack} wide>
+              {wayBack === paths.order ? '주문 이어서 하기' : '보던 화면으로 돌아가기'}
+            </ButtonLink>
+            <ButtonLink to={paths.newMemberCoupon} look="third" wide>
+              신규 회원 쿠폰 보기
+            </ButtonLink>
+          </>
+        )}
         <ButtonLink to={paths.home} look="third" wide>
           홈으로
         </ButtonLink>

@@ -50,6 +50,7 @@ function useSocialEnding() {
 }
 
 export function LoginScreen() {
+  const [search] = useSearchParams()
   useSocialEnding()
   const { login, isBusy } = useLogin()
   const [email, setEmail] = useState('')
@@ -99,7 +100,7 @@ export function LoginScreen() {
         </Button>
       </form>
       <nav aria-label="계정" className={styles.ways}>
-        <Link to={paths.join}>회원가입</Link>
+        <Link to={paths.joinFrom(search.get('returnUrl'))}>회원가입</Link>
         <Link to={paths.findId}>아이디 찾기</Link>
         <Link to={paths.findPassword}>비밀번호 찾기</Link>
       </nav>

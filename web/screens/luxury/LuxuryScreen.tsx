@@ -1,13 +1,11 @@
 import type { Luxury } from '../../../domain/wire/promotions.ts'
-import { sentenceOf } from '../../api/apiError.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
 import { StoryHead } from '../../pieces/story/StoryHead.tsx'
-import { messages } from '../../text/messages.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import styles from './LuxuryScreen.module.css'
 import { PopularItems } from './PopularItems.tsx'
 import { TopBrands } from './TopBrands.tsx'
@@ -26,7 +24,7 @@ function WishlistBest({ products }: { products: Luxury['wishlistBest'] | undefin
 }
 
 export function LuxuryScreen() {
-  const { data, error } = useAnswer(calls.luxury)
+  const { data, error, mutate } = useAnswer(calls.luxury)
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <>
@@ -41,7 +39,7 @@ export function LuxuryScreen() {
         }
       />
       {error !== undefined && data === undefined ? (
-        <EmptyState title={sentenceOf(error, messages.generic)} />
+        <Unreached error={error} onRetry={() => mutate()} />
       ) : (
         <>
           {data?.wishlistBest.length !== 0 && <WishlistBest products={data?.wishlistBest} />}

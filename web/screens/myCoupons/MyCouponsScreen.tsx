@@ -1,18 +1,21 @@
 import { ArrowDownToLine } from 'lucide-react'
+import { useSearchParams } from 'react-router-dom'
 import type { Coupon } from '../../../domain/wire/coupons.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
-import { messages } from '../../text/messages.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { CouponCode } from './CouponCode.tsx'
 import styles from './MyCouponsScreen.module.css'
+import { PastCoupons } from './PastCoupons.tsx'
 
 function Usable({ coupons }: { coupons: readonly Coupon[] }) {
   return (
@@ -23,7 +26,7 @@ function Usable({ coupons }: { coupons: readonly Coupon[] }) {
       {coupons.length === 0 ? (
         <EmptyState
           title="쓸 수 있는 쿠폰이 없어요"
-          reason="아래에서 쿠폰을 받거나 진행하는 프로모션을 살펴보세요."
+          reason="‘받기’에서 쿠폰을 받거나 진행하는 프로모션을 살펴보세요."
           wayOut={
             <ButtonLink to={paths.promotion(0)} look="third" size="small">
               프로모션 보기
@@ -49,7 +52,15 @@ function Downloadable({ coupons }: { coupons: readonly Coupon[] }) {
         받을 수 있는 쿠폰 <span className={styles.count}>{coupons.length}</span>
       </h2>
       {coupons.length === 0 ? (
-        <p className={styles.none}>받을 수 있는 쿠폰을 모두 받았어요.</p>
+        <EmptyState
+          title="받을 수 있는 쿠폰을 모두 받았어요"
+          reason="새 쿠폰은 프로모션에서 가장 먼저 알려 드려요."
+          wayOut={
+            <ButtonLink to={paths.promotion(0)} look="third" size="small">
+              프로모션 보기
+            </ButtonLink>
+          }
+        />
       ) : (
         <>
           <ul>
@@ -71,36 +82,81 @@ function Downloadable({ coupons }: { coupons: readonly Coupon[] }) {
   )
 }
 
-/** The coupons in possession, those that can be had, and a field for a printed code. */
+const tabs = [
+  { id: 'usable', name: '사용 가능' },
+  { id: 'download', name: '받기' },
+  { id: 'used', name: '사용 완료' },
+  { id: 'expired', name: '만료' },
+] as const
+type Tab = (typeof tabs)[number]['id']
+
+const Waiting = () => (
+  <div className={styles.waiting}>
+    <Skeleton shape="box" count={4} />
+  </div>
+)
+
+/** What the chosen tab shows of the coupons that are over; the counts of both come with either. */
+function usePastCoupons(tab: Tab, page: number) {
+  const kind = tab === 'expired' ? 'expired' : 'used'
+  return { kind, ...useMembers(calls.pastCoupons(kind, tab === kind ? page : 1)) } as const
+}
+
+/** The member's coupons: usable, to be had, used and over; and a field for a printed code. */
 export function MyCouponsScreen() {
-  const usable = useAnswer(calls.availableCoupons)
-  const offered = useAnswer(calls.downloadableCoupons)
-  const failed = usable.error ?? offered.error
+  const [search, setSearch] = useSearchParams()
+  const tab: Tab = tabs.find(({ id }) => id === search.get('tab'))?.id ?? 'usable'
+  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const usable = useMembers(calls.availableCoupons)
+  const offered = useMembers(calls.downloadableCoupons)
+  const past = usePastCoupons(tab, page)
+  const failed = usable.error ?? offered.error ?? past.error
   const isWaiting = (usable.data === undefined || offered.data === undefined) && failed === undefined
   useLoadingOverlay(isWaiting)
-  if (isWaiting)
+  if (isWaiting) return <Waiting />
+  if (failed !== undefined || usable.data === undefined || offered.data === undefined)
     return (
-      <div className={styles.waiting}>
-        <Skeleton shape="box" count={4} />
-      </div>
-    )
-  if (usable.data === undefined || offered.data === undefined)
-    return (
-      <EmptyState
+      <NotRead
         title="쿠폰을 불러오지 못했어요"
-        reason={messages.generic}
-        wayOut={
-          <Button look="third" size="small" onClick={() => Promise.all([usable.mutate(), offered.mutate()])}>
-            다시 시도
-          </Button>
-        }
+        onRetry={() => Promise.all([usable.mutate(), offered.mutate(), past.mutate()])}
       />
     )
+  const counts: Readonly<Record<Tab, number | undefined>> = {
+    usable: usable.data.cntAll,
+    download: offered.data.cntAll,
+    used: past.data?.counts.used,
+    expired: past.data?.counts.expired,
+  }
   return (
     <>
       <CouponCode />
-      <Usable coupons={usable.data.result} />
-      <Downloadable coupons={offered.data.result} />
+      <div className={styles.tabs}>
+        <TabLinks
+          label="쿠폰 구분"
+          tabs={tabs.map(({ id, name }) => ({
+            name,
+            to: paths.myCouponsOf({ tab: id === 'usable' ? undefined : id }),
+            count: counts[id],
+            selected: id === tab,
+          }))}
+        />
+      </div>
+      {tab === 'usable' && <Usable coupons={usable.data.result} />}
+      {tab === 'download' && <Downloadable coupons={offered.data.result} />}
+      {tab === past.kind &&
+        (past.data === undefined ? (
+          <Waiting />
+        ) : (
+          <PastCoupons
+            kind={past.kind}
+            past={past.data}
+            page={page}
+            onPage={(curPage) => {
+              setSearch({ tab, curPage: String(curPage) }, { replace: true })
+              window.scrollTo(0, 0)
+            }}
+          />
+        ))}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
-import type { OrderItemStatus } from '../../../domain/wire/orders.ts'
+import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { useMembers, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Badge } from '../../kit/Badge.tsx'
@@ -14,6 +14,7 @@ import { currentRental } from '../../pieces/rented/currentRental.ts'
 import { nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import styles from './MyPageScreen.module.css'
+import { rentTitle } from './rentTitle.ts'
 
 const verbs: Partial<Record<OrderItemStatus, string>> = {
   new: '출고',
@@ -71,7 +72,7 @@ export function CurrentRent() {
     <section className={styles.current} aria-labelledby="current-rent">
       <div className={styles.currentHead}>
         <h2 id="current-rent" className={styles.currentTitle}>
-          이번 렌트
+          {rentTitle(item.status)}
         </h2>
         <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
         <Link to={paths.orderDetail(order.id)} className={styles.more}>

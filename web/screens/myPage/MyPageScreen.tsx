@@ -7,9 +7,12 @@ import { calls } from '../../calls.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
 import { sessionStore, useSession } from '../../session/session.ts'
+import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 import { CurrentRent } from './CurrentRent.tsx'
+import { InboxBell } from './InboxBell.tsx'
 import styles from './MyPageScreen.module.css'
-import { groups, type Ways } from './ways.ts'
+import { Reversals } from './Reversals.tsx'
+import { groups, type Told, type Ways } from './ways.ts'
 
 /** Korean names of three letters are called without the family name. */
 const calledName = (name: string) => (/^[가-힣]{3}$/.test(name) ? name.slice(1) : name)
@@ -33,15 +36,15 @@ function Counters({ dashboard }: { dashboard: Dashboard | undefined }) {
   )
 }
 
-function Group({ name, ways, dashboard }: Ways & { dashboard: Dashboard | undefined }) {
+function Group({ name, ways, told }: Ways & { told: Told | undefined }) {
   return (
     <nav aria-label={name} className={styles.group}>
       <h2 className={styles.groupName}>{name}</h2>
       {ways.map((way) => (
         <Link key={way.to} to={way.to} className={styles.link}>
           {way.name}
-          {dashboard !== undefined && way.says !== undefined && (
-            <span className={styles.says}>{way.says(dashboard)}</span>
+          {told !== undefined && way.says !== undefined && (
+            <span className={styles.says}>{way.says(told)}</span>
           )}
           <ChevronRight size={20} aria-hidden="true" />
         </Link>
@@ -55,23 +58,34 @@ async function logout() {
   await api.send(calls.logout).catch(() => undefined)
   await alertNotice('로그아웃했어요.')
   sessionStore.clear()
+  consignmentDraft.clear()
   window.location.assign(paths.home)
 }
+
+/** Items on their way to us, being appraised, or on offer. */
+const underWay = (counts: { application: number; diagnosis: number; consigning: number }) =>
+  counts.application + counts.diagnosis + counts.consigning
 
 export function MyPageScreen() {
   const session = useSession()
   const { data } = useMembers(calls.dashboard)
+  const { data: consigned } = useMembers(calls.consignments(1))
+  const told = data && { ...data, consigned: consigned === undefined ? 0 : underWay(consigned) }
   return (
     <div className={styles.page}>
-      <p className={styles.greeting}>
-        {calledName(data?.name ?? session?.name ?? '')}님,
-        <br />
-        반가워요.
-      </p>
+      <div className={styles.head}>
+        <p className={styles.greeting}>
+          {calledName(data?.name ?? session?.name ?? '')}님,
+          <br />
+          반가워요.
+        </p>
+        <InboxBell />
+      </div>
       <Counters dashboard={data} />
+      <Reversals />
       <CurrentRent />
       {groups.map((group) => (
-        <Group key={group.name} {...group} dashboard={data} />
+        <Group key={group.name} {...group} told={told} />
       ))}
       <div className={styles.leave}>
         <button type="button" onClick={logout}>

@@ -1,7 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
-import { useMembers } from '../../api/reading.ts'
+import { useMembers, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { ButtonLink } from '../../kit/Button.tsx'
@@ -12,18 +13,16 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { paths } from '../../paths.ts'
 import { statusLabel, statusTone } from '../../pieces/rented/itemStatus.ts'
+import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { ReversedNotice } from '../../pieces/rented/ReversedNotice.tsx'
+import { Unreached } from '../../pieces/Unreached.tsx'
+import { periods, useMyPages } from '../../pieces/useMyPages.ts'
 import { dottedDay } from '../../text/format.ts'
 import styles from './MyRentsScreen.module.css'
+import { ReviewLink } from './ReviewLink.tsx'
 
-const rowsOnPage = 5
-const periods = [
-  { value: '6', text: '최근 6개월' },
-  { value: '12', text: '최근 12개월' },
-  { value: '24', text: '최근 24개월' },
-] as const
-
-function OrderRow({ order }: { order: OrderHistoryRow }) {
+function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate | undefined }) {
   return (
     <li className={styles.order}>
       <Link to={paths.orderDetail(order.id)} className={styles.head}>
@@ -35,15 +34,21 @@ function OrderRow({ order }: { order: OrderHistoryRow }) {
         </span>
       </Link>
       {order.order_items.map((item) => (
-        <div key={item.id} className={styles.item}>
-          <RentedRow
-            product={item.product}
-            period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
-            amount={item.totalRentPrice + item.periodDiscount}
-          />
-          <span className={styles.status}>
-            <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
-          </span>
+        <div key={item.id} className={styles.entry}>
+          <div className={styles.item}>
+            <RentedRow
+              product={item.product}
+              period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
+              amount={item.totalRentPrice + item.periodDiscount}
+            />
+            <span className={styles.status}>
+              <Badge tone={statusTone(item.status)}>{statusLabel(item.status)}</Badge>
+            </span>
+          </div>
+          {item.cancellation?.refundStatus === 'rejected' && (
+            <LateRefund amount={item.cancellation.cardRefund} />
+          )}
+          <ReviewLink item={item} today={today} />
         </div>
       ))}
     </li>
@@ -51,30 +56,14 @@ function OrderRow({ order }: { order: OrderHistoryRow }) {
 }
 
 export function MyRentsScreen() {
-  const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Number(search.get('curPage')) || 1)
-  const period = periods.find(({ value }) => value === search.get('period'))?.value ?? '6'
-  const { data, error } = useMembers(calls.orderHistory(page, period))
+  const { page, period, pagesOf, choosePeriod, turnTo } = useMyPages()
+  const today = useNow()?.today
+  const { data, error, mutate } = useMembers(calls.orderHistory(page, period))
   useLoadingOverlay(data === undefined && error === undefined)
-  const go = (next: { curPage?: number; period?: string }) =>
-    setSearch(
-      {
-        period,
-        curPage: '1',
-        ...(next.period === undefined ? {} : { period: next.period }),
-        ...(next.curPage === undefined ? {} : { curPage: String(next.curPage) }),
-      },
-      { replace: true },
-    )
   return (
     <>
       <div className={styles.filter}>
-        <TextSelect
-          label="조회 기간"
-          value={period}
-          options={periods}
-          onChange={(value) => go({ period: value })}
-        />
+        <TextSelect label="조회 기간" value={period} options={periods} onChange={choosePeriod} />
       </div>
       {data === undefined && error === undefined && (
         <div className={styles.waiting}>
@@ -92,22 +81,17 @@ export function MyRentsScreen() {
           }
         />
       )}
-      {error !== undefined && <EmptyState title={error.message} />}
+      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {(data?.notices ?? []).map((notice) => (
+        <ReversedNotice key={notice.id} notice={notice} link />
+      ))}
       <ul className={styles.list}>
         {(data?.result ?? []).map((order) => (
-          <OrderRow key={order.id} order={order} />
+          <OrderRow key={order.id} order={order} today={today} />
         ))}
       </ul>
       {data !== undefined && (
-        <Pager
-          page={page}
-          pages={Math.ceil(data.cntAll / rowsOnPage)}
-          label="렌트 내역 페이지"
-          onPage={(curPage) => {
-            go({ curPage })
-            window.scrollTo(0, 0)
-          }}
-        />
+        <Pager page={page} pages={pagesOf(data.cntAll)} label="렌트 내역 페이지" onPage={turnTo} />
       )}
     </>
   )

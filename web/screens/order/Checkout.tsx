@@ -5,11 +5,13 @@ import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { fetched } from '../../kit/connection.ts'
+import { alertNotice } from '../../kit/notices.ts'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
 import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
-import type { CheckoutSelection } from '../../storage/checkoutSelection.ts'
+import { type CheckoutSelection, checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { AmountPart } from './AmountPart.tsx'
 import { DeliveryPart } from './DeliveryPart.tsx'
 import { type Memo, noMemo } from './memo.ts'
@@ -21,9 +23,12 @@ import { ProductPart } from './ProductPart.tsx'
 import { type CouponChoice, reckon } from './reckoning.ts'
 import { TermsPart } from './TermsPart.tsx'
 import { useCheckout } from './useCheckout.ts'
+import { useSheetEntry } from './useSheetEntry.ts'
 
 const AddressSheets = lazy(() =>
-  import('../../pieces/addresses/AddressSheets.tsx').then((m) => ({ default: m.AddressSheets })),
+  fetched(() =>
+    import('../../pieces/addresses/AddressSheets.tsx').then((m) => ({ default: m.AddressSheets })),
+  ),
 )
 
 type Props = {
@@ -62,13 +67,23 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
   })
   const checkout = useCheckout()
   const { placed, failure } = checkout
-  // The provider's sheet stands over this very page: Back must not leave it floating over another one.
-  useBlocker(isPaying(checkout.phase))
+  const hasSheetEntry = useSheetEntry(checkout.phase === 'sheetOpen', checkout.close)
+  // The provider's sheet covers this very page: it must not stay open over another one.
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      isPaying(checkout.phase) && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
-    if (placed === null) return
+    if (placed === null || hasSheetEntry) return
     mutate(calls.cart.url)
     navigate(placed.orderId === '' ? paths.home : paths.orderComplete(placed.orderId), { replace: true })
-  }, [placed, navigate])
+  }, [placed, hasSheetEntry, navigate])
+  useEffect(() => {
+    if (failure?.kind !== 'ordered' || hasSheetEntry) return
+    checkoutSelection.clear()
+    mutate(calls.cart.url)
+    alertNotice(failure.message).then(() => navigate(paths.orderDetail(failure.orderId), { replace: true }))
+  }, [failure, hasSheetEntry, navigate])
   const staleCode = failure?.kind === 'refused' ? failure.code : null
   useEffect(() => {
     if (staleCode === 'PRICE_CHANGED') onPricesChanged()

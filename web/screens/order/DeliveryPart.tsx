@@ -1,19 +1,24 @@
 import { lazy, type RefObject, Suspense } from 'react'
+import { addressLine } from '../../../domain/shared/addressLine.ts'
 import type { Address } from '../../../domain/wire/addresses.ts'
+import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { Select } from '../../kit/Select.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import type { AddressForm } from '../../pieces/addresses/addressSchema.ts'
+import type { Orderer } from '../../pieces/addresses/useAddressForm.ts'
 import { phoneNumber } from '../../text/format.ts'
 import { type Memo, memoPresets } from './memo.ts'
 import styles from './OrderScreen.module.css'
 
 const TypedAddress = lazy(() =>
-  import('../../pieces/addresses/TypedAddress.tsx').then((m) => ({ default: m.TypedAddress })),
+  fetched(() => import('../../pieces/addresses/TypedAddress.tsx').then((m) => ({ default: m.TypedAddress }))),
 )
 
 function Chosen({ address }: { address: Address }) {
@@ -24,10 +29,7 @@ function Chosen({ address }: { address: Address }) {
         <p className={styles.addressName}>
           {address.addressName} {address.isDefault && <Badge>기본배송지</Badge>}
         </p>
-        <p>
-          {address.address1}
-          {address.address2 !== '' && `, ${address.address2}`}
-        </p>
+        <p>{addressLine(address)}</p>
         <p className={styles.addressPerson}>
           {address.recipientName} · {phoneNumber(address.phoneNumber_1)}
         </p>
@@ -41,6 +43,13 @@ function Chosen({ address }: { address: Address }) {
   )
 }
 
+/** Null until it is known; a member whose data cannot be read types the recipient. */
+function useOrderer(): Orderer | null {
+  const { data, error } = useMembers(calls.myInfo)
+  if (data !== undefined) return data
+  return error === undefined ? null : { name: '', phoneNumber: null }
+}
+
 export function DeliveryPart(props: {
   address: Address | null
   /** Checks what was typed and answers it, or null with the reasons at the fields. */
@@ -50,12 +59,17 @@ export function DeliveryPart(props: {
   onMemo: (memo: Memo) => void
 }) {
   const { memo, onMemo } = props
+  const orderer = useOrderer()
   return (
     <Accordion title="배송 정보" open>
       {props.address === null ? (
         <div className={styles.form}>
           <Suspense fallback={<Skeleton shape="box" count={4} />}>
-            <TypedAddress typed={props.typed} onStreet={props.onStreet} />
+            {orderer === null ? (
+              <Skeleton shape="box" count={4} />
+            ) : (
+              <TypedAddress typed={props.typed} onStreet={props.onStreet} orderer={orderer} />
+            )}
           </Suspense>
         </div>
       ) : (

@@ -7,6 +7,7 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useAddresses } from '../../pieces/addresses/useAddresses.ts'
+import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { type CheckoutSelection, checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { messages } from '../../text/messages.ts'
@@ -31,8 +32,10 @@ export function OrderScreen() {
   useLoadingOverlay(isWaiting)
   useEffect(() => {
     if (selection === null) alertNotice(messages.noCart).then(() => stepBack())
-    else if (error !== undefined) alertNotice(error.message).then(() => stepBack())
+    else if (isRefused(error)) alertNotice(messages.productMissing).then(() => stepBack())
   }, [selection, error, stepBack])
+  if (selection !== null && (!products.data || !addresses.data) && error !== undefined && !isRefused(error))
+    return <Unreached error={error} onRetry={() => Promise.all([products.mutate(), addresses.mutate()])} />
   if (selection === null || products.data === undefined || addresses.data === undefined)
     return (
       <div className={styles.waiting}>

@@ -29,7 +29,7 @@ export function PayBar(props: {
   return (
     <section className={styles.bar} aria-label="결제하기">
       <div aria-live="polite">
-        {checkout.failure !== null && checkout.isEditing && (
+        {checkout.failure !== null && checkout.failure.kind !== 'ordered' && checkout.isEditing && (
           <p className={styles.failure}>
             <CircleAlert size={16} aria-hidden="true" />
             {failureSentence(checkout.failure)}

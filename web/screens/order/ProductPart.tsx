@@ -2,9 +2,10 @@ import { ChevronRight } from 'lucide-react'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import { Accordion } from '../../kit/Accordion.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
-import type { HeldCoupon } from '../../pieces/coupons/useBestCoupon.ts'
+import type { HeldCoupon } from '../../pieces/coupons/heldCoupon.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { minusWon } from '../../text/format.ts'
+import { CouponOffer } from './CouponOffer.tsx'
 import { CouponPicker } from './CouponPicker.tsx'
 import styles from './OrderScreen.module.css'
 import type { CouponChoice, Reckoning } from './reckoning.ts'
@@ -49,6 +50,7 @@ export function ProductPart(props: {
           </span>
         </button>
       )}
+      <CouponOffer order={order} onTaken={() => props.onChoose('best')} />
       {picker.isOpen && (
         <CouponPicker
           order={order}

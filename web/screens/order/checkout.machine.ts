@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { OrderDraft } from '../../../domain/wire/orders.ts'
-import { type CardEnding, type ConfirmEnding, type Failure, failureOf } from './endings.ts'
+import type { OrderDraft } from '../../../domain/wire/checkout.ts'
+import type { CardEnding } from '../../pieces/cardSheet/cardEnding.ts'
+import { type ConfirmEnding, type Failure, failureOf } from './endings.ts'
 
 export type Placed = { orderId: string }
 
@@ -12,7 +13,11 @@ type Context = {
   placed: Placed | null
   checks: number
 }
-type Event = { type: 'PAY'; form: unknown } | { type: 'CHECK_AGAIN' } | { type: 'FORGET_FAILURE' }
+type Event =
+  | { type: 'PAY'; form: unknown }
+  | { type: 'CLOSE' }
+  | { type: 'CHECK_AGAIN' }
+  | { type: 'FORGET_FAILURE' }
 
 const mostChecks = 4
 /** The provider may have taken the money although no answer came: the same order id is asked again. */
@@ -81,6 +86,8 @@ export const checkoutMachine = setup({
       },
     },
     sheetOpen: {
+      // Back: leaving this state aborts the sheet.
+      on: { CLOSE: { target: 'releasing', actions: assign({ failure: { kind: 'closed' } }) } },
       after: {
         holdLeft: { target: 'releasing', actions: assign({ failure: { kind: 'timedOut' } }) },
       },

@@ -1,12 +1,6 @@
 import { hasCode, isApiError } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
 
-/** How the card sheet ended. */
-export type CardEnding =
-  | { kind: 'approved'; paymentKey: string }
-  | { kind: 'closed' }
-  | { kind: 'declined'; message: string }
-
 /** How the confirmation ended; `unknown`: nobody knows whether the money moved. */
 export type ConfirmEnding =
   | { kind: 'placed'; orderId: string }
@@ -17,28 +11,17 @@ export type Failure =
   | { kind: 'closed' }
   | { kind: 'timedOut' }
   | { kind: 'declined'; message: string }
+  /** These dates are an order of this member already: placed in another tab, or by a tap that nobody saw answered. */
+  | { kind: 'ordered'; orderId: string; message: string }
   | { kind: 'refused'; code: string; message: string }
 
-/** Codes of the provider that mean that the member closed the sheet. */
-const closedCodes = ['USER_CANCEL', 'PAY_PROCESS_CANCELED', 'CANCELED_BY_USER']
-
-const codeOf = (error: unknown): string =>
-  typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : ''
-
-export const cardEndingOf = (error: unknown): CardEnding =>
-  closedCodes.includes(codeOf(error))
-    ? { kind: 'closed' }
-    : {
-        kind: 'declined',
-        message: error instanceof Error && error.message !== '' ? error.message : messages.generic,
-      }
-
-export const failureOf = (error: unknown): Failure =>
-  isApiError(error)
+export function failureOf(error: unknown): Failure {
+  if (hasCode(error, 'ALREADY_ORDERED'))
+    return { kind: 'ordered', orderId: error.details.orderId, message: error.message }
+  return isApiError(error)
     ? { kind: 'refused', code: error.code, message: error.message }
     : { kind: 'refused', code: 'UNKNOWN', message: messages.generic }
+}
 
 /** No answer, a provider that is down, or one that has not made up its mind: the same order is asked again. */
 export const confirmEndingOf = (error: unknown): ConfirmEnding => {
@@ -55,6 +38,7 @@ export function failureSentence(failure: Failure): string {
     case 'timedOut':
       return '결제 시간이 지나 잡아 둔 날짜를 풀었어요. 다시 결제해 주세요.'
     case 'declined':
+    case 'ordered':
     case 'refused':
       return failure.message
   }

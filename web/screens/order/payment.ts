@@ -1,30 +1,27 @@
-import type { OrderDraft } from '../../../domain/wire/orders.ts'
+import type { OrderDraft } from '../../../domain/wire/checkout.ts'
 import type { PageSettings } from '../../../domain/wire/shop.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
-import { paths } from '../../paths.ts'
-import { type CardEnding, type ConfirmEnding, cardEndingOf, confirmEndingOf } from './endings.ts'
+import { requestCard } from '../../pieces/cardSheet/brandpay.ts'
+import type { CardEnding } from '../../pieces/cardSheet/cardEnding.ts'
+import { type ConfirmEnding, confirmEndingOf } from './endings.ts'
 
-/** The provider's script is fetched at the tap, never before. */
-export async function openCardSheet(draft: OrderDraft, settings: PageSettings): Promise<CardEnding> {
-  try {
-    const { loadTossPayments } = await import('@tosspayments/tosspayments-sdk')
-    const toss = await loadTossPayments(settings.tossClientKey, { src: settings.tossSdkSrc })
-    const brandpay = toss.brandpay({
+export const openCardSheet = (
+  draft: OrderDraft,
+  settings: PageSettings,
+  signal: AbortSignal,
+): Promise<CardEnding> =>
+  requestCard(
+    {
       customerKey: draft.customerKey,
-      redirectUrl: `${window.location.origin}${paths.tossReturn}`,
-    })
-    const { paymentKey } = await brandpay.requestPayment({
-      amount: { currency: 'KRW', value: draft.amounts.totalAmount },
       orderId: draft.orderId,
       orderName: draft.orderName,
+      amount: draft.amounts.totalAmount,
       metadata: { heldUntil: draft.heldUntil, now: draft.now },
-    })
-    return { kind: 'approved', paymentKey }
-  } catch (error) {
-    return cardEndingOf(error)
-  }
-}
+    },
+    settings,
+    signal,
+  )
 
 export async function confirmOrder(draft: OrderDraft, paymentKey: string | null): Promise<ConfirmEnding> {
   try {

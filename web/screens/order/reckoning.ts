@@ -10,7 +10,7 @@ import {
   pointsUsable,
 } from '../../../domain/wallet/pointsLimits.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
-import type { HeldCoupon } from '../../pieces/coupons/useBestCoupon.ts'
+import type { HeldCoupon } from '../../pieces/coupons/heldCoupon.ts'
 import { points, won } from '../../text/format.ts'
 
 /** `best` until the member chose a coupon by its id, or none. */
@@ -36,10 +36,7 @@ const pointsSentences: Record<string, (largest: number) => string> = {
 /** Every amount of the order page, from the same rules that the server checks it with. */
 export function reckon(facts: Facts) {
   const priced = facts.products.map((product) => ({ product, ...rentalPrice(product, facts.period) }))
-  const couponItems = priced.map(({ product, periodTotalPrice }) => ({
-    productId: product.id,
-    periodTotalPrice,
-  }))
+  const couponItems = priced.map(({ product, ...price }) => ({ productId: product.id, ...price }))
   const chosen =
     facts.choice === 'best'
       ? bestCoupon(facts.coupons, couponItems)

@@ -1,9 +1,9 @@
 import { useMachine } from '@xstate/react'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { fromPromise } from 'xstate'
 import { CHECKOUT_TERM_IDS } from '../../../domain/ordering/checkoutTerms.ts'
 import type { Address } from '../../../domain/wire/addresses.ts'
-import type { OrderDraft as Held, OrderDraftRequest } from '../../../domain/wire/orders.ts'
+import type { OrderDraft as Held, OrderDraftRequest } from '../../../domain/wire/checkout.ts'
 import { usePageSettings } from '../../api/pageSettings.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
@@ -69,8 +69,8 @@ export function useCheckout() {
     return checkoutMachine.provide({
       actors: {
         makeDraft: fromPromise<Held, { form: unknown }>(({ input }) => makeDraft(input.form)),
-        openSheet: fromPromise(({ input }: { input: { draft: Held } }) =>
-          openCardSheet(input.draft, settings),
+        openSheet: fromPromise(({ input, signal }: { input: { draft: Held }; signal: AbortSignal }) =>
+          openCardSheet(input.draft, settings, signal),
         ),
         release: fromPromise<void, { draft: Held }>(({ input }) => releaseDraft(input.draft)),
         confirm: fromPromise(({ input }: { input: { draft: Held; paymentKey: string | null } }) =>
@@ -88,6 +88,7 @@ export function useCheckout() {
     failure,
     placed,
     pay: (form: Form) => send({ type: 'PAY', form }),
+    close: useCallback(() => send({ type: 'CLOSE' }), [send]),
     checkAgain: () => send({ type: 'CHECK_AGAIN' }),
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OrderDraft } from '../../../domain/wire/orders.ts'
+import type { OrderDraft } from '../../../domain/wire/checkout.ts'
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 

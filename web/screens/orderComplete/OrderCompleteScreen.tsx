@@ -14,24 +14,28 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { DonePage } from '../../pieces/done/DonePage.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
-import { won } from '../../text/format.ts'
+import { minusWon, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './OrderCompleteScreen.module.css'
+import { paymentLines } from './paymentLines.ts'
 
 export function OrderCompleteScreen() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const { data: order, error } = useMembers(calls.orderDetail(id))
+  const { data: order, error, mutate } = useMembers(calls.orderDetail(id))
   useLoadingOverlay(order === undefined && error === undefined)
   useEffect(() => {
     for (const { product } of checkoutSelection.read()?.items ?? []) rentPeriod.clear(product.id)
     checkoutSelection.clear()
   }, [])
   useEffect(() => {
-    if (error !== undefined) alertNotice(messages.orderMissing).then(() => navigate(paths.home))
+    if (isRefused(error)) alertNotice(messages.orderMissing).then(() => navigate(paths.home))
   }, [error, navigate])
+  if (order === undefined && error !== undefined && !isRefused(error))
+    return <Unreached error={error} onRetry={() => mutate()} />
   if (order === undefined)
     return (
       <div className={styles.waiting}>
@@ -81,6 +85,11 @@ export function OrderCompleteScreen() {
         ))}
       </div>
       <Rows>
+        {paymentLines(order).map(({ name, amount }) => (
+          <Row key={name} name={name} {...(amount < 0 && { tone: 'off' })}>
+            {amount < 0 ? minusWon(-amount) : won(amount)}
+          </Row>
+        ))}
         <Row name="결제 금액">{won(order.totalAmount)}</Row>
         <Row name="배송지">{order.shippingAddress}</Row>
       </Rows>

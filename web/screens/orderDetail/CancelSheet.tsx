@@ -1,10 +1,11 @@
-import { CircleAlert, Info } from 'lucide-react'
+import { Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import { shippingDay } from '../../../domain/rental/period.ts'
 import { type CivilDate, daysBetween } from '../../../domain/shared/civilDate.ts'
-import type { CancellationQuote, OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
+import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
+import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { confirmNotice } from '../../kit/notices.ts'
@@ -16,6 +17,7 @@ import { TextField } from '../../kit/TextField.tsx'
 import { paths } from '../../paths.ts'
 import { cardName } from '../../pieces/rented/paidCard.ts'
 import { cardRefundTakes, freeCancellation } from '../../pieces/rules/cancellationWords.ts'
+import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
 import { cancelledItem } from '../../storage/cancelledItem.ts'
 import { minusWon, points, won } from '../../text/format.ts'
 import styles from './CancelSheet.module.css'
@@ -62,6 +64,14 @@ function Quote(props: { quote: CancellationQuote; order: OrderDetail; shipsIn: n
   const card = cardName(order.payments[0]?.cardCompany ?? null)
   return (
     <>
+      {quote.items > 1 && (
+        <p className={styles.why}>
+          <Info size={20} aria-hidden="true" />
+          <span>
+            나눠서 취소할 수 없는 결제예요. <strong>함께 주문한 상품 {quote.items}개를 모두 취소해요.</strong>
+          </span>
+        </p>
+      )}
       <p className={styles.why}>
         <Info size={20} aria-hidden="true" />
         <span>
@@ -106,17 +116,21 @@ export function CancelSheet(props: {
   const navigate = useNavigate()
   const [state, send] = useCancellation(item.id)
   const { quote, reason, text, asked, problem } = state.context
+  const items = quote?.items ?? 1
   const isDone = state.matches('done')
   const isConfirming = state.matches('confirming')
   useEffect(() => {
     if (!isConfirming) return
     confirmNotice({
       title: '알림',
-      message: '예약을 취소할까요? 취소하면 되돌릴 수 없어요.',
+      message:
+        items > 1
+          ? `상품 ${items}개의 예약을 모두 취소할까요? 취소하면 되돌릴 수 없어요.`
+          : '예약을 취소할까요? 취소하면 되돌릴 수 없어요.',
       confirm: '예약 취소',
       cancel: '아니요',
     }).then((yes) => send({ type: yes ? 'AGREE' : 'DISAGREE' }))
-  }, [isConfirming, send])
+  }, [isConfirming, items, send])
   useEffect(() => {
     if (!isDone || quote === null) return
     cancelledItem.save({ orderId: order.id, productName: item.product.productName, quote })
@@ -135,10 +149,7 @@ export function CancelSheet(props: {
       isOpen
       onClose={props.onClose}
       actions={
-        <div className={styles.actions}>
-          <Button look="third" onClick={props.onClose}>
-            돌아가기
-          </Button>
+        <SheetActions onBack={props.onClose}>
           {state.matches('unquotable') ? (
             <Button onClick={() => send({ type: 'RETRY' })}>다시 확인</Button>
           ) : (
@@ -150,7 +161,7 @@ export function CancelSheet(props: {
               {quote === null ? '금액 확인 중' : `취소하고 ${won(refund)} 환불`}
             </Button>
           )}
-        </div>
+        </SheetActions>
       }
     >
       <div className={styles.reason}>
@@ -177,12 +188,7 @@ export function CancelSheet(props: {
           />
         )}
       </div>
-      {problem !== null && (
-        <p className={styles.problem} role="alert">
-          <CircleAlert size={16} aria-hidden="true" />
-          {problem}
-        </p>
-      )}
+      {problem !== null && <SheetProblem words={problem} />}
       {quote !== null && <Quote quote={quote} order={order} shipsIn={shipsIn} />}
       {quote === null && problem === null && <Skeleton shape="box" count={2} />}
     </Sheet>

@@ -6,16 +6,15 @@ import { Row, Rows } from '../../kit/Rows.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { paths } from '../../paths.ts'
 import { nextStep, statusLabel, timelineOf } from '../../pieces/rented/itemStatus.ts'
+import { LateRefund } from '../../pieces/rented/LateRefund.tsx'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { returnSentence } from '../../pieces/rented/returnSteps.ts'
+import type { Progress } from '../../pieces/rented/sharedProgress.ts'
 import { minusWon, points, won } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
-
-const refundWords = {
-  none: '',
-  pending: '처리 중',
-  confirmed: '완료',
-  rejected: '확인 중',
-} as const
+import { Declined, LaterRefunds, ReturnRefund, ReturnSteps } from './ReturnPart.tsx'
+import { ReviewEntry } from './ReviewEntry.tsx'
+import { refundPlace, refundWords } from './refundWords.ts'
 
 function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancellation']> }) {
   return (
@@ -25,7 +24,7 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
           {minusWon(cancellation.fee)}
         </Row>
         {cancellation.cardRefund > 0 && (
-          <Row name="카드 환불">
+          <Row name={`${refundPlace(cancellation.refundStatus)} 환불`}>
             {won(cancellation.cardRefund)}
             <span className={styles.pending}>{refundWords[cancellation.refundStatus]}</span>
           </Row>
@@ -33,12 +32,21 @@ function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancell
         {cancellation.pointsRefund > 0 && <Row name="포인트 환불">{points(cancellation.pointsRefund)}</Row>}
         {cancellation.couponReturned && <Row name="쿠폰">다시 쓸 수 있어요</Row>}
       </Rows>
+      {cancellation.refundStatus === 'rejected' && <LateRefund amount={cancellation.cardRefund} />}
     </div>
   )
 }
 
-function Action({ item, onCancel }: { item: OrderItem; onCancel: () => void }) {
+type Actions = { onCancel: () => void; onReturn: () => void }
+
+function Action({ item, onCancel, onReturn }: Actions & { item: OrderItem }) {
   const action = memberActionOf(item.status)
+  if (action === 'return')
+    return (
+      <Button look="third" size="small" wide onClick={onReturn}>
+        반품 신청
+      </Button>
+    )
   if (action === 'cancel')
     return (
       <Button look="third" size="small" wide onClick={onCancel}>
@@ -54,31 +62,59 @@ function Action({ item, onCancel }: { item: OrderItem; onCancel: () => void }) {
   return null
 }
 
-/** One rented item: where it is, what it is, what may be done. */
-export function ItemPart(props: { item: OrderItem; today: CivilDate; onCancel: () => void }) {
-  const { item } = props
-  const period = { start: item.order.rentalStartDate, end: item.order.rentalEndDate }
-  const steps = timelineOf(item.status, period)
-  const next = nextStep(item.status, period, props.today)
+function Sentence({ item, today }: { item: OrderItem; today: CivilDate }) {
+  const next = nextStep(item.status, periodOf(item), today)
+  const stage = item.itemReturn?.stage
+  const words = next ?? (stage === undefined ? null : returnSentence[stage])
+  if (words === null) return null
+  if (typeof words === 'string') return <p className={styles.next}>{words}</p>
+  return (
+    <p className={styles.next}>
+      {words.before}
+      <strong>{words.day}</strong>
+      {words.after}
+    </p>
+  )
+}
+
+const periodOf = ({ order }: OrderItem) => ({ start: order.rentalStartDate, end: order.rentalEndDate })
+
+/** One rented item: where it is unless an item above says so, what it is, what may be done. */
+export function ItemPart(props: { item: OrderItem; progress: Progress; today: CivilDate } & Actions) {
+  const { item, progress } = props
+  const { itemReturn } = item
+  const period = periodOf(item)
+  const steps = progress === 'whole' || itemReturn !== null ? timelineOf(item.status, period) : null
   return (
     <section className={styles.item} aria-label={item.product.productName}>
-      <h2 className={styles.status}>{statusLabel(item.status)}</h2>
-      {next !== null && (
-        <p className={styles.next}>
-          {next.before}
-          <strong>{next.day}</strong>
-          {next.after}
-        </p>
+      {progress !== 'told' && (
+        <>
+          <h2 className={styles.status}>{statusLabel(item.status)}</h2>
+          <Sentence item={item} today={props.today} />
+        </>
+      )}
+      {itemReturn !== null && memberActionOf(item.status) === 'return' && (
+        <Declined itemReturn={itemReturn} />
       )}
       {item.cancellation !== null && <Refund cancellation={item.cancellation} />}
+      {itemReturn !== null && <ReturnRefund itemReturn={itemReturn} paid={item.finalAmount} />}
+      <LaterRefunds refunds={item.refunds} />
       {steps !== null && (
         <div className={styles.timeline}>
           <Timeline steps={steps} label="진행 상황" />
+          {itemReturn !== null && <ReturnSteps itemReturn={itemReturn} />}
         </div>
       )}
-      <RentedRow product={item.product} period={period} amount={item.totalRentPrice + item.periodDiscount} />
+      <div className={styles.rented}>
+        <RentedRow
+          product={item.product}
+          period={period}
+          amount={item.totalRentPrice + item.periodDiscount}
+        />
+      </div>
       <div className={styles.action}>
-        <Action item={item} onCancel={props.onCancel} />
+        <Action item={item} onCancel={props.onCancel} onReturn={props.onReturn} />
+        <ReviewEntry item={item} today={props.today} />
       </div>
     </section>
   )

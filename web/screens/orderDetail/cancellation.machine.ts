@@ -1,5 +1,5 @@
 import { assign, fromPromise, setup } from 'xstate'
-import type { CancellationQuote } from '../../../domain/wire/orders.ts'
+import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 
 export type Reason =
   | 'changed_mind'

@@ -1,7 +1,7 @@
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
 import { fromPromise } from 'xstate'
-import type { CancellationQuote } from '../../../domain/wire/orders.ts'
+import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
@@ -18,6 +18,7 @@ async function cancelItem(
       cancellationReason: given.reason,
       cancellationText: given.reason === 'etc' ? given.text : '',
       quotedFee: given.quote.fee,
+      wholeOrder: given.quote.items > 1,
     })
     return { kind: 'cancelled', quote }
   } catch (error) {

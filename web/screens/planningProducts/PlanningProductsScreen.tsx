@@ -8,7 +8,7 @@ import { planningOrders } from '../../pieces/listing/options.ts'
 import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
 import { type ListPage, useListing } from '../../pieces/listing/useListing.ts'
 import { type AddressOf, useRewrite } from '../../pieces/listing/useRewrite.ts'
-import { listFilterOf, planningCall } from '../../pieces/listQuery.ts'
+import { listFilterOf, planningBrands, planningCall } from '../../pieces/listQuery.ts'
 import { PlanningHead } from './PlanningHead.tsx'
 
 type Page = ListPage & { planningEvent: Planning }
@@ -20,7 +20,7 @@ export function PlanningProductsScreen() {
   const addressOf: AddressOf = (changed) => paths.planningProducts(id, changed)
   const list = useListing<Page>(filter, (asked) => planningCall(id, asked))
   const rewrite = useRewrite(filter, addressOf)
-  useBackWhenMissing(list.failed)
+  useBackWhenMissing(list.isMissing)
   return (
     <>
       <PlanningHead loaded={list.first?.planningEvent} />
@@ -29,6 +29,7 @@ export function PlanningProductsScreen() {
         filter={filter}
         addressOf={addressOf}
         list={list}
+        brandsOf={(asked) => planningBrands(id, asked)}
         sorts={planningOrders}
         empty={<EmptyListing filter={filter} rewrite={rewrite} tabs />}
       />

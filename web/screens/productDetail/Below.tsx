@@ -1,8 +1,10 @@
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { About } from './About.tsx'
 import { Guide } from './Guide.tsx'
 import { Inquiry } from './Inquiry.tsx'
 import { Reviews } from './Reviews.tsx'
+import { Seen } from './Seen.tsx'
 
 /** The sections under the tab bar. */
 export function Below(props: { product: ProductDetail; onCertificate: () => void }) {
@@ -11,8 +13,9 @@ export function Below(props: { product: ProductDetail; onCertificate: () => void
     <>
       <About product={product} onCertificate={props.onCertificate} />
       <Reviews reviews={product.reviews} count={product.reviewCount} average={product.averageRating} />
-      <Guide />
-      <Inquiry />
+      <Guide perDay={perDayOf(product)} />
+      <Inquiry productId={product.id} />
+      <Seen productId={product.id} />
     </>
   )
 }

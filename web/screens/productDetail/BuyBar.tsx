@@ -8,6 +8,7 @@ import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { loading } from '../../kit/loading.ts'
 import { toast } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
@@ -19,7 +20,9 @@ import { shortPeriod } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './BuyBar.module.css'
 
-const ChosenPeriod = lazy(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.ChosenPeriod })))
+const ChosenPeriod = lazy(() =>
+  fetched(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.ChosenPeriod }))),
+)
 
 type Props = {
   product: ProductDetail

@@ -1,22 +1,23 @@
+import type { ReactNode } from 'react'
 import { percentOff, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { formatWithWeekday, type Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { Price } from '../../kit/Price.tsx'
-import { useBestCouponDiscount } from '../../pieces/coupons/useBestCoupon.ts'
+import { useCouponPrice } from '../../pieces/coupons/useBestCoupon.ts'
 import { won } from '../../text/format.ts'
 
 type Props = { product: ProductDetail; period: Period }
 
 function usePriced({ product, period }: Props) {
   const price = rentalPrice(product, period)
-  return { price, couponDiscount: useBestCouponDiscount(product.id, price.periodTotalPrice) }
+  return { price, coupon: useCouponPrice(product.id, price.periodTotalPrice) }
 }
 
-/** The period, its days and what they cost with the best coupon. */
+/** The period, its days and what checkout asks for them: with the best coupon that is owned. */
 export function ChosenPeriod(props: Props) {
-  const { price, couponDiscount } = usePriced(props)
-  const amount = price.periodTotalPrice - couponDiscount
+  const { price, coupon } = usePriced(props)
+  const amount = price.periodTotalPrice - (coupon?.couponDiscount ?? 0)
   return (
     <>
       <Interval
@@ -29,8 +30,21 @@ export function ChosenPeriod(props: Props) {
   )
 }
 
-/** What the best coupon takes off that period; `otherwise` when none applies. */
-export function CouponOff(props: Props & { otherwise: string | null }) {
-  const { couponDiscount } = usePriced(props)
-  return couponDiscount > 0 ? won(couponDiscount) : props.otherwise
+/** What a coupon that is owned takes off that period, or one that could be taken; `otherwise` without either. */
+export function CouponOff(props: Props & { otherwise: ReactNode }) {
+  const { coupon } = usePriced(props)
+  if (coupon === null) return props.otherwise
+  const { couponDiscount, offeredDiscount } = coupon
+  if (couponDiscount > 0)
+    return (
+      <>
+        쿠폰 적용하면 <strong>{won(couponDiscount)}</strong> 더 할인
+      </>
+    )
+  if (offeredDiscount === 0) return props.otherwise
+  return (
+    <>
+      쿠폰 받으면 <strong>{won(offeredDiscount)}</strong> 더 할인
+    </>
+  )
 }

@@ -1,5 +1,7 @@
-import { CircleX, CreditCard, PackageOpen, Truck, Undo2 } from 'lucide-react'
+import { CircleX, CreditCard, PackageOpen, Sparkles, Truck, Undo2 } from 'lucide-react'
+import type { Won } from '../../../domain/shared/won.ts'
 import { cancellationSentence } from '../../pieces/rules/cancellationWords.ts'
+import { damageSentence, damageTerms } from '../../pieces/rules/damageWords.ts'
 import { pickUpWhen, shippingWhen } from '../../pieces/rules/rentalWords.ts'
 import styles from './Guide.module.css'
 
@@ -23,7 +25,27 @@ const parts = [
   },
 ] as const
 
-export function Guide() {
+function Damage({ perDay }: { perDay: Won }) {
+  return (
+    <li className={styles.part}>
+      <Sparkles size={22} aria-hidden="true" />
+      <div className={styles.rest}>
+        <h3 className={styles.name}>얼룩 · 파손 · 연체</h3>
+        <dl className={styles.terms}>
+          {damageTerms(perDay).map(({ what, cost }) => (
+            <div key={what}>
+              <dt>{what}</dt>
+              <dd>{cost}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.words}>{damageSentence}</p>
+      </div>
+    </li>
+  )
+}
+
+export function Guide({ perDay }: { perDay: Won }) {
   return (
     <section id="guide" aria-labelledby="guide-title" className={styles.guide}>
       <h2 id="guide-title" className={styles.title}>
@@ -39,6 +61,7 @@ export function Guide() {
             </div>
           </li>
         ))}
+        <Damage perDay={perDay} />
       </ul>
     </section>
   )

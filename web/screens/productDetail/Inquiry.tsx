@@ -1,9 +1,17 @@
 import { ChevronRight, MessageCircleQuestionMark } from 'lucide-react'
-import { Link, useLocation } from 'react-router-dom'
-import { usePageSettings } from '../../api/pageSettings.ts'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
+import { calls } from '../../calls.ts'
+import { toast } from '../../kit/notices.ts'
+import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../session/session.ts'
 import styles from './Inquiry.module.css'
+
+const InquirySheet = lazy(() =>
+  import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet })),
+)
 
 function Words() {
   return (
@@ -11,18 +19,25 @@ function Words() {
       <MessageCircleQuestionMark size={22} aria-hidden="true" />
       <span className={styles.words}>
         <strong>상품 문의하기</strong>
-        <span>궁금한 점을 상담 채널에서 바로 물어보세요</span>
+        <span>궁금한 점을 남기면 마이페이지에서 답변을 볼 수 있어요</span>
       </span>
       <ChevronRight size={20} aria-hidden="true" />
     </>
   )
 }
 
-/** A guest logs in first; a member reaches the chat channel of the customer service. */
-export function Inquiry() {
+/** A guest logs in first; a member asks in a sheet over the page. */
+export function Inquiry({ productId }: { productId: number }) {
   const { pathname, search } = useLocation()
   const session = useSession()
-  const { chatChannelUrl } = usePageSettings()
+  const sheet = useOverlay('inquiry')
+  const navigate = useNavigate()
+  const { mutate } = useSWRConfig()
+  const asked = async () => {
+    sheet.close()
+    await mutate(calls.productInquiries.url)
+    toast.success('문의를 등록했어요.', { words: '문의 보기', run: () => navigate(paths.inquiries()) })
+  }
   return (
     <section aria-label="상품 문의" className={styles.inquiry}>
       {session === null ? (
@@ -30,10 +45,20 @@ export function Inquiry() {
           <Words />
         </Link>
       ) : (
-        <a href={chatChannelUrl} target="_blank" rel="noopener noreferrer" className={styles.way}>
+        <button type="button" className={styles.way} onClick={sheet.open}>
           <Words />
-          <span className="spoken">새 창</span>
-        </a>
+        </button>
+      )}
+      {session !== null && sheet.isOpen && (
+        <Suspense fallback={null}>
+          <InquirySheet
+            title="상품 문의"
+            call={calls.askAboutProduct}
+            fieldsOf={(texts) => ({ ...texts, productId })}
+            onClose={sheet.close}
+            onAsked={asked}
+          />
+        </Suspense>
       )}
     </section>
   )

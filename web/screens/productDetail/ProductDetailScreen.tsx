@@ -4,13 +4,17 @@ import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { fetched } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { mainImages } from '../../pieces/Picture.tsx'
+import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
+import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { useRentPeriod } from '../../storage/rentPeriod.ts'
+import { seenProducts } from '../../storage/seenProducts.ts'
 import { messages } from '../../text/messages.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -22,8 +26,10 @@ import { Summary } from './Summary.tsx'
 /** The server draws it with the page; in the browser its code comes after what the first view needs. */
 const Below = import.meta.env.SSR
   ? (await import('./Below.tsx')).Below
-  : lazy(() => import('./Below.tsx').then((m) => ({ default: m.Below })))
-const DetailSheets = lazy(() => import('./DetailSheets.tsx').then((m) => ({ default: m.DetailSheets })))
+  : lazy(() => fetched(() => import('./Below.tsx').then((m) => ({ default: m.Below }))))
+const DetailSheets = lazy(() =>
+  fetched(() => import('./DetailSheets.tsx').then((m) => ({ default: m.DetailSheets }))),
+)
 
 function Detail({ product }: { product: ProductDetail }) {
   const period = useRentPeriod(product.id)
@@ -39,9 +45,8 @@ function Detail({ product }: { product: ProductDetail }) {
     setWanted(taken)
     freeAlert.open()
   }
-  useEffect(() => {
-    document.title = `${product.brand.nameEnglish.toUpperCase()} ${product.productName} | 빌림`
-  }, [product])
+  useEffect(() => seenProducts.remember(product.id), [product.id])
+  usePageTitle(`${product.brand.nameEnglish.toUpperCase()} ${product.productName}`)
   return (
     <>
       <Gallery
@@ -73,12 +78,13 @@ function Detail({ product }: { product: ProductDetail }) {
 export function ProductDetailScreen() {
   const { id = '' } = useParams()
   const stepBack = useStepBack()
-  const { data: product, error } = useAnswer(calls.product(id))
+  const { data: product, error, mutate } = useAnswer(calls.product(id))
   useLoadingOverlay(product === undefined && error === undefined)
   useEffect(() => {
-    if (error !== undefined && product === undefined)
-      alertNotice(messages.productMissing).then(() => stepBack())
+    if (isRefused(error) && product === undefined) alertNotice(messages.productMissing).then(() => stepBack())
   }, [error, product, stepBack])
+  if (product === undefined && error !== undefined && !isRefused(error))
+    return <Unreached error={error} onRetry={() => mutate()} />
   if (product === undefined)
     return (
       <>

@@ -3,11 +3,12 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
+import { fetched } from '../../kit/connection.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { Stars } from '../../kit/Stars.tsx'
 import { paths } from '../../paths.ts'
-import { couponValue } from '../../pieces/coupons/couponConditions.ts'
+import { couponOffer } from '../../pieces/coupons/couponConditions.ts'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { pickUpWhen, rentalLengthRange, shippingWhen } from '../../pieces/rules/rentalWords.ts'
 import { won } from '../../text/format.ts'
@@ -21,10 +22,16 @@ type Props = {
   onFreeAlert: () => void
 }
 
-const CouponOff = lazy(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.CouponOff })))
+const CouponOff = lazy(() =>
+  fetched(() => import('./ChosenPeriod.tsx').then((m) => ({ default: m.CouponOff }))),
+)
 
 export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Props) {
-  const advertised = product.coupon === null ? null : couponValue(product.coupon)
+  const advertised = product.coupon !== null && (
+    <>
+      쿠폰 받으면 <strong>{couponOffer(product.coupon)}</strong> 더 할인
+    </>
+  )
   return (
     <section className={styles.summary}>
       <div className={styles.top}>
@@ -43,6 +50,11 @@ export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Pr
         {product.ownerType === 'luxshare' && '[LUX] '}
         {product.productName}
       </h1>
+      {product.size !== null && (
+        <p className={styles.size}>
+          사이즈 <strong>{product.size}</strong>
+        </p>
+      )}
       {product.reviewCount > 0 && (
         <p className={styles.rating}>
           <Stars rating={product.averageRating} spoken={`별점 5점 만점에 ${product.averageRating}점`} />
@@ -60,20 +72,16 @@ export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Pr
           </del>
         )}
       </p>
-      {advertised !== null && (
+      {advertised !== false && (
         <button type="button" className={styles.coupon} onClick={onCoupons}>
           <span>
-            쿠폰 적용하면{' '}
-            <strong>
-              {period === null ? (
-                advertised
-              ) : (
-                <Suspense fallback={advertised}>
-                  <CouponOff product={product} period={period} otherwise={advertised} />
-                </Suspense>
-              )}
-            </strong>{' '}
-            더 할인
+            {period === null ? (
+              advertised
+            ) : (
+              <Suspense fallback={advertised}>
+                <CouponOff product={product} period={period} otherwise={advertised} />
+              </Suspense>
+            )}
           </span>
           <span className={styles.get}>
             쿠폰 받기
@@ -82,6 +90,12 @@ export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Pr
         </button>
       )}
       <dl className={styles.facts}>
+        {product.supplyPrice > 0 && (
+          <div>
+            <dt>새 상품 정가</dt>
+            <dd>{won(product.supplyPrice)}</dd>
+          </div>
+        )}
         <div>
           <dt>렌트 기간</dt>
           <dd>{rentalLengthRange}, 길수록 하루 가격이 내려가요</dd>

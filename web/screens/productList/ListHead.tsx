@@ -9,7 +9,9 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
+import { listHeading, listTitle } from '../../pieces/listing/listTitle.ts'
 import type { ListFilter } from '../../pieces/listQuery.ts'
+import { usePageTitle } from '../../pieces/usePageTitle.ts'
 import styles from './ListHead.module.css'
 
 /** Choosing a third-level chip drops brand and discount filters. */
@@ -33,11 +35,9 @@ function Chips({ filter, chips, onFollow }: ChipsProps) {
   })
 }
 
-function ThirdLevel({ filter }: { filter: ListFilter }) {
+function ThirdLevel({ filter, chips }: { filter: ListFilter; chips: readonly Category[] }) {
   const all = useOverlay('chips')
   const navigate = useNavigate()
-  const { data } = useAnswer(filter.c2 === undefined ? null : calls.tertiary(filter.c2))
-  const chips = data?.result ?? []
   if (chips.length === 0) return null
   const closeAndFollow = (event: MouseEvent, to: string) => {
     event.preventDefault()
@@ -63,8 +63,10 @@ function ThirdLevel({ filter }: { filter: ListFilter }) {
 }
 
 export function ListHead({ filter }: { filter: ListFilter }) {
-  const { c1, c1Name, brandName, start, end } = filter
-  const title = c1Name === undefined ? (brandName?.toUpperCase() ?? '전체 상품') : (filter.c2Name ?? '전체')
+  const { c1, c1Name, start, end } = filter
+  const { data } = useAnswer(filter.c2 === undefined ? null : calls.tertiary(filter.c2))
+  const chips = data?.result ?? []
+  usePageTitle(listTitle(filter, chips))
   return (
     <>
       {c1Name !== undefined && (
@@ -77,9 +79,9 @@ export function ListHead({ filter }: { filter: ListFilter }) {
         </nav>
       )}
       <h1 className={styles.title} tabIndex={-1}>
-        {title}
+        {listHeading(filter)}
       </h1>
-      <ThirdLevel filter={filter} />
+      <ThirdLevel filter={filter} chips={chips} />
     </>
   )
 }

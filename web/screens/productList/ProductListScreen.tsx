@@ -6,7 +6,7 @@ import { PeriodRow } from '../../pieces/listing/PeriodRow.tsx'
 import { useBackWhenMissing } from '../../pieces/listing/useBackWhenMissing.ts'
 import { useListing } from '../../pieces/listing/useListing.ts'
 import { useRewrite } from '../../pieces/listing/useRewrite.ts'
-import { listCall, listFilterOf } from '../../pieces/listQuery.ts'
+import { listBrands, listCall, listFilterOf } from '../../pieces/listQuery.ts'
 import { ListHead } from './ListHead.tsx'
 
 export function ProductListScreen() {
@@ -14,7 +14,7 @@ export function ProductListScreen() {
   const filter = listFilterOf(search)
   const list = useListing(filter, listCall)
   const rewrite = useRewrite(filter, paths.products)
-  useBackWhenMissing(list.failed)
+  useBackWhenMissing(list.isMissing)
   return (
     <>
       <ListHead filter={filter} />
@@ -23,6 +23,7 @@ export function ProductListScreen() {
         filter={filter}
         addressOf={paths.products}
         list={list}
+        brandsOf={listBrands}
         empty={<EmptyListing filter={filter} rewrite={rewrite} />}
       />
     </>

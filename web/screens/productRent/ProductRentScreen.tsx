@@ -13,12 +13,13 @@ import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
-import { useBestCouponDiscount, usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
+import { useCouponPrice } from '../../pieces/coupons/useBestCoupon.ts'
 import { PeriodSheet } from '../../pieces/rentCalendar/PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from '../../pieces/rentCalendar/RentCalendar.tsx'
 import { rentCalendarMachine } from '../../pieces/rentCalendar/rentCalendar.machine.ts'
 import { useRentFacts } from '../../pieces/rentCalendar/useRentFacts.ts'
 import { dayDiscounts } from '../../pieces/rules/rentalWords.ts'
+import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
@@ -56,8 +57,7 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
   const tap = useCallback((day: CivilDate) => send({ type: 'TAP', day }), [send])
   const { selection, notice } = state.context
   const price = selection.status === 'chosen' ? rentalPrice(product, selection) : null
-  const coupons = usePossessionCoupons([product.id])
-  const couponDiscount = useBestCouponDiscount(product.id, price?.periodTotalPrice ?? null)
+  const coupon = useCouponPrice(product.id, price?.periodTotalPrice ?? null)
   const apply = () => {
     if (selection.status !== 'chosen') return
     rentPeriod.save(product.id, { start: selection.start, end: selection.end })
@@ -74,7 +74,7 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
         notice={notice}
         calendar={calendar}
         price={price}
-        couponDiscount={coupons.isReady ? couponDiscount : null}
+        coupon={coupon}
         freeShipping={product.shippingCost === 'free'}
         actions={
           <>
@@ -99,15 +99,18 @@ export function ProductRentScreen() {
 function RentOf({ id }: { id: string }) {
   const stepBack = useStepBack()
   const hydrated = useHydrated()
-  const { data: product, error } = useAnswer(calls.product(id))
+  const { data: product, error, mutate } = useAnswer(calls.product(id))
   const facts = useRentFacts(product ?? null)
   // Only the phone knows what was chosen before: the server draws the suggestion of a first visit.
   const stored = useMemo(() => (hydrated ? rentPeriod.of(Number(id)) : null), [hydrated, id])
   const failed = error ?? facts.failed
   useLoadingOverlay(product === undefined && error === undefined)
+  const isReady = product !== undefined && facts.calendar !== null
   useEffect(() => {
-    if (failed !== undefined) alertNotice(messages.productMissing).then(() => stepBack())
-  }, [failed, stepBack])
+    if (isRefused(failed) && !isReady) alertNotice(messages.productMissing).then(() => stepBack())
+  }, [failed, isReady, stepBack])
+  if (!isReady && failed !== undefined && !isRefused(failed))
+    return <Unreached error={failed} onRetry={() => Promise.all([mutate(), facts.retry()])} />
   if (product === undefined || facts.calendar === null)
     return (
       <div className={styles.waiting}>

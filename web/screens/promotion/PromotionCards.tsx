@@ -30,6 +30,7 @@ export function PromotionCards(props: { promotions: readonly Promotion[]; first:
           <Link to={one.to} className={styles.card}>
             <PromotionPicture
               url={one.picture}
+              words={one.title}
               alt=""
               sizes={index === 0 ? wide : half}
               first={props.first && index === 0}

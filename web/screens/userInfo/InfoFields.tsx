@@ -9,7 +9,7 @@ const genderOf = (gender: boolean | null) => (gender === null ? unknown : gender
 const wayIn = (providerType: string | null) =>
   providerType === null ? '이메일' : (providers[providerType] ?? providerType)
 
-/** Who the member is: nobody types it, the identity verification says it. */
+/** Who the member is: as the identity verification says, never typed. */
 export function InfoFields({ info }: { info: MyInfo }) {
   const fields = [
     ['이메일', info.email],

@@ -3,18 +3,19 @@ import { Link } from 'react-router-dom'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { Unreached } from '../../pieces/Unreached.tsx'
+import { ConsentFields } from './ConsentFields.tsx'
 import { InfoFields } from './InfoFields.tsx'
 import styles from './UserInfoScreen.module.css'
 import { useChangeByIdentity } from './useChangeByIdentity.ts'
 
 export function UserInfoScreen() {
-  const { data, error } = useMembers(calls.myInfo)
+  const { data, error, mutate } = useMembers(calls.myInfo)
   const { problem, isOpen, isSaving, change } = useChangeByIdentity()
-  if (error !== undefined) return <EmptyState title={error.message} />
+  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
   return (
     <FormPage
       problem={problem}
@@ -35,6 +36,7 @@ export function UserInfoScreen() {
         <p className={styles.about}>
           이름이나 휴대폰 번호가 바뀌었다면 본인 인증을 다시 해 주세요. 새로 인증한 정보로 바뀌어요.
         </p>
+        <ConsentFields />
         {data?.providerType === null && (
           <Link to={paths.changePassword} className={styles.link}>
             비밀번호 변경

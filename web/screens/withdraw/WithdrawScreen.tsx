@@ -3,14 +3,17 @@ import type { WithdrawalPreview } from '../../../domain/wire/withdrawal.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { WithdrawalBlockers } from './WithdrawalBlockers.tsx'
 
-const WithdrawForm = lazy(() => import('./WithdrawForm.tsx').then((m) => ({ default: m.WithdrawForm })))
+const WithdrawForm = lazy(() =>
+  fetched(() => import('./WithdrawForm.tsx').then((m) => ({ default: m.WithdrawForm }))),
+)
 
 function NotYet({ preview }: { preview: WithdrawalPreview }) {
   const stepBack = useStepBack()
@@ -47,8 +50,8 @@ function Awaited() {
 }
 
 export function WithdrawScreen() {
-  const { data, error } = useMembers(calls.withdrawal)
-  if (error !== undefined) return <EmptyState title={error.message} />
+  const { data, error, mutate } = useMembers(calls.withdrawal)
+  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
   if (data === undefined) return <Awaited />
   if (data.causes.length > 0) return <NotYet preview={data} />
   return (

@@ -14,6 +14,11 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
     about: '예약을 취소하거나, 이용하고 반납을 마치면 탈퇴할 수 있어요.',
     to: rents,
   },
+  returns: {
+    name: '끝나지 않은 반품이 있어요',
+    about: '상품을 보내 주시고 환불 금액이 정해지면 탈퇴할 수 있어요.',
+    to: rents,
+  },
   payments: {
     name: '결제가 진행되고 있어요',
     about: `결제를 마치거나 ${HOLD_MS / 60_000}분이 지나면 정리돼요.`,
@@ -24,10 +29,24 @@ export const causes: Readonly<Record<WithdrawalCause, Cause>> = {
     about: `카드사가 환불을 확인하면 탈퇴할 수 있어요. 보통 ${cardRefundTakes} 걸려요.`,
     to: rents,
   },
+  refused_refunds: {
+    name: '환불이 늦어지고 있어요',
+    about: '카드사가 환불을 받지 않아 다른 방법을 찾고 있어요. 환불을 마치면 탈퇴할 수 있어요.',
+    to: rents,
+  },
   consignments: {
     name: '맡긴 상품이 있어요',
     about: '위탁을 마치고 상품을 돌려받으면 탈퇴할 수 있어요.',
+    to: { path: paths.consignments, words: '위탁 내역 보기' },
   },
-  settlements: { name: '받을 정산금이 있어요', about: '정산금을 보내 드린 뒤에 탈퇴할 수 있어요.' },
-  debts: { name: '내야 할 금액이 있어요', about: '금액을 낸 뒤에 탈퇴할 수 있어요.' },
+  settlements: {
+    name: '받을 정산금이 있어요',
+    about: '정산금을 보내 드린 뒤에 탈퇴할 수 있어요.',
+    to: { path: paths.settlements, words: '정산 내역 보기' },
+  },
+  debts: {
+    name: '내야 할 금액이 있어요',
+    about: '추가 요금을 결제하면 탈퇴할 수 있어요.',
+    to: { path: paths.myPayments, words: '결제 내역 보기' },
+  },
 }

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { sessionStore, useSession } from '../../session/session.ts'
+import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 
 const hasLeft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'left' in state && state.left === true
@@ -16,6 +17,7 @@ export function WithdrawCompleteScreen() {
   useEffect(() => {
     if (!hasLeft(state)) return
     sessionStore.clear()
+    consignmentDraft.clear()
     mutate(() => true, undefined, { revalidate: false })
   }, [state])
   if (session !== null && !hasLeft(state)) return <Navigate to={paths.myPage} replace />

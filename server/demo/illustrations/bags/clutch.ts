@@ -2,7 +2,7 @@ import { shade } from '../engine/colour.ts'
 import type { Drawing } from '../engine/drawing.ts'
 import { footprintShadow, standingShadow } from '../engine/ground.ts'
 import { part, softLine } from '../engine/marks.ts'
-import { boxOf, d, ellipse, line, type Path, type Point, polygon, rect } from '../engine/path.ts'
+import { type Box, boxOf, d, ellipse, line, type Path, type Point, polygon, rect } from '../engine/path.ts'
 import { choose } from '../engine/random.ts'
 import type { Illustration, View } from '../illustration.ts'
 import { volumeOf } from '../materials/surface.ts'
@@ -10,6 +10,7 @@ import { texture } from '../materials/texture.ts'
 import { acrossFill, type Bag, bagOf } from './bag.ts'
 import { type Closure, closure } from './closure.ts'
 import { castOn, paintedEdge, panel, seam, sheen, softBoxes } from './leatherPart.ts'
+import { padding } from './padding.ts'
 
 type Cut = { half: number; height: number; depth: number; scale: number }
 
@@ -93,6 +94,11 @@ function side({ drawing, stage, cut, leather }: Clutch): void {
   )
 }
 
+const isPadded = ({ leather }: Clutch): boolean => leather.material === 'quilt'
+
+const padded = (bag: Clutch, box: Box, rows: number): string =>
+  isPadded(bag) ? padding(bag.drawing, bag.leather, box, rows, bag.stage.place) : ''
+
 const bodyPath = ({ half, height }: Cut): Path => rect(-half, -height, half * 2, height, 18)
 
 function body(bag: Clutch): void {
@@ -103,12 +109,14 @@ function body(bag: Clutch): void {
     panel(drawing, leather, path, {
       tones: [0.06, 0, -0.1],
       volume: { rise: 7, height: 7, bulge: 28, bulgeHeight: 14, soften: 2 },
-      skin: { local: boxOf(local), place: stage.place, seed: 3 + seed },
+      ...(isPadded(bag) ? {} : { skin: { local: boxOf(local), place: stage.place, seed: 3 + seed } }),
       over:
+        padded(bag, boxOf(local), 4) +
         softLine(drawing, stage.place(line(-cut.half, 0, cut.half, 0)), leather.crease, 34, {
           blur: 16,
           opacity: 0.38,
-        }) + softBoxes(drawing, leather, path),
+        }) +
+        softBoxes(drawing, leather, path),
       edgeWidth: 1.8,
     }),
   )
@@ -141,12 +149,18 @@ function flap(bag: Clutch): void {
     panel(drawing, leather, path, {
       tones: [0.1, 0.02, -0.05],
       volume: { rise: 5, height: 6, bulge: 22, bulgeHeight: 10 },
-      skin: {
-        local: [-cut.half - 20, -cut.height - 20, cut.half + 20, 20],
-        place: stage.place,
-        seed: 9 + seed,
-      },
-      over: sheen(drawing, leather, glow, 0.4) + softBoxes(drawing, leather, path),
+      ...(isPadded(bag)
+        ? {}
+        : {
+            skin: {
+              local: [-cut.half - 20, -cut.height - 20, cut.half + 20, 20],
+              place: stage.place,
+              seed: 9 + seed,
+            },
+          }),
+      over:
+        padded(bag, boxOf(flapPath(bag, 0)), 2) +
+        (isPadded(bag) ? '' : sheen(drawing, leather, glow, 0.4) + softBoxes(drawing, leather, path)),
     }),
     paintedEdge(leather, stage.place(flapPath(bag, 1))),
     leather.material === 'satin' ? '' : seam(leather, stage.place(flapPath(bag, 12))),

@@ -2,9 +2,10 @@ import sharp from 'sharp'
 import { drawCutout } from '../drawSvg.ts'
 import { lightness, shade } from '../engine/colour.ts'
 import { Drawing } from '../engine/drawing.ts'
-import { shape, soft } from '../engine/marks.ts'
-import { d, rect } from '../engine/path.ts'
+import { shape, soft, softLine } from '../engine/marks.ts'
+import { d, ellipse, rect } from '../engine/path.ts'
 import { canvas } from '../engine/stage.ts'
+import type { Silhouette } from '../illustration.ts'
 import { offerShopFonts } from './fonts.ts'
 import { lettering } from './lettering.ts'
 import { type BannerScene, type Scene, scenes } from './scenes.ts'
@@ -20,7 +21,7 @@ export type Banner = {
 export type BannerFormat = 'pc' | 'mobile'
 
 export const bannerSizes = {
-  pc: { width: 1440, height: 720 },
+  pc: { width: 1440, height: 960 },
   mobile: { width: 780, height: 1000 },
 } as const satisfies Record<BannerFormat, unknown>
 
@@ -31,12 +32,13 @@ const layouts = {
     plinth: 0.47,
     plinthTop: 0.84,
     props: [
-      [0.64, 0.56],
-      [0.87, 0.48],
+      [0.65, 0.66],
+      [0.86, 0.5],
     ],
-    text: [96, 216],
-    title: 60,
-    hang: { size: 0.86, top: 0.03 },
+    text: [84, 196],
+    title: 72,
+    subtitle: 33,
+    hang: { size: 0.8, top: 0.06 },
   },
   mobile: {
     floor: 0.745,
@@ -45,6 +47,7 @@ const layouts = {
     props: [[0.63, 0.72]],
     text: [40, 92],
     title: 60,
+    subtitle: 22,
     hang: { size: 0.74, top: 0.19 },
   },
 } as const
@@ -61,9 +64,19 @@ export function drawBannerSvg(banner: Banner, format: BannerFormat): string {
     if (!prop) return ''
     const art = drawCutout({ ...prop.illustration, seed: banner.seed }, 'front', `prop${i}`)
     const { size, top } = layout.hang
-    return prop.pose === 'hangs'
-      ? placed(art, x * width, height * top, (height * size) / canvas.height)
-      : placed(art, x * width, layout.plinthTop * height + 8 - canvas.baseline * scale, scale)
+    const foot = layout.plinthTop * height + 8
+    if (prop.pose === 'hangs')
+      return placed(
+        hanger(scene, i, drops[prop.illustration.silhouette] ?? 0) + art,
+        x * width,
+        height * top,
+        (height * size) / canvas.height,
+      )
+    if (prop.pose === 'leans') {
+      const small = scale * 0.66
+      return placed(slab(scene, i) + art, x * width, foot - slabFoot * small, small)
+    }
+    return placed(art, x * width, foot - canvas.baseline * scale, scale)
   })
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -125,14 +138,72 @@ function drawRoom(room: Drawing, { wall }: Scene, format: BannerFormat): void {
   )
 }
 
+/** How much lower than a jacket's the shoulders of a garment are. */
+const drops: Readonly<Partial<Record<Silhouette, number>>> = { sweater: 46, cardigan: 62 }
+
+/** A wire hanger on a brass peg, behind a garment and in its measures. */
+function hanger({ wall }: Scene, nth: number, drop: number): string {
+  const drawing = new Drawing(nth, `hanger${nth}`)
+  const neck = 112 + drop
+  const wire = d`M450 44C470 44 470 76 450 80L450 ${neck}L560 ${neck + 64}M450 ${neck}L340 ${neck + 64}`
+  drawing.add(
+    softLine(drawing, wire, shade(wall, -0.3), 7, { blur: 7, opacity: 0.5, dx: 12, dy: 16 }),
+    `<path d="${wire}" fill="none" stroke="#8f7a52" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>`,
+    soft(drawing, ellipse(450, 42, 17), '#120b06', { blur: 7, opacity: 0.5, dx: 7, dy: 10 }),
+    shape(
+      ellipse(450, 40, 15),
+      drawing.linear(
+        [
+          [0, '#f1dfae'],
+          [0.5, '#c19a52'],
+          [1, '#7d5c25'],
+        ],
+        436,
+        26,
+        464,
+        54,
+      ),
+    ),
+  )
+  return drawing.fragment()
+}
+
+/** Where a slab stands, in the measures of what leans on it. */
+const slabFoot = 1060
+
+/** A pale stone slab on the plinth for what does not stand by itself. */
+function slab({ wall }: Scene, nth: number): string {
+  const drawing = new Drawing(nth, `slab${nth}`)
+  const stone = shade(wall, lightness(wall) < 0.5 ? 0.16 : 0.05, 0.7)
+  const face = rect(170, 20, 560, slabFoot - 20, 6)
+  drawing.add(
+    soft(drawing, face, '#120b06', { blur: 30, opacity: 0.26, dx: 26, dy: 14 }),
+    shape(
+      face,
+      drawing.linear(
+        [
+          [0, shade(stone, 0.05)],
+          [1, shade(stone, -0.05)],
+        ],
+        170,
+        20,
+        730,
+        slabFoot,
+      ),
+    ),
+    shape(rect(170, 20, 560, 5, 2), shade(stone, 0.12), 0.8),
+  )
+  return drawing.fragment()
+}
+
 const placed = (art: string, x: number, y: number, scale: number): string =>
   `<g transform="translate(${(x - canvas.centre * scale).toFixed(1)} ${y.toFixed(1)}) scale(${scale.toFixed(3)})">${art}</g>`
 
 function words({ title, subtitle }: Banner, { ink }: Scene, format: BannerFormat): string {
-  const { text, title: size } = layouts[format]
+  const { text, title: size, subtitle: small } = layouts[format]
   const [x, y] = text
   return (
-    lettering(subtitle, x, y, { size: 22, weight: 600, colour: ink, tracking: 2 }) +
+    lettering(subtitle, x, y, { size: small, weight: 600, colour: ink, tracking: small / 11 }) +
     lettering(title, x, y + 34 + size, {
       size,
       weight: 300,

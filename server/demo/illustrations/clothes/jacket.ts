@@ -25,6 +25,7 @@ import {
   buttonTone,
   creaseLine,
   folds,
+  type Hanging,
   hang,
   onCanvas,
   onSide,
@@ -34,15 +35,17 @@ import {
 import { type Jacket, type JacketCut, type JacketKind, jacketCut } from './jacketCut.ts'
 import { sleeve, sleevePath } from './sleeve.ts'
 import { belt, epaulette, stormFlap } from './trenchParts.ts'
+import { hungTrousers } from './trousers.ts'
 
 const jacketOf =
-  (kind: JacketKind) =>
+  (kind: JacketKind, hung: (own: Hanging) => Hanging = (own) => own) =>
   (drawing: Drawing, illustration: Illustration, view: View): Point => {
     const fabric = surfaceOf(illustration.material, hexOf(illustration.colour))
+    const cut = jacketCut(kind, illustration)
     const jacket: Jacket = {
       drawing,
       fabric,
-      cut: jacketCut(kind, illustration),
+      cut: { ...cut, hanging: hung(cut.hanging) },
       button: buttonTone(illustration.hardware),
       lining: hexOf(choose(illustration.seed, 'lining', ['tobacco', 'bordeaux', 'champagne', 'slate'])),
       sewn: kind === 'trench',
@@ -56,6 +59,16 @@ const jacketOf =
 export const blazer = jacketOf('blazer')
 export const coat = jacketOf('coat')
 export const trench = jacketOf('trench')
+
+/** High enough that the trousers below it are seen from the knee down. */
+const suitJacket = jacketOf('blazer', ({ scale, middle }) => ({ scale: scale * 0.82, middle: middle + 100 }))
+
+/** A jacket over its trousers, of one cloth. */
+export function suit(drawing: Drawing, illustration: Illustration, view: View): Point {
+  const straight: Illustration = { ...illustration, proportion: 'medium' }
+  hungTrousers(drawing, straight, view, { scale: 0.84, middle: 416 })
+  return suitJacket(drawing, illustration, view)
+}
 
 function draw(jacket: Jacket): void {
   const { drawing, cut } = jacket

@@ -1,6 +1,6 @@
 import { lightness, shade } from '../engine/colour.ts'
 import type { Volume } from '../engine/light.ts'
-import type { Material } from '../illustration.ts'
+import { cloths, type Material } from '../illustration.ts'
 
 /** How a material in one colour takes light, and the tones its edges, creases and threads are drawn in. */
 export type Surface = {
@@ -18,16 +18,7 @@ export type Surface = {
   gleamFocus: number
 }
 
-const cloth: ReadonlySet<Material> = new Set([
-  'wool',
-  'twill',
-  'tweed',
-  'satin',
-  'crepe',
-  'velvet',
-  'jersey',
-  'cable',
-])
+const cloth: ReadonlySet<Material> = new Set(cloths)
 
 const gleams: Partial<Record<Material, readonly [gleam: number, focus: number]>> = {
   calf: [0.18, 12],

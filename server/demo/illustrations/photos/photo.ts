@@ -13,7 +13,7 @@ const { width: w, height: h } = canvas
 /** What hangs on a wall; everything else stands or lies. */
 const hanging: readonly Silhouette[] = [
   ...(['blazer', 'coat', 'trench', 'slipDress', 'gown', 'pleatedDress'] as const),
-  ...(['sweater', 'cardigan', 'skirt', 'muffler'] as const),
+  ...(['sweater', 'cardigan', 'skirt', 'trousers', 'suit', 'muffler'] as const),
 ]
 /** What lies on a table top, seen from above. */
 const flat: readonly Silhouette[] = ['dressWatch', 'chronograph', 'scarf', 'necklace', 'earrings']

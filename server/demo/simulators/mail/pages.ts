@@ -31,7 +31,7 @@ ${rows.length === 0 ? html`<p class="empty">아직 온 메일이 없어요.</p>`
   )
 }
 
-/** One mail as its reader sees it; its markup stands in a frame that can do nothing. */
+/** One mail as its reader sees it; its markup is in a frame that can do nothing. */
 export const mailPage = (mail: KeptMail): string =>
   page(
     mail.subject,

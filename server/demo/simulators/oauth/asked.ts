@@ -3,7 +3,7 @@ import { z } from 'zod'
 export type Brand = {
   path: string
   name: string
-  /** The provider's mark is not ours to draw: a plain letter stands for it. */
+  /** The provider's mark is not ours to draw: a plain letter takes its place. */
   letter: string
   authorizePath: string
   /** The provider lets people keep their address to themselves behind a relay. */

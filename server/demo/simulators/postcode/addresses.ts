@@ -51,7 +51,7 @@ const rows: readonly Row[] = [
 
 /** Every field that the provider's `oncomplete` brings; the English ones are left empty. */
 function address([zonecode, sido, sigungu, bname, road, lot, buildingName = '', apartment]: Row) {
-  // Outside of a city's wards the town stands in the road address, too.
+  // Outside of a city's wards the road address names the town, too.
   const [town, village] = bname.includes(' ') ? bname.split(' ') : ['', bname]
   const roadAddress = [sido, sigungu, town, road].filter(Boolean).join(' ')
   const jibunAddress = `${sido} ${sigungu} ${bname} ${lot}`

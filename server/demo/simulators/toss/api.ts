@@ -7,6 +7,7 @@ import { exchange, methods, removeCard, removeCustomer } from './customers.ts'
 import { type Call, createEndpoints } from './endpoint.ts'
 import { fault, ok } from './faults.ts'
 import { paymentObject } from './paymentObject.ts'
+import { settlements } from './settlements.ts'
 import { agreeToTerms, listTerms } from './terms.ts'
 
 const bodyOrderShape = z.object({ orderId: z.string() })
@@ -45,6 +46,10 @@ function playPayments({ app }: Stage, desk: Desk, endpoint: Wrap): void {
   app.post(
     '/toss/v1/payments/:paymentKey/cancel',
     endpoint({ route: 'cancel', auth: 'secret', orderId: ofPath, handle: (call) => cancel(desk, call) }),
+  )
+  app.get(
+    '/toss/v1/settlements',
+    endpoint({ route: 'settlements', auth: 'secret', handle: (call) => settlements(desk, call) }),
   )
   const read = (find: (call: Call) => string | undefined) =>
     endpoint({

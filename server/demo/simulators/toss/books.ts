@@ -59,9 +59,15 @@ const paymentShape = z.object({
   cancels: z.array(cancelShape),
   failure: z.object({ code: z.string(), message: z.string() }).nullable(),
   metadata: z.record(z.string(), z.string()).nullable(),
+  isPartialCancelable: z.boolean().default(true),
+  /** When a person pretends to have paid, for shops with a past; null: when the shop confirms. */
+  paidAt: instantMs.nullable().default(null),
 })
 
 const givenAnswerShape = z.object({ status: z.int(), body: z.unknown(), at: instantMs })
+
+/** The shop's own key, or that of a merchant who sees none of the shop's payments. */
+export const keyOwnerShape = z.enum(['shop', 'stranger'])
 
 const transmissionShape = z.object({
   id: z.string(),
@@ -72,11 +78,23 @@ const transmissionShape = z.object({
   duplicate: z.boolean(),
 })
 
+/** What the list shall say otherwise than the payments do: see `__settlements`. */
+export const settlementChangeShape = z.object({
+  transactionKey: z.string(),
+  /** Left out of the list, as if the provider had never had it. */
+  isMissing: z.boolean().default(false),
+  /** Won more or less than what was captured or given back. */
+  amountBy: z.int().default(0),
+  paidOutDate: z.iso.date().nullable().default(null),
+})
+
 export type Card = z.infer<typeof cardShape>
 export type Customer = z.infer<typeof customerShape>
 export type Payment = z.infer<typeof paymentShape>
 export type Result = z.infer<typeof resultShape>
+export type KeyOwner = z.infer<typeof keyOwnerShape>
 export type Transmission = z.infer<typeof transmissionShape>
+export type SettlementChange = z.infer<typeof settlementChangeShape>
 
 export type Books = {
   customers: Table<Customer>
@@ -88,6 +106,10 @@ export type Books = {
   codes: Table<string>
   answers: Table<z.infer<typeof givenAnswerShape>>
   transmissions: Table<Transmission>
+  /** Secret key → whose it is; while it is empty, every test key is the shop's. */
+  keys: Table<KeyOwner>
+  /** transactionKey → what the settlement list says otherwise. */
+  settlementChanges: Table<SettlementChange>
 }
 
 export function openBooks(store: Store): Books {
@@ -99,6 +121,8 @@ export function openBooks(store: Store): Books {
     codes: store.table('codes', z.string()),
     answers: store.table('answers', givenAnswerShape),
     transmissions: store.table('transmissions', transmissionShape),
+    keys: store.table('keys', keyOwnerShape),
+    settlementChanges: store.table('settlementChanges', settlementChangeShape),
   }
 }
 

@@ -30,6 +30,8 @@ export function cancel(desk: Desk, call: Call): Answer {
   if (refundableAmount !== undefined && refundableAmount !== payment.balance) {
     return fault('NOT_MATCHES_REFUNDABLE_AMOUNT')
   }
+  if (!payment.isPartialCancelable && cancelAmount !== payment.balance)
+    return fault('NOT_ALLOWED_PARTIAL_REFUND')
   if (cancelAmount < 1 || cancelAmount > payment.balance) return fault('NOT_CANCELABLE_AMOUNT')
 
   const balance = payment.balance - cancelAmount

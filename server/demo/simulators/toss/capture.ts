@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { z } from 'zod'
-import { aKey, type Books, cardsOf, type Payment } from './books.ts'
+import { aKey, type Books, type Card, cardsOf, type Payment } from './books.ts'
 import type { Call } from './endpoint.ts'
 import { type Answer, declines, fault, messageOf, ok } from './faults.ts'
 import { paymentObject } from './paymentObject.ts'
@@ -30,6 +30,9 @@ export type Desk = {
   url(): string
   /** Tells the shop that the payment's status has changed. */
   announce(payment: Payment): void
+  /** Tells the shop that a customer has a card more or less. */
+  announceCard(card: Card): void
+  announceCustomer(customerKey: string, status: 'CREATED' | 'REMOVED'): void
 }
 
 /** POST /v1/brandpay/payments/confirm */
@@ -82,6 +85,8 @@ export function charge(desk: Desk, call: Call): Answer {
         installmentPlanMonths: cardInstallmentPlan,
         metadata: null,
         result: { kind: 'approve' },
+        isPartialCancelable: true,
+        paidAt: null,
       },
       card,
       desk.now(),
@@ -106,7 +111,7 @@ function capture(desk: Desk, payment: Payment): Payment {
   const captured: Payment = {
     ...payment,
     status: 'DONE',
-    approvedAt: desk.now(),
+    approvedAt: payment.paidAt ?? desk.now(),
     approveNo: String(randomInt(10_000_000, 99_999_999)),
     transactionKey: aKey('tx'),
   }

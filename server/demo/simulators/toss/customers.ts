@@ -23,7 +23,9 @@ export function exchange(desk: Desk, call: Call): Answer {
     if (desk.books.codes.get(wanted.data.code) !== customerKey) return fault('INVALID_REQUEST')
     desk.books.codes.remove(wanted.data.code)
     // A customer who is known already keeps the token; only its time starts again.
-    return give(desk.books, customer.accessToken === null ? freshTokens(customer) : customer)
+    if (customer.accessToken !== null) return give(desk.books, customer)
+    desk.announceCustomer(customerKey, 'CREATED')
+    return give(desk.books, freshTokens(customer))
   }
   if (customer.refreshToken !== wanted.data.refreshToken) return fault('INVALID_REQUEST')
   return give(desk.books, freshTokens(customer))
@@ -60,6 +62,7 @@ export function removeCard(desk: Desk, call: Call): Answer {
   if (card?.customerKey !== call.customerKey || card.status === 'DISABLED') return fault('NOT_FOUND_METHOD')
   const removed: Card = { ...card, status: 'DISABLED' }
   desk.books.cards.put(card.methodKey, removed)
+  desk.announceCard(removed)
   return ok(cardObject(removed))
 }
 
@@ -69,6 +72,7 @@ export function removeCustomer(desk: Desk, call: Call): Answer {
     desk.books.cards.put(card.methodKey, { ...card, status: 'DISABLED' })
   }
   desk.books.customers.remove(call.customerKey)
+  desk.announceCustomer(call.customerKey, 'REMOVED')
   return ok({ customerKey: call.customerKey, success: true })
 }
 

@@ -4,7 +4,7 @@ import type { Stage } from '../provider.ts'
 import type { Script } from '../scripts.ts'
 import type { Books } from './books.ts'
 import { type Answer, fault } from './faults.ts'
-import { customerOfToken, keyFault } from './keys.ts'
+import { customerOfToken, isStranger, keyFault } from './keys.ts'
 
 const answersAreKeptMs = 15 * 24 * 60 * 60 * 1000
 const longestKey = 300
@@ -78,8 +78,11 @@ export function createEndpoints(stage: Stage, books: Books) {
     const { authorization } = request.headers
     const customerKey = endpoint.auth === 'customer' ? customerOfToken(books, authorization) : ''
     const refused =
-      endpoint.auth === 'secret' ? keyFault(authorization) : customerKey === undefined && 'UNAUTHORIZED_KEY'
+      endpoint.auth === 'secret'
+        ? keyFault(books, authorization)
+        : customerKey === undefined && 'UNAUTHORIZED_KEY'
     if (typeof refused === 'string') return fault(refused)
+    if (endpoint.auth === 'secret' && isStranger(books, authorization)) return fault('NOT_FOUND_PAYMENT')
     const { body, params, query } = request
     const call: Call = { body, params, query, customerKey: customerKey ?? '' }
 

@@ -50,6 +50,7 @@ const others: Readonly<Record<string, Fault>> = {
   INVALID_IDEMPOTENCY_KEY: [400, '멱등키는 300자 이하여야 합니다.'],
   BELOW_MINIMUM_AMOUNT: [400, '신용카드는 결제금액이 100원 이상, 계좌는 200원이상부터 결제가 가능합니다.'],
   UNAPPROVED_ORDER_ID: [400, '아직 승인되지 않은 주문번호입니다.'],
+  TOO_MANY_REQUESTS: [429, '요청이 너무 많습니다. 잠시 후 다시 시도해주세요.'],
   UNAUTHORIZED_KEY: [401, '인증되지 않은 시크릿 키 혹은 클라이언트 키 입니다.'],
   FORBIDDEN_REQUEST: [403, '허용되지 않은 요청입니다.'],
   NOT_FOUND_PAYMENT: [404, '존재하지 않는 결제 정보 입니다.'],

@@ -9,6 +9,7 @@ export function ledger(books: Books): object {
   return {
     payments: captured.map((payment) => ({
       paymentKey: payment.paymentKey,
+      transactionKey: payment.transactionKey,
       orderId: payment.orderId,
       customerKey: payment.customerKey,
       status: payment.status,

@@ -30,7 +30,7 @@ export function paymentObject(payment: Payment, url: string): object {
     lastTransactionKey: payment.cancels.at(-1)?.transactionKey ?? payment.transactionKey,
     useEscrow: false,
     cultureExpense: false,
-    isPartialCancelable: true,
+    isPartialCancelable: payment.isPartialCancelable,
     card: cardPart(payment),
     cancels: payment.cancels.length === 0 ? null : payment.cancels.map(cancelPart),
     failure: payment.failure,

@@ -15,6 +15,13 @@ const sessionShape = z.object({
   installmentPlanMonths: z.int().min(0).max(12).default(0),
   metadata: z.record(z.string(), z.string()).nullable().default(null),
   result: resultShape.default({ kind: 'approve' }),
+  /** False for a method that is given back whole or not at all. */
+  isPartialCancelable: z.boolean().default(true),
+  paidAt: z.iso
+    .datetime({ offset: true })
+    .nullable()
+    .default(null)
+    .transform((instant) => (instant === null ? null : Date.parse(instant))),
 })
 
 /** A payment that a person has approved in the card sheet and no shop has confirmed yet. */
@@ -60,6 +67,8 @@ export function aPayment(
     cancels: [],
     failure: null,
     metadata: wanted.metadata,
+    isPartialCancelable: wanted.isPartialCancelable,
+    paidAt: wanted.paidAt,
   }
 }
 

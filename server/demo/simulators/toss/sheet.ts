@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { asClassicScript, browserFile, serveBrowserFiles } from '../browserFiles.ts'
 import type { Stage } from '../provider.ts'
-import { aKey, cardsOf } from './books.ts'
+import { aKey, type Card, cardsOf } from './books.ts'
 import type { Desk } from './capture.ts'
 import { issuers, registerCard } from './cards.ts'
 import { cardObject } from './customers.ts'
@@ -72,6 +72,7 @@ function addCard(desk: Desk, body: unknown): Answer {
   const wanted = cardShape.safeParse(body)
   if (!wanted.success || issuers[wanted.data.issuerCode] === undefined) return fault('INVALID_CARD_NUMBER')
   const card = registerCard(desk.books, desk.now(), wanted.data)
+  desk.announceCard(card)
   if (isConnected(desk, wanted.data.customerKey)) return ok({ methodKey: card.methodKey, code: null })
   const code = aKey('code')
   desk.books.codes.put(code, wanted.data.customerKey)
@@ -82,7 +83,9 @@ function dropCard(desk: Desk, body: unknown): Answer {
   const wanted = removeShape.safeParse(body)
   const card = wanted.success ? desk.books.cards.get(wanted.data.methodKey) : undefined
   if (card === undefined || card.customerKey !== wanted.data?.customerKey) return fault('NOT_FOUND_METHOD')
-  desk.books.cards.put(card.methodKey, { ...card, status: 'DISABLED' })
+  const dropped: Card = { ...card, status: 'DISABLED' }
+  desk.books.cards.put(card.methodKey, dropped)
+  desk.announceCard(dropped)
   return ok({ removed: card.methodKey })
 }
 

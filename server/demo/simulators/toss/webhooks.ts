@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Stage } from '../provider.ts'
-import type { Books, Payment, Transmission } from './books.ts'
+import type { Books, Card, Payment, Transmission } from './books.ts'
 import { seoulTime, seoulTimeWithFraction } from './time.ts'
 
 /** After the first sending, up to seven more, each this many minutes after the one before. */
 const resendAfterMinutes = [1, 4, 16, 64, 256, 1024, 4096]
 const answerWithinMs = 10_000
 
-export type Webhooks = { announce(payment: Payment): void; resume(): void; stop(): void }
+export type Webhooks = {
+  announce(payment: Payment): void
+  announceCard(card: Pick<Card, 'customerKey' | 'methodKey' | 'status'>): void
+  announceCustomer(customerKey: string, status: 'CREATED' | 'REMOVED'): void
+  resume(): void
+  stop(): void
+}
 
 export function createWebhooks(
   stage: Stage,
@@ -62,25 +68,28 @@ export function createWebhooks(
     }
   }
 
+  function announce(eventType: string, data: object, orderId?: string) {
+    if (options.webhookUrl === undefined) return
+    const script = stage.scripts.take('webhook', orderId)
+    if (script?.drop === 'before') return
+    const transmission: Transmission = {
+      id: randomUUID(),
+      body: JSON.stringify({ eventType, createdAt: seoulTimeWithFraction(stage.now()), data }),
+      retried: 0,
+      dueAt: stage.now() + (script?.delayMs ?? 0),
+      duplicate: script?.duplicate ?? false,
+    }
+    books.transmissions.put(transmission.id, transmission)
+    schedule(transmission, script?.delayMs ?? 0)
+  }
+
   return {
-    announce: (payment) => {
-      if (options.webhookUrl === undefined) return
-      const script = stage.scripts.take('webhook', payment.orderId)
-      if (script?.drop === 'before') return
-      const transmission: Transmission = {
-        id: randomUUID(),
-        body: JSON.stringify({
-          eventType: 'PAYMENT_STATUS_CHANGED',
-          createdAt: seoulTimeWithFraction(stage.now()),
-          data: { paymentKey: payment.paymentKey, orderId: payment.orderId, status: payment.status },
-        }),
-        retried: 0,
-        dueAt: stage.now() + (script?.delayMs ?? 0),
-        duplicate: script?.duplicate ?? false,
-      }
-      books.transmissions.put(transmission.id, transmission)
-      schedule(transmission, script?.delayMs ?? 0)
-    },
+    announce: ({ paymentKey, orderId, status }) =>
+      announce('PAYMENT_STATUS_CHANGED', { paymentKey, orderId, status }, orderId),
+    announceCard: ({ customerKey, methodKey, status }) =>
+      announce('METHOD_UPDATED', { customerKey, methodKey, status }),
+    announceCustomer: (customerKey, status) =>
+      announce('CUSTOMER_STATUS_CHANGED', { customerKey, status, changedAt: seoulTime(stage.now()) }),
     resume: () => {
       for (const transmission of books.transmissions.values()) {
         schedule(transmission, Math.max(0, transmission.dueAt - stage.now()))

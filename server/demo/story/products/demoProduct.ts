@@ -42,6 +42,6 @@ export const line =
     picture: { silhouette, proportion, material, colour, hardware, seed: seedOf(key) },
   })
 
-/** The same product is drawn alike wherever it stands in the list. */
+/** The same product is drawn alike wherever it is in the list. */
 const seedOf = (key: string): number =>
   [...key].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9_973, 7)

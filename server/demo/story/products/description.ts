@@ -25,7 +25,7 @@ export const materialNames: Readonly<Record<Material, string>> = {
   pearl: '담수 진주, 925 실버',
 }
 
-type Kind = 'bag' | 'watch' | 'garment' | 'shoes' | 'eyewear' | 'scarf' | 'jewellery'
+type Kind = 'bag' | 'watch' | 'garment' | 'shoes' | 'eyewear' | 'scarf' | 'jewellery' | 'belt' | 'hat'
 
 const kinds: Readonly<Partial<Record<Silhouette, Kind>>> = {
   dressWatch: 'watch',
@@ -39,11 +39,15 @@ const kinds: Readonly<Partial<Record<Silhouette, Kind>>> = {
   sweater: 'garment',
   cardigan: 'garment',
   skirt: 'garment',
+  trousers: 'garment',
+  suit: 'garment',
   pump: 'shoes',
   loafer: 'shoes',
   sunglasses: 'eyewear',
   scarf: 'scarf',
   muffler: 'scarf',
+  belt: 'belt',
+  hat: 'hat',
   necklace: 'jewellery',
   earrings: 'jewellery',
 }
@@ -59,7 +63,7 @@ const details: Readonly<Record<Kind, readonly string[]>> = {
   ],
   watch: [
     '출고 전에 시간 오차와 방수 상태를 점검해요.',
-    '손목 둘레 15~20cm에 맞게 줄을 조절할 수 있어요.',
+    '손목 둘레 15–20cm에 맞게 줄을 조절할 수 있어요.',
     '충격을 막는 전용 케이스에 담아 보내 드려요.',
   ],
   garment: [
@@ -87,6 +91,16 @@ const details: Readonly<Record<Kind, readonly string[]>> = {
     '귀에 닿는 부분은 따로 살균해 밀봉해요.',
     '분실이 걱정되면 뒷마개를 하나 더 넣어 드려요.',
   ],
+  belt: [
+    '가죽 크림으로 결을 살리고 버클은 광택을 내요.',
+    '구멍 사이를 옮겨 허리에 맞게 조절할 수 있어요.',
+    '말린 모양 그대로 상자에 담아 보내 드려요.',
+  ],
+  hat: [
+    '빌릴 때마다 안쪽 밴드를 살균하고 솔로 결을 정돈해요.',
+    '챙의 곡선은 스팀으로 다시 잡아요.',
+    '모양이 눌리지 않는 둥근 상자에 담아 보내 드려요.',
+  ],
 }
 
 type Size = 'small' | 'medium' | 'large'
@@ -94,19 +108,32 @@ const sizes: Readonly<Record<Kind, Readonly<Record<Size, string>>>> = {
   bag: { small: '20 × 15 × 9cm', medium: '28 × 21 × 12cm', large: '36 × 27 × 16cm' },
   watch: { small: '34mm', medium: '38mm', large: '41mm' },
   garment: { small: 'S (44–55)', medium: 'M (55–66)', large: 'L (95–100)' },
-  shoes: { small: '230mm부터 245mm까지', medium: '235mm부터 265mm까지', large: '240mm부터 280mm까지' },
+  shoes: { small: '230mm', medium: '240mm', large: '250mm' },
   eyewear: { small: '렌즈 48mm', medium: '렌즈 53mm', large: '렌즈 56mm' },
-  scarf: {
-    small: '70 × 70cm 또는 30 × 160cm',
-    medium: '90 × 90cm 또는 32 × 180cm',
-    large: '110 × 110cm 또는 36 × 200cm',
-  },
+  scarf: { small: '70 × 70cm', medium: '90 × 90cm', large: '110 × 110cm' },
   jewellery: { small: '길이 40cm, 지름 20mm', medium: '길이 45cm, 지름 28mm', large: '길이 50cm, 지름 36mm' },
+  belt: { small: '폭 2.4cm, 허리 65–80cm', medium: '폭 3cm, 허리 75–90cm', large: '폭 3.4cm, 허리 85–100cm' },
+  hat: { small: '머리둘레 56cm', medium: '머리둘레 58cm', large: '머리둘레 60cm' },
+}
+const mensShoes: Readonly<Record<Size, string>> = { small: '255mm', medium: '265mm', large: '275mm' }
+const mufflers: Readonly<Record<Size, string>> = {
+  small: '30 × 160cm',
+  medium: '32 × 180cm',
+  large: '36 × 200cm',
+}
+
+/** The one size of the one item that is rented; a watch that is named after its case has the size of its name. */
+export function sizeOf({ name, shelf, picture }: DemoProduct): string {
+  const kind = kindOf(picture.silhouette)
+  if (kind === 'shoes' && shelf.startsWith('mens')) return mensShoes[picture.proportion]
+  if (picture.silhouette === 'muffler') return mufflers[picture.proportion]
+  const named = kind === 'watch' ? / (\d\d)\b/.exec(name)?.[1] : undefined
+  return named === undefined ? sizes[kind][picture.proportion] : `${named}mm`
 }
 
 /** The rich text of a product's page. */
-export function descriptionOf({ line, picture }: DemoProduct): string {
-  const kind = kindOf(picture.silhouette)
+export function descriptionOf(product: DemoProduct): string {
+  const kind = kindOf(product.picture.silhouette)
   const list = details[kind].map((detail) => `<li>${detail}</li>`).join('')
-  return `<p>${line}</p><h3>이렇게 관리해요</h3><ul>${list}</ul><h3>크기</h3><p>${sizes[kind][picture.proportion]}</p>`
+  return `<p>${product.line}</p><h3>이렇게 관리해요</h3><ul>${list}</ul>`
 }

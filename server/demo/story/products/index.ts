@@ -1,13 +1,16 @@
 import { accessories } from './accessories.ts'
 import { clothes } from './clothes.ts'
 import type { DemoProduct } from './demoProduct.ts'
+import { formerProducts } from './former.ts'
 import { mens } from './mens.ts'
 import { moreBags } from './moreBags.ts'
 import { moreClothes } from './moreClothes.ts'
+import { moreShelves } from './moreShelves.ts'
 import { watches } from './watches.ts'
 import { womensBags } from './womensBags.ts'
 
 export type { DemoProduct } from './demoProduct.ts'
+export { formerProducts } from './former.ts'
 
 /** Neighbours in a list came from different houses and shelves. */
 const mixed = (list: readonly DemoProduct[]): DemoProduct[] =>
@@ -15,13 +18,13 @@ const mixed = (list: readonly DemoProduct[]): DemoProduct[] =>
 
 /** Newest last: a list without other reasons shows the last ones first. */
 export const demoProducts: readonly DemoProduct[] = mixed([
-  ...[...moreClothes, ...accessories, ...mens, ...moreBags],
+  ...[...moreShelves, ...moreClothes, ...accessories, ...mens, ...moreBags],
   ...[...clothes, ...watches, ...womensBags],
 ])
 
 /** The product that the story means by a key; a story that names none that exists cannot be told. */
 export function productOf(key: string): DemoProduct {
-  const found = demoProducts.find((product) => product.key === key)
+  const found = [...demoProducts, ...formerProducts].find((product) => product.key === key)
   if (found === undefined) throw new Error(`the demo shop has no ${key}`)
   return found
 }

@@ -101,7 +101,7 @@ export const womensBags: readonly DemoProduct[] = [
     '테라코타',
     ['hobo', 'suede', 'rust', 'gold'],
     '보들보들한 스웨이드가 가을 옷과 잘 어울려요.',
-    { consigned: { daysAgo: 40, months: 12 } },
+    { consigned: { daysAgo: 98, months: 12 } },
   ),
   orrelle(
     'luna-sage',

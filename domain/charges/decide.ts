@@ -1,0 +1,168 @@
+import { ownersShareOf } from '../ledger/ownersShare.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
+import { floorDivide, type Won } from '../shared/won.ts'
+import type { Charge, ChargeEvent, ChargePayment, PaidBy } from './events.ts'
+import { vatOfCharge } from './kinds.ts'
+import type { ChargeRefund, ChargeState, MadeCharge } from './state.ts'
+
+type Decision = ChargeEvent[] | Refusal
+
+const refOf = ({ charge: { chargeId, memberId } }: MadeCharge) => ({ chargeId, memberId })
+
+/** The provider said a final no. A charge that is no longer owed stays as it is. */
+export function failAttempt(
+  state: ChargeState,
+  attempt: { by: PaidBy; providerCode: string },
+): ChargeEvent[] {
+  if (state.status !== 'open') return []
+  const cardFailures = state.cardFailures + (attempt.by === 'saved_card' ? 1 : 0)
+  return [{ type: 'charge.attempt.failed', data: { ...refOf(state), ...attempt, cardFailures } }]
+}
+
+/**
+ * Money was captured for the charge. Of a charge that is no longer owed, or with another amount, it goes back whole,
+ * once (rule 172). Refuses NOT_FOUND.
+ */
+export function payCharge(
+  state: ChargeState,
+  { by, payment, refundId }: { by: PaidBy; payment: ChargePayment; refundId: string },
+): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.status === 'paid' && state.payment.paymentKey === payment.paymentKey) return []
+  if (state.reversedKeys.includes(payment.paymentKey)) return []
+  if (state.status === 'open' && payment.amount === state.charge.amount) {
+    const { debtor } = state.charge
+    return [{ type: 'charge.paid', data: { ...refOf(state), debtor, by, payment } }]
+  }
+  return [{ type: 'charge.payment.reversed', data: { ...refOf(state), payment, refundId } }]
+}
+
+/** What of a charge of `kept` won is the owner's: at the contract's rates, else in proportion, rounded down. */
+function shareOfKept({ amount, owner }: Charge, kept: Won): Won {
+  if (owner === null) return 0
+  return owner.rates === null ? floorDivide(owner.share * kept, amount) : ownersShareOf(kept, owner.rates)
+}
+
+/** Staff let the whole of an open charge go (rule 173). Refuses NOT_FOUND, CHARGE_SETTLED. */
+export function waiveCharge(state: ChargeState, { ownerBears }: { ownerBears: boolean }): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.status !== 'open') return refuse('CHARGE_SETTLED', { status: state.status })
+  const { kind, debtor, amount, owner } = state.charge
+  const ownerShareBack = ownerBears ? (owner?.share ?? 0) : 0
+  const vat = vatOfCharge(kind, amount)
+  return [{ type: 'charge.waived', data: { ...refOf(state), kind, debtor, amount, vat, ownerShareBack } }]
+}
+
+/** What an owner owes is taken from what `month` brings; only while it is open (rule 184). */
+export function deductCharge(state: ChargeState, month: string): ChargeEvent[] {
+  if (state.status !== 'open' || state.charge.debtor !== 'owner') return []
+  return [{ type: 'charge.deducted', data: { ...refOf(state), amount: state.charge.amount, month } }]
+}
+
+export type ChargeRefunding = { refundId: string; amount: Won; ownerBears: boolean }
+
+type Deducted = Extract<ChargeState, { status: 'deducted' }>
+
+/** What an owner's month paid goes back the way it came, with the next payout (rule 231). */
+function refundDeduction(state: Deducted, { refundId, amount }: ChargeRefunding): Decision {
+  const { charge, refunded } = state
+  if (charge.subject.of !== 'consignment') return refuse('CHARGE_NOT_PAID', { status: state.status })
+  const before = charge.amount - refunded
+  if (amount > before) return refuse('REFUND_OVER_PAID', { largest: before })
+  return [
+    {
+      type: 'charge.deduction.refunded',
+      data: {
+        ...refOf(state),
+        kind: charge.kind,
+        consignmentId: charge.subject.consignmentId,
+        refundId,
+        amount,
+        vat: vatOfCharge(charge.kind, before) - vatOfCharge(charge.kind, before - amount),
+        kept: before - amount,
+      },
+    },
+  ]
+}
+
+/**
+ * Part or all of a paid charge goes back to the card, of a deducted one to the owner's next payout. Tax and the owner's
+ * share are those of what was kept before less those of what is kept after, so that several refunds give what one would
+ * (rules 173, 231). Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY while the one before has no
+ * final answer.
+ */
+export function refundCharge(state: ChargeState, refunding: ChargeRefunding): Decision {
+  if (state.status === 'none') return refuse('NOT_FOUND')
+  if (state.status === 'deducted') return refundDeduction(state, refunding)
+  if (state.status !== 'paid') return refuse('CHARGE_NOT_PAID', { status: state.status })
+  if (state.refunds.some(({ status }) => status !== 'confirmed')) return refuse('REFUND_UNDER_WAY')
+  const { charge, payment, refunded } = state
+  const before = charge.amount - refunded
+  const { refundId, amount, ownerBears } = refunding
+  if (amount > before) return refuse('REFUND_OVER_PAID', { largest: before })
+  const after = before - amount
+  return [
+    {
+      type: 'charge.refunded',
+      data: {
+        ...refOf(state),
+        kind: charge.kind,
+        refundId,
+        paymentKey: payment.paymentKey,
+        amount,
+        vat: vatOfCharge(charge.kind, before) - vatOfCharge(charge.kind, after),
+        ownerShareBack: ownerBears ? shareOfKept(charge, before) - shareOfKept(charge, after) : 0,
+      },
+    },
+  ]
+}
+
+export type ChargeRefundAnswer =
+  | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'rejected'; providerCode: string }
+
+const refundIn = (state: ChargeState, refundId: string): ChargeRefund | undefined =>
+  state.status === 'none' ? undefined : state.refunds.find((refund) => refund.refundId === refundId)
+
+/** What the provider said about a refund. A confirmed one stays confirmed; a rejected one may still succeed. */
+export function settleChargeRefund(
+  state: ChargeState,
+  refundId: string,
+  answer: ChargeRefundAnswer,
+): Decision {
+  const refund = refundIn(state, refundId)
+  if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
+  if (refund.status === 'confirmed' || refund.status === answer.outcome) return []
+  const ref = { ...refOf(state), refundId }
+  if (answer.outcome === 'rejected') {
+    return [{ type: 'charge.refund.rejected', data: { ...ref, providerCode: answer.providerCode } }]
+  }
+  const { by, transactionKey, confirmedAt } = answer
+  const { amount } = refund
+  return [{ type: 'charge.refund.confirmed', data: { ...ref, amount, transactionKey, confirmedAt, by } }]
+}
+
+/** Finance sends one refund again. Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED unless the provider refused it. */
+export function resendRefund(state: ChargeState, refundId: string): Decision {
+  const refund = refundIn(state, refundId)
+  if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
+  if (refund.status !== 'rejected') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
+  return [{ type: 'charge.refund.resent', data: { ...refOf(state), refundId } }]
+}
+
+/**
+ * A refund that the provider refused went to the member's account instead (rule 144). Refuses NOT_FOUND,
+ * REFUND_UNDER_WAY while the provider is asked again, and TRANSITION_NOT_ALLOWED once it has gone out.
+ */
+export function transferRefund(
+  state: ChargeState,
+  refundId: string,
+  { bankReference, transferredAt }: { bankReference: string; transferredAt: string },
+): Decision {
+  const refund = refundIn(state, refundId)
+  if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
+  if (refund.status === 'pending') return refuse('REFUND_UNDER_WAY')
+  if (refund.status === 'confirmed') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
+  const transfer = { transactionKey: bankReference, confirmedAt: transferredAt }
+  return settleChargeRefund(state, refundId, { outcome: 'confirmed', by: 'transfer', ...transfer })
+}

@@ -1,0 +1,24 @@
+import type { Account } from '../ledger/accounts.ts'
+import { vatInside } from '../ledger/vat.ts'
+import type { Won } from '../shared/won.ts'
+import type { ChargeKind } from './events.ts'
+
+type Booked = {
+  revenue: Account
+  /** True for what is paid for a service, which carries tax; false for compensation and contract penalties. */
+  isConsideration: boolean
+}
+
+/** What each kind of charge is in the books (rule 170). */
+export const bookedAs: Readonly<Record<ChargeKind, Booked>> = {
+  damage: { revenue: 'compensation', isConsideration: false },
+  loss: { revenue: 'compensation', isConsideration: false },
+  late_days: { revenue: 'rental_revenue', isConsideration: true },
+  penalty: { revenue: 'penalty_revenue', isConsideration: false },
+  inspection_fee: { revenue: 'penalty_revenue', isConsideration: true },
+  return_fee: { revenue: 'penalty_revenue', isConsideration: true },
+}
+
+/** The tax inside `amount` won of a charge; 0 for what carries none (rule 170). */
+export const vatOfCharge = (kind: ChargeKind, amount: Won): Won =>
+  bookedAs[kind].isConsideration ? vatInside(amount) : 0

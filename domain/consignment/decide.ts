@@ -1,0 +1,116 @@
+import { addDays, addMonths, type CivilDate } from '../shared/civilDate.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
+import type { ConsignmentApplication, ConsignmentEvent } from './events.ts'
+import type { ConsignmentState, KnownConsignment, Parcel } from './state.ts'
+import { CONSIGNMENT_TERMS } from './terms.ts'
+
+type Decision = ConsignmentEvent[] | Refusal
+
+/** What is done with a consignment; the words of TRANSITION_NOT_ALLOWED. */
+type Action = 'track' | 'receive' | 'reject' | 'close' | 'wait' | 'end' | 'send_back'
+
+export const consignmentRefOf = ({ application: { consignmentId, memberId } }: KnownConsignment) => ({
+  consignmentId,
+  memberId,
+})
+
+/** NOT_FOUND for a consignment that is none, TRANSITION_NOT_ALLOWED in any state but the ones it is done in. */
+export const notInState = ({ status }: ConsignmentState, action: string): Refusal =>
+  status === 'none' ? refuse('NOT_FOUND') : refuse('TRANSITION_NOT_ALLOWED', { status, action })
+
+const refused = (state: ConsignmentState, action: Action): Refusal => notInState(state, action)
+
+/** The last day on which what was applied for on `today` can be sent (rule 200). */
+export const sendByDay = (today: CivilDate): CivilDate => addDays(today, CONSIGNMENT_TERMS.sendWithinDays)
+
+/** A member hands an item in: it has to be sent within three days (rule 200). */
+export const applyFor = (
+  application: Omit<ConsignmentApplication, 'sendBy'>,
+  today: CivilDate,
+): ConsignmentEvent[] => [{ type: 'consignment.applied', data: { ...application, sendBy: sendByDay(today) } }]
+
+/**
+ * The owner says which parcel the item is in, or corrects it; the status stays (rule 200). Nothing happens when it is
+ * the parcel that is known. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED once the item is here, CONSIGNMENT_SENT_TOO_LATE
+ * when the days for sending are over.
+ */
+export function enterTracking(
+  state: ConsignmentState,
+  { today, ...parcel }: Parcel & { today: CivilDate },
+): Decision {
+  if (state.status !== 'application') return refused(state, 'track')
+  const { sent, application } = state
+  if (sent === null && today > application.sendBy) {
+    return refuse('CONSIGNMENT_SENT_TOO_LATE', { sendBy: application.sendBy })
+  }
+  if (sent?.courier === parcel.courier && sent.trackingNumber === parcel.trackingNumber) return []
+  const waitUntil = addDays(today, CONSIGNMENT_TERMS.parcelWaitDays)
+  const parcelNumber = (sent?.parcelNumber ?? 0) + 1
+  return [
+    { type: 'consignment.sent', data: { ...consignmentRefOf(state), ...parcel, parcelNumber, waitUntil } },
+  ]
+}
+
+/** Staff have the item in hand: the appraisal begins (rule 200). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
+export function receive(state: ConsignmentState): Decision {
+  if (state.status !== 'application') return refused(state, 'receive')
+  return [{ type: 'consignment.received', data: consignmentRefOf(state) }]
+}
+
+/** Nothing was sent within three days: the application is over (rule 200). Refuses as long as something may come. */
+export function closeUnsent(state: ConsignmentState, today: CivilDate): Decision {
+  if (state.status !== 'application' || state.sent !== null) return refused(state, 'close')
+  if (today <= state.application.sendBy) return refused(state, 'close')
+  const data = { ...consignmentRefOf(state), cause: 'not_received' as const, wasSent: false }
+  return [{ type: 'consignment.not_received', data }]
+}
+
+/**
+ * A parcel that was announced has not arrived: staff end the application, or wait for as long again (rule 200). Refuses
+ * NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_PARCEL_EXPECTED while it may still come.
+ */
+export function settleMissingParcel(
+  state: ConsignmentState,
+  { today, goOn }: { today: CivilDate; goOn: boolean },
+): Decision {
+  if (state.status !== 'application' || state.sent === null) return refused(state, goOn ? 'wait' : 'close')
+  const { waitUntil } = state.sent
+  if (today <= waitUntil) return refuse('CONSIGNMENT_PARCEL_EXPECTED', { until: waitUntil })
+  const ref = consignmentRefOf(state)
+  if (goOn) {
+    const until = addDays(today, CONSIGNMENT_TERMS.parcelWaitDays)
+    return [{ type: 'consignment.awaited', data: { ...ref, waitUntil: until } }]
+  }
+  return [{ type: 'consignment.not_received', data: { ...ref, cause: 'not_received', wasSent: true } }]
+}
+
+/** The appraisal failed; both fees of the guide are owed (rule 202). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
+export function reject(state: ConsignmentState): Decision {
+  if (state.status !== 'diagnosis') return refused(state, 'reject')
+  const { appraisalFee: inspectionFee, returnFee } = CONSIGNMENT_TERMS
+  const fees = { cause: 'failed_inspection' as const, inspectionFee, returnFee }
+  return [{ type: 'consignment.rejected', data: { ...consignmentRefOf(state), ...fees } }]
+}
+
+/** The last day of a contract that began on `consigningDate`; the day after it the job ends it (rule 201). */
+export const lastContractDay = (consigningDate: CivilDate, months: number): CivilDate =>
+  addMonths(consigningDate, months)
+
+/** The contract's time is over (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED up to its last day. */
+export function endContract(state: ConsignmentState, today: CivilDate): Decision {
+  if (state.status !== 'consigning' || today <= state.contract.endsOn) return refused(state, 'end')
+  return [{ type: 'consignment.ended', data: { ...consignmentRefOf(state), productId: state.productId } }]
+}
+
+/**
+ * The item is on its way home, once (rule 204). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED while the shop keeps it,
+ * when it never came, or when it is home already.
+ */
+export function sendBack(state: ConsignmentState, parcel: Parcel): Decision {
+  const wasHere =
+    state.status === 'cancel' ||
+    state.status === 'end' ||
+    (state.status === 'impossible' && state.cause === 'failed_inspection')
+  if (!wasHere || state.sentBack) return refused(state, 'send_back')
+  return [{ type: 'consignment.sent_back', data: { ...consignmentRefOf(state), ...parcel } }]
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import type { EventOf } from '../shared/eventSchemas.ts'
+
+const won = z.int()
+const id = z.uuid()
+const serial = z.int()
+const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
+const months = z.literal([3, 6, 12])
+/** `memberId` is the owner. */
+const consignmentRef = { consignmentId: id, memberId: serial }
+const parcel = { courier: z.string(), trackingNumber: z.string() }
+
+/** What the owner and the shop agreed on at acceptance; later settings change nothing of it. */
+const contract = z.strictObject({
+  assessedRentalPrice: won,
+  /** Per mille of what a rental is settled by. */
+  rates: z.strictObject({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
+  months,
+  consigningDate: day,
+  /** The last day of the contract; the day after it ends. */
+  endsOn: day,
+  /** The last day on which a rental may end. */
+  lastRentableDay: day,
+  earlyEndPercent: z.int(),
+})
+export type ConsignmentContract = z.infer<typeof contract>
+
+export const consignmentEventSchemas = {
+  /** Brand, model, address and photos are rows that can be erased. */
+  'consignment.applied': z.strictObject({
+    ...consignmentRef,
+    consignmentNumber: z.string(),
+    productCondition: z.enum(['new', 'used']),
+    warranty: z.boolean(),
+    desiredRentalPrice: won,
+    months,
+    accountId: serial,
+    sendBy: day,
+  }),
+  /** The owner said which parcel it is in, for the first time or again. */
+  'consignment.sent': z.strictObject({
+    ...consignmentRef,
+    ...parcel,
+    /** 1 for the first, one more for each correction. */
+    parcelNumber: serial,
+    waitUntil: day,
+  }),
+  /** Staff go on waiting for a parcel that has not arrived. */
+  'consignment.awaited': z.strictObject({ ...consignmentRef, waitUntil: day }),
+  'consignment.received': z.strictObject(consignmentRef),
+  'consignment.accepted': z.strictObject({ ...consignmentRef, productId: serial, contract }),
+  'consignment.rejected': z.strictObject({
+    ...consignmentRef,
+    cause: z.literal('failed_inspection'),
+    inspectionFee: won,
+    returnFee: won,
+  }),
+  'consignment.not_received': z.strictObject({
+    ...consignmentRef,
+    cause: z.literal('not_received'),
+    /** Whether a parcel was announced. */
+    wasSent: z.boolean(),
+  }),
+  'consignment.given_up': z.strictObject({
+    ...consignmentRef,
+    productId: serial,
+    by: z.enum(['member', 'staff']),
+    /** The bases that were confirmed since acceptance, added up. */
+    confirmedBase: won,
+    earlyEndPercent: z.int(),
+    penalty: won,
+  }),
+  'consignment.ended': z.strictObject({ ...consignmentRef, productId: serial }),
+  'consignment.sent_back': z.strictObject({ ...consignmentRef, ...parcel }),
+}
+
+export type ConsignmentEvent = EventOf<typeof consignmentEventSchemas>
+export type ConsignmentEventOf<Type extends ConsignmentEvent['type']> = Extract<
+  ConsignmentEvent,
+  { type: Type }
+>
+export type ConsignmentApplication = ConsignmentEventOf<'consignment.applied'>['data']
+
+export const consignmentStream = (consignmentId: string): string => `consignment:${consignmentId}`

@@ -1,0 +1,70 @@
+import type { CivilDate } from '../shared/civilDate.ts'
+import { unreachable } from '../shared/decision.ts'
+import type { ConsignmentApplication, ConsignmentContract, ConsignmentEvent } from './events.ts'
+
+export type Parcel = { courier: string; trackingNumber: string }
+
+type Applied = { application: ConsignmentApplication }
+type Agreed = Applied & { productId: number; contract: ConsignmentContract }
+type HomeAgain = { sentBack: boolean }
+
+export type ConsignmentState =
+  | { status: 'none' }
+  | (Applied & {
+      status: 'application'
+      /** The parcel that the owner announced, and until when it is waited for. */
+      sent: (Parcel & { parcelNumber: number; waitUntil: CivilDate }) | null
+    })
+  | (Applied & { status: 'diagnosis' })
+  | (Agreed & { status: 'consigning' })
+  | (Agreed & HomeAgain & { status: 'cancel' | 'end' })
+  | (Applied & HomeAgain & { status: 'impossible'; cause: 'not_received' | 'failed_inspection' })
+
+export type KnownConsignment = Exclude<ConsignmentState, { status: 'none' }>
+
+function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): ConsignmentState {
+  const { application } = state
+  switch (event.type) {
+    case 'consignment.applied':
+      return state
+    case 'consignment.sent': {
+      const { courier, trackingNumber, parcelNumber, waitUntil } = event.data
+      const sent = { courier, trackingNumber, parcelNumber, waitUntil }
+      return { status: 'application', application, sent }
+    }
+    case 'consignment.awaited':
+      if (state.status !== 'application' || state.sent === null) return state
+      return { ...state, sent: { ...state.sent, waitUntil: event.data.waitUntil } }
+    case 'consignment.received':
+      return { status: 'diagnosis', application }
+    case 'consignment.accepted': {
+      const { productId, contract } = event.data
+      return { status: 'consigning', application, productId, contract }
+    }
+    case 'consignment.rejected':
+    case 'consignment.not_received':
+      return { status: 'impossible', application, cause: event.data.cause, sentBack: false }
+    case 'consignment.given_up':
+    case 'consignment.ended': {
+      if (state.status !== 'consigning') return state
+      const { productId, contract } = state
+      const status = event.type === 'consignment.ended' ? 'end' : 'cancel'
+      return { status, application, productId, contract, sentBack: false }
+    }
+    case 'consignment.sent_back':
+      return 'sentBack' in state ? { ...state, sentBack: true } : state
+    default:
+      return unreachable(event)
+  }
+}
+
+function evolve(state: ConsignmentState, event: ConsignmentEvent): ConsignmentState {
+  if (state.status !== 'none') return evolveKnown(state, event)
+  return event.type === 'consignment.applied'
+    ? { status: 'application', application: event.data, sent: null }
+    : state
+}
+
+/** The consignment as its events tell it. */
+export const foldConsignment = (events: readonly ConsignmentEvent[]): ConsignmentState =>
+  events.reduce<ConsignmentState>(evolve, { status: 'none' })

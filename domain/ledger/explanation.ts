@@ -1,0 +1,78 @@
+import { formatNumber, perMille, sum, type Won } from '../shared/won.ts'
+import type { Account } from './accounts.ts'
+import type { ContractRates } from './ownersShare.ts'
+import type { RuleNumber } from './ruleSentences.ts'
+import { vatInside } from './vat.ts'
+
+/** One amount of a sum, in won; `how` says what it was reckoned from, null for one that the event says as it is. */
+export type Term = { label: string; amount: Won; how: string | null }
+
+/**
+ * An amount of an event: the rule of domain/README.md that makes it, and the terms that add up to it (rule 225). One
+ * with an account is what the event's journal lines move that account by; one without says how such an amount came
+ * about.
+ */
+export type Explanation = {
+  rule: RuleNumber
+  label: string
+  booked: { account: Account; side: 'debit' | 'credit' } | null
+  amount: Won
+  terms: Term[]
+}
+
+/** A term of `amount` won. */
+export const term = (label: string, amount: Won, how: string | null = null): Term => ({ label, amount, how })
+
+const explained = (
+  rule: RuleNumber,
+  label: string,
+  booked: Explanation['booked'],
+  terms: readonly Term[],
+): Explanation => ({
+  ...{ rule, label, booked },
+  amount: sum(terms.map(({ amount }) => amount)),
+  terms: terms.filter(({ amount }) => amount !== 0),
+})
+
+/** What an account is debited with. */
+export const debited = (rule: RuleNumber, account: Account, label: string, ...terms: Term[]): Explanation =>
+  explained(rule, label, { account, side: 'debit' }, terms)
+
+/** What an account is credited with. */
+export const credited = (rule: RuleNumber, account: Account, label: string, ...terms: Term[]): Explanation =>
+  explained(rule, label, { account, side: 'credit' }, terms)
+
+/** How an amount came about that the lines are made of. */
+export const madeOf = (rule: RuleNumber, label: string, ...terms: Term[]): Explanation =>
+  explained(rule, label, null, terms)
+
+/** Leaves out what explains nothing of the event: an account that it does not move. */
+export const told = (explanations: readonly Explanation[]): Explanation[] =>
+  explanations.filter(({ amount, terms }) => amount !== 0 || terms.length > 0)
+
+/** What an explanation's account moves by, a debit positive; 0 without an account. */
+export const movedBy = ({ booked, amount }: Explanation): Won =>
+  booked === null ? 0 : booked.side === 'debit' ? amount : 0 - amount
+
+/** `98` per mille → `9.8 %`. */
+export const percentText = (rate: number): string => `${rate / 10} %`
+
+/** The tax inside a consideration, as what was paid less what it is without tax (rule 61). */
+export function vatTerms(label: string, consideration: Won): Term[] {
+  const supply = consideration - vatInside(consideration)
+  return [
+    term(label, consideration),
+    term('공급가액', 0 - supply, `${formatNumber(consideration)} × 10 ÷ 11`),
+  ]
+}
+
+/** An owner's share as its base less both fees at the contract's rates (rule 63). */
+export function shareTerms(base: Won, { transactionPerMille, operatingPerMille }: ContractRates): Term[] {
+  const fee = (label: string, rate: number) =>
+    term(label, 0 - perMille(base, rate), `${formatNumber(base)} × ${percentText(rate)}`)
+  return [
+    term('정산 기준액', base),
+    fee('거래 수수료', transactionPerMille),
+    fee('운영 수수료', operatingPerMille),
+  ]
+}

@@ -1,0 +1,8 @@
+import { perMille, type Won } from '../shared/won.ts'
+
+/** What the contract keeps of a base for the shop, both per mille of it. */
+export type ContractRates = { transactionPerMille: number; operatingPerMille: number }
+
+/** The owner's share of `base` won, after both fees at the contract's rates (rule 63). */
+export const ownersShareOf = (base: Won, { transactionPerMille, operatingPerMille }: ContractRates): Won =>
+  base - perMille(base, transactionPerMille) - perMille(base, operatingPerMille)

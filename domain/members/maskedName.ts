@@ -1,0 +1,7 @@
+/** 김지우 → 김*우, 이솔 → 이*, 남궁하늘 → 남**늘: who wrote something, without saying who that is (rule 114). */
+export function maskedName(name: string): string {
+  const letters = [...name.trim()]
+  const [first = '*', ...rest] = letters
+  if (rest.length < 2) return `${first}*`
+  return `${first}${'*'.repeat(rest.length - 1)}${rest.at(-1)}`
+}

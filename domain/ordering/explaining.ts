@@ -1,0 +1,267 @@
+import {
+  credited,
+  debited,
+  type Explanation,
+  madeOf,
+  shareTerms,
+  type Term,
+  term,
+  told,
+  vatTerms,
+} from '../ledger/explanation.ts'
+import { vatInside } from '../ledger/vat.ts'
+import { daysBetween } from '../shared/civilDate.ts'
+import { DAY_PRICE_TIERS } from '../shared/rentalLength.ts'
+import {
+  floorOfPercent,
+  formatNumber,
+  round100OfPercent,
+  roundedShare,
+  sum,
+  type Won,
+} from '../shared/won.ts'
+import type { Consignment, OrderEvent, OrderEventOf, OrderedItem } from './events.ts'
+import { ownersShare } from './refunding.ts'
+
+const numbered = (label: string, nth: number, of: number): string =>
+  of === 1 ? label : `${label} ${nth + 1}`
+
+/** The days of a rental at each price, or what the event says of them when they were priced in another way. */
+function priceTerms(item: OrderedItem, days: number): Term[] {
+  const terms = [...DAY_PRICE_TIERS].reverse().flatMap(({ fromDay, percent }, nth, tiers) => {
+    const next = tiers[nth + 1]?.fromDay ?? days + 1
+    const count = Math.min(days + 1, next) - fromDay
+    if (count <= 0) return []
+    const price = percent === 100 ? item.perDay : round100OfPercent(item.perDay, percent)
+    const how = `${formatNumber(price)} × ${count}일 (${percent} %)`
+    return [term(`${fromDay}일째부터`, price * count, how)]
+  })
+  if (sum(terms.map(({ amount }) => amount)) === item.periodTotalPrice) return terms
+  return [term('대여료', item.totalRentPrice), term('기간 할인', item.periodDiscount)]
+}
+
+/** The items' shares of the points, or the points alone when the event does not name the items. */
+function pointTerms(items: readonly OrderedItem[], pointsUsed: Won): Term[] {
+  const shares = items.map((item, nth) => term(numbered('상품 몫', nth, items.length), item.pointsShare))
+  return sum(shares.map(({ amount }) => amount)) === pointsUsed ? shares : [term('포인트 사용', pointsUsed)]
+}
+
+function placed({ amounts, items, start, end }: OrderEventOf<'order.placed'>['data']): Explanation[] {
+  const { totalRent, periodDiscount, couponDiscount, pointsUsed, deliveryFee, totalAmount } = amounts
+  const days = daysBetween(start, end) + 1
+  const of = items.length
+  return [
+    ...items.flatMap((item, nth) => [
+      madeOf(11, numbered('기간 대여료', nth, of), ...priceTerms(item, days)),
+      madeOf(
+        14,
+        numbered('상품 결제 금액', nth, of),
+        term('기간 대여료', item.periodTotalPrice),
+        term('쿠폰 할인', 0 - item.couponShare),
+      ),
+    ]),
+    debited(
+      62,
+      'card_clearing',
+      '카드 결제 금액',
+      term('대여료', totalRent),
+      term('기간 할인', periodDiscount),
+      term('쿠폰 할인', 0 - couponDiscount),
+      term('포인트 사용', 0 - pointsUsed),
+      term('배송비', deliveryFee),
+    ),
+    debited(44, 'points_liability', '사용한 포인트', ...pointTerms(items, pointsUsed)),
+    credited(
+      62,
+      'customer_prepayments',
+      '선수금',
+      term('카드 결제', totalAmount),
+      term('포인트 사용', pointsUsed),
+    ),
+  ]
+}
+
+function shipped({ deliveryFeeEarned: fee }: OrderEventOf<'order.item.shipped'>['data']): Explanation[] {
+  return [
+    debited(55, 'customer_prepayments', '배송비', term('배송비', fee)),
+    credited(55, 'delivery_revenue', '배송비 매출', term('배송비', fee), term('부가세', 0 - vatInside(fee))),
+    credited(61, 'vat_payable', '배송비의 부가세', ...vatTerms('배송비', fee)),
+  ]
+}
+
+function cancelled(item: OrderEventOf<'order.item.cancelled'>['data']): Explanation[] {
+  const { finalAmount, fee, feePercent, pointsRefund, deliveryFeeRefund } = item
+  const how =
+    floorOfPercent(finalAmount, feePercent) === fee ? `${formatNumber(finalAmount)} × ${feePercent} %` : null
+  return [
+    debited(
+      62,
+      'customer_prepayments',
+      '선수금에서 나간 금액',
+      term('상품 결제 금액', finalAmount),
+      term('배송비', deliveryFeeRefund),
+    ),
+    credited(53, 'cancellation_fee_revenue', '취소 수수료', term('취소 수수료', fee, how)),
+    credited(
+      54,
+      'refunds_payable',
+      '카드로 돌려줄 금액',
+      term('상품 결제 금액', finalAmount),
+      term('취소 수수료', 0 - fee),
+      term('포인트로 돌려준 금액', 0 - pointsRefund),
+      term('배송비', deliveryFeeRefund),
+    ),
+    credited(54, 'points_liability', '돌려준 포인트', term('포인트 환불', pointsRefund)),
+  ]
+}
+
+function ownersPart(base: Won, consignment: Consignment, share: Won): Explanation[] {
+  if (consignment === null) return []
+  const terms =
+    ownersShare(base, consignment) === share
+      ? shareTerms(base, consignment.rates)
+      : [term('위탁자 몫', share)]
+  return [
+    debited(63, 'owner_cost', '위탁 정산 비용', ...terms),
+    credited(63, 'owner_payable', '위탁자에게 줄 금액', ...terms),
+  ]
+}
+
+function collected(item: OrderEventOf<'order.item.collected'>['data']): Explanation[] {
+  const { finalAmount, pointsShare, couponShare, periodTotalPrice, consignment } = item
+  const card = finalAmount - pointsShare
+  return [
+    debited(
+      62,
+      'customer_prepayments',
+      '선수금에서 나간 금액',
+      term('카드로 낸 금액', card),
+      term('포인트로 낸 금액', pointsShare),
+    ),
+    debited(62, 'sales_discounts', '쿠폰 할인', term('쿠폰 할인', couponShare)),
+    credited(
+      62,
+      'rental_revenue',
+      '대여 매출',
+      term('기간 대여료', periodTotalPrice),
+      term('부가세', 0 - vatInside(card)),
+    ),
+    credited(61, 'vat_payable', '부가세', ...vatTerms('카드로 낸 금액', card)),
+    ...ownersPart(periodTotalPrice, consignment, ownersShare(periodTotalPrice, consignment)),
+  ]
+}
+
+function keptBase(item: OrderEventOf<'order.return.completed'>['data']): Explanation {
+  const { finalAmount, periodTotalPrice: price, refunded, base } = item
+  const back = price - base
+  const isShare = finalAmount > 0 && roundedShare(price, refunded, finalAmount) === back
+  const parts = [price, refunded, finalAmount].map(formatNumber)
+  return madeOf(
+    65,
+    '남긴 기준액',
+    term('기간 대여료', price),
+    term('돌려준 몫', 0 - back, isShare ? `${parts[0]} × ${parts[1]} ÷ ${parts[2]}` : null),
+  )
+}
+
+function returned(item: OrderEventOf<'order.return.completed'>['data']): Explanation[] {
+  const { finalAmount, refunded, pointsRefund, deliveryFeeRefund, base, vat } = item
+  const deliveryVat = vatInside(deliveryFeeRefund)
+  const cardKept = finalAmount - item.pointsShare - (refunded - pointsRefund)
+  return [
+    keptBase(item),
+    debited(62, 'customer_prepayments', '선수금에서 나간 금액', term('상품 결제 금액', finalAmount)),
+    debited(
+      62,
+      'sales_discounts',
+      '쿠폰 할인',
+      term('남긴 기준액', base),
+      term('남긴 결제 금액', refunded - finalAmount),
+    ),
+    credited(
+      59,
+      'refunds_payable',
+      '카드로 돌려줄 금액',
+      term('환불 금액', refunded),
+      term('포인트로 돌려준 금액', 0 - pointsRefund),
+      term('배송비', deliveryFeeRefund),
+    ),
+    credited(59, 'points_liability', '돌려준 포인트', term('포인트 환불', pointsRefund)),
+    credited(65, 'rental_revenue', '대여 매출', term('남긴 기준액', base), term('부가세', 0 - vat)),
+    credited(
+      61,
+      'vat_payable',
+      '부가세',
+      ...(vatInside(cardKept) === vat ? vatTerms('카드에 남긴 금액', cardKept) : [term('부가세', vat)]),
+      term('돌려준 배송비의 부가세', 0 - deliveryVat),
+    ),
+    debited(
+      55,
+      'delivery_revenue',
+      '돌려준 배송비',
+      term('배송비', deliveryFeeRefund),
+      term('부가세', 0 - deliveryVat),
+    ),
+    ...ownersPart(base, item.consignment, item.ownersShare),
+  ]
+}
+
+function refunded(item: OrderEventOf<'order.item.refunded'>['data']): Explanation[] {
+  const { refunded: back, vat, pointsRefund, base, ownersShare: share } = item
+  const less = [term('줄어든 기준액', base), term('줄어든 수수료', share - base)]
+  return [
+    debited(65, 'sales_returns', '매출 환입', term('환불 금액', back), term('줄어든 부가세', 0 - vat)),
+    debited(65, 'vat_payable', '줄어든 부가세', term('줄어든 부가세', vat)),
+    credited(
+      59,
+      'refunds_payable',
+      '카드로 돌려줄 금액',
+      term('환불 금액', back),
+      term('포인트로 돌려준 금액', 0 - pointsRefund),
+    ),
+    credited(59, 'points_liability', '돌려준 포인트', term('포인트 환불', pointsRefund)),
+    debited(65, 'owner_payable', '위탁자에게서 줄어든 금액', ...less),
+    credited(65, 'owner_cost', '줄어든 위탁 정산 비용', ...less),
+  ]
+}
+
+function moneyOf(event: OrderEvent): Explanation[] {
+  switch (event.type) {
+    case 'order.placed':
+      return placed(event.data)
+    case 'order.payment.reversed': {
+      const paid = term('결제 금액', event.data.payment.amount)
+      return [
+        debited(52, 'card_clearing', '받은 결제', paid),
+        credited(52, 'refunds_payable', '전액 돌려줄 금액', paid),
+      ]
+    }
+    case 'order.item.shipped':
+      return shipped(event.data)
+    case 'order.item.cancelled':
+      return cancelled(event.data)
+    case 'order.item.collected':
+      return collected(event.data)
+    case 'order.return.completed':
+      return returned(event.data)
+    case 'order.item.refunded':
+      return refunded(event.data)
+    case 'order.refund.confirmed': {
+      const { amount, by } = event.data
+      const back = term(by === 'card' ? '카드 환불' : '계좌 이체', amount)
+      const rule = by === 'card' ? 57 : 144
+      return [
+        debited(rule, 'refunds_payable', '돌려준 금액', back),
+        credited(rule, by === 'card' ? 'card_clearing' : 'bank', '나간 금액', back),
+      ]
+    }
+    default:
+      return []
+  }
+}
+
+/**
+ * Where every amount of an order's event comes from, with its rule and the event's own numbers (rule 225); none for an
+ * event that moves no value.
+ */
+export const explainOrder = (event: OrderEvent): Explanation[] => told(moneyOf(event))

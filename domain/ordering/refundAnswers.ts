@@ -1,0 +1,65 @@
+import { type Refusal, refuse } from '../shared/decision.ts'
+import type { OrderEvent } from './events.ts'
+import type { OrderState, RefundState } from './state.ts'
+
+type Decision = OrderEvent[] | Refusal
+
+/** `sending`: which sending of the refund the no is about. */
+export type RefundAnswer =
+  | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'rejected'; providerCode: string; sending: number }
+
+const refundIn = (state: OrderState, refundId: string): RefundState | undefined =>
+  state.status === 'none' ? undefined : state.refunds.find((one) => one.refundId === refundId)
+
+/**
+ * What became of a refund. A confirmed one stays confirmed; a rejected one may still succeed; a no to an earlier sending
+ * says nothing about the present one (rules 57 and 142).
+ */
+export function settleRefund(state: OrderState, refundId: string, answer: RefundAnswer): Decision {
+  const refund = refundIn(state, refundId)
+  if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
+  const { orderId, memberId } = state.draft
+  if (refund.status === 'confirmed' || refund.status === answer.outcome) return []
+  if (answer.outcome === 'rejected') {
+    const { providerCode, sending } = answer
+    if (sending !== refund.sending) return []
+    return [{ type: 'order.refund.rejected', data: { orderId, memberId, refundId, providerCode } }]
+  }
+  const { by, transactionKey, confirmedAt } = answer
+  const { amount } = refund
+  return [
+    {
+      type: 'order.refund.confirmed',
+      data: { orderId, memberId, refundId, amount, transactionKey, confirmedAt, by },
+    },
+  ]
+}
+
+/**
+ * Finance sends a refund again that the provider refused (rule 142). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED for
+ * one that waits for its answer or has gone out.
+ */
+export function resendRefund(state: OrderState, refundId: string): Decision {
+  const refund = refundIn(state, refundId)
+  if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
+  if (refund.status !== 'rejected') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
+  const { orderId, memberId } = state.draft
+  return [{ type: 'order.refund.resent', data: { orderId, memberId, refundId, sending: refund.sending + 1 } }]
+}
+
+/** What finance paid to the member's account: the bank's reference, and when. */
+export type Transfer = { bankReference: string; transferredAt: string }
+
+/**
+ * A refund that the provider refused went to the member's account instead (rule 144). Refuses NOT_FOUND,
+ * REFUND_UNDER_WAY while the provider is asked again, and TRANSITION_NOT_ALLOWED once it has gone out.
+ */
+export function transferRefund(state: OrderState, refundId: string, transfer: Transfer): Decision {
+  const refund = refundIn(state, refundId)
+  if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
+  if (refund.status === 'pending') return refuse('REFUND_UNDER_WAY')
+  if (refund.status === 'confirmed') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
+  const { bankReference: transactionKey, transferredAt: confirmedAt } = transfer
+  return settleRefund(state, refundId, { outcome: 'confirmed', by: 'transfer', transactionKey, confirmedAt })
+}

@@ -1,0 +1,80 @@
+import { vatInside } from '../ledger/vat.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
+import { floorShare, perMille, roundedShare, type Won } from '../shared/won.ts'
+import type { Consignment, OrderedItem } from './events.ts'
+
+/** What of an item's price went back so far; `borne` is what of it lessens the owner's base. */
+export type GivenBack = { card: Won; points: Won; borne: Won }
+export const nothingBack: GivenBack = { card: 0, points: 0, borne: 0 }
+
+type Priced = Pick<OrderedItem, 'finalAmount' | 'pointsShare' | 'periodTotalPrice' | 'consignment'>
+export type PaidItem = Priced & { back: GivenBack }
+
+export type RefundSplit = { card: Won; points: Won }
+/** What settlement counts, what tax lies on it and what of it is the owner's, of what is kept. */
+export type Kept = { base: Won; vat: Won; ownersShare: Won }
+
+/** What of the item's price can still go back, in won. */
+export const refundable = ({ finalAmount, back }: PaidItem): Won => finalAmount - back.card - back.points
+
+/**
+ * How `refund` won go to card and points: as the item was paid, points rounded down, over all refunds of the item
+ * together, so that several give what one would (rule 59). Staff may decide on other points. Refuses REFUND_OVER_PAID,
+ * REFUND_SPLIT_IMPOSSIBLE when card or points would get back more than they paid.
+ */
+export function splitRefund(item: PaidItem, refund: Won, decidedPoints: Won | null): RefundSplit | Refusal {
+  const { finalAmount, pointsShare, back } = item
+  const largest = refundable(item)
+  if (refund > largest) return refuse('REFUND_OVER_PAID', { largest })
+  const mostPoints = Math.min(refund, pointsShare - back.points)
+  const fewestPoints = Math.max(0, refund - (finalAmount - pointsShare - back.card))
+  if (decidedPoints !== null && (decidedPoints < fewestPoints || decidedPoints > mostPoints)) {
+    return refuse('REFUND_SPLIT_IMPOSSIBLE', { fewestPoints, mostPoints })
+  }
+  const inProportion =
+    finalAmount === 0
+      ? 0
+      : floorShare(pointsShare, back.card + back.points + refund, finalAmount) - back.points
+  const points = decidedPoints ?? Math.min(mostPoints, Math.max(fewestPoints, inProportion))
+  return { card: refund - points, points }
+}
+
+/** The owner's share of a base in won, after both fees at the contract's rates (rule 63); 0 for the shop's own. */
+export function ownersShare(base: Won, consignment: Consignment): Won {
+  if (consignment === null) return 0
+  const { transactionPerMille, operatingPerMille } = consignment.rates
+  return base - perMille(base, transactionPerMille) - perMille(base, operatingPerMille)
+}
+
+/**
+ * What is kept of an item after all that went back, in won (rule 65). `rentalCounts` decides over an item that cost
+ * nothing, of which nothing can go back.
+ */
+export function keptOf(item: PaidItem, rentalCounts: boolean): Kept {
+  const { finalAmount, pointsShare, periodTotalPrice, back, consignment } = item
+  const base =
+    finalAmount === 0
+      ? rentalCounts
+        ? periodTotalPrice
+        : 0
+      : periodTotalPrice - roundedShare(periodTotalPrice, back.borne, finalAmount)
+  return {
+    base,
+    vat: vatInside(finalAmount - pointsShare - back.card),
+    ownersShare: ownersShare(base, consignment),
+  }
+}
+
+/** The item after a refund. */
+export const afterRefund = <Item extends PaidItem>(
+  item: Item,
+  { card, points }: RefundSplit,
+  ownerBears: boolean,
+): Item => ({
+  ...item,
+  back: {
+    card: item.back.card + card,
+    points: item.back.points + points,
+    borne: item.back.borne + (ownerBears ? card + points : 0),
+  },
+})

@@ -1,0 +1,47 @@
+import type { OrderEventOf, OrderedItem } from './events.ts'
+import type { ItemStatus } from './itemStatus.ts'
+import { type GivenBack, nothingBack } from './refunding.ts'
+
+/** A return that was requested and is neither declined nor completed; a decline leads back to `from`. */
+export type OpenReturn = { from: 'delivered' | 'end'; approved: boolean }
+export type RentedItem = OrderedItem & {
+  status: ItemStatus
+  back: GivenBack
+  /** How many returns were requested, declined ones too. */
+  returns: number
+  openReturn: OpenReturn | null
+  /** How often it was refunded after it was collected. */
+  refunds: number
+}
+
+/** An item as it is when its order is placed. */
+export const newlyRented = (item: OrderedItem): RentedItem => ({
+  ...item,
+  status: 'new',
+  back: nothingBack,
+  returns: 0,
+  openReturn: null,
+  refunds: 0,
+})
+
+/** The item after its return was requested, approved or declined. */
+export function withReturn(
+  item: RentedItem,
+  event: OrderEventOf<'order.return.requested' | 'order.return.approved' | 'order.return.declined'>,
+): RentedItem {
+  switch (event.type) {
+    case 'order.return.requested': {
+      const { from, returnNumber } = event.data
+      return {
+        ...item,
+        status: 'return_requested',
+        returns: returnNumber,
+        openReturn: { from, approved: false },
+      }
+    }
+    case 'order.return.approved':
+      return { ...item, openReturn: item.openReturn && { ...item.openReturn, approved: true } }
+    case 'order.return.declined':
+      return { ...item, status: event.data.restored, openReturn: null }
+  }
+}

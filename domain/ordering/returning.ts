@@ -1,0 +1,183 @@
+import type { CivilDate } from '../shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import { earnedOf, refOf } from './decide.ts'
+import type { OrderEvent, OrderEventOf } from './events.ts'
+import { type ActorKind, type ItemAction, mayDo, type ReturnStep } from './itemActions.ts'
+import { afterRefund, keptOf, splitRefund } from './refunding.ts'
+import type { RentedItem } from './rentedItem.ts'
+import type { PlacedOrder } from './state.ts'
+
+type Place = { order: PlacedOrder; item: RentedItem }
+
+function actionRefusal(item: RentedItem, action: ItemAction, actor: ActorKind): Refusal | null {
+  const { status } = item
+  return mayDo(action, status, actor) ? null : refuse('TRANSITION_NOT_ALLOWED', { status, action })
+}
+
+const returnRef = ({ order, item }: Place) => ({ ...refOf(order, item), returnNumber: item.returns })
+
+/**
+ * The member asks to give an item back. `returnNumber` is one more than the returns that were asked for before. Refuses
+ * RETURN_NOT_ALLOWED in any state but delivered and end, CONCURRENT_CHANGE with another number.
+ */
+export function requestReturn(
+  { order, item }: Place,
+  { returnNumber, reasonCode }: { returnNumber: number; reasonCode: string | null },
+): OrderEvent | Refusal {
+  const { status, returns } = item
+  if (status !== 'delivered' && status !== 'end') return refuse('RETURN_NOT_ALLOWED', { status })
+  if (returnNumber !== returns + 1) return refuse('CONCURRENT_CHANGE')
+  return {
+    type: 'order.return.requested',
+    data: { ...refOf(order, item), returnNumber, from: status, reasonCode },
+  }
+}
+
+/** What staff answer a request with that they do not accept; `reasonCode` is theirs. Refuses TRANSITION_NOT_ALLOWED. */
+export function declineReturn(
+  place: Place,
+  reasonCode: string,
+): OrderEventOf<'order.return.declined'> | Refusal {
+  const { item } = place
+  const refusal = actionRefusal(item, 'declineReturn', 'staff')
+  if (refusal !== null || item.openReturn === null)
+    return refusal ?? refuse('TRANSITION_NOT_ALLOWED', { status: item.status })
+  return {
+    type: 'order.return.declined',
+    data: { ...returnRef(place), reasonCode, restored: item.openReturn.from },
+  }
+}
+
+export type ReturnMove = {
+  step: ReturnStep
+  actor: ActorKind
+  courier: string | null
+  trackingNumber: string | null
+  /** The Seoul date of the step. */
+  today: CivilDate
+}
+
+// Approval is no state of its own: the member reads the same label before and after it.
+const wantsApproval: Partial<Record<ReturnStep, boolean>> = { approveReturn: false, collectReturn: true }
+
+/**
+ * The next step of a return. Refuses TRANSITION_NOT_ALLOWED, also for a second approval and for a pick-up before approval.
+ */
+export function moveReturn(place: Place, move: ReturnMove): OrderEvent | Refusal {
+  const { item } = place
+  const refusal = actionRefusal(item, move.step, move.actor)
+  if (refusal !== null) return refusal
+  const approved = wantsApproval[move.step]
+  if (approved !== undefined && item.openReturn?.approved !== approved) {
+    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: move.step })
+  }
+  const ref = returnRef(place)
+  switch (move.step) {
+    case 'approveReturn':
+      return { type: 'order.return.approved', data: ref }
+    case 'collectReturn': {
+      const { courier, trackingNumber } = move
+      return { type: 'order.return.collecting', data: { ...ref, courier, trackingNumber } }
+    }
+    case 'receiveReturn':
+      return {
+        type: 'order.return.collected',
+        data: { ...ref, productId: item.productId, backOn: move.today },
+      }
+  }
+}
+
+/** What staff decide about the money of a return; won. */
+export type ReturnDecision = {
+  refund: Won
+  /** What of it goes back as points; null in proportion to what was paid. */
+  points: Won | null
+  returnsDeliveryFee: boolean
+  /** Of an item that cost nothing: whether its owner is paid all the same. */
+  rentalCounts: boolean
+  refundId: string
+}
+
+const isOver = ({ status }: RentedItem): boolean => status === 'cancel' || status === 'return_completed'
+
+/** True while the delivery fee of a shipped order can still go back, with this item as the last of the order. */
+export const deliveryFeeCanGoBack = ({ order, item }: Place): boolean =>
+  order.deliveryFeeEarned &&
+  !order.deliveryFeeReturned &&
+  order.items.every((other) => other.orderItemId === item.orderItemId || isOver(other))
+
+/**
+ * The return is over and its money decided (rule 59). Refuses TRANSITION_NOT_ALLOWED, DELIVERY_FEE_NOT_RETURNABLE and
+ * what `splitRefund` refuses.
+ */
+export function completeReturn(
+  place: Place,
+  decision: ReturnDecision,
+): OrderEventOf<'order.return.completed'> | Refusal {
+  const { order, item } = place
+  const refusal = actionRefusal(item, 'completeReturn', 'staff')
+  if (refusal !== null) return refusal
+  if (decision.returnsDeliveryFee && !deliveryFeeCanGoBack(place))
+    return refuse('DELIVERY_FEE_NOT_RETURNABLE')
+  const split = splitRefund(item, decision.refund, decision.points)
+  if (isRefusal(split)) return split
+  const deliveryFeeRefund = decision.returnsDeliveryFee ? order.draft.amounts.deliveryFee : 0
+  const cardRefund = split.card + deliveryFeeRefund
+  return {
+    type: 'order.return.completed',
+    data: {
+      ...returnRef(place),
+      ...earnedOf(order, item),
+      refunded: decision.refund,
+      cardRefund,
+      pointsRefund: split.points,
+      refundId: cardRefund > 0 ? decision.refundId : null,
+      deliveryFeeRefund,
+      ...keptOf(afterRefund(item, split, true), decision.rentalCounts),
+    },
+  }
+}
+
+export type RefundDecision = {
+  /** Which refund of the item it is, counted from 1: the same one sent twice is given once. */
+  refundNumber: number
+  refund: Won
+  points: Won | null
+  ownerBears: boolean
+  refundId: string
+}
+
+/**
+ * A collected item is refunded once more, its state unchanged (rule 59). Refuses TRANSITION_NOT_ALLOWED,
+ * CONCURRENT_CHANGE when the number is not the next, and what `splitRefund` refuses.
+ */
+export function refundItem(
+  { order, item }: Place,
+  decision: RefundDecision,
+): OrderEventOf<'order.item.refunded'> | Refusal {
+  const refusal = actionRefusal(item, 'refund', 'staff')
+  if (refusal !== null) return refusal
+  const { refundNumber, refund, points, ownerBears, refundId } = decision
+  if (refundNumber !== item.refunds + 1) return refuse('CONCURRENT_CHANGE')
+  const split = splitRefund(item, refund, points)
+  if (isRefusal(split)) return split
+  const before = keptOf(item, true)
+  const after = keptOf(afterRefund(item, split, ownerBears), true)
+  return {
+    type: 'order.item.refunded',
+    data: {
+      ...refOf(order, item),
+      refundNumber,
+      refunded: refund,
+      cardRefund: split.card,
+      pointsRefund: split.points,
+      refundId: split.card > 0 ? refundId : null,
+      ownerBears,
+      base: before.base - after.base,
+      vat: before.vat - after.vat,
+      ownersShare: before.ownersShare - after.ownersShare,
+      consignment: item.consignment,
+    },
+  }
+}

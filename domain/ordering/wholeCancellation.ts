@@ -1,0 +1,50 @@
+import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { sum } from '../shared/won.ts'
+import type { CancellableItem, Cancellation, CancellationQuote, CancelledAmounts } from './cancellation.ts'
+
+export type Quoted<Item extends CancellableItem = CancellableItem> = { item: Item; amounts: CancelledAmounts }
+
+/** The items of an order that are not cancelled yet. */
+export const liveItems = <Item extends CancellableItem>(items: readonly Item[]): Item[] =>
+  items.filter(({ status }) => status !== 'cancel')
+
+/**
+ * Cancels items one after the other, in their order: each sees those before it as cancelled, so the delivery fee and
+ * the coupon come back with the last. Refuses what the first of them that cannot be cancelled refuses.
+ */
+export function cancelEach<Item extends CancellableItem>(
+  { order, ...cancellation }: Omit<Cancellation, 'item'>,
+  items: readonly Item[],
+  amountsOf: (cancellation: Cancellation) => CancelledAmounts | Refusal,
+): Quoted<Item>[] | Refusal {
+  const gone = new Set<string>()
+  const quoted: Quoted<Item>[] = []
+  for (const item of items) {
+    const others = order.items.map((one) =>
+      gone.has(one.orderItemId) ? { ...one, status: 'cancel' as const } : one,
+    )
+    const amounts = amountsOf({ ...cancellation, item, order: { ...order, items: others } })
+    if (isRefusal(amounts)) return amounts
+    quoted.push({ item, amounts })
+    gone.add(item.orderItemId)
+  }
+  return quoted
+}
+
+/** What several cancellations come to, in won and points; the fee's percentage is one for all items of an order. */
+export const togetherOf = (each: readonly Quoted[]): CancelledAmounts => ({
+  feePercent: each[0]?.amounts.feePercent ?? 0,
+  fee: sum(each.map(({ amounts }) => amounts.fee)),
+  cardRefund: sum(each.map(({ amounts }) => amounts.cardRefund)),
+  pointsRefund: sum(each.map(({ amounts }) => amounts.pointsRefund)),
+  deliveryFeeRefund: sum(each.map(({ amounts }) => amounts.deliveryFeeRefund)),
+  couponReturned: each.some(({ amounts }) => amounts.couponReturned),
+})
+
+/** One quote for all of them, under the name of the item that was asked about. */
+export const quoteOfAll = (asked: CancellationQuote, each: readonly Quoted[]): CancellationQuote => ({
+  ...asked,
+  ...togetherOf(each),
+  finalAmount: sum(each.map(({ item }) => item.finalAmount)),
+  items: each.length,
+})

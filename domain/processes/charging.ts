@@ -1,0 +1,85 @@
+import { type Charge, type ChargeEvent, type ChargeOwner, chargeStream } from '../charges/events.ts'
+import { postings } from '../charges/postings.ts'
+import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
+import { ownersShareOf } from '../ledger/ownersShare.ts'
+import { itemOf } from '../ordering/decide.ts'
+import type { RentedItem } from '../ordering/rentedItem.ts'
+import type { OrderState } from '../ordering/state.ts'
+import { addDays, type CivilDate } from '../shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import type { Entry } from './entries.ts'
+
+/** The events for their charge's stream, with their journal lines. */
+export const chargeEntries = (events: readonly ChargeEvent[]): Entry<ChargeEvent>[] =>
+  events.map((event) => ({
+    stream: chargeStream(event.data.chargeId),
+    event,
+    journal: postings(event),
+  }))
+
+/** What staff charge a renter for: a sum for what was broken or lost, or days at the item's full price a day. */
+export type ItemCharge =
+  | { kind: 'damage' | 'loss'; amount: Won; ownerPart: Won }
+  | { kind: 'late_days'; lateDays: number }
+
+type Charging = { orderItemId: string; chargeId: string; today: CivilDate; charge: ItemCharge }
+
+const notYetWithTheRenter: readonly RentedItem['status'][] = [
+  'new',
+  'ready_for_delivery',
+  'shipped',
+  'cancel',
+]
+
+function ownerOf({ consignment }: RentedItem, share: Won, byRates: boolean): ChargeOwner {
+  if (consignment === null) return null
+  const { consignmentId, ownerId, rates } = consignment
+  return { consignmentId, ownerId, share, rates: byRates ? rates : null }
+}
+
+function reckoned(
+  item: RentedItem,
+  charge: ItemCharge,
+): Pick<Charge, 'amount' | 'lateDays' | 'owner'> | Refusal {
+  const { consignment } = item
+  if (charge.kind === 'late_days') {
+    const amount = item.perDay * charge.lateDays
+    const share = consignment === null ? 0 : ownersShareOf(amount, consignment.rates)
+    return { amount, lateDays: charge.lateDays, owner: ownerOf(item, share, true) }
+  }
+  const { amount, ownerPart } = charge
+  const largest = consignment === null ? 0 : amount
+  if (ownerPart > largest) return refuse('OWNER_PART_TOO_LARGE', { largest })
+  return { amount, lateDays: null, owner: ownerOf(item, ownerPart, false) }
+}
+
+/**
+ * A renter is charged for an item that they had. Late days cost the full price a day and are shared with an owner at the
+ * contract's rates; of what was broken or lost staff pass a part on (rule 170). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED before the item was delivered, OWNER_PART_TOO_LARGE.
+ */
+export function decideItemCharge(
+  state: OrderState,
+  { orderItemId, chargeId, today, charge }: Charging,
+): Entry<ChargeEvent>[] | Refusal {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const { order, item } = found
+  if (notYetWithTheRenter.includes(item.status)) {
+    return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: 'charge' })
+  }
+  const amounts = reckoned(item, charge)
+  if (isRefusal(amounts)) return amounts
+  const { orderId, memberId } = order.draft
+  const data: Charge = {
+    chargeId,
+    memberId,
+    kind: charge.kind,
+    debtor: 'renter',
+    subject: { of: 'order_item', orderId, orderItemId },
+    dueOn: addDays(today, DAYS_UNTIL_DUE),
+    ...amounts,
+  }
+  return chargeEntries([{ type: 'charge.made', data }])
+}

@@ -1,0 +1,93 @@
+import type { Charge, ChargeEvent, ChargeKind } from '../charges/events.ts'
+import { consignmentRefOf, lastContractDay, notInState, reject } from '../consignment/decide.ts'
+import { type ConsignmentContract, type ConsignmentEvent, consignmentStream } from '../consignment/events.ts'
+import type { ConsignmentState, KnownConsignment } from '../consignment/state.ts'
+import { CONSIGNMENT_TERMS } from '../consignment/terms.ts'
+import type { RentalEvent } from '../rental/events.ts'
+import { lastConsignedEnd } from '../rental/period.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import { chargeEntries } from './charging.ts'
+import type { Entry } from './entries.ts'
+
+export type ConsigningEntry = Entry<ConsignmentEvent | ChargeEvent | RentalEvent>
+
+/** A consignment moves no value by itself: the charges beside it do. */
+export const consignmentEntry = (event: ConsignmentEvent): Entry<ConsignmentEvent> => ({
+  stream: consignmentStream(event.data.consignmentId),
+  event,
+  journal: [],
+})
+
+/** The contract of an item that is taken on `today`, at the rates and terms of that day (rule 201). */
+export function contractOf(
+  months: ConsignmentContract['months'],
+  { assessedRentalPrice, today }: { assessedRentalPrice: Won; today: CivilDate },
+): ConsignmentContract {
+  const { rates, earlyEndPercent } = CONSIGNMENT_TERMS
+  return {
+    assessedRentalPrice,
+    rates: { ...rates },
+    months,
+    consigningDate: today,
+    endsOn: lastContractDay(today, months),
+    lastRentableDay: lastConsignedEnd(today, months),
+    earlyEndPercent,
+  }
+}
+
+/** The item passed the appraisal and is listed as `productId` (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
+export function decideAccept(
+  state: ConsignmentState,
+  accepting: { productId: number; assessedRentalPrice: Won; today: CivilDate },
+): { entries: ConsigningEntry[]; contract: ConsignmentContract } | Refusal {
+  if (state.status !== 'diagnosis') return notInState(state, 'accept')
+  const contract = contractOf(state.application.months, accepting)
+  const data = { ...consignmentRefOf(state), productId: accepting.productId, contract }
+  return { entries: [consignmentEntry({ type: 'consignment.accepted', data })], contract }
+}
+
+type Owing = { kind: ChargeKind; chargeId: string; amount: Won; today: CivilDate }
+
+/** What the owner owes for the consignment, if anything; the saved card is tried from the same day on (rule 202). */
+export function owed(
+  consignment: KnownConsignment,
+  { kind, chargeId, amount, today }: Owing,
+): Entry<ChargeEvent>[] {
+  if (amount === 0) return []
+  const { consignmentId, memberId } = consignmentRefOf(consignment)
+  const data: Charge = {
+    chargeId,
+    memberId,
+    kind,
+    debtor: 'owner',
+    subject: { of: 'consignment', consignmentId },
+    amount,
+    lateDays: null,
+    dueOn: today,
+    owner: null,
+  }
+  return chargeEntries([{ type: 'charge.made', data }])
+}
+
+type Rejecting = { today: CivilDate; inspectionChargeId: string; returnChargeId: string }
+
+/**
+ * The appraisal failed, and both fees are owed in the same append (rule 202). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED.
+ */
+export function decideReject(
+  state: ConsignmentState,
+  { today, inspectionChargeId, returnChargeId }: Rejecting,
+): ConsigningEntry[] | Refusal {
+  const decided = reject(state)
+  if (isRefusal(decided)) return decided
+  if (state.status === 'none') return notInState(state, 'reject')
+  const { appraisalFee, returnFee } = CONSIGNMENT_TERMS
+  return [
+    ...decided.map(consignmentEntry),
+    ...owed(state, { kind: 'inspection_fee', chargeId: inspectionChargeId, amount: appraisalFee, today }),
+    ...owed(state, { kind: 'return_fee', chargeId: returnChargeId, amount: returnFee, today }),
+  ]
+}

@@ -1,0 +1,102 @@
+import type { ChargeEvent } from '../charges/events.ts'
+import type { ConsignmentEvent } from '../consignment/events.ts'
+import type { MemberEvent } from '../members/events.ts'
+import type { OrderEvent } from '../ordering/events.ts'
+import type { ProviderPayoutEvent } from '../providerPayouts/events.ts'
+import type { RentalEvent } from '../rental/events.ts'
+import type { ReviewEvent } from '../reviews/events.ts'
+import type { SettlementEvent } from '../settlement/events.ts'
+import type { WalletEvent } from '../wallet/events.ts'
+
+/** Every event that the shop writes. */
+export type ShopEvent =
+  | OrderEvent
+  | WalletEvent
+  | ChargeEvent
+  | SettlementEvent
+  | ConsignmentEvent
+  | ProviderPayoutEvent
+  | MemberEvent
+  | ReviewEvent
+  | RentalEvent
+
+/** What the staff call each event. */
+export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
+  'order.drafted': '결제 시작',
+  'order.draft.released': '결제 중단',
+  'order.draft.expired': '결제 시간 만료',
+  'order.placed': '주문 완료',
+  'order.payment.reversed': '빌릴 수 없는 결제 되돌림',
+  'order.item.prepared': '배송 준비',
+  'order.item.shipped': '출고',
+  'order.item.delivered': '배송 완료',
+  'order.item.ended': '대여 종료',
+  'order.item.collected': '회수 완료',
+  'order.item.cancelled': '상품 취소',
+  'order.return.requested': '반품 신청',
+  'order.return.approved': '반품 승인',
+  'order.return.declined': '반품 거절',
+  'order.return.collecting': '반품 회수 중',
+  'order.return.collected': '반품 회수 완료',
+  'order.return.completed': '반품 완료',
+  'order.item.refunded': '추가 환불',
+  'order.refund.confirmed': '환불 완료',
+  'order.refund.rejected': '환불 거절됨',
+  'order.refund.resent': '환불 다시 보냄',
+  'points.earned': '포인트 적립',
+  'points.held': '포인트 사용 예약',
+  'points.released': '포인트 예약 해제',
+  'points.used': '포인트 사용',
+  'points.restored': '포인트 환불',
+  'points.expired': '포인트 소멸',
+  'points.suspended': '포인트 회수',
+  'points.debt.repaid': '포인트 미수금 상환',
+  'points.debt.written_off': '포인트 미수금 정리',
+  'coupon.issued': '쿠폰 발급',
+  'coupon.held': '쿠폰 사용 예약',
+  'coupon.released': '쿠폰 예약 해제',
+  'coupon.used': '쿠폰 사용',
+  'coupon.returned': '쿠폰 반환',
+  'coupon.expired': '쿠폰 만료',
+  'charge.made': '추가 요금 청구',
+  'charge.attempt.failed': '추가 요금 결제 실패',
+  'charge.paid': '추가 요금 결제',
+  'charge.payment.reversed': '추가 요금 결제 되돌림',
+  'charge.waived': '추가 요금 면제',
+  'charge.deducted': '정산금에서 공제',
+  'charge.deduction.refunded': '공제한 요금 환급',
+  'charge.refunded': '추가 요금 환불',
+  'charge.refund.confirmed': '추가 요금 환불 완료',
+  'charge.refund.rejected': '추가 요금 환불 거절됨',
+  'charge.refund.resent': '추가 요금 환불 다시 보냄',
+  'settlement.closed': '정산 마감',
+  'settlement.held': '정산 보류',
+  'settlement.released': '정산 보류 해제',
+  'payout.requested': '정산금 지급 요청',
+  'payout.confirmed': '정산금 지급 완료',
+  'payout.failed': '정산금 지급 실패',
+  'consignment.applied': '위탁 신청',
+  'consignment.sent': '위탁 상품 발송',
+  'consignment.awaited': '위탁 상품 더 기다림',
+  'consignment.received': '위탁 상품 입고',
+  'consignment.accepted': '위탁 수락',
+  'consignment.rejected': '검수 불합격',
+  'consignment.not_received': '위탁 상품 미입고',
+  'consignment.given_up': '위탁 중도 해지',
+  'consignment.ended': '위탁 종료',
+  'consignment.sent_back': '위탁 상품 반송',
+  'provider.paid_out': '결제사 지급',
+  'member.joined': '회원 가입',
+  'member.consent.changed': '동의 변경',
+  'member.withdrawn': '회원 탈퇴',
+  'review.written': '리뷰 작성',
+  'review.edited': '리뷰 수정',
+  'review.removed': '리뷰 삭제',
+  'product.downtime.added': '대여 중지 등록',
+  'product.downtime.removed': '대여 중지 해제',
+}
+
+const titles = new Map<string, string>(Object.entries(eventTitles))
+
+/** The title of a type; the type itself for one that this version of the shop does not know. */
+export const titleOf = (type: string): string => titles.get(type) ?? type

@@ -1,0 +1,62 @@
+import { type ChargeEvent, chargeEventSchemas } from '../charges/events.ts'
+import { explainCharge } from '../charges/explaining.ts'
+import { type ConsignmentEvent, consignmentEventSchemas } from '../consignment/events.ts'
+import { explainConsignment } from '../consignment/explaining.ts'
+import { type Explanation, movedBy } from '../ledger/explanation.ts'
+import type { JournalLine } from '../ledger/journal.ts'
+import { type OrderEvent, orderEventSchemas } from '../ordering/events.ts'
+import { explainOrder } from '../ordering/explaining.ts'
+import { type ProviderPayoutEvent, providerPayoutEventSchemas } from '../providerPayouts/events.ts'
+import { explainProviderPayout } from '../providerPayouts/explaining.ts'
+import { type SettlementEvent, settlementEventSchemas } from '../settlement/events.ts'
+import { explainSettlement } from '../settlement/explaining.ts'
+import { sum } from '../shared/won.ts'
+import { type WalletEvent, walletEventSchemas } from '../wallet/events.ts'
+import { explainWallet } from '../wallet/explaining.ts'
+
+/** An event as the log holds it: checked against its schema when it was written, in today's shape. */
+type Written = { type: string; data: unknown }
+
+const isOf =
+  <Event extends Written>(schemas: object) =>
+  (event: Written): event is Event =>
+    Object.hasOwn(schemas, event.type)
+
+const isOrder = isOf<OrderEvent>(orderEventSchemas)
+const isWallet = isOf<WalletEvent>(walletEventSchemas)
+const isCharge = isOf<ChargeEvent>(chargeEventSchemas)
+const isSettlement = isOf<SettlementEvent>(settlementEventSchemas)
+const isConsignment = isOf<ConsignmentEvent>(consignmentEventSchemas)
+const isProviderPayout = isOf<ProviderPayoutEvent>(providerPayoutEventSchemas)
+
+/** Where the amounts of any event of the log come from (rule 225); none for an event without amounts. */
+export function explainEvent(event: Written): Explanation[] {
+  if (isOrder(event)) return explainOrder(event)
+  if (isWallet(event)) return explainWallet(event)
+  if (isCharge(event)) return explainCharge(event)
+  if (isSettlement(event)) return explainSettlement(event)
+  if (isConsignment(event)) return explainConsignment(event)
+  if (isProviderPayout(event)) return explainProviderPayout(event)
+  return []
+}
+
+/** The explanations of an event that hold, and the lines that they do not account for. */
+export type ExplainedLines = { explanations: Explanation[]; unexplained: JournalLine[] }
+
+/**
+ * The explanations of an event beside the lines that were booked with it. An account whose explanations do not add up to
+ * its lines was booked by an earlier rule: its lines are told as they stand, and not explained by a rule of today
+ * (rule 225).
+ */
+export function explainLines(event: Written, journal: readonly JournalLine[]): ExplainedLines {
+  const all = explainEvent(event)
+  const explainedOf = (account: string) =>
+    sum(all.filter(({ booked }) => booked?.account === account).map(movedBy))
+  const bookedOf = (account: string) =>
+    sum(journal.filter((line) => line.account === account).map(({ amount }) => amount))
+  const holds = (account: string) => explainedOf(account) === bookedOf(account)
+  return {
+    explanations: all.filter(({ booked }) => booked === null || holds(booked.account)),
+    unexplained: journal.filter(({ account }) => !holds(account)),
+  }
+}

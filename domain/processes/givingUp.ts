@@ -1,0 +1,98 @@
+import { consignmentRefOf, notInState } from '../consignment/decide.ts'
+import type { ConsignmentState } from '../consignment/state.ts'
+import type { ItemStatus } from '../ordering/itemStatus.ts'
+import type { RentalEvent } from '../rental/events.ts'
+import { LONGEST_TURNAROUND_DAYS, PICKED_UP_DAYS_AFTER_END } from '../rental/period.ts'
+import { addDays, type CivilDate, maxDate } from '../shared/civilDate.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
+import { floorOfPercent, type Won } from '../shared/won.ts'
+import { type ConsigningEntry, consignmentEntry, owed } from './consigning.ts'
+
+const phases: Readonly<Record<ItemStatus, RentalPhase | null>> = {
+  new: 'booked',
+  ready_for_delivery: 'booked',
+  shipped: 'under_way',
+  delivered: 'under_way',
+  end: 'under_way',
+  return_requested: 'under_way',
+  return_collecting: 'under_way',
+  return_collected: 'under_way',
+  collected: 'confirmed',
+  return_completed: 'confirmed',
+  cancel: null,
+}
+export type RentalPhase = 'booked' | 'under_way' | 'confirmed'
+
+/** How far a rental of an owner's item has come for its owner; null for one that was cancelled. */
+export const rentalPhaseOf = (status: ItemStatus): RentalPhase | null => phases[status]
+
+/** The rentals of an owner's item at the moment of giving up. */
+export type RentedSoFar = {
+  statuses: readonly ItemStatus[]
+  /** Bases that were confirmed since acceptance, less what the owner bore of refunds, in won. */
+  confirmedBase: Won
+  /** The last day on which a rental of the past keeps the item busy; null when none does. */
+  busyUntil: CivilDate | null
+}
+
+/** Says whether a rental under way or a booked one bars giving up (rule 203). */
+export function whatBarsGivingUp({
+  statuses,
+}: Pick<RentedSoFar, 'statuses'>): 'rental_under_way' | 'rental_booked' | null {
+  const met = statuses.map(rentalPhaseOf)
+  if (met.includes('under_way')) return 'rental_under_way'
+  return met.includes('booked') ? 'rental_booked' : null
+}
+
+/** 30 % of the confirmed bases, rounded down: of 185,200 it is 55,560 (rule 203). Never below zero. */
+export const penaltyOf = (confirmedBase: Won, earlyEndPercent: number): Won =>
+  floorOfPercent(Math.max(0, confirmedBase), earlyEndPercent)
+
+type GivingUp = {
+  by: 'member' | 'staff'
+  /** The penalty that was agreed to. */
+  quotedPenalty: Won
+  rented: RentedSoFar
+  today: CivilDate
+  chargeId: string
+  downtimeId: string
+}
+
+/**
+ * The owner takes the item back before its contract ends. The penalty is charged and the item leaves the calendar in the
+ * same append, so that no booking comes in between (rule 203). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED,
+ * CONSIGNMENT_RENTED, PENALTY_CHANGED when another penalty was agreed to.
+ */
+export function decideGiveUp(
+  state: ConsignmentState,
+  { by, quotedPenalty, rented, today, chargeId, downtimeId }: GivingUp,
+): { entries: ConsigningEntry[]; penalty: Won } | Refusal {
+  if (state.status !== 'consigning') return notInState(state, 'give_up')
+  const because = whatBarsGivingUp(rented)
+  if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })
+  const { productId, contract } = state
+  const { earlyEndPercent, lastRentableDay } = contract
+  const { confirmedBase, busyUntil } = rented
+  const penalty = penaltyOf(confirmedBase, earlyEndPercent)
+  if (penalty !== quotedPenalty) return refuse('PENALTY_CHANGED', { penalty })
+  const ref = consignmentRefOf(state)
+  const given = { ...ref, productId, by, confirmedBase, earlyEndPercent, penalty }
+  const from = busyUntil === null ? today : maxDate(today, addDays(busyUntil, 1))
+  const to = addDays(lastRentableDay, PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)
+  return {
+    penalty,
+    entries: [
+      consignmentEntry({ type: 'consignment.given_up', data: given }),
+      ...(from > to ? [] : [offTheCalendar({ productId, downtimeId, from, to })]),
+      ...owed(state, { kind: 'penalty', chargeId, amount: penalty, today }),
+    ],
+  }
+}
+
+const offTheCalendar = (
+  data: Extract<RentalEvent, { type: 'product.downtime.added' }>['data'],
+): ConsigningEntry => ({
+  stream: `product:${data.productId}`,
+  event: { type: 'product.downtime.added', data },
+  journal: [],
+})

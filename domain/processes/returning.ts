@@ -1,0 +1,95 @@
+import { itemOf } from '../ordering/decide.ts'
+import type { OrderEventOf } from '../ordering/events.ts'
+import { itemActions } from '../ordering/itemActions.ts'
+import type { ItemStatus } from '../ordering/itemStatus.ts'
+import {
+  completeReturn,
+  declineReturn,
+  moveReturn,
+  type RefundDecision,
+  type ReturnDecision,
+  type ReturnMove,
+  refundItem,
+  requestReturn,
+} from '../ordering/returning.ts'
+import type { OrderState } from '../ordering/state.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { restorePoints } from '../wallet/restoring.ts'
+import type { WalletState } from '../wallet/state.ts'
+import { type Entry, entriesOf } from './entries.ts'
+
+export type MoneyBack = OrderEventOf<'order.return.completed' | 'order.item.refunded'>
+
+/** What is recorded of a step, and the state of the item after it. */
+export type Taken = { entries: Entry[]; status: ItemStatus }
+
+/** The member asks to give an item back (rule 58). */
+export function decideReturnRequest(
+  state: OrderState,
+  orderItemId: string,
+  request: { returnNumber: number; reasonCode: string | null },
+): Taken | Refusal {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const event = requestReturn(found, request)
+  return isRefusal(event) ? event : { entries: entriesOf([event]), status: itemActions.requestReturn.to }
+}
+
+/** Staff do not accept the request: the item is back in the state before it. */
+export function decideReturnDecline(
+  state: OrderState,
+  orderItemId: string,
+  reasonCode: string,
+): Taken | Refusal {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const event = declineReturn(found, reasonCode)
+  return isRefusal(event) ? event : { entries: entriesOf([event]), status: event.data.restored }
+}
+
+/** A return's way: approved, collecting, collected. */
+export function decideReturnMove(state: OrderState, orderItemId: string, move: ReturnMove): Taken | Refusal {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const event = moveReturn(found, move)
+  return isRefusal(event) ? event : { entries: entriesOf([event]), status: itemActions[move.step].to }
+}
+
+/** The return is over: what staff decided goes to the card and to the lots that the points came from. */
+export function decideReturnCompletion(
+  state: OrderState,
+  wallet: WalletState | null,
+  orderItemId: string,
+  decision: ReturnDecision & { now: Date },
+): { entries: Entry[]; given: MoneyBack['data'] } | Refusal {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const event = completeReturn(found, decision)
+  return isRefusal(event) ? event : withPoints(event, wallet, decision)
+}
+
+/** A collected item is refunded once more. */
+export function decideItemRefund(
+  state: OrderState,
+  wallet: WalletState | null,
+  orderItemId: string,
+  decision: RefundDecision & { now: Date },
+): { entries: Entry[]; given: MoneyBack['data'] } | Refusal {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const event = refundItem(found, decision)
+  return isRefusal(event) ? event : withPoints(event, wallet, decision)
+}
+
+function withPoints(
+  event: MoneyBack,
+  wallet: WalletState | null,
+  { refundId, now }: { refundId: string; now: Date },
+): { entries: Entry[]; given: MoneyBack['data'] } {
+  const { memberId, orderId, orderItemId, pointsRefund: points } = event.data
+  const back =
+    wallet === null || points === 0
+      ? []
+      : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
+  return { entries: entriesOf([event], back), given: event.data }
+}

@@ -1,0 +1,73 @@
+import type { MemberEvent } from '../members/events.ts'
+import { type Editing, editReview, removeReview, type Writing, writeReview } from '../reviews/decide.ts'
+import { type ReviewEvent, reviewStream } from '../reviews/events.ts'
+import { rewardsFor } from '../reviews/rewards.ts'
+import type { ReviewState } from '../reviews/state.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import type { WalletEvent } from '../wallet/events.ts'
+import { earnPoints, suspendPoints } from '../wallet/rewards.ts'
+import type { WalletState } from '../wallet/state.ts'
+import { type Entry, walletEntry } from './entries.ts'
+
+type ReviewEntry = Entry<ReviewEvent | WalletEvent>
+/** The review, what happened to its writer's membership, and the wallet. */
+export type Reviewing = {
+  review: ReviewState
+  member: readonly MemberEvent[]
+  wallet: WalletState
+}
+
+/** A review moves no value by itself: its points do. */
+const reviewEntry = (event: ReviewEvent): Entry<ReviewEvent> => ({
+  stream: reviewStream(event.data.orderItemId),
+  event,
+  journal: [],
+})
+
+const hasLeft = (member: readonly MemberEvent[]): boolean =>
+  member.some(({ type }) => type === 'member.withdrawn')
+
+/**
+ * A review and its points are one append: 1,000, with a photo 1,500 more as an entry of its own (rule 112). `lotIds` are
+ * the numbers for both lots.
+ */
+export function decideWriteReview(
+  { review, member, wallet }: Reviewing,
+  writing: Writing,
+  lotIds: readonly [string, string],
+): { entries: ReviewEntry[]; points: number } | Refusal {
+  if (hasLeft(member)) return refuse('NOT_LOGGED_IN')
+  const written = writeReview(review, writing)
+  if (isRefusal(written)) return written
+  const { reviewId, orderItemId, memberId, photos, points } = written.data
+  const lots = rewardsFor(photos).map((reward, nth) => ({ ...reward, lotId: lotIds[nth === 0 ? 0 : 1] }))
+  const earned = earnPoints({ memberId, earnedBy: { orderItemId, reviewId }, lots }, wallet, writing.now)
+  return { entries: [reviewEntry(written), ...earned.map(walletEntry)], points }
+}
+
+/** An edit earns nothing, a photo that is added later included (rule 112). */
+export function decideEditReview(
+  { review, member }: Omit<Reviewing, 'wallet'>,
+  editing: Editing,
+): Entry<ReviewEvent>[] | Refusal {
+  if (hasLeft(member)) return refuse('NOT_LOGGED_IN')
+  const edited = editReview(review, editing)
+  return isRefusal(edited) ? edited : [reviewEntry(edited)]
+}
+
+/**
+ * Staff take a review down and its points back in the same append, into debt when the wallet lacks them (rules 46
+ * and 113). Whoever left has lost the points already.
+ */
+export function decideRemoveReview(
+  { review, member, wallet }: Reviewing,
+  now: Date,
+): { entries: ReviewEntry[]; points: number; writerLeft: boolean } | Refusal {
+  const writerLeft = hasLeft(member)
+  const removed = removeReview(review, (earned) => (writerLeft ? 0 : earned))
+  if (isRefusal(removed)) return removed
+  const { reviewId, orderItemId, memberId, points } = removed.data
+  const back =
+    points === 0 ? [] : suspendPoints({ memberId, earnedBy: { orderItemId, reviewId }, points }, wallet, now)
+  return { entries: [reviewEntry(removed), ...back.map(walletEntry)], points, writerLeft }
+}

@@ -1,0 +1,47 @@
+import { addDays, type CivilDate, daysBetween, type Period } from '../shared/civilDate.ts'
+import { pickUpDay, shippingDay } from './period.ts'
+
+/** How many days a rental is past its pick-up day (회수); 0 while it is not late (rule 215). */
+export const lateDaysOf = (period: Period, today: CivilDate): number =>
+  Math.max(0, daysBetween(pickUpDay(period), today))
+
+/** The next rental can no longer be sent in time, only if the item comes within two days, or is not in danger. */
+export type LateRisk = 'missed' | 'near' | 'none'
+
+/** Who waits for an item that is not back, and how long there is still time. */
+export type Endangered = {
+  /** The next rental's shipping day. */
+  shipsOn: CivilDate
+  /** The first day on which the item can go out again when it comes back today. */
+  readyOn: CivilDate
+  /** Days that are left after that; negative when they are missing. */
+  slackDays: number
+  risk: LateRisk
+}
+
+const NEAR_DAYS = 2
+
+/**
+ * What a late item does to the product's next rental, if it comes back `today` and rests its turnaround days first (rule
+ * 216).
+ */
+export function endangeredRental(
+  { today, turnaroundDays }: { today: CivilDate; turnaroundDays: number },
+  next: Period,
+): Endangered {
+  const shipsOn = shippingDay(next)
+  const readyOn = addDays(today, turnaroundDays + 1)
+  const slackDays = daysBetween(readyOn, shipsOn)
+  return { shipsOn, readyOn, slackDays, risk: riskOf(slackDays) }
+}
+
+function riskOf(slackDays: number): LateRisk {
+  if (slackDays < 0) return 'missed'
+  return slackDays <= NEAR_DAYS ? 'near' : 'none'
+}
+
+/** A substitute costs between 80 % and 125 % of what the missing item costs a day (rule 217). */
+export const substitutePrices = (perDay: number): { least: number; most: number } => ({
+  least: Math.ceil((perDay * 80) / 100),
+  most: Math.floor((perDay * 125) / 100),
+})

@@ -1,0 +1,74 @@
+import { seoulDate } from '../shared/civilDate.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import type { ReviewEventOf } from './events.ts'
+import { rewardOf } from './rewards.ts'
+import type { ReviewState } from './state.ts'
+import { isReviewable, lastWritableDay } from './writingWindow.ts'
+
+/** A rented item as far as its review is concerned; `overAt` is null while the rental is not over. */
+export type ReviewedItem = {
+  orderItemId: string
+  productId: number
+  memberId: number
+  status: string
+  overAt: Date | null
+}
+export type Writing = { item: ReviewedItem; reviewId: number; halfStars: number; photos: number; now: Date }
+
+/**
+ * Writes the one review of an item (rule 110). Refuses REVIEW_ALREADY_WRITTEN, even after staff removed it,
+ * REVIEW_NOT_OPEN before the rental is over or when it ended in a return, and REVIEW_TOO_LATE after the last day.
+ */
+export function writeReview(
+  state: ReviewState,
+  { item, reviewId, halfStars, photos, now }: Writing,
+): ReviewEventOf<'review.written'> | Refusal {
+  if (state.status !== 'unwritten') return refuse('REVIEW_ALREADY_WRITTEN')
+  const { orderItemId, productId, memberId, status, overAt } = item
+  if (overAt === null || !isReviewable(status)) return refuse('REVIEW_NOT_OPEN', { status })
+  const lastDay = lastWritableDay(overAt)
+  if (seoulDate(now) > lastDay) return refuse('REVIEW_TOO_LATE', { lastDay })
+  const points = rewardOf(photos)
+  return {
+    type: 'review.written',
+    data: { reviewId, orderItemId, productId, memberId, halfStars, photos, points },
+  }
+}
+
+export type Editing = { revision: number; halfStars: number; photos: number }
+
+/**
+ * Changes a review for no points (rule 112). Refuses REVIEW_REMOVED, and REVIEW_CHANGED when the writer saw another
+ * revision than the present one.
+ */
+export function editReview(
+  state: ReviewState,
+  { revision, halfStars, photos }: Editing,
+): ReviewEventOf<'review.edited'> | Refusal {
+  if (state.status === 'unwritten') return refuse('NOT_FOUND')
+  if (state.status === 'removed') return refuse('REVIEW_REMOVED')
+  if (state.revision !== revision) return refuse('REVIEW_CHANGED')
+  const { reviewId, orderItemId, productId, memberId, halfStars: before } = state
+  return {
+    type: 'review.edited',
+    data: {
+      ...{ reviewId, orderItemId, productId, memberId },
+      ...{ halfStars, before, photos, revision: revision + 1 },
+    },
+  }
+}
+
+/** Takes a review down; `points` is what the writer gives back. Refuses NOT_FOUND and REVIEW_REMOVED. */
+export function removeReview(
+  state: ReviewState,
+  points: (earned: Won) => Won,
+): ReviewEventOf<'review.removed'> | Refusal {
+  if (state.status === 'unwritten') return refuse('NOT_FOUND')
+  if (state.status === 'removed') return refuse('REVIEW_REMOVED')
+  const { reviewId, orderItemId, productId, memberId, halfStars } = state
+  return {
+    type: 'review.removed',
+    data: { reviewId, orderItemId, productId, memberId, halfStars, points: points(state.points) },
+  }
+}

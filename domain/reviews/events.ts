@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { EventOf } from '../shared/eventSchemas.ts'
+import { MOST_HALF_STARS } from '../shared/reviewLimits.ts'
+import { MOST_PHOTOS } from './review.ts'
+
+const serial = z.int()
+const halfStars = z.int().min(1).max(MOST_HALF_STARS)
+const photos = z.int().min(0).max(MOST_PHOTOS)
+/** The review's number and whose it is; what was typed and the photos are kept apart, under that number. */
+const review = { reviewId: serial, orderItemId: z.uuid(), productId: serial, memberId: serial }
+
+export const reviewEventSchemas = {
+  /** `points` is what the writer earned by it: a later removal takes as many back. */
+  'review.written': z.strictObject({ ...review, halfStars, photos, points: serial }),
+  /** `revision` counts the edits; `before` is what the stars were until now. */
+  'review.edited': z.strictObject({ ...review, halfStars, before: halfStars, photos, revision: serial }),
+  /** Staff took it down; `points` is what was taken back, 0 when the writer had left. */
+  'review.removed': z.strictObject({ ...review, halfStars, points: serial }),
+}
+
+export type ReviewEvent = EventOf<typeof reviewEventSchemas>
+export type ReviewEventOf<Type extends ReviewEvent['type']> = Extract<ReviewEvent, { type: Type }>
+
+/** One stream for each rented item, so that an item is reviewed once, whoever writes at the same moment. */
+export const reviewStream = (orderItemId: string): string => `review:${orderItemId}`

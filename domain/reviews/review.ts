@@ -1,0 +1,18 @@
+export const MOST_PHOTOS = 3
+
+/** 4.5 stars are 9 half stars. */
+export const halfStarsOf = (stars: number): number => stars * 2
+export const starsOf = (halfStars: number): number => halfStars / 2
+
+/** The average as it is shown, rounded half up to a tenth of a star; 0 without a review (rule 111). */
+export const averageStars = (halfStars: number, reviews: number): number =>
+  reviews === 0 ? 0 : Math.floor((halfStars * 10 + reviews) / (reviews * 2)) / 10
+
+const letters = new Intl.Segmenter('ko', { granularity: 'grapheme' })
+
+/** The text with no more than this many characters, as people count them (rule 111). */
+export const atMostLetters = (text: string, most: number): string =>
+  [...letters.segment(text)]
+    .slice(0, most)
+    .map(({ segment }) => segment)
+    .join('')

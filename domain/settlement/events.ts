@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
+import type { EventOf } from '../shared/eventSchemas.ts'
+
+const won = z.int()
+const serial = z.int()
+const instant = z.iso.datetime({ offset: true })
+const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
+/** What an owner is paid for a month, `yyyy-MM` in Seoul. */
+const ref = { ownerId: serial, month: z.string() }
+
+/** The payout gateway, or a transfer that finance makes at the bank. */
+export const paidBy = z.enum(['gateway', 'transfer'])
+export type PaidBy = z.infer<typeof paidBy>
+
+/** The first request is attempt 1; another follows only a final no. */
+const payout = { ...ref, attempt: serial, amount: won, by: paidBy }
+
+export const settlementEventSchemas = {
+  /** The month is over: earned + brought forward = deducted + payable + carried forward. */
+  'settlement.closed': z.strictObject({
+    ...ref,
+    rows: z.array(z.strictObject({ rowId: z.string(), amount: won })),
+    earned: won,
+    /** What the month before could not pay out: below zero, or withheld for what is owed. */
+    broughtForward: won,
+    deductions: z.array(z.strictObject({ chargeId: z.uuid(), amount: won })),
+    payable: won,
+    carriedForward: won,
+    payOn: day,
+  }),
+  /** What staff typed as the reason lies in a table that can be erased. */
+  'settlement.held': z.strictObject(ref),
+  'settlement.released': z.strictObject(ref),
+  'payout.requested': z.strictObject(payout),
+  'payout.confirmed': z.strictObject({
+    ...payout,
+    /** The gateway's or the bank's own key of the transfer. */
+    reference: z.string(),
+    confirmedAt: instant,
+  }),
+  /** A final no: the money is owed again. */
+  'payout.failed': z.strictObject({ ...payout, providerCode: z.string() }),
+}
+
+export type SettlementEvent = EventOf<typeof settlementEventSchemas>
+export type SettlementEventOf<Type extends SettlementEvent['type']> = Extract<SettlementEvent, { type: Type }>
+export type ClosedMonth = SettlementEventOf<'settlement.closed'>['data']
+
+export const settlementStream = (ownerId: number, month: string): string => `settlement:${ownerId}:${month}`

@@ -1,0 +1,108 @@
+import { addMonths, monthOf, parseCivilDate } from '../shared/civilDate.ts'
+
+/** What the wallets of all members gained and lost in a Seoul month, in points; all of them zero or more. */
+export type MonthOfPoints = {
+  month: string
+  review: number
+  photoReview: number
+  refunded: number
+  used: number
+  expired: number
+  /** Taken back in all, what the lots lacked included. */
+  suspended: number
+  /** Debts of members who left. */
+  writtenOff: number
+}
+
+/** What the books say was lent to members in a Seoul month, and what of it came back or was written off. */
+export type MonthOfDebts = { month: string; lent: number; settled: number }
+
+/** A month of the points liability. `recovered` are points that came free and paid a debt instead. */
+export type LiabilityMonth = {
+  month: string
+  opening: number
+  review: number
+  photoReview: number
+  refunded: number
+  used: number
+  expired: number
+  /** Taken from lots alone. */
+  suspended: number
+  recovered: number
+  closing: number
+}
+
+const nothing: Omit<MonthOfPoints, 'month'> = {
+  ...{ review: 0, photoReview: 0, refunded: 0, used: 0, expired: 0, suspended: 0, writtenOff: 0 },
+}
+
+function nextMonth(month: string): string {
+  const first = parseCivilDate(`${month}-01`)
+  if (first === null) throw new RangeError(`no month: ${month}`)
+  return monthOf(addMonths(first, 1))
+}
+
+/** The months from `from` to `to`, both included and `yyyy-MM`; none when `to` is earlier. */
+export function monthsBetween(from: string, to: string): string[] {
+  const months: string[] = []
+  for (let month = from; month <= to; month = nextMonth(month)) months.push(month)
+  return months
+}
+
+/**
+ * The points liability month by month (rule 220): opening + earned + refunded − used − expired − suspended − recovered =
+ * closing. Wallets say what was earned, used, expired and taken back, the books what members owed and paid back.
+ */
+export function liabilityMonths(
+  points: readonly MonthOfPoints[],
+  debts: readonly MonthOfDebts[],
+  { from, to }: { from: string; to: string },
+): LiabilityMonth[] {
+  const first = [...points, ...debts].reduce((least, { month }) => (month < least ? month : least), from)
+  const pointsOf = new Map(points.map((one) => [one.month, one]))
+  const debtsOf = new Map(debts.map((one) => [one.month, one]))
+  let closing = 0
+  const all = monthsBetween(first, to).map((month): LiabilityMonth => {
+    const { writtenOff, suspended: taken, ...moved } = pointsOf.get(month) ?? { month, ...nothing }
+    const { lent, settled } = debtsOf.get(month) ?? { lent: 0, settled: 0 }
+    const [opening, suspended, recovered] = [closing, taken - lent, settled - writtenOff]
+    const { review, photoReview, refunded, used, expired } = moved
+    closing += review + photoReview + refunded - used - expired - suspended - recovered
+    return { ...moved, opening, suspended, recovered, closing }
+  })
+  return all.filter(({ month }) => month >= from)
+}
+
+/** Lots with points left that end in a Seoul month. */
+export type LotsOfMonth = { month: string; lots: number; points: number }
+
+/** Points by the months until they end; `to` null is without end. */
+export type LotAge = { from: number; to: number | null; lots: number; points: number }
+
+const ages: readonly Pick<LotAge, 'from' | 'to'>[] = [
+  { from: 0, to: 0 },
+  { from: 1, to: 1 },
+  { from: 2, to: 3 },
+  { from: 4, to: 6 },
+  { from: 7, to: 12 },
+  { from: 13, to: null },
+]
+
+/**
+ * Lots by calendar months until they end: those of this month 0, of the next 1, then 2–3, 4–6, 7–12 and later; what
+ * should have ended already counts as this month's (rule 221).
+ */
+export function lotAges(months: readonly LotsOfMonth[], today: string): LotAge[] {
+  const monthsLeft = (month: string): number => Math.max(0, monthsBetween(today, month).length - 1)
+  return ages.map(({ from, to }) => {
+    const of = months.filter(({ month }) => {
+      const left = monthsLeft(month)
+      return left >= from && left <= (to ?? left)
+    })
+    return {
+      ...{ from, to },
+      lots: of.reduce((sum, { lots }) => sum + lots, 0),
+      points: of.reduce((sum, { points }) => sum + points, 0),
+    }
+  })
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { answer, instant, listAnswer, serial } from './primitives.ts'
+
+export const bank = z.object({ bankCode: z.string(), bankName: z.string() })
+export const banksAnswer = listAnswer(bank)
+
+/** A bank, a number and its holder; hyphens and spaces in the number do not count. */
+export const accountRequest = z.object({
+  bankCode: z.string().check(z.regex(/^\d{3}$/, '은행을 선택해 주세요.')),
+  accountNumber: z.string().check(
+    z.maxLength(40),
+    z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
+    z.minLength(1, '계좌번호를 입력해 주세요.'),
+    z.regex(/^\d{10,16}$/, '계좌번호는 숫자 10~16자리예요.'),
+  ),
+  accountHolderName: z
+    .string()
+    .check(z.trim(), z.minLength(1, '예금주 이름을 입력해 주세요.'), z.maxLength(40)),
+})
+export type AccountRequest = z.infer<typeof accountRequest>
+
+/** Until when what was verified can be saved. */
+export const accountVerifiedAnswer = answer(z.object({ bankName: z.string(), verifiedUntil: instant }))
+
+/** The saved account; of the number only the last four digits. */
+export const account = z.object({
+  id: serial,
+  bankCode: z.string(),
+  bankName: z.string(),
+  accountNumber: z.string(),
+  accountHolderName: z.string(),
+  verifiedAt: instant,
+})
+export type Account = z.infer<typeof account>
+export const savedAccountAnswer = answer(z.nullable(account))
+export const accountAnswer = answer(account)

@@ -1,0 +1,140 @@
+import * as z from 'zod/mini'
+import { accountNames } from '../shared/accountNames.ts'
+import { answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
+
+/** Every account of the chart. */
+const account = z.enum(accountNames)
+
+/** The books as they stood at an instant; now when it is left out. */
+const asOf = z.optional(
+  z.iso.datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' }),
+)
+/** A quarter, `2026-Q4`. */
+export const quarter = z.string().check(z.regex(/^[1-9]\d{3}-Q[1-4]$/, '분기는 2026-Q4처럼 적어 주세요.'))
+
+export const booksQuery = z.object({ asOf })
+export const profitQuery = z.object({ month, asOf })
+export const vatQuery = z.object({ quarter, asOf })
+export const accountParams = z.object({ account })
+export const statementQuery = z.object({
+  /** The first day; that of the month when it is left out. */
+  from: z.optional(day),
+  asOf,
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+
+const kind = z.enum(['asset', 'liability', 'revenue', 'contra_revenue', 'cost'])
+const position = z.object({ account, name: z.string(), amount: signedAmount })
+const positions = z.array(position)
+
+export const trialBalanceAnswer = answer(
+  z.object({
+    asOf: instant,
+    rows: z.array(
+      z.object({
+        ...{ account, kind, name: z.string() },
+        ...{ debits: signedAmount, credits: signedAmount, balance: signedAmount },
+      }),
+    ),
+    debits: signedAmount,
+    credits: signedAmount,
+    difference: signedAmount,
+  }),
+)
+
+export const balanceSheetAnswer = answer(
+  z.object({
+    asOf: instant,
+    assets: positions,
+    liabilities: positions,
+    totalAssets: signedAmount,
+    totalLiabilities: signedAmount,
+    earnings: signedAmount,
+  }),
+)
+
+export const profitAnswer = answer(
+  z.object({
+    month,
+    asOf: instant,
+    revenue: positions,
+    reductions: positions,
+    costs: positions,
+    netRevenue: signedAmount,
+    totalCosts: signedAmount,
+    profit: signedAmount,
+  }),
+)
+
+const vat = { output: signedAmount, input: signedAmount, due: signedAmount }
+export const vatAnswer = answer(
+  z.object({ quarter, asOf: instant, months: z.array(z.object({ month, ...vat })), ...vat }),
+)
+
+const statementLine = z.object({
+  pos: z.int(),
+  line: z.int(),
+  /** The stream of the event that the line was decided with. */
+  streamId: z.string(),
+  event: z.string(),
+  occurredAt: instant,
+  debit: signedAmount,
+  credit: signedAmount,
+  /** After this line, debits positive. */
+  balance: signedAmount,
+})
+export type StatementLine = z.infer<typeof statementLine>
+export const statementAnswer = answer(
+  z.object({
+    account,
+    name: z.string(),
+    asOf: instant,
+    opening: signedAmount,
+    lines: z.array(statementLine),
+    closing: signedAmount,
+    cursor: z.nullable(z.string()),
+  }),
+)
+
+export const closesQuery = pageQuery
+const dailyClose = z.object({
+  day,
+  closedAt: instant,
+  lines: z.int(),
+  debits: signedAmount,
+  credits: signedAmount,
+  trialBalance: signedAmount,
+  balances: z.record(z.string(), signedAmount),
+  headBlock: z.int(),
+  headHash: z.string(),
+  /** Lines that were booked into the day after it was closed. */
+  lateLines: z.int(),
+})
+export type DailyClose = z.infer<typeof dailyClose>
+export const closesAnswer = listAnswer(dailyClose)
+
+export const differencesQuery = z.extend(pageQuery, {
+  status: z._default(z.enum(['open', 'settled']), 'open'),
+})
+const payoutDifference = z.object({
+  paymentKey: z.string(),
+  /** Of what was given back; null for the capture itself. */
+  transactionKey: z.nullable(z.string()),
+  kind: z.enum(['missing_at_provider', 'missing_with_us', 'amount_differs', 'cancelled_at_provider']),
+  /** Null where we, or the provider, have nothing of it. */
+  ours: z.nullable(signedAmount),
+  theirs: z.nullable(signedAmount),
+  foundAt: instant,
+  settledAt: z.nullable(instant),
+})
+export type PayoutDifference = z.infer<typeof payoutDifference>
+export const reconciliationAnswer = answer(
+  z.object({
+    /** The account's balance: what the provider has not paid out yet, and what it paid out in another amount. */
+    cardClearing: signedAmount,
+    onItsWay: signedAmount,
+    differing: signedAmount,
+    result: z.array(payoutDifference),
+    cntAll: z.int(),
+  }),
+)

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini'
+import { cancellationQuote } from '../shared/refusalShapes.ts'
+import { amount, answer, uuid } from './primitives.ts'
+
+export type CancellationQuote = z.infer<typeof cancellationQuote>
+export const cancellationQuoteAnswer = answer(cancellationQuote)
+
+export const cancellationReason = z.enum([
+  'changed_mind',
+  'date_change',
+  'wrong_product',
+  'better_price',
+  'delivery_concern',
+  'ordered_by_mistake',
+  'etc',
+])
+export const cancelRequest = z.object({
+  orderItemId: uuid,
+  cancellationReason,
+  /** What the member typed under 'etc'; kept apart from the events. */
+  cancellationText: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
+  quotedFee: z.optional(amount),
+  /** All items of the order that are left, where the quote counts more than one. */
+  wholeOrder: z._default(z.boolean(), false),
+})
+export type CancelRequest = z.infer<typeof cancelRequest>
+export const cancelAnswer = cancellationQuoteAnswer

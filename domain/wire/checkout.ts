@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { orderAmounts } from '../shared/refusalShapes.ts'
+import { amount, answer, day, instant, negativeAmount, phone, serial, uuid } from './primitives.ts'
+
+/** Where the parcel goes: a saved address, or one typed at checkout (which the client saves first). */
+export const shipping = {
+  shippingName: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
+  shippingPhone: phone,
+  postCode: z.string().check(z.regex(/^\d{5}$/)),
+  address1: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+  address2: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  shippingNote: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+}
+
+export const orderItemRequest = z.object({
+  productId: serial,
+  dailyRentalPrice: amount,
+  totalRentPrice: amount,
+  periodDiscount: negativeAmount,
+  finalAmount: amount,
+})
+
+/** Every amount is recomputed; a difference is PRICE_CHANGED. */
+export const orderDraftRequest = z.object({
+  rentalStartDate: day,
+  rentalEndDate: day,
+  totalAmount: amount,
+  deliveryFee: amount,
+  pointsUsed: z._default(amount, 0),
+  /** Empty for an immediate rental. */
+  cartId: z._default(z.array(serial).check(z.maxLength(50)), []),
+  /** Of the member's copies of it the server takes the usable one that ends first. */
+  couponId: z._default(z.nullable(serial), null),
+  couponDiscount: z._default(amount, 0),
+  ...shipping,
+  orderItems: z.array(orderItemRequest).check(z.minLength(1), z.maxLength(20)),
+  /** Ids of the terms that were agreed: 2, 4, 5 and 6 are required. */
+  agreedTerms: z.array(serial).check(z.maxLength(20)),
+})
+export type OrderDraftRequest = z.infer<typeof orderDraftRequest>
+
+export type OrderAmountsWire = z.infer<typeof orderAmounts>
+
+export const orderDraft = z.object({
+  orderId: uuid,
+  orderNumbers: z.string(),
+  /** First product name, plus ' 외 N건'. */
+  orderName: z.string(),
+  customerKey: z.string(),
+  amounts: orderAmounts,
+  heldUntil: instant,
+  /** The server's now, so that a phone with a wrong clock counts down correctly. */
+  now: instant,
+})
+export type OrderDraft = z.infer<typeof orderDraft>
+export const orderDraftAnswer = answer(orderDraft)
+
+export const orderRequest = z.object({
+  orderId: uuid,
+  /** Absent when nothing is left to pay. */
+  paymentKey: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  totalAmount: z.optional(amount),
+  customerKey: z.optional(z.string().check(z.maxLength(50))),
+  orderName: z.optional(z.string().check(z.maxLength(100))),
+})
+export type OrderRequest = z.infer<typeof orderRequest>
+export const orderAnswer = answer(z.object({ orderId: uuid, orderNumbers: z.string() }))

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { amount, answer, day, file, instant, serial, signedAmount, uuid } from './primitives.ts'
+
+export const consignmentStatus = z.enum([
+  'application',
+  'diagnosis',
+  'consigning',
+  'cancel',
+  'end',
+  'impossible',
+])
+export type ConsignmentStatus = z.infer<typeof consignmentStatus>
+export const productCondition = z.enum(['new', 'used'])
+export const consignmentMonths = z.literal([3, 6, 12])
+export const consignmentCourier = z.enum(['post', 'cj', 'hanjin', 'lotte', 'etc'])
+
+const brand = z.string().check(z.trim(), z.minLength(1, '브랜드를 입력해 주세요.'), z.maxLength(50))
+const modelName = z.string().check(z.trim(), z.minLength(1, '모델명을 입력해 주세요.'), z.maxLength(80))
+
+/** POST /api/users/consignment, a multipart form: texts of a form are text, the photos are consignmentFile1..3. */
+export const consignmentForm = z.object({
+  productCondition,
+  warranty: z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((text) => text === 'true'),
+  ),
+  brand,
+  modelName,
+  desiredRentalPrice: z.coerce
+    .number()
+    .check(z.int(), z.gte(1_000, '하루 가격을 1,000원 이상 입력해 주세요.'), z.lte(10_000_000)),
+  consignmentPeriod: z.pipe(z.coerce.number(), consignmentMonths),
+  accountId: z.coerce.number().check(z.int(), z.gte(1)),
+  postCode: z.string().check(z.regex(/^\d{5}$/, '주소를 검색해 주세요.')),
+  address1: z.string().check(z.minLength(1, '주소를 검색해 주세요.'), z.maxLength(200)),
+  address2: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
+  /** Names the filled-in form: a second item of the same model is filled in anew, a second tap on the button is not (rule 205). */
+  applicationId: z.optional(uuid),
+  /** The three boxes of the settlement guide. */
+  agreedGuide: z.literal('true', '정산 안내에 모두 동의해 주세요.'),
+})
+
+const applied = z.object({ id: uuid, consignmentNumber: z.string(), sendBy: day })
+export type ConsignmentApplied = z.infer<typeof applied>
+export const consignmentAppliedAnswer = answer(applied)
+
+/** PUT /api/users/tracking-number/{consignmentId} */
+export const trackingNumberRequest = z.object({
+  shippingCompany: consignmentCourier,
+  trackingNumber: z.string().check(z.trim(), z.regex(/^[0-9-]{8,20}$/, '송장 번호를 확인해 주세요.')),
+})
+
+/** GET /api/users/consignment-rate: live rates in percent as the specification shows them, and the fees of the guide. */
+const rate = z.object({
+  transactionFeeRate: z.number(),
+  operatingFeeRate: z.number(),
+  inspectionFee: amount,
+  returnFee: amount,
+  earlyEndPercent: z.int(),
+  sendWithinDays: z.int(),
+  inspectionDays: z.int(),
+  settlementDay: z.int(),
+})
+export type ConsignmentRate = z.infer<typeof rate>
+export const consignmentRateAnswer = answer(rate)
+
+const listed = z.object({
+  id: uuid,
+  consignmentNumber: z.string(),
+  status: consignmentStatus,
+  /** Why it is impossible: 취소 for what was not received, 반려 for a failed inspection; null in any other state. */
+  cause: z.nullable(z.enum(['not_received', 'failed_inspection'])),
+  brand: z.string(),
+  modelName: z.string(),
+  productCondition,
+  desiredRentalPrice: amount,
+  assessedRentalPrice: z.nullable(amount),
+  consignmentPeriod: consignmentMonths,
+  consigningDate: z.nullable(day),
+  /** The last day on which it is on offer. */
+  endsOn: z.nullable(day),
+  sendBy: day,
+  hasTracking: z.boolean(),
+  createdAt: instant,
+  image: z.nullable(file),
+})
+export type ListedConsignment = z.infer<typeof listed>
+/** GET /api/users/consignment-history?curPage=&status= : six counts over all, five rows a page. */
+export const consignmentHistoryAnswer = answer(
+  z.object({
+    application: z.int(),
+    diagnosis: z.int(),
+    consigning: z.int(),
+    cancel: z.int(),
+    end: z.int(),
+    impossible: z.int(),
+    result: z.array(listed),
+    cntAll: z.int(),
+  }),
+)
+
+const step = z.object({
+  step: z.enum([
+    'applied',
+    'sent',
+    'received',
+    'accepted',
+    'rejected',
+    'not_received',
+    'given_up',
+    'ended',
+    'sent_back',
+  ]),
+  at: instant,
+})
+const rented = z.object({
+  orderItemId: uuid,
+  start: day,
+  end: day,
+  status: z.enum(['booked', 'under_way', 'confirmed']),
+  /** What it brings the owner; null until it is confirmed. */
+  ownersShare: z.nullable(signedAmount),
+})
+const detail = z.extend(listed, {
+  warranty: z.boolean(),
+  accountId: z.nullable(serial),
+  account: z.nullable(
+    z.object({ bankName: z.string(), accountNumber: z.string(), accountHolderName: z.string() }),
+  ),
+  payment_method: z.nullable(z.object({ cardCompany: z.string(), cardNumber: z.string() })),
+  postCode: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  shippingCompany: z.nullable(consignmentCourier),
+  trackingNumber: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  /** What staff wrote about a failed inspection. */
+  rejectionReason: z.nullable(z.string()),
+  conditionNote: z.nullable(z.string()),
+  images: z.array(file),
+  /** The contract's; null before acceptance. */
+  contract: z.nullable(
+    z.object({
+      transactionFeeRate: z.number(),
+      operatingFeeRate: z.number(),
+      earlyEndPercent: z.int(),
+      lastRentableDay: day,
+    }),
+  ),
+  product: z.nullable(z.object({ id: serial, productName: z.string() })),
+  timeline: z.array(step),
+  rentals: z.array(rented),
+  /** What giving up would cost now; null when it cannot be given up, with the reason beside it. */
+  givingUp: z.nullable(
+    z.object({ penalty: amount, refusedBecause: z.nullable(z.enum(['rental_under_way', 'rental_booked'])) }),
+  ),
+})
+export type ConsignmentDetail = z.infer<typeof detail>
+export const consignmentDetailAnswer = answer(detail)
+
+/** POST /api/users/consignment/{id}/giving-up, with the penalty that the member saw; another one is 409 PENALTY_CHANGED. */
+export const givingUpRequest = z.object({ quotedPenalty: amount })
+export const givenUpAnswer = answer(z.object({ id: uuid, status: z.literal('cancel'), penalty: amount }))
+
+export const consignmentHistoryQuery = z.object({
+  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  status: z.optional(consignmentStatus),
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { answer, instant, listAnswer, serial } from './primitives.ts'
+
+/** The categories of the specification, in the order of the tabs. */
+export const faqTypes = ['member', 'product', 'order', 'delivery', 'cancel', 'service', 'other'] as const
+export const faqType = z.enum(faqTypes)
+export type FaqType = z.infer<typeof faqType>
+
+export const faq = z.object({ id: serial, type: faqType, question: z.string(), answer: z.string() })
+export type Faq = z.infer<typeof faq>
+export const faqsQuery = z.object({ type: z.optional(faqType) })
+export const faqsAnswer = listAnswer(faq)
+
+/** `content` is sanitised HTML. */
+export const notice = z.object({ id: serial, title: z.string(), content: z.string(), createdAt: instant })
+export type Notice = z.infer<typeof notice>
+/** Newest first. */
+export const noticesAnswer = listAnswer(notice)
+
+const noticeLine = z.object({ id: serial, title: z.string(), createdAt: instant })
+/** The four questions at the top, and the newest notices by their titles. */
+export const serviceCentreAnswer = answer(z.object({ faqs: z.array(faq), notices: z.array(noticeLine) }))
+export type ServiceCentre = z.infer<typeof serviceCentreAnswer>['data']
+
+const text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+
+export const faqBody = z.object({
+  type: faqType,
+  question: text(100),
+  answer: text(2_000),
+  position: z._default(z.int().check(z.gte(0), z.lte(10_000)), 100),
+})
+export type FaqBody = z.infer<typeof faqBody>
+export const noticeBody = z.object({ title: text(100), content: text(20_000) })
+export type NoticeBody = z.infer<typeof noticeBody>
+
+export const staffFaqsAnswer = listAnswer(
+  z.object({ ...faq.shape, position: z.int(), withdrawnAt: z.nullable(instant) }),
+)
+export const staffNoticesAnswer = listAnswer(z.object({ ...notice.shape, withdrawnAt: z.nullable(instant) }))
+export const savedAnswer = answer(z.object({ id: serial }))

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini'
+import { explainedEvent } from './explain.ts'
+import { answer, instant } from './primitives.ts'
+
+const position = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
+const moment = z.optional(
+  z.iso.datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' }),
+)
+const narrowed = (pattern: RegExp, words: string) =>
+  z.optional(z.string().check(z.maxLength(100), z.regex(pattern, words)))
+
+/** Filters of the event log; each that is given narrows it further. */
+export const eventsQuery = z.object({
+  /** The beginning of a stream's name: `order:` or `order:0199…`. */
+  stream: narrowed(/^[a-z-]+(:[0-9A-Za-z:_-]*)?$/, '흐름의 이름을 확인해 주세요.'),
+  type: narrowed(/^[a-z_.]+$/, '이벤트 종류를 확인해 주세요.'),
+  /** `staff:3`, `member:12`, `job:settleMonths`. */
+  actor: narrowed(/^(member|staff|job):[0-9A-Za-z_-]+$/, '행위자의 표기를 확인해 주세요.'),
+  from: moment,
+  to: moment,
+  /** An order's number, or the id of an order, item, refund, charge or consignment, or its beginning. */
+  id: narrowed(/^[0-9A-Za-z-]{4,}$/, '번호는 네 글자 이상 적어 주세요.'),
+  /** Events before this position, or after that one. */
+  before: z.optional(position),
+  after: z.optional(position),
+})
+export type EventsQuery = z.infer<typeof eventsQuery>
+
+export const loggedEvent = z.object({
+  pos: z.int(),
+  streamId: z.string(),
+  version: z.int(),
+  type: z.string(),
+  title: z.string(),
+  actor: z.string(),
+  occurredAt: instant,
+})
+export type LoggedEvent = z.infer<typeof loggedEvent>
+export const eventsAnswer = answer(
+  z.object({
+    /** The newest first. */
+    result: z.array(loggedEvent),
+    /** Ask with `before` for what is older; null at the beginning of the log. */
+    older: z.nullable(z.int()),
+    /** Ask with `after` for what is newer; null at its end. */
+    newer: z.nullable(z.int()),
+    /** How many positions of the log were looked through; a page of a rare event may stop before it is full. */
+    searched: z.int(),
+  }),
+)
+
+export const eventParams = z.object({ pos: position })
+export const eventAnswer = answer(
+  z.object({
+    ...explainedEvent.shape,
+    recordedAt: instant,
+    schemaVersion: z.int(),
+    commandId: z.string(),
+    /** What the event says about its reason, and what was typed; null where nothing was, or where it was erased. */
+    reason: z.nullable(z.string()),
+    reasonText: z.nullable(z.string()),
+    data: z.record(z.string(), z.json()),
+    /** The event's own hash as it was sealed, and as it is today; null while it is not sealed. */
+    sealedLeaf: z.nullable(z.string()),
+    leaf: z.string(),
+    /** Other events of the same command. */
+    together: z.array(loggedEvent),
+  }),
+)
+export type EventDetail = z.infer<typeof eventAnswer>['data']

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { accountNames } from '../shared/accountNames.ts'
+import { answer, day, instant, month, serial, signedAmount } from './primitives.ts'
+import { settlementRowKind } from './settlements.ts'
+
+const account = z.enum(accountNames)
+const asOf = z.optional(
+  z.iso.datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' }),
+)
+
+/** A line of the journal; a debit is positive. */
+const entry = z.object({ account, name: z.string(), amount: signedAmount })
+/** One amount of a sum; `how` is what it was reckoned from. */
+const term = z.object({ label: z.string(), amount: signedAmount, how: z.nullable(z.string()) })
+export const explanation = z.object({
+  /** The number of the rule in the rule book, and what it says. */
+  rule: z.int(),
+  sentence: z.string(),
+  label: z.string(),
+  /** The account that the event moves by it; null for an amount that the lines are made of. */
+  account: z.nullable(account),
+  accountName: z.nullable(z.string()),
+  side: z.nullable(z.enum(['debit', 'credit'])),
+  amount: signedAmount,
+  /** They add up to the amount. */
+  terms: z.array(term),
+})
+export type WireExplanation = z.infer<typeof explanation>
+
+/** The block that makes a change of the event visible; null while it is not sealed. */
+export const seal = z.nullable(z.object({ block: z.int(), hash: z.string(), sealedAt: instant }))
+
+export const explainedEvent = z.object({
+  pos: z.int(),
+  streamId: z.string(),
+  version: z.int(),
+  type: z.string(),
+  /** In Korean. */
+  title: z.string(),
+  occurredAt: instant,
+  /** `member:12`, `staff:3` or `job:settleMonths`. */
+  actor: z.string(),
+  entries: z.array(entry),
+  explanations: z.array(explanation),
+  /** Lines that an earlier rule booked. */
+  unexplained: z.array(entry),
+  seal,
+})
+export type ExplainedEvent = z.infer<typeof explainedEvent>
+
+/** What one event adds to the amount, and the sum after it. */
+const explainedLine = z.object({ event: explainedEvent, amount: signedAmount, balance: signedAmount })
+export type ExplainedLine = z.infer<typeof explainedLine>
+
+export const explainAccountParams = z.object({ account })
+export const explainAccountQuery = z.object({
+  /** The first day; that of the month when it is left out. */
+  from: z.optional(day),
+  asOf,
+  cursor: z.optional(z.string().check(z.maxLength(200))),
+})
+export const explainAccountAnswer = answer(
+  z.object({
+    account,
+    name: z.string(),
+    asOf: instant,
+    opening: signedAmount,
+    lines: z.array(explainedLine),
+    closing: signedAmount,
+    cursor: z.nullable(z.string()),
+  }),
+)
+
+/** A stream, `order:` with an order's id or its number, or `refund:` with a refund's id. */
+export const explainSubjectParams = z.object({
+  subject: z
+    .string()
+    .check(z.maxLength(100), z.regex(/^[a-z-]+:[0-9A-Za-z:_-]+$/, '이벤트 흐름의 이름을 확인해 주세요.')),
+})
+export const explainSubjectQuery = z.object({ account: z.optional(account), asOf })
+export const explainSubjectAnswer = answer(
+  z.object({
+    streamId: z.string(),
+    asOf: instant,
+    /** The account that the sums are of; null for a stream that moved no money. */
+    account: z.nullable(account),
+    /** What each account was moved by. */
+    totals: z.array(entry),
+    amount: signedAmount,
+    lines: z.array(explainedLine),
+  }),
+)
+
+export const explainSettlementQuery = z.object({ asOf })
+export const explainSettlementAnswer = answer(
+  z.object({
+    ownerId: serial,
+    month,
+    asOf: instant,
+    /** What the rows bring the owner. */
+    earned: signedAmount,
+    /** The rows, the oldest first, each with the event that made it. */
+    lines: z.array(
+      z.object({
+        ...explainedLine.shape,
+        rowId: z.string(),
+        kind: settlementRowKind,
+        row: explanation,
+      }),
+    ),
+    /** What became of the month: closed, held, paid. */
+    events: z.array(explainedEvent),
+    closed: z.nullable(
+      z.object({
+        broughtForward: signedAmount,
+        deducted: signedAmount,
+        payable: signedAmount,
+        carriedForward: signedAmount,
+      }),
+    ),
+  }),
+)
+export type ExplainedSettlement = z.infer<typeof explainSettlementAnswer>['data']
+export type ExplainedAccount = z.infer<typeof explainAccountAnswer>['data']
+export type ExplainedSubject = z.infer<typeof explainSubjectAnswer>['data']

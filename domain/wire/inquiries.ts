@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { letterCount } from '../shared/letters.ts'
+import { orderProduct } from './orders.ts'
+import { answer, file, instant, listAnswer, serial, serialText } from './primitives.ts'
+
+/** As people count: 5 to 50 characters of a title, 20 to 300 of what is asked (rule 91). */
+export const titleLength = { least: 5, most: 50 } as const
+export const contentLength = { least: 20, most: 300 } as const
+
+type Length = { least: number; most: number }
+
+/** A text of a form, without the spaces around it; the sentences are those of the page. */
+const written = (name: string, { least, most }: Length) =>
+  z.pipe(
+    z.string().check(z.maxLength(4_000)),
+    z.pipe(
+      z.transform((text: string) => text.trim()),
+      z.string().check(
+        z.refine((text) => text !== '', { error: `${name} 입력해 주세요.`, abort: true }),
+        z.refine((text) => letterCount(text) >= least, {
+          error: `${name} ${least}자 이상 입력해 주세요.`,
+          abort: true,
+        }),
+        z.refine((text) => letterCount(text) <= most, `${name} ${most}자까지 입력할 수 있어요.`),
+      ),
+    ),
+  )
+
+const content = written('내용을', contentLength)
+export const inquiryPhotoFields = ['inquiriesFile1', 'inquiriesFile2', 'inquiriesFile3'] as const
+
+export const productInquiryForm = z.object({
+  title: written('제목을', titleLength),
+  content,
+  productId: serialText,
+})
+export type ProductInquiryForm = z.infer<typeof productInquiryForm>
+
+export const oneToOneInquiryForm = z.object({ subject: written('제목을', titleLength), content })
+export type OneToOneInquiryForm = z.infer<typeof oneToOneInquiryForm>
+
+export const inquiryCreatedAnswer = answer(z.object({ id: serial }))
+
+const photo = z.nullable(file)
+const asked = {
+  id: serial,
+  content: z.string(),
+  status: z.enum(['pending', 'answered']),
+  createdAt: instant,
+  answer: z.nullable(z.string()),
+  answerDate: z.nullable(instant),
+  /** False while the member has not opened the answer as it is now. */
+  answerSeen: z.boolean(),
+  image_file_id_1_file: photo,
+  image_file_id_2_file: photo,
+  image_file_id_3_file: photo,
+}
+
+export const productInquiry = z.object({
+  ...asked,
+  title: z.string(),
+  productId: serial,
+  product: orderProduct,
+})
+export type ProductInquiry = z.infer<typeof productInquiry>
+/** Newest first. */
+export const productInquiriesAnswer = listAnswer(productInquiry)
+
+export const oneToOneInquiry = z.object({ ...asked, subject: z.string() })
+export type OneToOneInquiry = z.infer<typeof oneToOneInquiry>
+export const oneToOneInquiriesAnswer = listAnswer(oneToOneInquiry)
+
+export const staffInquiriesQuery = z.object({
+  status: z.optional(z.enum(['pending', 'answered'])),
+  kind: z.optional(z.enum(['product', 'onetoone'])),
+  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+})
+export type StaffInquiriesQuery = z.infer<typeof staffInquiriesQuery>
+
+export const staffInquiry = z.object({
+  id: serial,
+  kind: z.enum(['product', 'onetoone']),
+  memberId: serial,
+  memberName: z.string(),
+  productId: z.nullable(serial),
+  title: z.string(),
+  content: z.string(),
+  status: z.enum(['pending', 'answered']),
+  createdAt: instant,
+  photos: z.array(file),
+  /** Every wording of the answer, the latest last; who wrote it and when. */
+  answers: z.array(z.object({ version: z.int(), content: z.string(), staffId: serial, writtenAt: instant })),
+})
+export type StaffInquiry = z.infer<typeof staffInquiry>
+export const staffInquiriesAnswer = listAnswer(staffInquiry)
+export const staffInquiryAnswer = answer(staffInquiry)
+
+/** `version` is that of the answer which the colleague saw, 0 for none: two who answer at once do not overwrite each other. */
+export const inquiryAnswerRequest = z.object({
+  content: z.string().check(z.trim(), z.minLength(1), z.maxLength(2_000)),
+  version: z.int().check(z.gte(0), z.lte(1_000)),
+})
+export type InquiryAnswerRequest = z.infer<typeof inquiryAnswerRequest>

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini'
+import {
+  isLongEnough,
+  isRating,
+  isShortEnough,
+  LONGEST_CONTENT,
+  SHORTEST_CONTENT,
+} from '../shared/reviewLimits.ts'
+import { orderProduct } from './orders.ts'
+import {
+  amount,
+  answer,
+  day,
+  file,
+  instant,
+  listAnswer,
+  pageQuery,
+  serial,
+  serialText,
+  uuid,
+} from './primitives.ts'
+
+/** What was rented, as far as its review shows it. */
+export const reviewedItem = z.object({
+  id: uuid,
+  finalAmount: amount,
+  product: orderProduct,
+  order: z.object({ rentalStartDate: day, rentalEndDate: day }),
+})
+export type ReviewedItem = z.infer<typeof reviewedItem>
+
+export const writableReview = z.object({
+  order_item: reviewedItem,
+  /** The last day on which it can be written. */
+  writableUntil: day,
+})
+export type WritableReview = z.infer<typeof writableReview>
+
+export const writtenReview = z.object({
+  id: serial,
+  reviewId: serial,
+  /** How often it was edited; an edit names the revision that it was made of. */
+  revision: z.int(),
+  content: z.string(),
+  rating: z.number(),
+  createdAt: instant,
+  order_item: reviewedItem,
+  heightCm: z.nullable(z.int()),
+  size: z.nullable(z.string()),
+  image_file_id_1_file: z.nullable(file),
+  image_file_id_2_file: z.nullable(file),
+  image_file_id_3_file: z.nullable(file),
+})
+export type WrittenReview = z.infer<typeof writtenReview>
+
+export const reviewsQuery = z.pick(pageQuery, { curPage: true })
+export const writableReviewsAnswer = listAnswer(writableReview)
+export const writtenReviewsAnswer = listAnswer(writtenReview)
+
+const stars = z.coerce.number().check(z.refine(isRating, '별점은 0.5점부터 5점까지 0.5점씩 고를 수 있어요.'))
+/** An empty field of a form says nothing. */
+const unlessEmpty = <Shape extends z.core.$ZodType>(shape: Shape) =>
+  z.optional(
+    z.pipe(
+      z.transform((text: unknown) => (text === '' ? undefined : text)),
+      z.optional(shape),
+    ),
+  )
+
+export const reviewContent = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, '리뷰를 입력해 주세요.'),
+    z.refine(isLongEnough, `리뷰는 ${SHORTEST_CONTENT}자 이상 입력해 주세요.`),
+    z.refine(isShortEnough, `리뷰는 ${LONGEST_CONTENT}자까지 입력할 수 있어요.`),
+  )
+/** Who wants to says how tall they are and which size they wear. */
+const wearer = {
+  heightCm: unlessEmpty(
+    z.coerce
+      .number('키는 숫자로 입력해 주세요.')
+      .check(
+        z.int('키는 숫자로 입력해 주세요.'),
+        z.gte(100, '키는 100cm부터 250cm까지 입력할 수 있어요.'),
+        z.lte(250, '키는 100cm부터 250cm까지 입력할 수 있어요.'),
+      ),
+  ),
+  size: unlessEmpty(z.string().check(z.trim(), z.maxLength(20, '평소 사이즈는 20자까지 입력할 수 있어요.'))),
+}
+
+/** The fields of the form beside its photos. */
+export const reviewForm = z.object({
+  content: reviewContent,
+  rating: stars,
+  productId: serialText,
+  orderItemId: uuid,
+  ...wearer,
+})
+/** A changed review; `revision` is what the writer saw, else the present one counts. */
+export const reviewEditForm = z.object({
+  content: reviewContent,
+  rating: stars,
+  revision: unlessEmpty(z.coerce.number().check(z.int(), z.gte(0))),
+  /** The slots whose photo stays, `1,3`; empty keeps none, absent keeps all that no new photo replaces. */
+  keptPhotos: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^([1-3](,[1-3])*)?$/)),
+      z.transform((text) => (text === '' ? [] : text.split(',').map(Number))),
+    ),
+  ),
+  ...wearer,
+})
+
+/** `points` is what was earned by it. */
+export const reviewWrittenAnswer = answer(z.object({ reviewId: serial, points: amount }))
+export const reviewEditedAnswer = answer(z.object({ reviewId: serial, revision: z.int() }))
+
+export const staffReviewsQuery = z.extend(reviewsQuery, { productId: z.optional(serialText) })
+export const staffReview = z.object({
+  reviewId: serial,
+  productId: serial,
+  productName: z.string(),
+  author: z.string(),
+  rating: z.number(),
+  content: z.string(),
+  createdAt: instant,
+  photos: z.array(file),
+  /** Null until staff remove the review. */
+  removedAt: z.nullable(instant),
+  removalReason: z.nullable(z.string()),
+})
+export type StaffReview = z.infer<typeof staffReview>
+export const staffReviewsAnswer = listAnswer(staffReview)
+/** `points` is what was taken back. */
+export const reviewRemovedAnswer = answer(z.object({ reviewId: serial, points: amount }))

@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import {
+  amount,
+  answer,
+  day,
+  instant,
+  listAnswer,
+  month,
+  negativeAmount,
+  serial,
+  signedAmount,
+  uuid,
+} from './primitives.ts'
+
+export const settlementStatus = z.enum(['pending', 'completed'])
+
+/** What a row of a settlement comes from. */
+export const settlementRowKind = z.enum([
+  'rental',
+  'return',
+  'refund',
+  'late_days',
+  'compensation',
+  'charge_refund',
+])
+
+/** The newest block of the sealed log, and whether everything that is shown lies in it or in one before. */
+const seal = z.object({
+  block: z.int(),
+  /** 64 hexadecimal digits. */
+  hash: z.string(),
+  sealedAt: instant,
+  /** False while the month is open, or while something of it waits for the next block. */
+  isSealed: z.boolean(),
+})
+export type Seal = z.infer<typeof seal>
+/** Null before the first block. */
+const sealOrNone = z.nullable(seal)
+
+/** One confirmed rental, refund or share of a charge, in the month that it belongs to. */
+const row = z.object({
+  id: z.string(),
+  /** yyyy-MM of the sale. */
+  yymonth: z.string(),
+  kind: settlementRowKind,
+  assessedRentalPrice: amount,
+  useDate: z.object({ start: day, end: day }),
+  totalRentPrice: signedAmount,
+  periodDiscount: signedAmount,
+  finalAmount: signedAmount,
+  transactionFee: signedAmount,
+  operatingFee: signedAmount,
+  expectedSettlementAmount: signedAmount,
+  settlementStatus,
+  /** When it was paid, or will be. */
+  settledOn: z.nullable(day),
+  /** Why it is not paid although its day has come. */
+  waitsFor: z.nullable(z.enum(['account', 'held', 'carried_forward', 'bank'])),
+})
+export type SettlementRow = z.infer<typeof row>
+
+/** GET /api/users/settlements-history?curPage= : one line for each consignment that earned something, newest first. */
+const settled = z.object({
+  consignmentId: uuid,
+  consignmentNumber: z.string(),
+  brand: z.string(),
+  modelName: z.string(),
+  rows: z.int(),
+  pendingAmount: signedAmount,
+  completedAmount: signedAmount,
+  lastMonth: z.string(),
+})
+export type SettledConsignment = z.infer<typeof settled>
+export const settlementsAnswer = listAnswer(settled)
+
+/** How many of the newest rows are shown: 3 more a click. */
+export const settlementDetailQuery = z.object({
+  shown: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000)), 3),
+})
+
+/** GET /api/users/settlements-history/{consignmentId}?shown=3 : the newest `shown` rows; 3 more a click. */
+export const settlementDetailAnswer = answer(
+  z.object({
+    consignmentId: uuid,
+    consignmentNumber: z.string(),
+    assessedRentalPrice: amount,
+    result: z.array(row),
+    cntAll: z.int(),
+    sums: z.object({
+      base: signedAmount,
+      transactionFee: signedAmount,
+      operatingFee: signedAmount,
+      expectedSettlementAmount: signedAmount,
+      pendingAmount: signedAmount,
+      completedAmount: signedAmount,
+    }),
+    seal: sealOrNone,
+  }),
+)
+
+export const settlementMonthStatus = z.enum([
+  'open',
+  'due',
+  'on_its_way',
+  'paid',
+  'failed',
+  'held',
+  'no_account',
+  'carried_forward',
+])
+
+/** GET /api/users/settlement-months: what was or will be paid, a line for each month of the owner. */
+const paidMonth = z.object({
+  month: z.string(),
+  earned: signedAmount,
+  /** What the months before left over. */
+  broughtForward: signedAmount,
+  /** Charges that were taken off. */
+  deducted: negativeAmount,
+  carriedForward: signedAmount,
+  /** What was paid, or will be; for an open month what it comes to so far. */
+  payable: amount,
+  status: settlementMonthStatus,
+  payOn: day,
+  paidAt: z.nullable(instant),
+  account: z.nullable(z.object({ bankName: z.string(), accountNumber: z.string() })),
+})
+export type PaidMonth = z.infer<typeof paidMonth>
+export const settlementMonthsAnswer = listAnswer(paidMonth)
+
+const statementRow = z.object({
+  id: z.string(),
+  /** When it was confirmed. */
+  confirmedOn: day,
+  kind: settlementRowKind,
+  consignmentNumber: z.string(),
+  brand: z.string(),
+  modelName: z.string(),
+  useDate: z.object({ start: day, end: day }),
+  totalRentPrice: signedAmount,
+  periodDiscount: signedAmount,
+  finalAmount: signedAmount,
+  transactionFee: signedAmount,
+  operatingFee: signedAmount,
+  expectedSettlementAmount: signedAmount,
+})
+
+/** GET /api/users/settlement-months/{month}: the statement of a month; its files say the same. */
+const statement = z.object({
+  ownerId: serial,
+  month,
+  rows: z.array(statementRow),
+  earned: signedAmount,
+  broughtForward: signedAmount,
+  /** What was owed and taken off, charge by charge. */
+  deductions: z.array(z.object({ id: uuid, name: z.string(), amount })),
+  payable: amount,
+  carriedForward: signedAmount,
+  payOn: day,
+  /** Null until the bank confirmed it. */
+  paidOn: z.nullable(day),
+  seal: sealOrNone,
+})
+export type SettlementStatement = z.infer<typeof statement>
+export const settlementStatementAnswer = answer(statement)

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { orderItemStatus } from './orderItemStatus.ts'
+import { amount, answer, day, instant, serial, serialText, uuid } from './primitives.ts'
+import { staffOrderRow } from './staffOrders.ts'
+
+const substitute = z.object({
+  productId: serial,
+  productCode: z.string(),
+  brandName: z.string(),
+  productName: z.string(),
+  perDay: amount,
+})
+export type Substitute = z.infer<typeof substitute>
+
+const endangered = z.object({
+  orderItemId: uuid,
+  orderNumbers: z.string(),
+  memberName: z.string(),
+  rentalStartDate: day,
+  rentalEndDate: day,
+  shipsOn: day,
+  /** The first day on which the item can go out again when it comes back today. */
+  readyOn: day,
+  slackDays: z.int(),
+  risk: z.enum(['missed', 'near', 'none']),
+  /** What is free in that period instead, the nearest in price first; empty while nothing is at risk. */
+  substitutes: z.array(substitute),
+})
+
+export const lateItem = z.extend(staffOrderRow, {
+  /** The next rental of the product; null when there is none. */
+  next: z.nullable(endangered),
+})
+export type LateItem = z.infer<typeof lateItem>
+export const lateAnswer = answer(z.object({ result: z.array(lateItem), cntAll: z.int() }))
+
+export const staffCalendarQuery = z.object({
+  /** Without both days the present month. */
+  from: z.optional(day),
+  to: z.optional(day),
+  /** One product alone, also when nothing keeps it busy. */
+  productId: z.optional(serialText),
+  q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  /** The last product of the page before. */
+  after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)), 0),
+})
+export type StaffCalendarQuery = z.infer<typeof staffCalendarQuery>
+
+const busy = z.object({
+  slotId: uuid,
+  kind: z.enum(['rental', 'hold', 'downtime']),
+  /** All days on which it keeps the product busy, shipping, pick-up and turnaround included. */
+  from: day,
+  to: day,
+  rentalStartDate: day,
+  rentalEndDate: day,
+  orderItemId: z.nullable(uuid),
+  orderNumbers: z.nullable(z.string()),
+  status: z.nullable(orderItemStatus),
+  memberName: z.nullable(z.string()),
+  heldUntil: z.nullable(instant),
+  /** Why staff took it off the calendar. */
+  note: z.nullable(z.string()),
+})
+export type BusyDays = z.infer<typeof busy>
+
+const calendarRow = z.object({
+  productId: serial,
+  productCode: z.string(),
+  brandName: z.string(),
+  productName: z.string(),
+  turnaroundDays: z.int(),
+  busy: z.array(busy),
+})
+export type CalendarRow = z.infer<typeof calendarRow>
+export const staffCalendarAnswer = answer(
+  z.object({
+    result: z.array(calendarRow),
+    nextAfter: z.nullable(serial),
+    from: day,
+    to: day,
+    /** The shop's own day. */
+    today: day,
+  }),
+)
+export type StaffCalendar = z.infer<typeof staffCalendarAnswer>['data']

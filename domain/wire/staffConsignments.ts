@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { consignmentCourier, consignmentMonths, consignmentStatus, productCondition } from './consignments.ts'
+import { amount, answer, day, file, instant, listAnswer, serial, uuid } from './primitives.ts'
+import { staffReasonRequest } from './staff.ts'
+
+const won100 = z.int().check(z.gte(1_000), z.lte(10_000_000), z.multipleOf(100))
+const text = (longest: number) => z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(longest)))
+
+/** POST /api/staff/consignments/{id}/receive, a multipart form; the photos are consignmentFile1..3. */
+export const receiveForm = z.extend(staffReasonRequest, {
+  conditionNote: z._default(z.string().check(z.trim(), z.maxLength(1_000)), ''),
+})
+
+/** What the item is listed as; pictures are stored files, the first of them is its face. */
+export const acceptRequest = z.extend(staffReasonRequest, {
+  assessedRentalPrice: won100,
+  productName: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+  brandId: serial,
+  categoryId: serial,
+  supplyPrice: amount,
+  color: text(50),
+  material: text(100),
+  origin: text(50),
+  size: z._default(text(50), null),
+  description: z._default(z.string().check(z.maxLength(20_000)), ''),
+  turnaroundDays: z._default(z.int().check(z.gte(0), z.lte(14)), 0),
+  fileIds: z.array(serial).check(z.minLength(1, '상품 사진을 올려 주세요.'), z.maxLength(10)),
+})
+export type AcceptRequest = z.infer<typeof acceptRequest>
+
+/** The penalty that staff told the owner. */
+export const staffGivingUpRequest = z.extend(staffReasonRequest, { quotedPenalty: amount })
+
+export const sendBackRequest = z.extend(staffReasonRequest, {
+  shippingCompany: consignmentCourier,
+  trackingNumber: z.string().check(z.trim(), z.regex(/^[0-9-]{8,20}$/, '운송장 번호를 확인해 주세요.')),
+})
+
+export const consignmentStepAnswer = answer(
+  z.object({ id: uuid, status: consignmentStatus, productId: z.nullable(serial) }),
+)
+
+export const staffConsignmentsQuery = z.object({
+  status: z.optional(consignmentStatus),
+  /** `missing`: announced parcels that are late. `to_send_back`: items that are to go home. */
+  waiting: z.optional(z.enum(['missing', 'to_send_back'])),
+  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+})
+export type StaffConsignmentsQuery = z.infer<typeof staffConsignmentsQuery>
+
+const staffConsignment = z.object({
+  id: uuid,
+  consignmentNumber: z.string(),
+  memberId: serial,
+  memberName: z.string(),
+  status: consignmentStatus,
+  cause: z.nullable(z.enum(['not_received', 'failed_inspection'])),
+  brand: z.string(),
+  modelName: z.string(),
+  productCondition,
+  warranty: z.boolean(),
+  desiredRentalPrice: amount,
+  assessedRentalPrice: z.nullable(amount),
+  consignmentPeriod: consignmentMonths,
+  createdAt: instant,
+  sendBy: day,
+  /** Until when an announced parcel is waited for. */
+  waitUntil: z.nullable(day),
+  shippingCompany: z.nullable(consignmentCourier),
+  trackingNumber: z.nullable(z.string()),
+  postCode: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  productId: z.nullable(serial),
+  consigningDate: z.nullable(day),
+  endsOn: z.nullable(day),
+  conditionNote: z.nullable(z.string()),
+  images: z.array(file),
+  intakeImages: z.array(file),
+  sentBackAt: z.nullable(instant),
+})
+export type StaffConsignment = z.infer<typeof staffConsignment>
+export const staffConsignmentsAnswer = listAnswer(staffConsignment)
+export const staffConsignmentAnswer = answer(staffConsignment)

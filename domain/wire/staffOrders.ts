@@ -1,0 +1,196 @@
+import * as z from 'zod/mini'
+import { orderItemStatus } from './orderItemStatus.ts'
+import {
+  amount,
+  answer,
+  day,
+  instant,
+  pageQuery,
+  repeated,
+  serial,
+  serialText,
+  signedAmount,
+  uuid,
+} from './primitives.ts'
+import { itemReturn, moneyBack } from './returns.ts'
+import { courier, staffReasonRequest } from './staff.ts'
+
+/** `to_ship`: the shipping day has come. `late`: the pick-up day is over. */
+const due = z.enum(['to_ship', 'late'])
+export type StaffOrdersDue = z.infer<typeof due>
+
+/** Ranges are inclusive; without a state all of them. */
+export const staffOrdersQuery = z.object({
+  status: repeated(orderItemStatus),
+  due: z.optional(due),
+  startFrom: z.optional(day),
+  startTo: z.optional(day),
+  endFrom: z.optional(day),
+  endTo: z.optional(day),
+  productId: z.optional(serialText),
+  /** An order number, product code or tracking number from its first character on, a part of a product's name, a member's whole name. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
+  sort: z._default(z.enum(['start', 'end', 'placed', 'amount']), 'start'),
+  direction: z._default(z.enum(['asc', 'desc']), 'asc'),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
+  /** A page by its number, or the one after a cursor, which finds deep pages as fast as the first. */
+  curPage: pageQuery.shape.curPage,
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+})
+export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
+
+export const staffOrderRow = z.object({
+  orderId: uuid,
+  orderItemId: uuid,
+  orderNumbers: z.string(),
+  status: orderItemStatus,
+  productId: serial,
+  productCode: z.string(),
+  brandName: z.string(),
+  productName: z.string(),
+  memberId: serial,
+  /** Masked; empty when the member has left. */
+  memberName: z.string(),
+  rentalStartDate: day,
+  rentalEndDate: day,
+  shipsOn: day,
+  pickUpOn: day,
+  /** Days past the pick-up day while the item is not back. */
+  lateDays: z.int(),
+  courier: z.nullable(z.string()),
+  trackingNumber: z.nullable(z.string()),
+  finalAmount: amount,
+  placedAt: instant,
+})
+export type StaffOrderRow = z.infer<typeof staffOrderRow>
+
+export const staffOrdersAnswer = answer(
+  z.object({
+    result: z.array(staffOrderRow),
+    cntAll: z.int(),
+    /** By state and by what is due, of everything that the other filters leave. */
+    counts: z.record(orderItemStatus, z.int()),
+    due: z.object({ to_ship: z.int(), late: z.int() }),
+    nextCursor: z.nullable(z.string()),
+  }),
+)
+export type StaffOrders = z.infer<typeof staffOrdersAnswer>['data']
+
+/** One thing that happened to an item, or to its order. */
+const happening = z.object({
+  type: z.string(),
+  at: instant,
+  actor: z.object({ kind: z.enum(['member', 'staff', 'job']), name: z.nullable(z.string()) }),
+  /** What was typed; null without one, or when the law lets it be forgotten. */
+  reason: z.nullable(z.string()),
+  reasonCode: z.nullable(z.string()),
+})
+export type StaffHappening = z.infer<typeof happening>
+
+const contact = z.object({
+  shippingName: z.string(),
+  shippingPhone: z.string(),
+  postCode: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  shippingNote: z.string(),
+})
+
+export const staffOrderItem = z.extend(staffOrderRow, {
+  image: z.nullable(z.string()),
+  trackingUrl: z.nullable(z.string()),
+  /** Whom and where it goes to, while there is something to send or to pick up; else null. */
+  contact: z.nullable(contact),
+  price: z.object({
+    totalRentPrice: amount,
+    periodDiscount: signedAmount,
+    couponShare: amount,
+    finalAmount: amount,
+    pointsShare: amount,
+    deliveryFee: amount,
+    orderTotal: amount,
+  }),
+  cancellation: z.nullable(
+    z.object({ fee: amount, feePercent: z.int(), cardRefund: amount, pointsRefund: amount }),
+  ),
+  itemReturn: z.nullable(itemReturn),
+  refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
+  siblings: z.array(z.object({ orderItemId: uuid, productName: z.string(), status: orderItemStatus })),
+  /** Who rents the product next. */
+  next: z.nullable(
+    z.object({ orderItemId: uuid, orderNumbers: z.string(), rentalStartDate: day, rentalEndDate: day }),
+  ),
+  timeline: z.array(happening),
+})
+export type StaffOrderItem = z.infer<typeof staffOrderItem>
+export const staffOrderItemAnswer = answer(staffOrderItem)
+
+export const bulkAction = z.enum(['prepare', 'ship', 'deliver', 'collect'])
+export type BulkAction = z.infer<typeof bulkAction>
+
+export const trackingNumber = z
+  .string()
+  .check(z.regex(/^[0-9A-Za-z-]{6,30}$/, '운송장 번호를 확인해 주세요.'))
+const bulkRow = z.object({
+  orderItemId: uuid,
+  courier: z._default(z.nullable(courier), null),
+  trackingNumber: z._default(z.nullable(trackingNumber), null),
+})
+
+/** One step for many items, with one reason; a parcel needs its courier and number. */
+export const bulkRequest = z
+  .object({
+    action: bulkAction,
+    rows: z
+      .array(bulkRow)
+      .check(z.minLength(1, '상품을 골라 주세요.'), z.maxLength(200, '한 번에 200건까지 처리할 수 있어요.')),
+    ...staffReasonRequest.shape,
+  })
+  .check(
+    z.refine(
+      ({ action, rows }) =>
+        action !== 'ship' || rows.every((row) => row.courier !== null && row.trackingNumber !== null),
+      { path: ['rows'], error: '출고할 상품마다 택배사와 운송장 번호를 입력해 주세요.' },
+    ),
+    z.refine(({ rows }) => new Set(rows.map((row) => row.orderItemId)).size === rows.length, {
+      path: ['rows'],
+      error: '같은 상품이 두 번 들어 있어요.',
+    }),
+  )
+export type BulkRequest = z.input<typeof bulkRequest>
+
+export const bulkAnswer = answer(
+  z.object({
+    done: z.int(),
+    refused: z.int(),
+    rows: z.array(
+      z.object({
+        orderItemId: uuid,
+        /** What it is now; null when it was refused. */
+        status: z.nullable(orderItemStatus),
+        refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
+      }),
+    ),
+  }),
+)
+export type BulkOutcome = z.infer<typeof bulkAnswer>['data']
+
+export const labelsRequest = z.object({
+  orderItemIds: z
+    .array(uuid)
+    .check(z.minLength(1, '상품을 골라 주세요.'), z.maxLength(200, '한 번에 200건까지 인쇄할 수 있어요.')),
+})
+/** What a parcel's label and the list to pick by say; without a contact when the law lets it be forgotten. */
+const label = z.object({
+  orderItemId: uuid,
+  orderNumbers: z.string(),
+  productCode: z.string(),
+  brandName: z.string(),
+  productName: z.string(),
+  shipsOn: day,
+  rentalStartDate: day,
+  rentalEndDate: day,
+  contact: z.nullable(contact),
+})
+export type ParcelLabel = z.infer<typeof label>
+export const labelsAnswer = answer(z.object({ result: z.array(label), cntAll: z.int() }))

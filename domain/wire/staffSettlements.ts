@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { paging, searched, sortOf } from './lists.ts'
+import {
+  amount,
+  answer,
+  day,
+  instant,
+  listAnswer,
+  month,
+  serial,
+  serialText,
+  signedAmount,
+  uuid,
+} from './primitives.ts'
+import { settlementMonthStatus, settlementRowKind } from './settlements.ts'
+import { staffReasonRequest } from './staff.ts'
+
+const settlementFilter = {
+  /** Without one, the last month that is due. */
+  month: z.optional(month),
+  status: z.optional(settlementMonthStatus),
+  /** Part of an owner's name or mail, or the owner's number. */
+  q: searched,
+  sort: z._default(sortOf(['ownerName', 'rows', 'earned', 'payable']), 'ownerName'),
+}
+export const staffSettlementsQuery = z.object({ ...settlementFilter, ...paging })
+export const staffSettlementsFileQuery = z.object(settlementFilter)
+
+/** What an owner earned in a month, and where the money is. */
+const ownersMonth = z.object({
+  ownerId: serial,
+  /** Empty for an owner who left. */
+  ownerName: z.string(),
+  month,
+  status: settlementMonthStatus,
+  rows: z.int(),
+  base: signedAmount,
+  transactionFee: signedAmount,
+  operatingFee: signedAmount,
+  earned: signedAmount,
+  broughtForward: signedAmount,
+  deducted: amount,
+  payable: amount,
+  carriedForward: signedAmount,
+  attempt: z.int(),
+  paidBy: z.nullable(z.enum(['gateway', 'transfer'])),
+  /** Of the last no. */
+  providerCode: z.nullable(z.string()),
+  /** The gateway's or the bank's key of the transfer. */
+  reference: z.nullable(z.string()),
+  payOn: day,
+  paidAt: z.nullable(instant),
+})
+export type StaffSettlement = z.infer<typeof ownersMonth>
+const settlementSums = z.object({
+  ...{ base: signedAmount, transactionFee: signedAmount, operatingFee: signedAmount, earned: signedAmount },
+  ...{ payable: signedAmount, paid: signedAmount, unpaid: signedAmount },
+})
+/** The owners of a month; sums are over all that match. */
+export const staffSettlementsAnswer = answer(
+  z.object({
+    month,
+    payOn: day,
+    result: z.array(ownersMonth),
+    cntAll: z.int(),
+    sums: settlementSums,
+    cursor: z.nullable(z.string()),
+  }),
+)
+export type StaffSettlements = z.infer<typeof staffSettlementsAnswer>['data']
+
+/** The rows behind an owner's month, the oldest first. */
+const settlementRow = z.object({
+  rowId: z.string(),
+  consignmentNumber: z.string(),
+  brandName: z.string(),
+  productName: z.string(),
+  /** The rental; null for a charge without one. */
+  orderId: z.nullable(uuid),
+  orderNumbers: z.nullable(z.string()),
+  start: z.nullable(day),
+  end: z.nullable(day),
+  /** The contract's rates; null where staff decided the owner's part. */
+  transactionPerMille: z.nullable(z.int()),
+  operatingPerMille: z.nullable(z.int()),
+  kind: settlementRowKind,
+  base: signedAmount,
+  transactionFee: signedAmount,
+  operatingFee: signedAmount,
+  expected: signedAmount,
+  occurredAt: instant,
+})
+export type StaffSettlementRow = z.infer<typeof settlementRow>
+export const staffSettlementRowsAnswer = listAnswer(settlementRow)
+
+export const settlementParams = z.object({ ownerId: serialText, month })
+export const transferConfirmRequest = z.object({
+  /** What the bank calls the transfer. */
+  reference: z.string().check(z.trim(), z.minLength(1, '은행 거래 번호를 입력해 주세요.'), z.maxLength(60)),
+  ...staffReasonRequest.shape,
+})
+export const settlementActAnswer = answer(z.object({ ownerId: serial, month }))

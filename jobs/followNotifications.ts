@@ -1,0 +1,10 @@
+import { followNotifications as follow } from '../server/notifications/index.ts'
+import type { Job } from './job.ts'
+
+/** What happened that members are told of. */
+export const followNotifications: Job = {
+  name: 'followNotifications',
+  everySeconds: 2,
+  why: 'who just paid looks for the confirmation now',
+  run: follow,
+}

@@ -1,0 +1,8 @@
+export { type FullAccount, fullAccountOf, saveAccount } from './memberAccount.ts'
+export { tables } from './ownedTables.ts'
+export { routes } from './routes.ts'
+export { portoneOf } from './settings.ts'
+export { forgetAccountTickets, forgetMember } from './tickets.ts'
+export { verifyAccount } from './verifyAccount.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

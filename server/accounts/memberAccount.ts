@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { z } from 'zod'
+import { bankOf, maskedNumber } from '../../domain/accounts/banks.ts'
+import { comparableName } from '../../domain/accounts/holderName.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Account, AccountRequest } from '../../domain/wire/accounts.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
+import type { Deps } from '../platform/deps.ts'
+import { open, seal } from '../platform/security/personalKeys.ts'
+import { consumeTicket } from './tickets.ts'
+
+const purpose = 'account'
+const subjectOf = (memberId: number): string => `member:${memberId}`
+const sealedShape = z.object({ accountNumber: z.string(), accountHolderName: z.string() })
+
+/** The account as a transfer needs it, with the whole number. */
+export type FullAccount = AccountRequest & { id: number; bankName: string; verifiedAt: Date }
+
+/** The member's account with its whole number; null when none is saved. Who reads it for somebody else records that. */
+export async function fullAccountOf(
+  db: pg.Pool | pg.ClientBase,
+  memberId: number,
+): Promise<FullAccount | null> {
+  const row = await queriesOn(db)
+    .selectFrom('personal.member_accounts')
+    .select(['id', 'bank_code as bankCode', 'sealed', 'verified_at as verifiedAt'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const opened = sealedShape.nullable().parse(await open(db, subjectOf(memberId), purpose, row.sealed))
+  if (opened === null) return null
+  const { id, bankCode, verifiedAt } = row
+  return { id, bankCode, bankName: bankOf(bankCode)?.bankName ?? bankCode, verifiedAt, ...opened }
+}
+
+/** The member's account as it is shown, or null. */
+export async function accountOf({ db }: Pick<Deps, 'db'>, memberId: number): Promise<Account | null> {
+  const account = await fullAccountOf(db.pool, memberId)
+  return account === null ? null : shown(account)
+}
+
+const shown = ({ accountNumber, verifiedAt, ...account }: FullAccount): Account => ({
+  ...account,
+  accountNumber: maskedNumber(accountNumber),
+  verifiedAt: verifiedAt.toISOString(),
+})
+
+/**
+ * Saves what was verified for this member within ten minutes, in the place of the account before. What is saved already
+ * is answered again, so that a retry is safe. Refuses ACCOUNT_NOT_VERIFIED.
+ */
+export async function saveAccount(
+  { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,
+  memberId: number,
+  given: AccountRequest,
+): Promise<Account | Refusal> {
+  const now = clock.now()
+  return refusableTransaction(db.pool, async (client) => {
+    // A member who leaves locks the row first: nothing is saved for them afterwards.
+    await sql`SELECT shop.lock_member(${memberId})`.execute(queriesOn(client))
+    if (!(await consumeTicket(client, env, memberId, given))) {
+      const saved = await fullAccountOf(client, memberId)
+      return saved !== null && isSame(saved, given) ? shown(saved) : refuse('ACCOUNT_NOT_VERIFIED')
+    }
+    const { accountNumber, accountHolderName } = given
+    const sealed = await seal(client, subjectOf(memberId), purpose, { accountNumber, accountHolderName })
+    const account = { bank_code: given.bankCode, sealed, verified_at: now }
+    await queriesOn(client)
+      .insertInto('personal.member_accounts')
+      .values({ member_id: memberId, ...account })
+      .onConflict((known) => known.column('member_id').doUpdateSet(account))
+      .execute()
+    const saved = await fullAccountOf(client, memberId)
+    if (saved === null) throw new Error('an account that was saved is not there')
+    return shown(saved)
+  })
+}
+
+const isSame = (saved: FullAccount, given: AccountRequest): boolean =>
+  saved.bankCode === given.bankCode &&
+  saved.accountNumber === given.accountNumber &&
+  comparableName(saved.accountHolderName) === comparableName(given.accountHolderName)

@@ -1,0 +1,10 @@
+import { createPortone, type Portone } from '../gateways/portone/index.ts'
+import type { Env } from '../platform/env.ts'
+
+/** The provider as the settings name it. */
+export const portoneOf = (env: Env): Portone =>
+  createPortone({
+    apiBase: env.PORTONE_API_BASE,
+    apiSecret: env.PORTONE_API_SECRET,
+    timeoutMs: 10_000,
+  })

@@ -1,0 +1,53 @@
+import { bankOf, canBeAccountOf, digitsOf } from '../../domain/accounts/banks.ts'
+import { isSameHolder } from '../../domain/accounts/holderName.ts'
+import { type Refusal, refuse, unreachable } from '../../domain/shared/decision.ts'
+import type { AccountRequest } from '../../domain/wire/accounts.ts'
+import type { Portone } from '../gateways/portone/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
+import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
+import { keepTicket } from './tickets.ts'
+
+/** Whoever may ask often could find out whose an account is, name by name. */
+const perMember: Allowance = { most: 10, windowSeconds: 3600 }
+
+export type Verified = { bankName: string; verifiedUntil: string }
+
+/**
+ * Asks the bank whose an account is and compares the name with the one that was typed; a verified triple can be saved
+ * for ten minutes. Refuses BANK_NOT_SUPPORTED, ACCOUNT_NUMBER_MALFORMED, TOO_MANY_REQUESTS, ACCOUNT_NOT_FOUND,
+ * ACCOUNT_HOLDER_DIFFERS (never with the bank's name) and PROVIDER_UNAVAILABLE when nothing is known.
+ */
+export async function verifyAccount(
+  deps: Pick<Deps, 'db' | 'env'> & { log: Log },
+  portone: Portone,
+  memberId: number,
+  given: AccountRequest,
+): Promise<Verified | Refusal> {
+  const bank = bankOf(given.bankCode)
+  if (bank === undefined) return refuse('BANK_NOT_SUPPORTED')
+  if (!canBeAccountOf(bank.bankCode, given.accountNumber)) {
+    const [fewestDigits, mostDigits] = digitsOf(bank.bankCode)
+    return refuse('ACCOUNT_NUMBER_MALFORMED', { bankName: bank.bankName, fewestDigits, mostDigits })
+  }
+  const key = attemptKey(deps.env.JWT_SECRET, 'account-verify', String(memberId))
+  const retryAfterSeconds = await countAttempt(deps.db.pool, key, perMember)
+  if (retryAfterSeconds > 0) return refuse('TOO_MANY_REQUESTS', { retryAfterSeconds })
+  const read = await portone.holderOf(given)
+  switch (read.outcome) {
+    case 'found': {
+      if (!isSameHolder(given.accountHolderName, read.holderName)) return refuse('ACCOUNT_HOLDER_DIFFERS')
+      const until = await keepTicket(deps, memberId, given)
+      return { bankName: bank.bankName, verifiedUntil: until.toISOString() }
+    }
+    case 'noAccount':
+      return refuse('ACCOUNT_NOT_FOUND')
+    case 'bankNotSupported':
+      return refuse('BANK_NOT_SUPPORTED')
+    case 'unavailable':
+      deps.log.error({ reason: read.reason }, 'the bank account provider gave no answer')
+      return refuse('PROVIDER_UNAVAILABLE')
+    default:
+      return unreachable(read)
+  }
+}

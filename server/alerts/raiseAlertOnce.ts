@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Deps } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
+import { type Alert, raiseAlert } from './raiseAlert.ts'
+
+/**
+ * Raises an alert unless one of the same kind was raised within the period, by whichever process: what goes wrong
+ * at every call is told once and then again while it lasts. Returns whether it was raised.
+ */
+export async function raiseAlertOnce(
+  deps: Pick<Deps, 'db' | 'env' | 'queue'>,
+  log: Log,
+  { kind, everyMinutes, ...alert }: Alert & { kind: string; everyMinutes: number },
+): Promise<boolean> {
+  const raised = await deps.db.kysely
+    .insertInto('platform.raised_alerts')
+    .values({ kind, raised_at: sql`clock_timestamp()` })
+    .onConflict((conflict) =>
+      conflict
+        .column('kind')
+        .doUpdateSet({ raised_at: sql`clock_timestamp()` })
+        .where(
+          'platform.raised_alerts.raised_at',
+          '<=',
+          sql<Date>`clock_timestamp() - make_interval(mins => ${everyMinutes})`,
+        ),
+    )
+    .returning('kind')
+    .executeTakeFirst()
+  if (raised === undefined) return false
+  await raiseAlert(deps, log, alert)
+  return true
+}

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { memberAccounts } from '../members/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import type { Deps } from '../platform/deps.ts'
+import { openSealed, sealText } from '../platform/security/encryption.ts'
+
+/** Keeps what ends the member's customer at the card provider, sealed: the provider's own token of the customer. */
+export async function keepCardCustomer(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  memberId: number,
+  refreshToken: string,
+): Promise<void> {
+  const customer = { refresh_token: sealText(env.DATA_SECRET, 'farewell', refreshToken) }
+  await db.kysely
+    .insertInto('personal.card_customers')
+    .values({ member_id: memberId, ...customer })
+    .onConflict((known) => known.column('member_id').doUpdateSet(customer))
+    .execute()
+}
+
+/** What ends the customer of a member who leaves: taken out of the shop's books in the caller's transaction. */
+export async function takeCardCustomer(
+  client: pg.ClientBase,
+  env: Deps['env'],
+  memberId: number,
+): Promise<{ customerKey: string; refreshToken: string } | null> {
+  const row = await queriesOn(client)
+    .deleteFrom('personal.card_customers as c')
+    .using(memberAccounts.as('m'))
+    .whereRef('m.id', '=', 'c.member_id')
+    .where('c.member_id', '=', memberId)
+    .returning(['m.customer_key as customerKey', 'c.refresh_token as refreshToken'])
+    .executeTakeFirst()
+  if (row === undefined) return null
+  return {
+    customerKey: row.customerKey,
+    refreshToken: openSealed(env.DATA_SECRET, 'farewell', row.refreshToken),
+  }
+}

@@ -1,0 +1,5 @@
+export { takeCardCustomer } from './cardCustomer.ts'
+export { customerKeyOf } from './customerKey.ts'
+export { tables } from './ownedTables.ts'
+export { routes } from './routes.ts'
+export { readCardsAgain, readCardsOfCustomer, savedCardsOf } from './savedCards.ts'

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { SavedCard, SavedCards } from '../../domain/wire/payments.ts'
+import { issuerName } from '../gateways/toss/index.ts'
+import { memberAccounts } from '../members/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { customerKeyOf } from './customerKey.ts'
+
+type Needs = Pick<Deps, 'db' | 'toss'>
+
+const cardsShape = z.array(
+  z.object({ methodKey: z.string(), cardCompany: z.string(), cardNumber: z.string() }),
+)
+
+const answerOf = ([first, ...others]: readonly SavedCard[]): SavedCards =>
+  first === undefined ? null : { ...first, others }
+
+/**
+ * The member's cards as the provider said in the last ten minutes; otherwise they are read again, because a hint may get
+ * lost. Refuses PROVIDER_UNAVAILABLE when they were never read and the provider gives no answer.
+ */
+export async function savedCardsOf(deps: Needs, memberId: number): Promise<SavedCards | Refusal> {
+  const kept = await keptCards(deps, memberId)
+  if (kept?.isFresh === true) return answerOf(kept.cards)
+  const read = await readCardsAgain(deps, memberId)
+  return isRefusal(read) && kept !== null ? answerOf(kept.cards) : read
+}
+
+async function keptCards({ db }: Pick<Needs, 'db'>, memberId: number) {
+  const row = await db.kysely
+    .selectFrom('personal.saved_cards')
+    .select(['cards', sql<boolean>`read_at > clock_timestamp() - interval '10 minutes'`.as('isFresh')])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst()
+  return row === undefined ? null : { cards: cardsShape.parse(row.cards), isFresh: row.isFresh }
+}
+
+/**
+ * Takes over what the provider says about the member's cards now, the one that it uses first at the front. Refuses
+ * PROVIDER_UNAVAILABLE and keeps what was known while the provider gives no answer.
+ */
+export async function readCardsAgain(deps: Needs, memberId: number): Promise<SavedCards | Refusal> {
+  const methods = await deps.toss.methods(await customerKeyOf(deps, memberId))
+  if (methods.outcome === 'unknown') return refuse('PROVIDER_UNAVAILABLE')
+  const found = methods.outcome === 'absent' ? [] : methods.cards
+  const selected = methods.outcome === 'absent' ? null : methods.selectedMethodId
+  const cards = [...found]
+    .sort((one, other) => Number(other.id === selected) - Number(one.id === selected))
+    .map(({ methodKey, issuerCode, cardNumber }) => ({
+      methodKey,
+      cardCompany: issuerName(issuerCode),
+      cardNumber,
+    }))
+  await keepCards(deps, memberId, cards)
+  return answerOf(cards)
+}
+
+/** The member's row is locked, so that nothing is written back of somebody who leaves at this moment. */
+async function keepCards({ db }: Pick<Needs, 'db'>, memberId: number, cards: SavedCard[]): Promise<void> {
+  await db.kysely.transaction().execute(async (trx) => {
+    await sql`SELECT shop.lock_member(${memberId})`.execute(trx)
+    await sql`
+      INSERT INTO personal.saved_cards (member_id, cards)
+      SELECT m.id, ${JSON.stringify(cards)}::jsonb FROM shop.member_accounts() m
+      WHERE m.id = ${memberId} AND m.withdrawn_at IS NULL
+      ON CONFLICT (member_id) DO UPDATE SET cards = excluded.cards, read_at = clock_timestamp()`.execute(trx)
+  })
+}
+
+/** The provider hints that a customer's cards changed. Refuses PROVIDER_UNAVAILABLE, so that the hint comes again. */
+export async function readCardsOfCustomer(deps: Needs, customerKey: string): Promise<Refusal | null> {
+  if (!z.uuid().safeParse(customerKey).success) return null
+  const member = await deps.db.kysely
+    .selectFrom(memberAccounts.as('m'))
+    .select('id')
+    .where('customer_key', '=', customerKey)
+    .where('withdrawn_at', 'is', null)
+    .executeTakeFirst()
+  if (member === undefined) return null
+  const cards = await readCardsAgain(deps, member.id)
+  return isRefusal(cards) ? cards : null
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { BrandCount } from '../../domain/wire/brands.ts'
+import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
+import { assembled } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { askedFilter } from './askedFilter.ts'
+import { brandCountQuery } from './listQuery.ts'
+import { shortMemory } from './shortMemory.ts'
+
+/** How many products of a brand are in a list. */
+export type CountOfBrand = { id: number; count: number }
+
+/** As long as the totals of the lists themselves. */
+const countsKeptMs = 30_000
+
+/** The brands that have something in a list and those that are chosen, by their Korean names. */
+export async function countedBrands(
+  db: Deps['db'],
+  counts: readonly CountOfBrand[],
+  chosen: readonly number[],
+): Promise<BrandCount[]> {
+  const countOf = new Map(counts.map(({ id, count }) => [id, count]))
+  const rows = await db.kysely
+    .selectFrom('shop.brands')
+    .select(['id', 'name_english as nameEnglish', 'name_korean as nameKorean'])
+    .where('id', 'in', [0, ...countOf.keys(), ...chosen])
+    .orderBy(sql`name_korean COLLATE "ko-KR-x-icu"`)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, productCount: countOf.get(row.id) ?? 0 }))
+}
+
+/** Brands of product lists, each with how many products of it the other filters leave. */
+export function brandCounts({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<BrandCount[] | Refusal> {
+  const filterAsked = askedFilter({ db, clock })
+  const kept = shortMemory<CountOfBrand[]>(countsKeptMs)
+  const row = z.object({ id: z.int(), count: z.int() })
+  return async (query) => {
+    const filter = await filterAsked(query)
+    if (isRefusal(filter)) return filter
+    if (filter === null) return countedBrands(db, [], query.brandId)
+    const { category, bands, period } = filter
+    const counts = await kept(JSON.stringify([category, [...bands].sort(), period]), () =>
+      assembled(db.pool, brandCountQuery(filter, clock.now()), row),
+    )
+    return countedBrands(db, counts, query.brandId)
+  }
+}

@@ -1,0 +1,121 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { changeProductIn, type NewProduct, putProducts } from './editProducts.ts'
+
+type By = { actor: string; at: Date }
+
+/** What staff say of a consigned item: all of its product but what its contract says. */
+export type ConsignedListing = Omit<
+  NewProduct,
+  | 'id'
+  | 'product_code'
+  | 'daily_rental_price'
+  | 'owner_type'
+  | 'owner_member_id'
+  | 'consignment_id'
+  | 'consigning_date'
+  | 'consignment_period'
+  | 'transaction_per_mille'
+  | 'operating_per_mille'
+>
+
+/** The same with the category and the stored files that staff chose. */
+export type StaffListing = Pick<
+  ConsignedListing,
+  'product_name' | 'brand_id' | 'supply_price' | 'color' | 'material' | 'origin' | 'size' | 'description'
+> & { categoryId: number; fileIds: readonly number[]; turnaround_days: number }
+
+const drawnId = statement({
+  name: 'catalogue.nextProduct',
+  text: `SELECT nextval(pg_get_serial_sequence('shop.products', 'id'))::int AS id`,
+  row: z.object({ id: z.int() }),
+})
+
+/** The number of a product that is about to be listed, drawn before its event names it. */
+export async function newConsignedProduct({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const [row] = await drawnId(db.pool, [])
+  if (row === undefined) throw new Error('a sequence answers a number')
+  return row.id
+}
+
+/** The product of what staff chose. Refuses NOT_FOUND for a brand, category or file that the shop does not have. */
+export async function listingOf(
+  { db }: Pick<Deps, 'db'>,
+  { categoryId, fileIds, ...said }: StaffListing,
+  now: Date,
+): Promise<ConsignedListing | Refusal> {
+  const [brand, path, files] = await Promise.all([
+    db.kysely.selectFrom('shop.brands').select('id').where('id', '=', said.brand_id).executeTakeFirst(),
+    pathOf(db, categoryId),
+    db.kysely
+      .selectFrom('shop.files')
+      .select('id')
+      .where('id', 'in', [0, ...fileIds])
+      .execute(),
+  ])
+  if (brand === undefined || path === null || files.length !== new Set(fileIds).size)
+    return refuse('NOT_FOUND')
+  const images = fileIds.map((file_id) => ({ type: 'main' as const, file_id }))
+  return { ...said, ...path, images, illustration: null, listed_at: now }
+}
+
+/** The category's own column and those above it; null for an unknown one. */
+async function pathOf(
+  { kysely }: Deps['db'],
+  categoryId: number,
+): Promise<Pick<NewProduct, 'c1' | 'c2' | 'c3'> | null> {
+  const row = await kysely
+    .selectFrom('shop.categories as own')
+    .leftJoin('shop.categories as above', 'above.id', 'own.parent_id')
+    .select(['own.id', 'own.level', 'own.parent_id as parent', 'above.parent_id as top'])
+    .where('own.id', '=', categoryId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const [c1 = row.id, c2 = null, c3 = null] = [row.top, row.parent, row.id].filter((id) => id !== null)
+  return { c1, c2, c3 }
+}
+
+/** The contract as the catalogue keeps it, and what the item is called by. */
+type Agreed = {
+  productId: number
+  productCode: string
+  consignmentId: string
+  ownerId: number
+  dailyRentalPrice: number
+  consigningDate: CivilDate
+  months: 3 | 6 | 12
+  rates: { transactionPerMille: number; operatingPerMille: number }
+}
+
+/** Lists an owner's item in the caller's transaction, so that product and contract exist together or not at all. */
+export async function listConsignedProduct(
+  client: pg.ClientBase,
+  listing: ConsignedListing,
+  agreed: Agreed,
+  by: By,
+): Promise<void> {
+  const { rates } = agreed
+  const product: NewProduct = {
+    ...listing,
+    id: agreed.productId,
+    product_code: agreed.productCode,
+    daily_rental_price: agreed.dailyRentalPrice,
+    owner_type: 'luxshare',
+    owner_member_id: agreed.ownerId,
+    consignment_id: agreed.consignmentId,
+    consigning_date: agreed.consigningDate,
+    consignment_period: agreed.months,
+    transaction_per_mille: rates.transactionPerMille,
+    operating_per_mille: rates.operatingPerMille,
+  }
+  await putProducts(queriesOn(client), [product], by)
+}
+
+/** Ends the offer of a product in the caller's transaction. Refuses NOT_FOUND. */
+export const takeOffSale = (client: pg.ClientBase, productId: number, by: By): Promise<Refusal | null> =>
+  changeProductIn(queriesOn(client), productId, { onSale: false }, by)

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { PaidBy } from '../../domain/charges/events.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
+import { sqlState } from '../platform/database/sqlState.ts'
+import type { Deps } from '../platform/deps.ts'
+
+type Db = Deps['db']
+
+/** A question to the provider about one charge, written down before it is asked. */
+export type Attempt = {
+  /** The member's payment key, or the provider's order id of a try with the saved card. */
+  attemptKey: string
+  chargeId: string
+  memberId: number
+  by: PaidBy
+  customerKey: string
+  providerOrderId: string
+  /** Null for the member's own payment, which carries its card. */
+  methodKey: string | null
+  amount: number
+  triedOn: CivilDate
+}
+
+const alreadyThere = '23505'
+
+/**
+ * Returns false when the charge is no longer owed or another attempt at it has no answer yet: at any moment at most one
+ * payment of a charge is under way. The same attempt again is the same question.
+ */
+export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<boolean> {
+  try {
+    const { numInsertedOrUpdatedRows } = await kysely
+      .insertInto('platform.charge_attempts')
+      .columns([
+        'attempt_key',
+        'charge_id',
+        'member_id',
+        'by',
+        'customer_key',
+        'provider_order_id',
+        'method_key',
+        'amount',
+        'tried_on',
+      ])
+      .expression((from) =>
+        from
+          .selectFrom('shop.charges')
+          .select((is) => [
+            is.val(attempt.attemptKey).as('attempt_key'),
+            'charge_id',
+            'member_id',
+            is.val(attempt.by).as('by'),
+            is.val(attempt.customerKey).as('customer_key'),
+            is.val(attempt.providerOrderId).as('provider_order_id'),
+            is.val(attempt.methodKey).as('method_key'),
+            'amount',
+            is.val(attempt.triedOn).as('tried_on'),
+          ])
+          .where('charge_id', '=', attempt.chargeId)
+          .where('status', '=', 'open'),
+      )
+      .onConflict((again) => again.column('attempt_key').doUpdateSet({ outcome: null }))
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  } catch (error) {
+    if (sqlState(error) === alreadyThere) return false
+    throw error
+  }
+}
+
+export type AttemptOutcome = 'paid' | 'reversed' | 'declined' | 'nothing_captured'
+
+export async function endAttempt({ kysely }: Db, attemptKey: string, outcome: AttemptOutcome): Promise<void> {
+  await kysely
+    .updateTable('platform.charge_attempts')
+    .set({ outcome, finished_at: realNow })
+    .where('attempt_key', '=', attemptKey)
+    .execute()
+}
+
+export type OpenAttempt = Attempt & { tries: number; ageMs: number }
+
+const unanswered = ({ kysely }: Db) =>
+  kysely
+    .selectFrom('platform.charge_attempts')
+    .select(['attempt_key as attemptKey', 'charge_id as chargeId', 'member_id as memberId', 'by'])
+    .select(['customer_key as customerKey', 'provider_order_id as providerOrderId'])
+    .select(['method_key as methodKey', 'amount', 'tried_on as triedOn', 'tries'])
+    .select(sql<number>`(extract(epoch FROM ${realNow} - started_at) * 1000)::bigint`.as('ageMs'))
+    .where('outcome', 'is', null)
+
+/** Attempts without an answer that are older than `youngMs`, those first that were not asked about for longest. */
+export const openAttempts = (db: Db, youngMs: number): Promise<OpenAttempt[]> =>
+  unanswered(db)
+    .where('started_at', '<=', realTimeIn(-youngMs / 1000))
+    .orderBy('asked_at', (order) => order.asc().nullsFirst())
+    .orderBy('started_at')
+    .limit(200)
+    .execute()
+
+/** The open attempts that a hint about a payment may be about. */
+export const attemptsHintedAt = (
+  db: Db,
+  hint: { paymentKey: string; orderId: string },
+): Promise<OpenAttempt[]> =>
+  unanswered(db)
+    .where((is) =>
+      is.or([is('attempt_key', '=', hint.paymentKey), is('provider_order_id', '=', hint.orderId)]),
+    )
+    .execute()
+
+/** Notes that the provider was asked; an answered fault is remembered under its key, so the next try needs another. */
+export async function noteAsked({ kysely }: Db, attemptKey: string, faulted: boolean): Promise<void> {
+  await kysely
+    .updateTable('platform.charge_attempts')
+    .set((tried) => ({ asked_at: realNow, tries: tried('tries', '+', faulted ? 1 : 0) }))
+    .where('attempt_key', '=', attemptKey)
+    .execute()
+}

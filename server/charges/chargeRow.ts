@@ -1,0 +1,21 @@
+import { offeredProducts } from '../catalogue/index.ts'
+import { memberAccounts } from '../members/index.ts'
+import { orderedItems } from '../ordering/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** Charges as `c` with their member as `m`, and the rented item's product as `p` where there is one. */
+export const chargeRows = ({ kysely }: Deps['db']) =>
+  kysely
+    .selectFrom('shop.charges as c')
+    .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')
+    .leftJoin(orderedItems.as('i'), 'i.order_item_id', 'c.order_item_id')
+    .leftJoin(offeredProducts.as('p'), 'p.id', 'i.product_id')
+    .select(['c.charge_id as chargeId', 'c.member_id as memberId', 'c.kind', 'c.status', 'c.amount'])
+    .select(['c.card_failures as cardFailures', 'm.customer_key as customerKey'])
+    .select('p.product_name as productName')
+
+/** A charge with whom the provider is asked for. */
+export type ChargeRow = Awaited<ReturnType<ReturnType<typeof chargeRows>['execute']>>[number]
+
+export const readCharge = async (db: Deps['db'], chargeId: string): Promise<ChargeRow | null> =>
+  (await chargeRows(db).where('c.charge_id', '=', chargeId).executeTakeFirst()) ?? null

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { chargeStream } from '../../../domain/charges/events.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { decideItemCharge, type ItemCharge } from '../../../domain/processes/charging.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { uuidv7 } from '../../../domain/shared/ids.ts'
+import { orderIn, readItem } from '../../ordering/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { reasonOf, reasonRow } from '../reasons.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+
+const resultShape = z.object({ chargeId: z.string(), amount: z.number() })
+export type Charged = z.infer<typeof resultShape>
+
+const newChargeId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))
+
+type ItemCharging = {
+  orderItemId: string
+  /** The item's first charge is 1; the same number again answers what the first one did. */
+  chargeNumber: number
+  charge: ItemCharge
+  staffId: number
+  reason: string
+}
+
+/** Staff charge a renter for an item. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE. */
+export async function chargeForItem(needs: Needs, charging: ItemCharging): Promise<Charged | Refusal> {
+  const { orderItemId, chargeNumber, charge, staffId, reason } = charging
+  const item = await readItem(needs.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  const { orderId, memberId } = item
+  const chargeId = newChargeId(needs.clock.now())
+  const row = await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason })
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: `charge:${orderItemId}:${chargeNumber}`,
+    request: { orderItemId, charge },
+    actor: `staff:${staffId}`,
+    reason: reasonOf('made', chargeId),
+    streams: [orderStream(orderId), chargeStream(chargeId)],
+    decide: (streams) => {
+      const today = seoulDate(needs.clock.now())
+      const decided = decideItemCharge(orderIn(streams, orderId), { orderItemId, chargeId, today, charge })
+      if (isRefusal(decided)) return decided
+      const [made] = decided
+      const amount = made?.event.type === 'charge.made' ? made.event.data.amount : 0
+      return { events: newEvents(decided), rows: [row], result: { chargeId, amount } }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : resultShape.parse(handled.result)
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import { failAttempt, payCharge } from '../../../domain/charges/decide.ts'
+import { chargeStream, type PaidBy } from '../../../domain/charges/events.ts'
+import { chargeEntries } from '../../../domain/processes/charging.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { uuidv7 } from '../../../domain/shared/ids.ts'
+import type { TossPayment } from '../../gateways/toss/index.ts'
+import { capturedPayment, keepReceipt } from '../../ordering/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { type Attempt, endAttempt } from '../attempts.ts'
+import { chargeIn } from '../streams.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Asked = Pick<Attempt, 'attemptKey' | 'chargeId' | 'memberId' | 'by'>
+
+const resultShape = z.object({ became: z.enum(['paid', 'reversed']) })
+const actorOf = (by: PaidBy, memberId: number): string =>
+  by === 'member' ? `member:${memberId}` : 'job:tryCards'
+
+/**
+ * One transaction records the captured payment: the charge is paid, or all of the money goes back when it is no longer
+ * owed. Asked twice it answers twice the same.
+ */
+export async function recordChargePayment(
+  needs: Needs,
+  asked: Asked,
+  captured: TossPayment,
+): Promise<z.infer<typeof resultShape> | Refusal> {
+  const { attemptKey, chargeId, memberId, by } = asked
+  const payment = capturedPayment(captured, needs.clock.now())
+  const refundId = uuidv7(needs.clock.now().getTime(), randomBytes(10))
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: `payCharge:${chargeId}:${payment.paymentKey}`,
+    request: { chargeId, paymentKey: payment.paymentKey },
+    actor: actorOf(by, memberId),
+    streams: [chargeStream(chargeId)],
+    decide: (streams) => {
+      const decided = payCharge(chargeIn(streams, chargeId), { by, payment, refundId })
+      if (isRefusal(decided)) return decided
+      const reversed = decided.some(({ type }) => type === 'charge.payment.reversed')
+      return {
+        events: newEvents(chargeEntries(decided)),
+        rows: [keepReceipt(needs.db.kysely, memberId, captured)],
+        result: { became: reversed ? 'reversed' : 'paid' },
+      }
+    },
+  })
+  if (handled.kind === 'refused') return handled.refusal
+  const recorded = resultShape.parse(handled.result)
+  await endAttempt(needs.db, attemptKey, recorded.became)
+  return recorded
+}
+
+/** Records the provider's final no; the charge stays owed. */
+export async function recordFailedAttempt(needs: Needs, asked: Asked, providerCode: string): Promise<void> {
+  const { attemptKey, chargeId, memberId, by } = asked
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: `failCharge:${attemptKey}`,
+    request: { chargeId, attemptKey },
+    actor: actorOf(by, memberId),
+    streams: [chargeStream(chargeId)],
+    decide: (streams) => ({
+      events: newEvents(chargeEntries(failAttempt(chargeIn(streams, chargeId), { by, providerCode }))),
+    }),
+  })
+  if (handled.kind === 'refused') throw new Error(`a failure was refused: ${handled.refusal.refused}`)
+  await endAttempt(needs.db, attemptKey, 'declined')
+}

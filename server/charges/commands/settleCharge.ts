@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { refundCharge, waiveCharge } from '../../../domain/charges/decide.ts'
+import { type ChargeEvent, chargeStream } from '../../../domain/charges/events.ts'
+import type { ChargeState } from '../../../domain/charges/state.ts'
+import { chargeEntries } from '../../../domain/processes/charging.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { uuidv7 } from '../../../domain/shared/ids.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import type { Json } from '../../platform/json.ts'
+import { readCharge } from '../chargeRow.ts'
+import { type ChargeStep, reasonOf, reasonRow } from '../reasons.ts'
+import { chargeIn } from '../streams.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type ByStaff = { chargeId: string; staffId: number; reason: string }
+
+type Settling = Omit<ByStaff, 'reason'> & {
+  /** What was typed, and what belongs to it. */
+  reason: Json
+  step: ChargeStep
+  request: Record<string, boolean | number | string>
+  decide: (state: ChargeState) => ChargeEvent[] | Refusal
+}
+
+/** One decision of finance about one charge, with what was typed as its reason. */
+export async function settle(needs: Needs, settling: Settling): Promise<{ chargeId: string } | Refusal> {
+  const { chargeId, staffId, step, request, decide } = settling
+  const charge = await readCharge(needs.db, chargeId)
+  if (charge === null) return refuse('NOT_FOUND')
+  const { memberId } = charge
+  const row = await reasonRow(needs, { chargeId, memberId, step, text: settling.reason })
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: `${step}:${chargeId}`,
+    request: { chargeId, ...request },
+    actor: `staff:${staffId}`,
+    reason: reasonOf(step, chargeId),
+    streams: [chargeStream(chargeId)],
+    decide: (streams) => {
+      const decided = decide(chargeIn(streams, chargeId))
+      if (isRefusal(decided)) return decided
+      return { events: newEvents(chargeEntries(decided)), rows: [row], result: { chargeId } }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : { chargeId }
+}
+
+/** Lets an open charge go. Refuses NOT_FOUND, CHARGE_SETTLED. */
+export const waive = (needs: Needs, { ownerBears, ...by }: ByStaff & { ownerBears: boolean }) =>
+  settle(needs, {
+    ...by,
+    step: 'waived',
+    request: { ownerBears },
+    decide: (state) => waiveCharge(state, { ownerBears }),
+  })
+
+type Refunding = ByStaff & { amount: number; ownerBears: boolean; refundNumber: number }
+
+/**
+ * Gives part or all of a paid charge back to the card; the same `refundNumber` again answers what the first one did.
+ * Refuses NOT_FOUND, CHARGE_NOT_PAID, REFUND_OVER_PAID, REFUND_UNDER_WAY.
+ */
+export function refund(needs: Needs, { amount, ownerBears, refundNumber, ...by }: Refunding) {
+  const refundId = uuidv7(needs.clock.now().getTime(), randomBytes(10))
+  return settle(needs, {
+    ...by,
+    step: `refunded:${refundNumber}`,
+    request: { amount, ownerBears },
+    decide: (state) => refundCharge(state, { refundId, amount, ownerBears }),
+  })
+}

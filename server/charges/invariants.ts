@@ -1,0 +1,32 @@
+import type { Invariant } from '../platform/projections/projection.ts'
+
+const receivableEqualsOpen = (account: string, debtor: string) => `
+  SELECT booked.amount FROM
+    (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = '${account}') AS booked,
+    (SELECT coalesce(sum(amount), 0) AS amount FROM shop.charges WHERE status = 'open' AND debtor = '${debtor}') AS owed
+  WHERE booked.amount <> owed.amount`
+
+/** What must hold of every charge at every moment: each query finds the rows that breach it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'the renters’ receivable is what renters are charged and have not paid',
+    sql: receivableEqualsOpen('renter_receivable', 'renter'),
+  },
+  {
+    name: 'the owners’ receivable is what owners are charged and have not paid',
+    sql: receivableEqualsOpen('owner_receivable', 'owner'),
+  },
+  {
+    name: 'a paid charge has one payment of its amount, any other has none that stands',
+    sql: `SELECT c.charge_id FROM shop.charges c
+          LEFT JOIN shop.charge_payments p ON p.charge_id = c.charge_id AND NOT p.is_reversed
+          GROUP BY c.charge_id HAVING count(p.payment_key) <> CASE c.status WHEN 'paid' THEN 1 ELSE 0 END
+            OR coalesce(sum(p.amount), c.amount) <> c.amount`,
+  },
+  {
+    name: 'what goes back of a charge never exceeds what was paid for it',
+    sql: `SELECT p.payment_key FROM shop.charge_payments p JOIN shop.charge_refunds r USING (payment_key)
+          GROUP BY p.payment_key HAVING sum(r.amount) > p.amount
+            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed'), 0)`,
+  },
+]

@@ -1,0 +1,90 @@
+import type { Projection } from '../platform/projections/projection.ts'
+
+const paid = `
+  INSERT INTO {charge_payments} (payment_key, charge_id, member_id, status, amount, is_reversed, card_company,
+    approved_at, occurred_at)
+  SELECT b.data->'payment'->>'paymentKey', (b.data->>'chargeId')::uuid, (b.data->>'memberId')::int, 'done',
+    (b.data->'payment'->>'amount')::bigint, b.type = 'charge.payment.reversed', b.data->'payment'->>'cardCompany',
+    (b.data->'payment'->>'approvedAt')::timestamptz, b.occurred_at FROM batch b`
+
+const refundAnswers = ['charge.refund.confirmed', 'charge.refund.rejected', 'charge.refund.resent']
+
+/** What members owe beside their orders, what was paid for it and what went back. */
+export const charges: Projection = {
+  name: 'charges',
+  version: 4,
+  mode: 'inline',
+  tables: ['charges', 'charge_payments', 'charge_refunds'],
+  on: [
+    'charge.made',
+    'charge.attempt.failed',
+    'charge.paid',
+    'charge.payment.reversed',
+    'charge.waived',
+    'charge.deducted',
+    'charge.deduction.refunded',
+    'charge.refunded',
+    ...refundAnswers,
+  ],
+  sql: [
+    {
+      on: ['charge.made'],
+      sql: `
+        INSERT INTO {charges} (charge_id, member_id, debtor, kind, order_id, order_item_id, consignment_id, amount,
+          late_days, owner_id, owner_share, status, due_on, made_at)
+        SELECT (data->>'chargeId')::uuid, (data->>'memberId')::int, data->>'debtor', data->>'kind',
+          (data->'subject'->>'orderId')::uuid, (data->'subject'->>'orderItemId')::uuid,
+          coalesce(data->'subject'->>'consignmentId', data->'owner'->>'consignmentId')::uuid,
+          (data->>'amount')::bigint, (data->>'lateDays')::int, (data->'owner'->>'ownerId')::int,
+          coalesce((data->'owner'->>'share')::bigint, 0), 'open', (data->>'dueOn')::date, occurred_at FROM batch`,
+    },
+    {
+      on: ['charge.attempt.failed'],
+      sql: `UPDATE {charges} c SET card_failures = (b.data->>'cardFailures')::int, failed_at = b.occurred_at,
+              provider_code = b.data->>'providerCode'
+            FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
+    },
+    {
+      on: ['charge.paid', 'charge.waived', 'charge.deducted'],
+      sql: `UPDATE {charges} c SET settled_at = b.occurred_at, deducted_month = b.data->>'month',
+              deduction_kept = CASE b.type WHEN 'charge.deducted' THEN (b.data->>'amount')::bigint END,
+              status = CASE b.type WHEN 'charge.paid' THEN 'paid' WHEN 'charge.waived' THEN 'waived'
+                ELSE 'deducted' END
+            FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
+    },
+    {
+      on: ['charge.deduction.refunded'],
+      sql: `UPDATE {charges} c SET deduction_kept = (b.data->>'kept')::bigint
+            FROM batch b WHERE c.charge_id = (b.data->>'chargeId')::uuid`,
+    },
+    { on: ['charge.paid', 'charge.payment.reversed'], sql: paid },
+    {
+      on: ['charge.payment.reversed', 'charge.refunded'],
+      sql: `
+        INSERT INTO {charge_refunds} (refund_id, payment_key, charge_id, member_id, amount, status, requested_at)
+        SELECT (b.data->>'refundId')::uuid, coalesce(b.data->'payment'->>'paymentKey', b.data->>'paymentKey'),
+          (b.data->>'chargeId')::uuid, (b.data->>'memberId')::int,
+          coalesce(b.data->'payment'->>'amount', b.data->>'amount')::bigint, 'pending', b.occurred_at FROM batch b`,
+    },
+    {
+      on: refundAnswers,
+      sql: `
+        UPDATE {charge_refunds} r SET settled_at = b.occurred_at, transaction_key = b.data->>'transactionKey',
+          provider_code = b.data->>'providerCode', paid_by = b.data->>'by', status = CASE b.type WHEN 'charge.refund.confirmed' THEN 'confirmed'
+            WHEN 'charge.refund.rejected' THEN 'rejected' ELSE 'pending' END
+        FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
+    },
+    {
+      on: ['charge.refund.confirmed'],
+      sql: `
+        UPDATE {charge_payments} p SET refunded = s.refunded,
+          status = CASE WHEN s.refunded = p.amount THEN 'canceled' ELSE 'partial_canceled' END
+        FROM (
+          SELECT r.payment_key, sum(r.amount) AS refunded FROM {charge_refunds} r
+          WHERE r.status = 'confirmed' AND r.payment_key IN (
+            SELECT own.payment_key FROM batch b JOIN {charge_refunds} own ON own.refund_id = (b.data->>'refundId')::uuid)
+          GROUP BY r.payment_key
+        ) AS s WHERE p.payment_key = s.payment_key`,
+    },
+  ],
+}

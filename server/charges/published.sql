@@ -1,0 +1,54 @@
+-- What members paid for charges, and what came back of it.
+CREATE FUNCTION shop.payments_of_charges() RETURNS TABLE (payment_key text, member_id integer, charge_id uuid,
+  status text, amount bigint, refunded bigint, is_reversed boolean, card_company text, occurred_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.payment_key, p.member_id, p.charge_id, p.status, p.amount, p.refunded, p.is_reversed, p.card_company,
+    p.occurred_at
+  FROM shop.charge_payments p
+$$;
+
+-- What of charges has not gone back yet.
+CREATE FUNCTION shop.open_charge_refunds() RETURNS TABLE (refund_id uuid, amount bigint, status text,
+  requested_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.refund_id, r.amount, r.status, r.requested_at FROM shop.charge_refunds r WHERE r.status <> 'confirmed'
+$$;
+
+-- What owners owe and how often their card was refused, the oldest first; not what is being paid at this moment.
+CREATE FUNCTION shop.owed_by_owners() RETURNS TABLE (charge_id uuid, member_id integer, amount bigint,
+  card_failures integer, made_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.charge_id, c.member_id, c.amount, c.card_failures, c.made_at FROM shop.charges c
+  WHERE c.status = 'open' AND c.debtor = 'owner' AND NOT EXISTS (
+    SELECT FROM platform.charge_attempts a WHERE a.charge_id = c.charge_id AND a.outcome IS NULL)
+$$;
+
+-- What the card provider captured for charges and gave back; what was captured has no transaction key.
+CREATE FUNCTION shop.card_movements_of_charges() RETURNS TABLE (payment_key text, transaction_key text, amount bigint,
+  moved_at timestamptz, captured_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.payment_key, NULL, p.amount, p.approved_at, p.approved_at FROM shop.charge_payments p
+  UNION ALL
+  SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
+  FROM shop.charge_refunds r JOIN shop.charge_payments p USING (payment_key) WHERE r.status = 'confirmed' AND r.paid_by = 'card'
+$$;
+
+-- What was taken from owners' months instead of a card, and what of it is kept.
+CREATE FUNCTION shop.charges_deducted() RETURNS TABLE (charge_id uuid, member_id integer, month text, kind text,
+  amount bigint, kept bigint, made_at timestamptz, deducted_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.charge_id, c.member_id, c.deducted_month, c.kind, c.amount, c.deduction_kept, c.made_at, c.settled_at
+  FROM shop.charges c WHERE c.deducted_month IS NOT NULL
+$$;
+
+-- What goes back of charges, with how often the provider was asked; a refusal has counted its own try.
+CREATE FUNCTION shop.refunds_of_charges() RETURNS TABLE (refund_id uuid, payment_key text, charge_id uuid, kind text,
+  order_id uuid, order_item_id uuid, member_id integer, amount bigint, status text, provider_code text,
+  requested_at timestamptz, settled_at timestamptz, paid_by text, sending integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.refund_id, r.payment_key, r.charge_id, c.kind, c.order_id, c.order_item_id, r.member_id, r.amount, r.status,
+    r.provider_code, r.requested_at, r.settled_at, r.paid_by,
+    (coalesce(t.tries, 0) + CASE r.status WHEN 'rejected' THEN 0 ELSE 1 END)::int
+  FROM shop.charge_refunds r JOIN shop.charges c USING (charge_id)
+  LEFT JOIN platform.charge_refund_tries t ON t.refund_id = r.refund_id
+$$;

@@ -1,0 +1,62 @@
+import type { MemberCharge } from '../../../domain/wire/charges.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { chargeName } from '../chargeName.ts'
+import { chargeRows } from '../chargeRow.ts'
+import { memberOrderId } from '../providerOrder.ts'
+import { madeReasons } from '../reasons.ts'
+
+/** What the member owes, the oldest first, each with what the card sheet needs to pay it. */
+export async function memberCharges(
+  { db }: Pick<Deps, 'db'>,
+  memberId: number,
+): Promise<{ result: MemberCharge[]; cntAll: number }> {
+  const rows = await chargeRows(db)
+    .select(['c.late_days as lateDays', 'c.order_id as orderId', 'c.due_on as dueOn'])
+    .select(['c.made_at as madeAt', 'c.failed_at as failedAt'])
+    .select((charge) => {
+      const attempts = charge
+        .selectFrom('platform.charge_attempts as a')
+        .whereRef('a.charge_id', '=', 'c.charge_id')
+      return [
+        charge.fn
+          .coalesce(
+            attempts.select((a) => a.fn.countAll<number>().as('count')),
+            charge.lit(0),
+          )
+          .as('attempts'),
+        charge
+          .exists(attempts.where('a.outcome', 'is', null))
+          .$castTo<boolean>()
+          .as('isBeingPaid'),
+      ]
+    })
+    .where('c.member_id', '=', memberId)
+    .where('c.status', '=', 'open')
+    .orderBy('c.made_at')
+    .orderBy('c.charge_id')
+    .limit(100)
+    .execute()
+  const ids = rows.map(({ chargeId }) => chargeId)
+  const reasons = await madeReasons(db, memberId, ids)
+  const result = rows.map((row) => ({
+    id: row.chargeId,
+    kind: row.kind,
+    amount: row.amount,
+    lateDays: row.lateDays,
+    name: chargeName(row.kind, null),
+    productName: row.productName,
+    orderId: row.orderId,
+    reason: reasons.get(row.chargeId) ?? '',
+    dueOn: row.dueOn,
+    createdAt: row.madeAt.toISOString(),
+    failedAt: row.failedAt?.toISOString() ?? null,
+    cardFailures: row.cardFailures,
+    isBeingPaid: row.isBeingPaid,
+    payment: {
+      orderId: memberOrderId(row.chargeId, row.attempts),
+      orderName: chargeName(row.kind, row.productName),
+      customerKey: row.customerKey ?? '',
+    },
+  }))
+  return { result, cntAll: result.length }
+}

@@ -1,0 +1,65 @@
+import type { PaymentHistoryRow } from '../../../domain/wire/payments.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { chargeName } from '../chargeName.ts'
+import { type ChargeRow, chargeRows } from '../chargeRow.ts'
+
+/** What a payment was for, as the member reads it. */
+export type PaidCharge = {
+  chargeId: string
+  kind: ChargeRow['kind']
+  /** The order of the item; null for a charge of a consignment. */
+  orderId: string | null
+  name: string
+  consignmentType: PaymentHistoryRow['consignmentType']
+  /** What the provider has not given back yet, in won by payment. */
+  openRefunds: Record<string, number>
+  /** What of it went to the member's account instead of the card, in won by payment. */
+  transferred: Record<string, number>
+}
+
+/** Fees of a consignment are told by what ended it: the owner gave up, or the inspection failed. */
+const endedBy: Partial<Record<ChargeRow['kind'], 'cancel' | 'reject'>> = {
+  penalty: 'cancel',
+  inspection_fee: 'reject',
+  return_fee: 'reject',
+}
+
+/** The charges behind payments. */
+export async function paidCharges(
+  db: Deps['db'],
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, PaidCharge>> {
+  if (chargeIds.length === 0) return new Map()
+  const [rows, refunds] = await Promise.all([
+    chargeRows(db).select('c.order_id as orderId').where('c.charge_id', 'in', chargeIds).execute(),
+    db.kysely
+      .selectFrom('shop.charge_refunds')
+      .select(['charge_id as chargeId', 'payment_key as paymentKey'])
+      .select((is) => is('status', '<>', 'confirmed').$castTo<boolean>().as('isOpen'))
+      .select((refund) => refund.fn.sum<number>('amount').as('amount'))
+      .where('charge_id', 'in', chargeIds)
+      .where((is) => is.or([is('status', '<>', 'confirmed'), is('paid_by', '=', 'transfer')]))
+      .groupBy(['charge_id', 'payment_key', 'isOpen'])
+      .execute(),
+  ])
+  const sums = (ofCharge: string, open: boolean) =>
+    Object.fromEntries(
+      refunds
+        .filter(({ chargeId, isOpen }) => chargeId === ofCharge && isOpen === open)
+        .map(({ paymentKey, amount }) => [paymentKey, amount]),
+    )
+  return new Map(
+    rows.map(({ chargeId, kind, orderId, productName }) => [
+      chargeId,
+      {
+        chargeId,
+        kind,
+        orderId,
+        name: chargeName(kind, productName),
+        consignmentType: endedBy[kind] ?? null,
+        openRefunds: sums(chargeId, true),
+        transferred: sums(chargeId, false),
+      },
+    ]),
+  )
+}

@@ -1,0 +1,12 @@
+import type { Deps } from '../../platform/deps.ts'
+import { chargeName } from '../chargeName.ts'
+import { readCharge } from '../chargeRow.ts'
+
+/** What messages say of a charge; null when there is none. */
+export async function toldCharge(
+  db: Deps['db'],
+  chargeId: string,
+): Promise<{ name: string; amount: number } | null> {
+  const charge = await readCharge(db, chargeId)
+  return charge && { name: chargeName(charge.kind, charge.productName), amount: charge.amount }
+}

@@ -1,0 +1,62 @@
+import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
+import type { Json } from '../platform/json.ts'
+import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
+
+const purpose = 'charge'
+/** Payments and disputes about them are kept for five years. */
+const keptMonths = 60
+const subjectOf = (memberId: number) => `member:${memberId}`
+
+export type ChargeStep =
+  | 'made'
+  | 'waived'
+  | `refunded:${number}`
+  | `resent:${string}`
+  | `transferred:${string}`
+type Reason = { chargeId: string; memberId: number; step: ChargeStep; text: Json }
+
+/** What an event says about its reason: the step and the charge, which together name the typed text. */
+export const reasonOf = (step: ChargeStep, chargeId: string): string => `${step}:${chargeId}`
+
+/** The row that keeps what staff typed about a step, sealed with the member's key. */
+export async function reasonRow(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { chargeId, memberId, step, text }: Reason,
+): Promise<Statement> {
+  const subject = subjectOf(memberId)
+  const retainUntil = addMonths(seoulDate(clock.now()), keptMonths)
+  const key = await keyFor(db.pool, { subject, purpose, retainUntil })
+  return db.kysely
+    .insertInto('personal.charge_reasons')
+    .values({
+      charge_id: chargeId,
+      step,
+      member_id: memberId,
+      written: sealWith(key, subject, purpose, text),
+    })
+    .compile()
+}
+
+/** Why these charges were made, as the member reads it; nothing once the law lets it be forgotten. */
+export async function madeReasons(
+  { kysely, pool }: Deps['db'],
+  memberId: number,
+  chargeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (chargeIds.length === 0) return new Map()
+  const rows = await kysely
+    .selectFrom('personal.charge_reasons')
+    .select(['charge_id as chargeId', 'written'])
+    .where('charge_id', 'in', chargeIds)
+    .where('step', '=', 'made')
+    .execute()
+  const opened = await Promise.all(
+    rows.map(async ({ chargeId, written }) => {
+      const text = await open(pool, subjectOf(memberId), purpose, written)
+      return [chargeId, typeof text === 'string' ? text : ''] as const
+    }),
+  )
+  return new Map(opened)
+}

@@ -1,0 +1,85 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import type { FoundPayment } from '../gateways/toss/index.ts'
+import { seesOurPayments } from '../ordering/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { attemptsHintedAt, endAttempt, noteAsked, type OpenAttempt, openAttempts } from './attempts.ts'
+import { readCharge } from './chargeRow.ts'
+import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
+import { isCapturedFor } from './providerOrder.ts'
+import { askForCharge } from './tryCards.ts'
+
+/** A question that is this young may still be under way in some process. */
+const youngMs = 8_000
+/** The provider drops an authentication that is not confirmed within 10 minutes; after this time it is gone. */
+const overMs = 30 * 60_000
+
+/**
+ * Settles every question about a charge that has no answer: what was captured is recorded, what came to nothing ends, a
+ * charge of a saved card that never arrived is sent again. Safe to run at any time, twice, and in several processes.
+ */
+export async function recoverCharges(deps: Deps, young: number = youngMs): Promise<number> {
+  return recoverAll(deps, await openAttempts(deps.db, young))
+}
+
+/** Reads the payment of a charge again because a hint says that it changed. */
+export async function recoverChargePayment(
+  deps: Deps,
+  hint: { paymentKey: string; orderId: string },
+): Promise<void> {
+  await recoverAll(deps, await attemptsHintedAt(deps.db, hint))
+}
+
+async function recoverAll(deps: Deps, attempts: readonly OpenAttempt[]): Promise<number> {
+  let settled = 0
+  for (const attempt of attempts) if (await recover(deps, attempt)) settled += 1
+  return settled
+}
+
+async function recover(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
+  const { by, attemptKey, providerOrderId } = attempt
+  const read = await (by === 'member'
+    ? deps.toss.payment(attemptKey)
+    : deps.toss.paymentByOrderId(providerOrderId))
+  await noteAsked(deps.db, attemptKey, false)
+  if (read.outcome === 'unknown') return false
+  // With another key the provider shows another merchant's payments: then that ours is absent proves nothing.
+  if (read.outcome === 'absent' && !(await seesOurPayments(deps))) return false
+  if (read.outcome === 'found' && isCapturedFor(attempt, read.payment)) {
+    return !isRefusal(await recordChargePayment(deps, attempt, read.payment))
+  }
+  if (read.outcome === 'found' && read.payment.status === 'ABORTED') {
+    await recordFailedAttempt(deps, attempt, read.payment.failure?.code ?? 'ABORTED')
+    return true
+  }
+  return by === 'member' ? endOrConfirm(deps, attempt, read) : sendAgain(deps, attempt)
+}
+
+/** Nothing of the saved card was captured: it is asked for once more, while the charge is still owed. */
+async function sendAgain(deps: Deps, attempt: OpenAttempt): Promise<boolean> {
+  const charge = await readCharge(deps.db, attempt.chargeId)
+  if (charge?.status === 'open') return askForCharge(deps, attempt)
+  await endAttempt(deps.db, attempt.attemptKey, 'nothing_captured')
+  return true
+}
+
+/** The member approved, but the money has not moved: it is confirmed while the charge is owed, or ends with its time. */
+async function endOrConfirm(
+  deps: Deps,
+  attempt: OpenAttempt,
+  read: Exclude<FoundPayment, { outcome: 'unknown' }>,
+): Promise<boolean> {
+  const { attemptKey, chargeId, providerOrderId: orderId, customerKey, amount, ageMs } = attempt
+  const waits = read.outcome === 'found' && ['READY', 'IN_PROGRESS'].includes(read.payment.status)
+  const charge = waits && ageMs <= overMs ? await readCharge(deps.db, chargeId) : null
+  if (charge?.status !== 'open') {
+    await endAttempt(deps.db, attemptKey, 'nothing_captured')
+    return true
+  }
+  const idempotencyKey = `confirm:${orderId}:${attemptKey}`
+  const confirming = { paymentKey: attemptKey, orderId, customerKey, amount, idempotencyKey }
+  const outcome = await deps.toss.confirm(confirming)
+  if (outcome.outcome === 'unknown') return false
+  if (outcome.outcome === 'declined') await recordFailedAttempt(deps, attempt, outcome.code)
+  else await recordChargePayment(deps, attempt, outcome.payment)
+  return true
+}

@@ -1,0 +1,139 @@
+import { type ChargeRefundAnswer, settleChargeRefund } from '../../domain/charges/decide.ts'
+import { chargeStream } from '../../domain/charges/events.ts'
+import { chargeEntries } from '../../domain/processes/charging.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import type { TossCancel } from '../gateways/toss/index.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
+import type { Deps } from '../platform/deps.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { chargeIn } from './streams.ts'
+
+/** Longer than any call to the provider takes, so that only a process that died keeps its turn for this long. */
+const turnSeconds = 25
+
+type DueRefund = {
+  refundId: string
+  chargeId: string
+  paymentKey: string
+  amount: number
+  tries: number
+}
+
+/**
+ * Sends the refunds of charges that are still owed; a charge has one under way at a time. Returns how many the provider
+ * settled. Safe to run twice and in several processes.
+ */
+export async function sendChargeRefunds(deps: Deps): Promise<number> {
+  const rows = await deps.db.kysely
+    .selectFrom('shop.charge_refunds')
+    .select('refund_id as refundId')
+    .where('status', '=', 'pending')
+    .orderBy('requested_at')
+    .limit(200)
+    .execute()
+  let settled = 0
+  for (const { refundId } of rows) {
+    const refund = await takeTurn(deps, refundId)
+    if (refund === null) continue
+    const answer = await send(deps, refund)
+    if (answer === null) continue
+    await record(deps, refund, answer)
+    settled += 1
+  }
+  return settled
+}
+
+/** Takes the refund for `turnSeconds`; null while another process has it, and when it is settled. */
+async function takeTurn({ db }: Deps, refundId: string): Promise<DueRefund | null> {
+  const taken = await db.kysely
+    .with('turn', (turns) =>
+      turns
+        .insertInto('platform.charge_refund_tries')
+        .values({ refund_id: refundId, taken_until: realTimeIn(turnSeconds) })
+        .onConflict((again) =>
+          again
+            .column('refund_id')
+            .doUpdateSet((is) => ({ taken_until: is.ref('excluded.taken_until') }))
+            .where('platform.charge_refund_tries.taken_until', '<=', realNow),
+        )
+        .returning(['refund_id', 'tries']),
+    )
+    .selectFrom('turn')
+    .innerJoin('shop.charge_refunds as r', 'r.refund_id', 'turn.refund_id')
+    .select(['r.refund_id as refundId', 'r.charge_id as chargeId', 'r.payment_key as paymentKey'])
+    .select(['r.amount', 'turn.tries'])
+    .where('r.status', '=', 'pending')
+    .executeTakeFirst()
+  return taken ?? null
+}
+
+async function passTurn({ db }: Deps, refundId: string, faulted: boolean): Promise<void> {
+  await db.kysely
+    .updateTable('platform.charge_refund_tries')
+    .set((turn) => ({ taken_until: realNow, tries: turn('tries', '+', faulted ? 1 : 0) }))
+    .where('refund_id', '=', refundId)
+    .execute()
+}
+
+const reasonOf = ({ refundId }: DueRefund): string => `추가 요금 환불 ${refundId}`
+
+/** The provider's final word on one refund, or null while there is none. */
+async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null> {
+  const { refundId, paymentKey, amount, tries } = refund
+  const given = await alreadyGiven(deps, refund)
+  if (given !== 'no') return given
+  const outcome = await deps.toss.cancel({
+    paymentKey,
+    cancelAmount: amount,
+    cancelReason: reasonOf(refund),
+    idempotencyKey: tries === 0 ? refundId : `${refundId}:${tries}`,
+  })
+  switch (outcome.outcome) {
+    case 'done':
+      return confirmed(outcome.cancel)
+    case 'refused':
+      return { outcome: 'rejected', providerCode: outcome.code }
+    case 'retry':
+      await passTurn(deps, refundId, true)
+      return null
+    case 'unknown':
+      // An answered fault is remembered under its key; a call without an answer may still be under way.
+      await passTurn(deps, refundId, outcome.answered)
+      return null
+  }
+}
+
+/** Looks for this very refund among the payment's cancellations; null when the provider does not answer. */
+async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null | 'no'> {
+  const read = await deps.toss.payment(refund.paymentKey)
+  if (read.outcome !== 'found') {
+    await passTurn(deps, refund.refundId, false)
+    return null
+  }
+  const own = read.payment.cancels.find((cancel) => cancel.cancelReason === reasonOf(refund))
+  return own === undefined ? 'no' : confirmed(own)
+}
+
+const confirmed = ({ transactionKey, canceledAt }: TossCancel): ChargeRefundAnswer => ({
+  outcome: 'confirmed',
+  by: 'card',
+  transactionKey,
+  confirmedAt: canceledAt,
+})
+
+async function record(deps: Deps, refund: DueRefund, answer: ChargeRefundAnswer): Promise<void> {
+  const { refundId, chargeId, tries } = refund
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `chargeRefund:${answer.outcome}:${refundId}:${tries}`,
+    request: { refundId, outcome: answer.outcome },
+    actor: 'job:sendRefunds',
+    streams: [chargeStream(chargeId)],
+    decide: (streams) => {
+      const decided = settleChargeRefund(chargeIn(streams, chargeId), refundId, answer)
+      return isRefusal(decided) ? decided : { events: newEvents(chargeEntries(decided)) }
+    },
+  })
+  if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)
+  await passTurn(deps, refundId, answer.outcome === 'rejected')
+}

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import type { ItemCharge } from '../../domain/processes/charging.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import {
+  type ChargeRequest,
+  chargeAnswer,
+  chargeRefundRequest,
+  chargeRequest,
+  chargeStepAnswer,
+  chargeWaiverRequest,
+  staffChargesAnswer,
+  staffChargesQuery,
+} from '../../domain/wire/charges.ts'
+import { uuid } from '../../domain/wire/primitives.ts'
+import type { Routes } from '../platform/deps.ts'
+import { chargeForItem } from './commands/makeCharge.ts'
+import { refund, waive } from './commands/settleCharge.ts'
+import { staffCharges } from './queries/staffCharges.ts'
+
+const byId = z.object({ id: uuid })
+
+const itemChargeOf = ({ kind, amount = 0, lateDays = 0, ownerPart }: ChargeRequest): ItemCharge =>
+  kind === 'late_days' ? { kind, lateDays } : { kind, amount, ownerPart }
+
+/** What staff do about charges: operations make them, finance lets them go or gives them back. */
+export const staffRoutes: Routes = (deps) => async (app) => {
+  const finance = app.staff('finance')
+
+  app.get(
+    '/api/staff/charges',
+    {
+      onRequest: app.staff('operations', 'finance'),
+      schema: {
+        summary: '추가 요금 목록',
+        querystring: staffChargesQuery,
+        response: { 200: staffChargesAnswer },
+      },
+    },
+    async (request) => ({ data: await staffCharges(deps, request.query) }),
+  )
+
+  app.post(
+    '/api/staff/order-items/:id/charges',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        summary: '파손·분실·연체 요금 청구',
+        params: byId,
+        body: chargeRequest,
+        response: { 200: chargeAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'OWNER_PART_TOO_LARGE',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { chargeNumber, reason } = request.body
+      const charged = await chargeForItem(deps, {
+        orderItemId: request.params.id,
+        chargeNumber,
+        charge: itemChargeOf(request.body),
+        staffId: request.staff.id,
+        reason,
+      })
+      return isRefusal(charged)
+        ? reply.refuse(charged)
+        : { data: { id: charged.chargeId, amount: charged.amount } }
+    },
+  )
+
+  app.post(
+    '/api/staff/charges/:id/waive',
+    {
+      onRequest: finance,
+      schema: {
+        summary: '추가 요금 면제',
+        params: byId,
+        body: chargeWaiverRequest,
+        response: { 200: chargeStepAnswer },
+        refusals: ['NOT_FOUND', 'CHARGE_SETTLED', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+      },
+    },
+    async (request, reply) => {
+      const done = await waive(deps, {
+        chargeId: request.params.id,
+        staffId: request.staff.id,
+        ...request.body,
+      })
+      return isRefusal(done) ? reply.refuse(done) : { data: { id: done.chargeId } }
+    },
+  )
+
+  app.post(
+    '/api/staff/charges/:id/refund',
+    {
+      onRequest: finance,
+      schema: {
+        summary: '받은 추가 요금 환불',
+        params: byId,
+        body: chargeRefundRequest,
+        response: { 200: chargeStepAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'CHARGE_NOT_PAID',
+          'REFUND_OVER_PAID',
+          'REFUND_UNDER_WAY',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const done = await refund(deps, {
+        chargeId: request.params.id,
+        staffId: request.staff.id,
+        ...request.body,
+      })
+      return isRefusal(done) ? reply.refuse(done) : { data: { id: done.chargeId } }
+    },
+  )
+}

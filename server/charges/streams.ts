@@ -1,0 +1,11 @@
+import { type ChargeEvent, chargeStream } from '../../domain/charges/events.ts'
+import { type ChargeState, foldCharge } from '../../domain/charges/state.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+
+// What the store hands out was checked against these shapes when it was written and brought to today's version.
+const isChargeEvent = (event: StoredEvent): event is StoredEvent & ChargeEvent =>
+  event.type.startsWith('charge.')
+
+export const chargeIn = (streams: LoadedStreams, chargeId: string): ChargeState =>
+  foldCharge(streams(chargeStream(chargeId)).events.filter(isChargeEvent))

@@ -1,0 +1,111 @@
+import { CARD_TRIES } from '../../domain/charges/terms.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { readCardsAgain } from '../cards/index.ts'
+import type { ChargeOutcome } from '../gateways/toss/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type Attempt, beginAttempt, noteAsked } from './attempts.ts'
+import { chargeName } from './chargeName.ts'
+import { type ChargeRow, chargeRows, readCharge } from './chargeRow.ts'
+import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
+import { cardOrderId } from './providerOrder.ts'
+
+/**
+ * Tries the saved card for each charge that is due: once a day, on three days. A member without a card is
+ * left alone. Safe to run twice, late, and in several processes. Returns how many were paid.
+ */
+export async function tryCards(deps: Deps): Promise<number> {
+  const today = seoulDate(deps.clock.now())
+  let paid = 0
+  for (const charge of await chargesToTry(deps.db, today)) {
+    const attempt = await begin(deps, charge)
+    if (attempt !== null && (await askForCharge(deps, { ...attempt, tries: 0 }))) paid += 1
+  }
+  return paid
+}
+
+/** Open charges that are due, without an attempt under way and without a try of today. */
+const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<ChargeRow[]> =>
+  chargeRows(db)
+    .where('c.status', '=', 'open')
+    .where('c.due_on', '<=', today)
+    .where('c.card_failures', '<', CARD_TRIES)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('platform.charge_attempts as a')
+            .whereRef('a.charge_id', '=', 'c.charge_id')
+            .where((is) =>
+              is.or([
+                is('a.outcome', 'is', null),
+                is.and([is('a.by', '=', 'saved_card'), is('a.tried_on', '>=', today)]),
+              ]),
+            ),
+        ),
+      ),
+    )
+    .orderBy('c.due_on')
+    .orderBy('c.charge_id')
+    .limit(1000)
+    .execute()
+
+async function begin(deps: Deps, charge: ChargeRow): Promise<Attempt | null> {
+  const { chargeId, memberId, customerKey, amount, cardFailures } = charge
+  if (customerKey === null) return null
+  const card = await readCardsAgain(deps, memberId)
+  if (card === null || isRefusal(card)) return null
+  const orderId = cardOrderId(chargeId, cardFailures + 1)
+  const attempt: Attempt = {
+    attemptKey: orderId,
+    chargeId,
+    memberId,
+    by: 'saved_card',
+    customerKey,
+    providerOrderId: orderId,
+    methodKey: card.methodKey,
+    amount,
+    triedOn: seoulDate(deps.clock.now()),
+  }
+  return (await beginAttempt(deps.db, attempt)) ? attempt : null
+}
+
+/**
+ * Asks the provider for a charge of a saved card under the key of this try, and records a final answer. True once the
+ * charge is paid; anything but a final answer stays open for recovery.
+ */
+export async function askForCharge(deps: Deps, attempt: Attempt & { tries: number }): Promise<boolean> {
+  const { attemptKey, tries, chargeId, customerKey, providerOrderId, amount } = attempt
+  const charge = await readCharge(deps.db, chargeId)
+  const outcome = await deps.toss.charge({
+    customerKey,
+    methodKey: attempt.methodKey ?? '',
+    amount,
+    orderId: providerOrderId,
+    orderName: chargeName(charge?.kind ?? 'damage', charge?.productName ?? null),
+    idempotencyKey: tries === 0 ? attemptKey : `${attemptKey}:${tries}`,
+  })
+  return take(deps, attempt, outcome)
+}
+
+async function take(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promise<boolean> {
+  switch (outcome.outcome) {
+    case 'done': {
+      const recorded = await recordChargePayment(deps, attempt, outcome.payment)
+      return !isRefusal(recorded) && recorded.became === 'paid'
+    }
+    case 'declined':
+      await recordFailedAttempt(deps, attempt, outcome.code)
+      return false
+    case 'unknown':
+      if (await cardIsGone(deps, attempt)) await recordFailedAttempt(deps, attempt, 'NOT_FOUND_METHOD')
+      else await noteAsked(deps.db, attempt.attemptKey, outcome.answered)
+      return false
+  }
+}
+
+/** The member removed the card in the meantime: the provider will never charge it. */
+async function cardIsGone(deps: Deps, { memberId, methodKey }: Attempt): Promise<boolean> {
+  const read = await readCardsAgain(deps, memberId)
+  if (isRefusal(read)) return false
+  return ![read, ...(read?.others ?? [])].some((card) => card?.methodKey === methodKey)
+}

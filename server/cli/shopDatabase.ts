@@ -1,0 +1,18 @@
+import { join, resolve } from 'node:path'
+import { withDatabase } from '../platform/database/createDatabase.ts'
+import { runningPostgres } from '../platform/database/embeddedPostgres.ts'
+
+/** The database of DATABASE_URL, else that of the shop that runs; ends the process when there is neither. */
+export function shopDatabase(): string {
+  const url = process.env.DATABASE_URL || embedded()
+  if (url !== null) return url
+  console.error(
+    '빌림: no database: start the shop (npm start), or name one with the migrating role in DATABASE_URL',
+  )
+  return process.exit(2)
+}
+
+function embedded(): string | null {
+  const running = runningPostgres(join(resolve(process.env.DATA_DIR ?? '.data'), 'postgres'))
+  return running === null ? null : withDatabase(running, 'billim')
+}

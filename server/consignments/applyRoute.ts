@@ -1,0 +1,47 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { consignmentAppliedAnswer, consignmentForm } from '../../domain/wire/consignments.ts'
+import type { Routes } from '../platform/deps.ts'
+import { acceptForms, photosBySlot, readForm } from '../platform/uploads/index.ts'
+import { applyForConsignment } from './commands/applyFor.ts'
+import { photoFields } from './photos.ts'
+
+/** The multipart call of the application. */
+export const applyRoute: Routes = (deps) => async (app) => {
+  await acceptForms(app)
+  app.post(
+    '/api/users/consignment',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        summary: '위탁 신청: 카드와 계좌가 등록되어 있어야 해요',
+        form: { shape: consignmentForm, photos: photoFields },
+        response: { 200: consignmentAppliedAnswer },
+        refusals: [
+          'INVALID_REQUEST',
+          'CARD_REQUIRED',
+          'ACCOUNT_REQUIRED',
+          'PROVIDER_UNAVAILABLE',
+          'PHOTO_NOT_USABLE',
+          'CONCURRENT_CHANGE',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const form = await readForm(deps, request, { shape: consignmentForm, photos: photoFields })
+      if (isRefusal(form)) return reply.refuse(form)
+      const { brand, modelName, postCode, address1, address2, ...said } = form.fields
+      const data = await applyForConsignment(deps, {
+        memberId: request.member.id,
+        accountId: said.accountId,
+        productCondition: said.productCondition,
+        warranty: said.warranty,
+        desiredRentalPrice: said.desiredRentalPrice,
+        months: said.consignmentPeriod,
+        item: { brand, modelName, postCode, address1, address2 },
+        photoIds: [...photosBySlot(form, photoFields).values()],
+        applicationId: said.applicationId ?? null,
+      })
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+}

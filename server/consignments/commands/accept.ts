@@ -1,0 +1,45 @@
+import { decideAccept } from '../../../domain/processes/consigning.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { type ConsignedListing, listConsignedProduct, newConsignedProduct } from '../../catalogue/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
+import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
+
+type Accepting = ByStaff & { assessedRentalPrice: number; listing: ConsignedListing }
+
+/**
+ * The item passed: contract and product come into being in one append. Asked again it is answered again, with the
+ * product of the first time. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ */
+export async function acceptConsignment(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  accepting: Accepting,
+): Promise<ConsignmentRow | Refusal> {
+  const { consignmentId, staffId, assessedRentalPrice, listing } = accepting
+  const productId = await newConsignedProduct(deps)
+  const by = { actor: `staff:${staffId}`, at: deps.clock.now() }
+  const done = await stepOfStaff(deps, accepting, (row) => ({
+    step: 'accept',
+    request: { assessedRentalPrice, productName: listing.product_name, brandId: listing.brand_id },
+    decide: (state, today) => {
+      const decided = decideAccept(state, { productId, assessedRentalPrice, today })
+      if (isRefusal(decided)) return decided
+      const { entries, contract } = decided
+      const { consigningDate, months, rates } = contract
+      const agreed = {
+        ...{ productId, consignmentId, ownerId: row.member_id, consigningDate, months, rates },
+        productCode: row.consignment_number,
+        dailyRentalPrice: assessedRentalPrice,
+      }
+      return {
+        events: newEvents(entries),
+        work: async (client) => {
+          await listConsignedProduct(client, listing, agreed, by)
+          return null
+        },
+      }
+    },
+  }))
+  return isRefusal(done) ? done : ((await readConsignment(deps, consignmentId)) ?? done)
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { applyFor as applied } from '../../../domain/consignment/decide.ts'
+import { consignmentStream } from '../../../domain/consignment/events.ts'
+import { memberStream } from '../../../domain/members/events.ts'
+import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { orderNumber } from '../../../domain/shared/ids.ts'
+import type { ConsignmentApplied } from '../../../domain/wire/consignments.ts'
+import { fullAccountOf } from '../../accounts/index.ts'
+import { savedCardsOf } from '../../cards/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { keyedHash } from '../../platform/security/encryption.ts'
+import { photoRows } from '../photos.ts'
+import { hasLeft, newId } from '../streams.ts'
+import { type ItemText, textRow } from '../texts.ts'
+
+export type Applying = {
+  memberId: number
+  accountId: number
+  productCondition: 'new' | 'used'
+  warranty: boolean
+  desiredRentalPrice: number
+  months: 3 | 6 | 12
+  item: ItemText
+  /** Photos of the member's own that belong to nothing yet. */
+  photoIds: readonly string[]
+  /** The form that was filled in; null for callers that do not tell one from another. */
+  applicationId: string | null
+}
+
+const answered = z.object({
+  id: z.uuid(),
+  consignmentNumber: z.string(),
+  sendBy: z.custom<ConsignmentApplied['sendBy']>((day) => typeof day === 'string'),
+})
+
+/**
+ * A member hands an item in. The same form sent again answers what the first sending did, without a form's id the same
+ * words on the same day; another form with the same words is a second item. Refuses CARD_REQUIRED without a saved card, ACCOUNT_REQUIRED without that verified account, PROVIDER_UNAVAILABLE.
+ */
+export async function applyForConsignment(
+  deps: Deps,
+  applying: Applying,
+): Promise<ConsignmentApplied | Refusal> {
+  const { memberId, accountId, item, photoIds, applicationId, ...terms } = applying
+  const missing = await whatIsMissing(deps, applying)
+  if (missing !== null) return missing
+  const now = deps.clock.now()
+  const today = seoulDate(now)
+  const consignmentId = newId(now)
+  const same = sameApplication(deps, applying)
+  const rows = [
+    // Whoever leaves locks their row first: nothing is handed in afterwards.
+    sql`SELECT shop.lock_member(${memberId})`.compile(deps.db.kysely),
+    await textRow(deps, { consignmentId, memberId, part: 'item', text: item }),
+    ...photoRows(deps.db, { consignmentId, memberId, takenBy: 'owner', photoIds, now }),
+  ]
+  const [event] = applied(
+    {
+      ...{ consignmentId, memberId, accountId, ...terms },
+      consignmentNumber: orderNumber(today, randomBytes(6)),
+    },
+    today,
+  )
+  if (event?.type !== 'consignment.applied') throw new Error('an application is one event')
+  const { consignmentNumber, sendBy } = event.data
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `consign:${memberId}:${applicationId ?? today}:${same}`,
+    request: { memberId, same },
+    actor: `member:${memberId}`,
+    streams: [consignmentStream(consignmentId), memberStream(memberId)],
+    decide: (streams) =>
+      hasLeft(streams, memberId)
+        ? refuse('NOT_LOGGED_IN')
+        : {
+            events: newEvents([consignmentEntry(event)]),
+            rows,
+            result: { id: consignmentId, consignmentNumber, sendBy },
+          },
+  })
+  return handled.kind === 'refused' ? handled.refusal : answered.parse(handled.result)
+}
+
+/** Hashes what was typed with a key, because a command's name is kept and must not contain an address. */
+const sameApplication = (
+  { env }: Pick<Deps, 'env'>,
+  { photoIds, applicationId: _, ...typed }: Applying,
+): string =>
+  keyedHash(env.DATA_SECRET, 'consignment', JSON.stringify([Object.entries(typed).sort(), photoIds.length]))
+    .subarray(0, 16)
+    .toString('hex')
+
+async function whatIsMissing(
+  deps: Deps,
+  { memberId, accountId }: Pick<Applying, 'memberId' | 'accountId'>,
+): Promise<Refusal | null> {
+  const [account, cards] = await Promise.all([
+    fullAccountOf(deps.db.pool, memberId),
+    savedCardsOf(deps, memberId),
+  ])
+  if (account?.id !== accountId) return refuse('ACCOUNT_REQUIRED')
+  if (isRefusal(cards)) return cards
+  return cards === null ? refuse('CARD_REQUIRED') : null
+}

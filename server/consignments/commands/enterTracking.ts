@@ -1,0 +1,40 @@
+import { enterTracking as entered } from '../../../domain/consignment/decide.ts'
+import { consignmentStream } from '../../../domain/consignment/events.ts'
+import type { Parcel } from '../../../domain/consignment/state.ts'
+import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { readConsignment } from '../consignmentRow.ts'
+import { consignmentIn } from '../streams.ts'
+
+type Tracking = Parcel & { consignmentId: string; memberId: number }
+
+/**
+ * The owner says which parcel the item is in, or corrects it; the status stays. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED, CONSIGNMENT_SENT_TOO_LATE.
+ */
+export async function enterTracking(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  { consignmentId, memberId, courier, trackingNumber }: Tracking,
+): Promise<Refusal | null> {
+  const row = await readConsignment(deps, consignmentId)
+  if (row === null || row.member_id !== memberId) return refuse('NOT_FOUND')
+  const stream = consignmentStream(consignmentId)
+  const parcel = { courier, trackingNumber }
+  if (row.courier === courier && row.tracking_number === trackingNumber) return null
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `track:${consignmentId}:${row.parcel_number + 1}`,
+    request: { consignmentId, ...parcel },
+    actor: `member:${memberId}`,
+    streams: [stream],
+    decide: (streams) => {
+      const today = seoulDate(deps.clock.now())
+      const decided = entered(consignmentIn(streams, consignmentId), { ...parcel, today })
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)) }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { chargeStream } from '../../../domain/charges/events.ts'
+import { consignmentStream } from '../../../domain/consignment/events.ts'
+import { decideGiveUp } from '../../../domain/processes/givingUp.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { takeOffSale } from '../../catalogue/index.ts'
+import { runCompiled } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { readConsignment } from '../consignmentRow.ts'
+import { rentedSoFar } from '../queries/rented.ts'
+import { consignmentIn, newId } from '../streams.ts'
+import { reasonOf, textRow } from '../texts.ts'
+
+type GivingUp = { consignmentId: string; quotedPenalty: number } & (
+  | { by: 'member'; memberId: number }
+  | { by: 'staff'; staffId: number; reason: string }
+)
+
+const answered = z.object({ id: z.uuid(), status: z.literal('cancel'), penalty: z.int() })
+export type GivenUp = z.infer<typeof answered>
+
+/**
+ * An owner, or staff for them, ends the consignment early; penalty, calendar and offer change in one append. Sent again
+ * it answers what the first one did. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, PENALTY_CHANGED.
+ */
+export async function giveUpConsignment(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  giving: GivingUp,
+): Promise<GivenUp | Refusal> {
+  const { consignmentId, quotedPenalty, by } = giving
+  const row = await readConsignment(deps, consignmentId)
+  if (row === null || (by === 'member' && row.member_id !== giving.memberId)) return refuse('NOT_FOUND')
+  const rented = await rentedSoFar(deps, row)
+  const now = deps.clock.now()
+  const chargeId = newId(now)
+  const downtimeId = newId(now)
+  const actor = by === 'member' ? `member:${giving.memberId}` : `staff:${giving.staffId}`
+  const typed =
+    by === 'staff'
+      ? [
+          await textRow(deps, {
+            consignmentId,
+            memberId: row.member_id,
+            part: 'give_up',
+            text: giving.reason,
+          }),
+        ]
+      : []
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `consignment:give_up:${consignmentId}`,
+    request: { consignmentId, by, quotedPenalty },
+    actor,
+    ...(by === 'staff' && { reason: reasonOf('give_up', consignmentId) }),
+    streams: [consignmentStream(consignmentId), chargeStream(chargeId), `product:${row.product_id ?? 0}`],
+    decide: (streams) => {
+      const today = seoulDate(deps.clock.now())
+      const decided = decideGiveUp(consignmentIn(streams, consignmentId), {
+        ...{ by, quotedPenalty, rented, today, chargeId, downtimeId },
+      })
+      if (isRefusal(decided)) return decided
+      return {
+        events: newEvents(decided.entries),
+        rows: async (client) => {
+          for (const one of typed) await runCompiled(client, one)
+          return takeOffSale(client, row.product_id ?? 0, { actor: byOffice(actor), at: now })
+        },
+        result: { id: consignmentId, status: 'cancel', penalty: decided.penalty },
+      }
+    },
+  })
+  if (handled.kind === 'done') return answered.parse(handled.result)
+  // Somebody booked or began to pay for it after what was rented had been read.
+  return handled.refusal.refused === 'PERIOD_TAKEN'
+    ? refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
+    : handled.refusal
+}
+
+/** The catalogue is changed by staff and jobs alone: what a member's step changes there is the process's doing. */
+const byOffice = (actor: string): string => (actor.startsWith('staff:') ? actor : 'job:giveUpConsignment')

@@ -1,0 +1,29 @@
+import { settleMissingParcel } from '../../../domain/consignment/decide.ts'
+import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import type { ConsignmentRow } from '../consignmentRow.ts'
+import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
+
+type Missing = ByStaff & {
+  goOn: boolean
+  /** The day until which staff waited so far, as they saw it: each wait is a step of its own. */
+  waitedUntil: string
+}
+
+/**
+ * An announced parcel has not arrived: staff end the application, or wait on. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED,
+ * CONSIGNMENT_PARCEL_EXPECTED.
+ */
+export const settleMissing = (
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  { goOn, waitedUntil, ...staff }: Missing,
+): Promise<ConsignmentRow | Refusal> =>
+  stepOfStaff(deps, staff, {
+    step: goOn ? `wait:${waitedUntil}` : 'close',
+    decide: (state, today) => {
+      const decided = settleMissingParcel(state, { today, goOn })
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)) }
+    },
+  })

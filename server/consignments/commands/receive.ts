@@ -1,0 +1,37 @@
+import { receive as received } from '../../../domain/consignment/decide.ts'
+import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
+import { photoRows } from '../photos.ts'
+import { textRow } from '../texts.ts'
+import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
+
+type Receiving = ByStaff & {
+  /** What the item looks like on arrival, and photos of it that belong to its owner's number and to nothing yet. */
+  conditionNote: string
+  photoIds: readonly string[]
+}
+
+/** Staff have the item in hand, and note its condition. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, PHOTO_NOT_USABLE. */
+export async function receiveConsignment(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  receiving: Receiving,
+): Promise<ConsignmentRow | Refusal> {
+  const { consignmentId, conditionNote, photoIds } = receiving
+  const memberId = (await readConsignment(deps, consignmentId))?.member_id ?? 0
+  const noted = { consignmentId, memberId, part: 'condition' as const, text: conditionNote }
+  const now = deps.clock.now()
+  const rows = [
+    ...(conditionNote === '' ? [] : [await textRow(deps, noted)]),
+    ...photoRows(deps.db, { consignmentId, memberId, takenBy: 'staff', photoIds, now }),
+  ]
+  return stepOfStaff(deps, receiving, {
+    step: 'receive',
+    decide: (state) => {
+      const decided = received(state)
+      return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)), rows }
+    },
+  })
+}

@@ -1,0 +1,29 @@
+import { chargeStream } from '../../../domain/charges/events.ts'
+import { decideReject } from '../../../domain/processes/consigning.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import type { ConsignmentRow } from '../consignmentRow.ts'
+import { newId } from '../streams.ts'
+import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
+
+/**
+ * The appraisal failed; both fees are owed in the same append, and the owner reads the reason. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED.
+ */
+export function rejectConsignment(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  rejecting: ByStaff,
+): Promise<ConsignmentRow | Refusal> {
+  const now = deps.clock.now()
+  const inspectionChargeId = newId(now)
+  const returnChargeId = newId(now)
+  return stepOfStaff(deps, rejecting, {
+    step: 'reject',
+    streams: [chargeStream(inspectionChargeId), chargeStream(returnChargeId)],
+    decide: (state, today) => {
+      const decided = decideReject(state, { today, inspectionChargeId, returnChargeId })
+      return isRefusal(decided) ? decided : { events: newEvents(decided) }
+    },
+  })
+}

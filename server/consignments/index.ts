@@ -1,0 +1,24 @@
+import { consignmentEventSchemas } from '../../domain/consignment/events.ts'
+import { firstVersions } from '../ledger/index.ts'
+import type { EventType } from '../platform/eventStore/eventTypes.ts'
+import type { Projection } from '../platform/projections/projection.ts'
+import { consignments } from './projection.ts'
+
+export { acceptConsignment } from './commands/accept.ts'
+export { type Applying, applyForConsignment } from './commands/applyFor.ts'
+export { enterTracking } from './commands/enterTracking.ts'
+export { giveUpConsignment } from './commands/giveUp.ts'
+export { receiveConsignment } from './commands/receive.ts'
+export { rejectConsignment } from './commands/reject.ts'
+export { sendConsignmentBack } from './commands/sendBack.ts'
+export { invariants } from './invariants.ts'
+export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'
+export { tables } from './ownedTables.ts'
+export { toldConsignment } from './queries/toldConsignment.ts'
+export { routes } from './routes.ts'
+export { closeUnsentApplications, endConsignments } from './schedule.ts'
+
+/** Every event of a consignment, in the only shape it has had so far. */
+export const eventTypes: readonly EventType[] = firstVersions(consignmentEventSchemas)
+export const projections: readonly Projection[] = [consignments]
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

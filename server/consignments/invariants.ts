@@ -1,0 +1,20 @@
+import type { Invariant } from '../platform/projections/projection.ts'
+
+/** What must hold of every consignment at every moment: each query finds the rows that breach it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'an item that was taken is listed, with the terms of its contract',
+    sql: `SELECT c.consignment_id FROM shop.consignments c
+          LEFT JOIN shop.rentable_products() p ON p.consignment_id = c.consignment_id
+          WHERE c.product_id IS NOT NULL AND (p.id IS NULL OR p.id <> c.product_id
+            OR p.owner_member_id IS DISTINCT FROM c.member_id
+            OR p.rentable_until <> c.last_rentable_day
+            OR p.transaction_per_mille <> c.transaction_per_mille OR p.operating_per_mille <> c.operating_per_mille)`,
+  },
+  {
+    name: 'what is over is not offered any more',
+    sql: `SELECT c.consignment_id FROM shop.consignments c
+          JOIN shop.rentable_products() p ON p.consignment_id = c.consignment_id
+          WHERE c.status IN ('cancel', 'end') AND p.on_sale`,
+  },
+]

@@ -1,0 +1,52 @@
+import type { Deps } from '../platform/deps.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
+import { claimPhotos, privatePhotoUrl } from '../platform/uploads/index.ts'
+
+/** The names of the forms' photo fields, by slot. */
+export const photoFields = ['consignmentFile1', 'consignmentFile2', 'consignmentFile3'] as const
+
+type Taken = {
+  consignmentId: string
+  memberId: number
+  takenBy: 'owner' | 'staff'
+  photoIds: readonly string[]
+  now: Date
+}
+
+/** The rows that give a consignment its photos; none without a photo. */
+export function photoRows({ kysely }: Deps['db'], taken: Taken): Statement[] {
+  const { consignmentId, memberId, takenBy, photoIds, now } = taken
+  if (photoIds.length === 0) return []
+  const rows = photoIds.map((photo_id, nth) => ({
+    consignment_id: consignmentId,
+    taken_by: takenBy,
+    slot: nth + 1,
+    member_id: memberId,
+    photo_id,
+  }))
+  return [
+    claimPhotos(kysely, photoIds, { memberId, use: 'consignment', subject: consignmentId, now }),
+    kysely.insertInto('shop.consignment_photos').values(rows).compile(),
+  ]
+}
+
+type File = { fileUrl: string }
+
+/** The photos of these consignments, the owner's or those of staff, in the order of their slots. */
+export async function photosOf(
+  { db, env }: Pick<Deps, 'db' | 'env'>,
+  consignmentIds: readonly string[],
+  takenBy: Taken['takenBy'],
+): Promise<(consignmentId: string) => File[]> {
+  if (consignmentIds.length === 0) return () => []
+  const rows = await db.kysely
+    .selectFrom('shop.consignment_photos')
+    .select(['consignment_id as consignmentId', 'photo_id as photoId'])
+    .where('consignment_id', 'in', [...consignmentIds])
+    .where('taken_by', '=', takenBy)
+    .orderBy('slot')
+    .execute()
+  const known = Map.groupBy(rows, ({ consignmentId }) => consignmentId)
+  return (consignmentId) =>
+    (known.get(consignmentId) ?? []).map(({ photoId }) => ({ fileUrl: privatePhotoUrl(env, photoId) }))
+}

@@ -1,0 +1,107 @@
+import { maskedNumber } from '../../../domain/accounts/banks.ts'
+import { isRefusal } from '../../../domain/shared/decision.ts'
+import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
+import { fullAccountOf } from '../../accounts/index.ts'
+import { savedCardsOf } from '../../cards/index.ts'
+import { productCards } from '../../catalogue/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
+import { courierOf, parcelPage } from '../couriers.ts'
+import { photosOf } from '../photos.ts'
+import { itemTexts, staffTexts } from '../texts.ts'
+
+import { listedOf } from './history.ts'
+import { percentOf } from './rate.ts'
+import { givingUpOf, rentalsOf } from './rented.ts'
+
+/** All that the owner sees of a consignment; null when it is none of theirs. */
+export async function consignmentDetail(
+  deps: Deps,
+  memberId: number,
+  consignmentId: string,
+): Promise<ConsignmentDetail | null> {
+  const row = await readConsignment(deps, consignmentId)
+  if (row === null || row.member_id !== memberId) return null
+  const { pool } = deps.db
+  const [itemOf, wordsOf, imagesOf, takenOf, rentals, paidWith, product] = await Promise.all([
+    itemTexts(pool, [consignmentId]),
+    staffTexts(pool, [consignmentId]),
+    photosOf(deps, [consignmentId], 'owner'),
+    photosOf(deps, [consignmentId], 'staff'),
+    rentalsOf(deps, row),
+    accountAndCard(deps, memberId),
+    row.product_id === null ? [] : productCards(deps.db, [row.product_id]),
+  ])
+  const item = itemOf(consignmentId)
+  const images = imagesOf(consignmentId)
+  const [listed] = product
+  return {
+    ...listedOf(row, { item, image: images[0] ?? null }),
+    ...paidWith,
+    warranty: row.warranty,
+    accountId: row.account_id,
+    postCode: item.postCode,
+    address1: item.address1,
+    address2: item.address2,
+    shippingCompany: courierOf(row.courier),
+    trackingNumber: row.tracking_number,
+    trackingUrl: parcelPage(row.courier, row.tracking_number),
+    rejectionReason: wordsOf(consignmentId, 'reject'),
+    conditionNote: wordsOf(consignmentId, 'condition'),
+    images: [...images, ...takenOf(consignmentId)],
+    contract: contractOf(row),
+    product: listed === undefined ? null : { id: listed.id, productName: listed.productName },
+    timeline: timelineOf(row),
+    rentals,
+    givingUp: await givingUpOf(deps, row),
+  }
+}
+
+async function accountAndCard(
+  deps: Deps,
+  memberId: number,
+): Promise<Pick<ConsignmentDetail, 'account' | 'payment_method'>> {
+  const [account, cards] = await Promise.all([
+    fullAccountOf(deps.db.pool, memberId),
+    savedCardsOf(deps, memberId),
+  ])
+  return {
+    account: account && {
+      bankName: account.bankName,
+      accountNumber: maskedNumber(account.accountNumber),
+      accountHolderName: account.accountHolderName,
+    },
+    payment_method:
+      isRefusal(cards) || cards === null
+        ? null
+        : { cardCompany: cards.cardCompany ?? '', cardNumber: cards.cardNumber ?? '' },
+  }
+}
+
+function contractOf(row: ConsignmentRow): ConsignmentDetail['contract'] {
+  const { transaction_per_mille: transaction, operating_per_mille: operating } = row
+  const { early_end_percent: earlyEndPercent, last_rentable_day: lastRentableDay } = row
+  if (transaction === null || operating === null || earlyEndPercent === null || lastRentableDay === null)
+    return null
+  return {
+    transactionFeeRate: percentOf(transaction),
+    operatingFeeRate: percentOf(operating),
+    earlyEndPercent,
+    lastRentableDay,
+  }
+}
+
+const timelineOf = (row: ConsignmentRow): ConsignmentDetail['timeline'] =>
+  (
+    [
+      ['applied', row.applied_at],
+      ['sent', row.sent_at],
+      ['received', row.received_at],
+      ['accepted', row.accepted_at],
+      ['rejected', row.rejected_at],
+      ['not_received', row.not_received_at],
+      ['given_up', row.given_up_at],
+      ['ended', row.ended_at],
+      ['sent_back', row.sent_back_at],
+    ] as const
+  ).flatMap(([step, at]) => (at === null ? [] : [{ step, at: at.toISOString() }]))

@@ -1,0 +1,75 @@
+import {
+  type ConsignmentStatus,
+  consignmentMonths,
+  type ListedConsignment,
+} from '../../../domain/wire/consignments.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { ConsignmentRow } from '../consignmentRow.ts'
+import { photosOf } from '../photos.ts'
+import { type ItemText, itemTexts } from '../texts.ts'
+
+export const rowsAPage = 5
+
+type Shown = { item: ItemText; image: { fileUrl: string } | null }
+
+/** A consignment as the owner's list shows it. */
+export const listedOf = (row: ConsignmentRow, { item, image }: Shown): ListedConsignment => ({
+  id: row.consignment_id,
+  consignmentNumber: row.consignment_number,
+  status: row.status,
+  cause: row.cause,
+  brand: item.brand,
+  modelName: item.modelName,
+  productCondition: row.product_condition,
+  desiredRentalPrice: row.desired_rental_price,
+  assessedRentalPrice: row.assessed_rental_price,
+  consignmentPeriod: consignmentMonths.parse(row.months),
+  consigningDate: row.consigning_date,
+  endsOn: row.ends_on,
+  sendBy: row.send_by,
+  hasTracking: row.tracking_number !== null,
+  createdAt: row.applied_at.toISOString(),
+  image,
+})
+
+type Counts = Record<ConsignmentStatus, number>
+type History = Counts & { result: ListedConsignment[]; cntAll: number }
+
+/** The member's consignments, newest first, five a page; the six counts are over all of them. */
+export async function consignmentHistory(
+  deps: Pick<Deps, 'db' | 'env'>,
+  memberId: number,
+  { curPage, status }: { curPage: number; status?: ConsignmentStatus | undefined },
+): Promise<History> {
+  const mine = deps.db.kysely.selectFrom('shop.consignments').where('member_id', '=', memberId)
+  const [counted, rows] = await Promise.all([
+    mine
+      .select(['status', (has) => has.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .execute(),
+    mine
+      .selectAll()
+      .$if(status !== undefined, (query) => query.where('status', '=', status ?? 'end'))
+      .orderBy('applied_at', 'desc')
+      .orderBy('consignment_id', 'desc')
+      .limit(rowsAPage)
+      .offset((curPage - 1) * rowsAPage)
+      .execute(),
+  ])
+  const counts = countsOf(counted)
+  const cntAll =
+    status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status]
+  const ids = rows.map((row) => row.consignment_id)
+  const [itemOf, imagesOf] = await Promise.all([itemTexts(deps.db.pool, ids), photosOf(deps, ids, 'owner')])
+  const result = rows.map((row) =>
+    listedOf(row, { item: itemOf(row.consignment_id), image: imagesOf(row.consignment_id)[0] ?? null }),
+  )
+  return { ...counts, result, cntAll }
+}
+
+const none: Counts = { application: 0, diagnosis: 0, consigning: 0, cancel: 0, end: 0, impossible: 0 }
+
+const countsOf = (counted: readonly { status: ConsignmentStatus; count: number }[]): Counts => ({
+  ...none,
+  ...Object.fromEntries(counted.map(({ status, count }) => [status, count])),
+})

@@ -1,0 +1,21 @@
+import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
+import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
+
+/** What a new consignment is agreed at today, rates in percent. */
+export function consignmentRate(): ConsignmentRate {
+  const { rates, appraisalFee, returnFee, earlyEndPercent, sendWithinDays, appraisalDays, payoutDay } =
+    CONSIGNMENT_TERMS
+  return {
+    transactionFeeRate: percentOf(rates.transactionPerMille),
+    operatingFeeRate: percentOf(rates.operatingPerMille),
+    inspectionFee: appraisalFee,
+    returnFee,
+    earlyEndPercent,
+    sendWithinDays,
+    inspectionDays: appraisalDays,
+    settlementDay: payoutDay,
+  }
+}
+
+/** A rate as people read it: 98 per mille are 9.8 percent. */
+export const percentOf = (perMille: number): number => perMille / 10

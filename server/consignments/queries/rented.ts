@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import {
+  penaltyOf,
+  type RentedSoFar,
+  rentalPhaseOf,
+  whatBarsGivingUp,
+} from '../../../domain/processes/givingUp.ts'
+import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
+import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
+import { day } from '../../../domain/wire/primitives.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { ConsignmentRow } from '../consignmentRow.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const soFar = statement({
+  name: 'consignments.rentedSoFar',
+  text: `SELECT ARRAY(SELECT i.status FROM shop.item_rentals() i WHERE i.product_id = $1::int) AS statuses,
+      shop.confirmed_base($2::uuid) AS "confirmedBase", shop.booked_until($1) AS "busyUntil"`,
+  row: z.object({
+    statuses: z.array(orderItemStatus),
+    confirmedBase: z.int(),
+    busyUntil: z.nullable(day),
+  }),
+})
+
+/** What of a consigned item was rented, in one reading, so that its parts belong to one moment. */
+export async function rentedSoFar({ db }: Needs, row: ConsignmentRow): Promise<RentedSoFar> {
+  const [read] = await soFar(db.pool, [row.product_id, row.consignment_id])
+  if (read === undefined) throw new Error('a reading without a table answers one row')
+  return read
+}
+
+/** What giving up would cost now, and what bars it; null in any state but on offer. */
+export async function givingUpOf(needs: Needs, row: ConsignmentRow): Promise<ConsignmentDetail['givingUp']> {
+  if (row.status !== 'consigning' || row.early_end_percent === null) return null
+  const rented = await rentedSoFar(needs, row)
+  return {
+    penalty: penaltyOf(rented.confirmedBase, row.early_end_percent),
+    refusedBecause: whatBarsGivingUp(rented),
+  }
+}
+
+const rentals = statement({
+  name: 'consignments.rentals',
+  text: `SELECT i.order_item_id AS "orderItemId", i.start_on AS start, i.end_on AS end, i.status,
+      (SELECT sum(s.expected)::bigint FROM shop.owners_shares() s WHERE s.order_item_id = i.order_item_id) AS share
+    FROM shop.item_rentals() i WHERE i.product_id = $1::int AND i.status <> 'cancel' ORDER BY i.start_on DESC, 1`,
+  row: z.object({
+    orderItemId: z.uuid(),
+    start: day,
+    end: day,
+    status: orderItemStatus,
+    share: z.nullable(z.int()),
+  }),
+})
+
+/** The rentals of the item, latest first, with what each brings its owner once it is confirmed. */
+export async function rentalsOf({ db }: Needs, row: ConsignmentRow): Promise<ConsignmentDetail['rentals']> {
+  if (row.product_id === null) return []
+  const read = await rentals(db.pool, [row.product_id])
+  return read.flatMap(({ status, share, ...rental }) => {
+    const phase = rentalPhaseOf(status)
+    if (phase === null) return []
+    return [{ ...rental, status: phase, ownersShare: phase === 'confirmed' ? (share ?? 0) : null }]
+  })
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import {
+  consignmentDetailAnswer,
+  consignmentHistoryAnswer,
+  consignmentHistoryQuery,
+  consignmentRateAnswer,
+  givenUpAnswer,
+  givingUpRequest,
+  trackingNumberRequest,
+} from '../../domain/wire/consignments.ts'
+import { done, uuid } from '../../domain/wire/primitives.ts'
+import type { Routes } from '../platform/deps.ts'
+import { applyRoute } from './applyRoute.ts'
+import { enterTracking } from './commands/enterTracking.ts'
+import { giveUpConsignment } from './commands/giveUp.ts'
+import { consignmentDetail } from './queries/detail.ts'
+import { consignmentHistory } from './queries/history.ts'
+import { consignmentRate } from './queries/rate.ts'
+import { staffRoutes } from './staffRoutes.ts'
+
+const byId = z.object({ id: uuid })
+
+const readingRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.authenticate
+
+  app.get(
+    '/api/users/consignment-rate',
+    { schema: { summary: '지금의 위탁 수수료와 약속', response: { 200: consignmentRateAnswer } } },
+    async () => ({ data: consignmentRate() }),
+  )
+
+  app.get(
+    '/api/users/consignment-history',
+    {
+      onRequest,
+      schema: {
+        summary: '위탁 내역: 상태별 건수와 목록',
+        querystring: consignmentHistoryQuery,
+        response: { 200: consignmentHistoryAnswer },
+      },
+    },
+    async (request) => ({ data: await consignmentHistory(deps, request.member.id, request.query) }),
+  )
+
+  app.get(
+    '/api/users/consignment/:id',
+    {
+      onRequest,
+      schema: {
+        summary: '위탁 상세',
+        params: byId,
+        response: { 200: consignmentDetailAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const data = await consignmentDetail(deps, request.member.id, request.params.id)
+      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+    },
+  )
+}
+
+const changingRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.authenticate
+
+  app.put(
+    '/api/users/tracking-number/:consignmentId',
+    {
+      onRequest,
+      schema: {
+        summary: '보낸 상품의 운송장 번호를 남기거나 고쳐요',
+        params: z.object({ consignmentId: uuid }),
+        body: trackingNumberRequest,
+        response: { 200: done },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'CONSIGNMENT_SENT_TOO_LATE',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { shippingCompany: courier, trackingNumber } = request.body
+      const { consignmentId } = request.params
+      const parcel = { consignmentId, memberId: request.member.id, courier, trackingNumber }
+      const refusal = await enterTracking(deps, parcel)
+      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+    },
+  )
+
+  app.post(
+    '/api/users/consignment/:id/giving-up',
+    {
+      onRequest,
+      schema: {
+        summary: '위탁 중도 해지: 안내받은 위약금을 함께 보내요',
+        params: byId,
+        body: givingUpRequest,
+        response: { 200: givenUpAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'CONSIGNMENT_RENTED',
+          'PENALTY_CHANGED',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const data = await giveUpConsignment(deps, {
+        consignmentId: request.params.id,
+        quotedPenalty: request.body.quotedPenalty,
+        by: 'member',
+        memberId: request.member.id,
+      })
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+}
+
+export const routes: Routes = (deps) => async (app) => {
+  for (const part of [readingRoutes, applyRoute, changingRoutes, staffRoutes]) await app.register(part(deps))
+}

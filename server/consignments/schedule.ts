@@ -1,0 +1,83 @@
+import { closeUnsent, endContract } from '../../domain/consignment/decide.ts'
+import { type ConsignmentEvent, consignmentStream } from '../../domain/consignment/events.ts'
+import type { ConsignmentState } from '../../domain/consignment/state.ts'
+import { consignmentEntry } from '../../domain/processes/consigning.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { takeOffSale } from '../catalogue/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { consignmentIn } from './streams.ts'
+
+type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
+type Due = { consignmentId: string; productId: number | null }
+
+const pageSize = 500
+
+/** Ends the applications whose item was not sent within three days. Returns how many. */
+export const closeUnsentApplications = (needs: Needs): Promise<number> =>
+  eachDue(needs, { job: 'closeUnsent', decide: closeUnsent }, (today) =>
+    needs.db.kysely
+      .selectFrom('shop.consignments')
+      .select(['consignment_id as consignmentId', 'product_id as productId'])
+      .where('status', '=', 'application')
+      .where('tracking_number', 'is', null)
+      .where('send_by', '<', today)
+      .orderBy('send_by')
+      .limit(pageSize)
+      .execute(),
+  )
+
+/** Ends the contracts whose last day is over, and the offer of their items. Returns how many. */
+export const endConsignments = (needs: Needs): Promise<number> =>
+  eachDue(needs, { job: 'endConsignments', decide: endContract }, (today) =>
+    needs.db.kysely
+      .selectFrom('shop.consignments')
+      .select(['consignment_id as consignmentId', 'product_id as productId'])
+      .where('status', '=', 'consigning')
+      .where('ends_on', '<', today)
+      .orderBy('ends_on')
+      .limit(pageSize)
+      .execute(),
+  )
+
+type Work = {
+  job: 'closeUnsent' | 'endConsignments'
+  decide: (state: ConsignmentState, today: CivilDate) => ConsignmentEvent[] | Refusal
+}
+
+/** Everything that is due by now, each in an append of its own under a name made of what it does: safe to run twice. */
+async function eachDue(needs: Needs, work: Work, due: (today: CivilDate) => Promise<Due[]>): Promise<number> {
+  let done = 0
+  for (;;) {
+    const rows = await due(seoulDate(needs.clock.now()))
+    let doneNow = 0
+    for (const row of rows) if (await endOne(needs, work, row)) doneNow += 1
+    done += doneNow
+    if (rows.length < pageSize || doneNow === 0) return done
+  }
+}
+
+/** False when somebody was faster. */
+async function endOne(
+  { store, clock }: Needs,
+  { job, decide }: Work,
+  { consignmentId, productId }: Due,
+): Promise<boolean> {
+  const actor = `job:${job}`
+  const handled = await handleCommand(store, clock, {
+    commandId: `consignment:${job}:${consignmentId}`,
+    request: { consignmentId },
+    actor,
+    streams: [consignmentStream(consignmentId)],
+    decide: (streams) => {
+      const decided = decide(consignmentIn(streams, consignmentId), seoulDate(clock.now()))
+      if (isRefusal(decided)) return decided
+      const events = newEvents(decided.map(consignmentEntry))
+      if (productId === null) return { events }
+      return { events, rows: (client) => takeOffSale(client, productId, { actor, at: clock.now() }) }
+    },
+  })
+  return handled.kind === 'done'
+}

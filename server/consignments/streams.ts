@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto'
+import { type ConsignmentEvent, consignmentStream } from '../../domain/consignment/events.ts'
+import { type ConsignmentState, foldConsignment } from '../../domain/consignment/state.ts'
+import { type MemberEvent, memberStream } from '../../domain/members/events.ts'
+import { uuidv7 } from '../../domain/shared/ids.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+
+// What the store hands out was checked against these shapes when it was written and brought to today's version.
+const isConsignmentEvent = (event: StoredEvent): event is StoredEvent & ConsignmentEvent =>
+  event.type.startsWith('consignment.')
+const isMemberEvent = (event: StoredEvent): event is StoredEvent & MemberEvent =>
+  event.type.startsWith('member.')
+
+export const consignmentIn = (streams: LoadedStreams, consignmentId: string): ConsignmentState =>
+  foldConsignment(streams(consignmentStream(consignmentId)).events.filter(isConsignmentEvent))
+
+export const hasLeft = (streams: LoadedStreams, memberId: number): boolean =>
+  streams(memberStream(memberId))
+    .events.filter(isMemberEvent)
+    .some(({ type }) => type === 'member.withdrawn')
+
+export const newId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))

@@ -1,0 +1,91 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Statement } from '../platform/eventStore/eventStore.ts'
+import type { Json } from '../platform/json.ts'
+import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
+
+export const purpose = 'consignment'
+/** Contracts are kept for five years. */
+const keptMonths = 60
+const subjectOf = (memberId: number): string => `member:${memberId}`
+
+/** What the owner typed into the application. */
+const itemShape = z.object({
+  brand: z.string(),
+  modelName: z.string(),
+  postCode: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+})
+export type ItemText = z.infer<typeof itemShape>
+
+/** What staff do with a typed reason; waiting may happen again, and has the day that was waited for. */
+export type StaffStep = 'receive' | 'accept' | 'reject' | 'close' | 'give_up' | 'send_back' | `wait:${string}`
+type Part = 'item' | 'condition' | StaffStep
+
+type Written = { consignmentId: string; memberId: number; part: Part; text: Json }
+
+/** What an event says about its reason: the step and the consignment, which together name the typed text. */
+export const reasonOf = (step: StaffStep, consignmentId: string): string => `${step}:${consignmentId}`
+
+/** The row that keeps what was typed, sealed with the owner's key: part of the append that it belongs to. */
+export async function textRow(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { consignmentId, memberId, part, text }: Written,
+): Promise<Statement> {
+  const subject = subjectOf(memberId)
+  const retainUntil = addMonths(seoulDate(clock.now()), keptMonths)
+  const key = await keyFor(db.pool, { subject, purpose, retainUntil })
+  const written = sealWith(key, subject, purpose, text)
+  return db.kysely
+    .insertInto('personal.consignment_texts')
+    .values({ consignment_id: consignmentId, part, member_id: memberId, written })
+    .compile()
+}
+
+const nothing: ItemText = { brand: '', modelName: '', postCode: '', address1: '', address2: '' }
+
+/** What the owners typed into these applications; empty once the law lets it be forgotten. */
+export async function itemTexts(
+  pool: pg.Pool,
+  consignmentIds: readonly string[],
+): Promise<(consignmentId: string) => ItemText> {
+  const texts = await textsOf(pool, consignmentIds, ['item'])
+  const known = new Map(texts.map(({ consignmentId, text }) => [consignmentId, itemShape.parse(text)]))
+  return (consignmentId) => known.get(consignmentId) ?? nothing
+}
+
+type StaffPart = 'condition' | 'reject'
+
+/** What staff typed about a part of these consignments; null when nothing was, or it is forgotten. */
+export async function staffTexts(
+  pool: pg.Pool,
+  consignmentIds: readonly string[],
+): Promise<(consignmentId: string, part: StaffPart) => string | null> {
+  const texts = await textsOf(pool, consignmentIds, ['condition', 'reject'])
+  const known = new Map(
+    texts.map(({ consignmentId, part, text }) => [`${part}:${consignmentId}`, z.string().parse(text)]),
+  )
+  return (consignmentId, part) => known.get(`${part}:${consignmentId}`) ?? null
+}
+
+async function textsOf(pool: pg.Pool, consignmentIds: readonly string[], parts: readonly Part[]) {
+  if (consignmentIds.length === 0) return []
+  const rows = await queriesOn(pool)
+    .selectFrom('personal.consignment_texts')
+    .select(['consignment_id as consignmentId', 'part', 'member_id as memberId', 'written'])
+    .where('consignment_id', 'in', [...consignmentIds])
+    .where('part', 'in', [...parts])
+    .execute()
+  const open = await opener(
+    pool,
+    purpose,
+    rows.map(({ memberId }) => subjectOf(memberId)),
+  )
+  return rows
+    .map(({ memberId, written, ...row }) => ({ ...row, text: open(subjectOf(memberId), written) }))
+    .filter(({ text }) => text !== null)
+}

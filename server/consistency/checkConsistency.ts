@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { z } from 'zod'
+import type { ConsistencyFound } from '../../domain/wire/consistency.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { assembled } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { readHeads } from '../platform/eventStore/keptHeads.ts'
+import { newestHead, sealedMonths } from '../platform/eventStore/tamperEvidence.ts'
+import { evidenceAgainst, placeOf } from '../platform/projections/evidence.ts'
+import type { Invariant } from '../platform/projections/projection.ts'
+import { ownInvariants } from '../platform/projections/verify.ts'
+
+type Found = ConsistencyFound['problems']
+
+const payloadShape = z.object({ checkId: z.int() })
+const mostRowsTold = 20
+
+/** In a large shop this takes longer than the application's role lets a statement take; nothing is written by it. */
+const patiently = <Answer>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<Answer>): Promise<Answer> =>
+  inTransaction(pool, async (client) => {
+    await sql`SET LOCAL statement_timeout = '30min'`.execute(queriesOn(client))
+    return ask(client)
+  })
+
+/** The rows that breach an invariant, each with its event and block where it names one. */
+async function breachesIn(client: pg.ClientBase, { name, sql: invariant }: Invariant): Promise<Found> {
+  const text = `SELECT to_jsonb(breach) AS row, (count(*) OVER ())::int AS all
+    FROM (${invariant}) AS breach LIMIT ${mostRowsTold}`
+  const shape = z.object({ row: z.record(z.string(), z.json()), all: z.int() })
+  const rows = await assembled(client, { text, values: [] }, shape)
+  return Promise.all(
+    rows.map(async ({ row, all }) => {
+      const { pos } = row
+      const what = `${JSON.stringify(row)} (${all}건)`
+      if (typeof pos !== 'number') return { where: name, what, pos: null }
+      return { where: name, what: `${await placeOf(client, pos)}: ${what}`, pos }
+    }),
+  )
+}
+
+async function evidence(
+  deps: Pick<Deps, 'env' | 'store'>,
+  client: pg.ClientBase,
+): Promise<Pick<ConsistencyFound, 'keptHeads' | 'problems'>> {
+  const { HEADS_FILE: file } = deps.env
+  const heads = file === undefined ? [] : ((await readHeads(file)) ?? [])
+  const problems = await evidenceAgainst(client, { eventTypes: deps.store.eventTypes.all, heads })
+  return { keptHeads: heads.length, problems: problems.map((problem) => ({ ...problem, pos: null })) }
+}
+
+/**
+ * Checks the shop against its log: the chain of seals with the heads that were kept outside, the events of each month
+ * against their sealed hashes, and every invariant (rule 227). Says how far it is after each step. A check that somebody
+ * ended meanwhile is left alone.
+ */
+export async function checkConsistency(
+  deps: Pick<Deps, 'db' | 'env' | 'store'>,
+  invariants: readonly Invariant[],
+  payload: object,
+): Promise<void> {
+  const { checkId } = payloadShape.parse(payload)
+  const { pool, kysely } = deps.db
+  const all = [...ownInvariants, ...invariants]
+  const steps = all.length + 2
+  const own = kysely
+    .updateTable('platform.consistency_checks')
+    .where('check_id', '=', checkId)
+    .where('finished_at', 'is', null)
+  const moves = (step: string, done: number) =>
+    own.set({ step, done, steps, moved_at: sql`clock_timestamp()` }).execute()
+
+  await moves('봉인 블록', 0)
+  const { problems, keptHeads } = await patiently(pool, (client) => evidence(deps, client))
+  await moves('달마다 봉인한 해시', 1)
+  const months = await patiently(pool, sealedMonths)
+  for (const [nth, invariant] of all.entries()) {
+    await moves(invariant.name, nth + 2)
+    problems.push(...(await patiently(pool, (client) => breachesIn(client, invariant))))
+  }
+  const found: ConsistencyFound = { problems, months, keptHeads, head: await newestHead(pool) }
+  await own.set({ found: JSON.stringify(found), done: steps, finished_at: sql`clock_timestamp()` }).execute()
+}

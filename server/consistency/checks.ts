@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Consistency } from '../../domain/wire/consistency.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { QueueName } from '../platform/jobs/queue.ts'
+
+export const consistencyQueue = 'consistency'
+/** A check that died is not tried again by itself: whoever looks sees that it stopped, and starts another. */
+export const queues: readonly QueueName[] = [{ name: consistencyQueue, retryLimit: 0 }]
+
+/** A step may take as long as its statement may; after that nobody is at it any more. */
+const deadAfterMinutes = 35
+
+const problem = z.object({ where: z.string(), what: z.string(), pos: z.int().nullable() })
+const found = z.object({
+  problems: z.array(problem),
+  months: z.array(
+    z.object({
+      month: z.string(),
+      events: z.int(),
+      firstBlock: z.int().nullable(),
+      lastBlock: z.int().nullable(),
+      changed: z.int(),
+      unsealed: z.int(),
+    }),
+  ),
+  head: z.object({ block: z.int(), hash: z.string() }).nullable(),
+  keptHeads: z.int(),
+})
+
+/** Starts a check; false when one is running. One whose process died is ended as stopped first. */
+export async function startCheck(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  staffId: number,
+): Promise<{ started: boolean }> {
+  const stopped = { problems: [], months: [], head: null, keptHeads: 0 }
+  await db.kysely
+    .updateTable('platform.consistency_checks')
+    .set({
+      finished_at: sql`clock_timestamp()`,
+      found: JSON.stringify({
+        ...stopped,
+        problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null }],
+      }),
+    })
+    .where('finished_at', 'is', null)
+    .where('moved_at', '<', sql<Date>`clock_timestamp() - make_interval(mins => ${deadAfterMinutes})`)
+    .execute()
+  const started = await db.kysely
+    .insertInto('platform.consistency_checks')
+    .values({ started_by: staffId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('check_id as checkId')
+    .executeTakeFirst()
+  if (started === undefined) return { started: false }
+  await queue?.send(consistencyQueue, started)
+  return { started: true }
+}
+
+/** How far the running check is, and what the last one found. */
+export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consistency> {
+  const checks = db.kysely
+    .selectFrom('platform.consistency_checks')
+    .select(['step', 'done', 'steps', 'started_by as startedBy', 'started_at as startedAt'])
+    .select(['finished_at as finishedAt', 'found'])
+    .orderBy('check_id', 'desc')
+    .limit(1)
+  const [running, last] = await Promise.all([
+    checks.where('finished_at', 'is', null).executeTakeFirst(),
+    checks.where('finished_at', 'is not', null).executeTakeFirst(),
+  ])
+  return {
+    running:
+      running === undefined
+        ? null
+        : {
+            ...{ step: running.step, done: running.done, steps: running.steps },
+            ...{ startedBy: running.startedBy, startedAt: running.startedAt.toISOString() },
+          },
+    last:
+      last === undefined || last.finishedAt === null
+        ? null
+        : {
+            ...{ startedBy: last.startedBy, startedAt: last.startedAt.toISOString() },
+            finishedAt: last.finishedAt.toISOString(),
+            ...found.parse(last.found),
+          },
+  }
+}

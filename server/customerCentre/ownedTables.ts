@@ -1,0 +1,7 @@
+import type { OwnedTables } from '../platform/deps.ts'
+
+/** What the module's tables hold of people. Others read them through published.sql, if at all. */
+export const tables: OwnedTables = {
+  'shop.faqs': 'impersonal',
+  'shop.notices': 'impersonal',
+}

@@ -1,0 +1,54 @@
+import type { Faq, FaqType, Notice, ServiceCentre } from '../../domain/wire/customerCentre.ts'
+import type { Deps } from '../platform/deps.ts'
+import { withFigures } from './figures.ts'
+
+type Db = Deps['db']
+
+const faqsOnTop = 4
+const noticesOnTop = 5
+
+const questions = (db: Db) =>
+  db.kysely
+    .selectFrom('shop.faqs')
+    .select(['id', 'type', 'question', 'answer'])
+    .where('withdrawn_at', 'is', null)
+    .orderBy('position')
+    .orderBy('id')
+
+const told = (faq: Faq): Faq => ({ ...faq, answer: withFigures(faq.answer) })
+
+/** Questions of one category or of all, in the order of the staff, with the figures that the rules have today. */
+export async function faqs(db: Db, type?: FaqType): Promise<Faq[]> {
+  const asked = type === undefined ? questions(db) : questions(db).where('type', '=', type)
+  return (await asked.execute()).map(told)
+}
+
+const published = (db: Db, now: Date) =>
+  db.kysely
+    .selectFrom('shop.notices')
+    .where('withdrawn_at', 'is', null)
+    .where('published_at', '<=', now)
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+
+/** Notices, newest first. */
+export async function notices({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Notice[]> {
+  const rows = await published(db, clock.now()).select(['id', 'title', 'content', 'published_at']).execute()
+  return rows.map(({ published_at, ...row }) => ({ ...row, createdAt: published_at.toISOString() }))
+}
+
+/** The questions at the top of all, and the newest notices by their titles. */
+export async function serviceCentre({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<ServiceCentre> {
+  const [top, lines] = await Promise.all([
+    questions(db).limit(faqsOnTop).execute(),
+    published(db, clock.now()).select(['id', 'title', 'published_at']).limit(noticesOnTop).execute(),
+  ])
+  return {
+    faqs: top.map(told),
+    notices: lines.map(({ id, title, published_at }) => ({
+      id,
+      title,
+      createdAt: published_at.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,119 @@
+import sanitize from 'sanitize-html'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { FaqBody, NoticeBody } from '../../domain/wire/customerCentre.ts'
+import { isSafeLink } from '../../domain/wire/promotions.ts'
+import type { Deps } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import { unknownFigures } from './figures.ts'
+
+type Db = Deps['db']
+export type By = { actor: string; at: Date }
+export type Saved = { id: number } | Refusal
+
+/** Staff's HTML with nothing in it that runs, loads or covers the page: words, lists, tables and safe links. */
+export const cleanNotice = (html: string): string =>
+  sanitize(html, {
+    allowedTags: [
+      'p',
+      'br',
+      'hr',
+      'strong',
+      'em',
+      'u',
+      'h3',
+      'h4',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'a',
+    ].concat(['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td']),
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      th: ['scope', 'colspan', 'rowspan'],
+      td: ['colspan', 'rowspan'],
+    },
+    allowedSchemes: ['https'],
+    allowProtocolRelative: false,
+    transformTags: {
+      a: (tagName, { href = '' }) => ({
+        tagName,
+        attribs: isSafeLink(href) ? { href, rel: 'noopener noreferrer' } : {},
+      }),
+    },
+  })
+
+/** Writes a question, or words the one with that id anew. Refuses NOT_FOUND, and INVALID_REQUEST for an unknown figure. */
+export async function saveFaq(db: Db, id: number | null, body: FaqBody, by: By): Promise<Saved> {
+  const [unknown] = unknownFigures(body.answer)
+  if (unknown !== undefined)
+    return refuse('INVALID_REQUEST', {
+      fields: { answer: '답변에 없는 수치의 이름이 있어요. 이름을 확인해 주세요.' },
+    })
+  return db.kysely.transaction().execute(async (trx) => {
+    const before =
+      id === null
+        ? null
+        : await trx.selectFrom('shop.faqs').selectAll().where('id', '=', id).executeTakeFirst()
+    if (before === undefined) return refuse('NOT_FOUND')
+    const after =
+      before === null
+        ? await trx.insertInto('shop.faqs').values(body).returningAll().executeTakeFirstOrThrow()
+        : await trx
+            .updateTable('shop.faqs')
+            .set({ ...body, withdrawn_at: null })
+            .where('id', '=', before.id)
+            .returningAll()
+            .executeTakeFirstOrThrow()
+    await recordChange(trx, { subject: 'faqs', key: after.id, before, after, ...by })
+    return { id: after.id }
+  })
+}
+
+/** Publishes a notice now, or words one anew without a new date. Refuses NOT_FOUND. */
+export function saveNotice(db: Db, id: number | null, body: NoticeBody, by: By): Promise<Saved> {
+  const written = { title: body.title, content: cleanNotice(body.content) }
+  return db.kysely.transaction().execute(async (trx) => {
+    const before =
+      id === null
+        ? null
+        : await trx.selectFrom('shop.notices').selectAll().where('id', '=', id).executeTakeFirst()
+    if (before === undefined) return refuse('NOT_FOUND')
+    const after =
+      before === null
+        ? await trx
+            .insertInto('shop.notices')
+            .values({ ...written, published_at: by.at })
+            .returningAll()
+            .executeTakeFirstOrThrow()
+        : await trx
+            .updateTable('shop.notices')
+            .set({ ...written, withdrawn_at: null })
+            .where('id', '=', before.id)
+            .returningAll()
+            .executeTakeFirstOrThrow()
+    await recordChange(trx, { subject: 'notices', key: after.id, before, after, ...by })
+    return { id: after.id }
+  })
+}
+
+/** Takes a question or a notice off the page; saving it again puts it back. Refuses NOT_FOUND. */
+export function withdraw(db: Db, what: 'faqs' | 'notices', id: number, by: By): Promise<Refusal | null> {
+  return db.kysely.transaction().execute(async (trx) => {
+    const gone = await trx
+      .updateTable(`shop.${what}`)
+      .set({ withdrawn_at: by.at })
+      .where('id', '=', id)
+      .where('withdrawn_at', 'is', null)
+      .executeTakeFirst()
+    if (gone.numUpdatedRows === 0n) return refuse('NOT_FOUND')
+    await recordChange(trx, {
+      subject: what,
+      key: id,
+      before: { withdrawn: false },
+      after: { withdrawn: true },
+      ...by,
+    })
+    return null
+  })
+}

@@ -1,0 +1,102 @@
+import { z } from 'zod'
+import type { Payment, SettlementChange } from './books.ts'
+import type { Desk } from './capture.ts'
+import type { Call } from './endpoint.ts'
+import { type Answer, fault, ok } from './faults.ts'
+import { seoulTime } from './time.ts'
+
+/** 2.2 % of what was captured, and a tenth of that as tax. */
+const feePerMille = 22
+const workingDaysUntilPaidOut = 2
+const dayMs = 24 * 60 * 60 * 1000
+
+const dayShape = z.iso.date()
+const queryShape = z.object({
+  startDate: dayShape,
+  endDate: dayShape,
+  dateType: z.enum(['soldDate', 'paidOutDate']).default('soldDate'),
+  page: z.coerce.number().int().min(1).default(1),
+  size: z.coerce.number().int().min(1).max(5_000).default(100),
+})
+
+/** GET /v1/settlements: captures and what was given back, each with its fee, by the day that it is paid out on. */
+export function settlements(desk: Desk, call: Call): Answer {
+  const wanted = queryShape.safeParse(call.query)
+  if (!wanted.success) return fault('INVALID_REQUEST')
+  const { startDate, endDate, dateType, page, size } = wanted.data
+  const rows = desk.books.payments
+    .values()
+    .flatMap((payment) => transactionsOf(payment))
+    .flatMap((transaction) =>
+      listed(transaction, desk.books.settlementChanges.get(transaction.transactionKey)),
+    )
+    .filter((row) => row[dateType] >= startDate && row[dateType] <= endDate)
+    .sort((one, other) => compare(`${one.paidOutDate}${one.at}`, `${other.paidOutDate}${other.at}`))
+  return ok(rows.slice((page - 1) * size, page * size).map(({ at: _, ...row }) => row))
+}
+
+const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+type Transaction = {
+  payment: Payment
+  transactionKey: string
+  amount: number
+  at: number
+  cancel: Payment['cancels'][number] | null
+}
+
+function transactionsOf(payment: Payment): Transaction[] {
+  const { approvedAt, transactionKey, amount, cancels } = payment
+  if (approvedAt === null || transactionKey === null) return []
+  return [
+    { payment, transactionKey, amount, at: approvedAt, cancel: null },
+    ...cancels.map((cancel) => ({
+      ...{ payment, transactionKey: cancel.transactionKey, amount: -cancel.cancelAmount },
+      ...{ at: cancel.canceledAt, cancel },
+    })),
+  ]
+}
+
+function listed(
+  { payment, transactionKey, amount: moved, at, cancel }: Transaction,
+  change?: SettlementChange,
+) {
+  if (change?.isMissing === true) return []
+  const amount = moved + (change?.amountBy ?? 0)
+  const supplyAmount = Math.sign(amount) * Math.round((Math.abs(amount) * feePerMille) / 1_000)
+  const vat = Math.sign(amount) * Math.round(Math.abs(supplyAmount) / 10)
+  const soldDate = seoulTime(at).slice(0, 10)
+  return [
+    {
+      mId: 'sim_mid',
+      paymentKey: payment.paymentKey,
+      transactionKey,
+      orderId: payment.orderId,
+      currency: 'KRW',
+      method: '카드',
+      amount,
+      interestFee: 0,
+      fees: [{ type: 'BASE', fee: supplyAmount + vat }],
+      supplyAmount,
+      vat,
+      payOutAmount: amount - supplyAmount - vat,
+      approvedAt: seoulTime(at),
+      soldDate,
+      paidOutDate: change?.paidOutDate ?? paidOutDateOf(soldDate),
+      card: { issuerCode: payment.card.issuerCode, number: payment.card.cardNumber, amount },
+      cancel: cancel === null ? null : { ...cancel, canceledAt: seoulTime(cancel.canceledAt) },
+      at,
+    },
+  ]
+}
+
+/** Saturdays and Sundays do not count; this bank knows no holidays. */
+function paidOutDateOf(soldDate: string): string {
+  let day = Date.parse(`${soldDate}T00:00:00Z`)
+  for (let left = workingDaysUntilPaidOut; left > 0; ) {
+    day += dayMs
+    const weekday = new Date(day).getUTCDay()
+    if (weekday !== 0 && weekday !== 6) left -= 1
+  }
+  return new Date(day).toISOString().slice(0, 10)
+}

@@ -1,0 +1,101 @@
+import { type OrderEvent, orderEventSchemas } from '../../domain/ordering/events.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
+import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { type SettlementEvent, settlementEventSchemas } from '../../domain/settlement/events.ts'
+import { foldSettlement } from '../../domain/settlement/state.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { sum } from '../../domain/shared/won.ts'
+import { type WalletEvent, walletEventSchemas } from '../../domain/wallet/events.ts'
+import { lotHistories } from '../../domain/wallet/lotHistory.ts'
+import type { AsOf } from '../../domain/wire/asOf.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import { streamOfSubject } from './explainSubject.ts'
+import { loggedEvent } from './exploreEvents.ts'
+
+// What the store hands out was checked against these shapes when it was written and brought to today's version.
+const isOrderEvent = (event: StoredEvent): event is StoredEvent & OrderEvent =>
+  Object.hasOwn(orderEventSchemas, event.type)
+const isWalletEvent = (event: StoredEvent): event is StoredEvent & WalletEvent =>
+  Object.hasOwn(walletEventSchemas, event.type)
+const isSettlementEvent = (event: StoredEvent): event is StoredEvent & SettlementEvent =>
+  Object.hasOwn(settlementEventSchemas, event.type)
+
+function orderAfter(events: readonly StoredEvent[]): AsOf['order'] {
+  const state = foldOrder(events.filter(isOrderEvent))
+  if (state.status === 'none') return null
+  const { draft, refunds, status } = state
+  const items =
+    state.status === 'placed'
+      ? state.items.map(({ status: itemStatus, back, ...item }) => ({ ...item, back, itemStatus }))
+      : draft.items.map((item) => ({ ...item, back: { card: 0, points: 0 }, itemStatus: null }))
+  return {
+    status,
+    orderNumbers: draft.orderNumbers,
+    start: draft.start,
+    end: draft.end,
+    totalAmount: draft.amounts.totalAmount,
+    pointsUsed: draft.amounts.pointsUsed,
+    items: items.map(({ orderItemId, productId, itemStatus, finalAmount, back }) => ({
+      ...{ orderItemId, productId, status: itemStatus, finalAmount },
+      ...{ refundedToCard: back.card, refundedPoints: back.points },
+    })),
+    refunds: refunds.map(({ refundId, amount, status: refundStatus }) => ({
+      ...{ refundId, amount, status: refundStatus },
+    })),
+  }
+}
+
+function pointsAfter(events: readonly StoredEvent[]): AsOf['points'] {
+  const { lots, debt, balance } = lotHistories(events.filter(isWalletEvent))
+  return {
+    ...{ balance, debt },
+    lots: lots.map(({ steps, ...lot }) => ({
+      ...lot,
+      steps: steps.map(({ event, at, points, about }) => ({
+        ...{ title: titleOf(event), at: at.toISOString(), points, about },
+      })),
+    })),
+  }
+}
+
+function settlementAfter(events: readonly StoredEvent[]): AsOf['settlement'] {
+  const { closed, isHeld, payout } = foldSettlement(events.filter(isSettlementEvent))
+  return {
+    isHeld,
+    closed: closed && {
+      earned: closed.earned,
+      broughtForward: closed.broughtForward,
+      deducted: sum(closed.deductions.map(({ amount }) => amount)),
+      payable: closed.payable,
+      carriedForward: closed.carriedForward,
+    },
+    payout: payout.status,
+    attempt: payout.attempt,
+  }
+}
+
+/**
+ * An order, a member's points or an owner's month as it was after some of its events: the fold that decisions stand on,
+ * stopped there (rule 226). Refuses NOT_FOUND for a stream without events.
+ */
+export async function stateAsOf(
+  deps: Pick<Deps, 'db' | 'store'>,
+  { subject, version }: { subject: string; version?: number | undefined },
+): Promise<AsOf | Refusal> {
+  const stream = await streamOfSubject(deps, subject)
+  if (stream === null) return refuse('NOT_FOUND')
+  const { events } = (await deps.store.load([stream])).stream(stream)
+  if (events.length === 0) return refuse('NOT_FOUND')
+  const counted = events.filter((event) => version === undefined || event.version <= version)
+  const moments = events.map(({ pos, version: nth, type, meta, occurredAt }) =>
+    loggedEvent({ pos, streamId: stream, version: nth, type, actor: meta.actor, occurredAt }),
+  )
+  const kind = stream.split(':')[0]
+  return {
+    ...{ streamId: stream, version: counted.length, moments },
+    order: kind === 'order' ? orderAfter(counted) : null,
+    points: kind === 'wallet' ? pointsAfter(counted) : null,
+    settlement: kind === 'settlement' ? settlementAfter(counted) : null,
+  }
+}

@@ -1,0 +1,65 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { asOfAnswer, asOfParams, asOfQuery } from '../../domain/wire/asOf.ts'
+import { eventAnswer, eventParams, eventsAnswer, eventsQuery } from '../../domain/wire/eventLog.ts'
+import type { Routes } from '../platform/deps.ts'
+import { stateAsOf } from './asOf.ts'
+import { eventDetail } from './eventDetail.ts'
+import { exploreEvents } from './exploreEvents.ts'
+
+/** The event log as finance reads it, and what a stream came to after any of its events. */
+export const eventRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('finance')
+
+  app.get(
+    '/api/staff/event-log',
+    {
+      onRequest,
+      schema: {
+        summary: '이벤트 기록',
+        description:
+          '최신 순으로 50건씩 답해요. 흐름과 번호로는 바로 찾고, 나머지 조건은 한 번에 4만 건씩 훑어서 찾은 만큼 답해요.',
+        querystring: eventsQuery,
+        response: { 200: eventsAnswer },
+      },
+    },
+    async (request) => ({ data: await exploreEvents(deps, request.query) }),
+  )
+
+  app.get(
+    '/api/staff/event-log/:pos',
+    {
+      onRequest,
+      schema: {
+        summary: '이벤트 하나: 내용, 금액의 근거, 해시와 봉인',
+        description: '직원이 적은 사유를 보여 줄 때는 누가 보았는지 기록해요.',
+        params: eventParams,
+        response: { 200: eventAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const told = await eventDetail(deps, { pos: request.params.pos, staffId: request.staff.id })
+      return isRefusal(told) ? reply.refuse(told) : { data: told }
+    },
+  )
+
+  app.get(
+    '/api/staff/as-of/:subject',
+    {
+      onRequest,
+      schema: {
+        summary: '주문·포인트·정산의 그때 상태',
+        description: 'version번째 이벤트까지의 상태와, 고를 수 있는 모든 시점을 답해요.',
+        params: asOfParams,
+        querystring: asOfQuery,
+        response: { 200: asOfAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const { version } = request.query
+      const told = await stateAsOf(deps, { subject: request.params.subject, version })
+      return isRefusal(told) ? reply.refuse(told) : { data: told }
+    },
+  )
+}

@@ -1,0 +1,24 @@
+import type { Account } from '../../domain/ledger/accounts.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import type { ExplainedAccount } from '../../domain/wire/explain.ts'
+import { accountStatement } from '../ledger/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { explainedEvents } from './explainedEvents.ts'
+
+/** A page of an account's lines with the events and rules behind them; opening and lines add up to the closing balance. */
+export async function explainAccount(
+  deps: Pick<Deps, 'db' | 'store'>,
+  asked: { account: Account; from: CivilDate; until: Date; cursor?: string | undefined },
+): Promise<Pick<ExplainedAccount, 'opening' | 'lines' | 'closing' | 'cursor'>> {
+  const { lines, ...sums } = await accountStatement(deps, asked)
+  const positions = new Map(lines.map(({ pos, streamId }) => [pos, { pos, stream: streamId }]))
+  const events = await explainedEvents(deps, { positions: [...positions.values()] })
+  const byPos = new Map(events.map((event) => [event.pos, event]))
+  return {
+    ...sums,
+    lines: lines.flatMap(({ pos, debit, credit, balance }) => {
+      const event = byPos.get(pos)
+      return event === undefined ? [] : [{ event, amount: debit - credit, balance }]
+    }),
+  }
+}

@@ -1,0 +1,68 @@
+import { chargeStream } from '../../domain/charges/events.ts'
+import { orderStream } from '../../domain/ordering/events.ts'
+import { settlementStream } from '../../domain/settlement/events.ts'
+import { explainRow } from '../../domain/settlement/explaining.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { sum } from '../../domain/shared/won.ts'
+import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
+import type { Deps } from '../platform/deps.ts'
+import { explainedRows, settlementIn } from '../settlement/index.ts'
+import { explainedEvents, wireExplanation } from './explainedEvents.ts'
+
+type Row = Awaited<ReturnType<typeof explainedRows>>[number]
+
+const streamOf = ({ orderId, subjectId }: Row): string =>
+  orderId === null ? chargeStream(subjectId) : orderStream(orderId)
+
+function explainedRow(row: Row) {
+  const { transactionPerMille, operatingPerMille, ...sums } = row
+  const rates =
+    transactionPerMille === null || operatingPerMille === null
+      ? null
+      : { transactionPerMille, operatingPerMille }
+  return wireExplanation(explainRow({ ...sums, rates }))
+}
+
+/**
+ * An owner's month up to an instant: its rows with the events that made them, which add up to what was earned, and what
+ * became of the month. Refuses NOT_FOUND for a month without rows and events.
+ */
+export async function explainSettlement(
+  deps: Pick<Deps, 'db' | 'store'>,
+  { ownerId, month, asOf }: { ownerId: number; month: string; asOf: Date },
+): Promise<ExplainedSettlement | Refusal> {
+  const stream = settlementStream(ownerId, month)
+  const [rows, loaded] = await Promise.all([
+    explainedRows(deps, ownerId, month).then((all) => all.filter(({ occurredAt }) => occurredAt <= asOf)),
+    deps.store.load([stream]),
+  ])
+  const own = loaded.stream(stream).events.filter(({ occurredAt }) => occurredAt <= asOf)
+  if (rows.length === 0 && own.length === 0) return refuse('NOT_FOUND')
+  const events = await explainedEvents(deps, {
+    places: [
+      ...rows.map((row) => ({ stream: streamOf(row), version: row.version })),
+      ...own.map(({ version }) => ({ stream, version })),
+    ],
+  })
+  const eventAt = (stream: string, version: number) =>
+    events.find((event) => event.streamId === stream && event.version === version)
+  let balance = 0
+  const lines = rows.flatMap((row) => {
+    const event = eventAt(streamOf(row), row.version)
+    if (event === undefined) return []
+    balance += row.expected
+    const { rowId, kind, expected: amount } = row
+    return { event, amount, balance, rowId, kind, row: explainedRow(row) }
+  })
+  const { closed } = settlementIn(() => ({ ...loaded.stream(stream), events: own }), ownerId, month)
+  return {
+    ...{ ownerId, month, asOf: asOf.toISOString(), earned: balance, lines },
+    events: events.filter((event) => event.streamId === stream),
+    closed: closed && {
+      broughtForward: closed.broughtForward,
+      deducted: sum(closed.deductions.map(({ amount }) => amount)),
+      payable: closed.payable,
+      carriedForward: closed.carriedForward,
+    },
+  }
+}

@@ -1,0 +1,99 @@
+import { chargeStream } from '../../domain/charges/events.ts'
+import { type Account, account as accounts, chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import { orderStream } from '../../domain/ordering/events.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { sum } from '../../domain/shared/won.ts'
+import type { ExplainedEvent, ExplainedSubject } from '../../domain/wire/explain.ts'
+import { refundOfCharge } from '../charges/index.ts'
+import { orderLines, refundOfOrder } from '../ordering/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import { explainedEvents } from './explainedEvents.ts'
+
+type Needs = Pick<Deps, 'db' | 'store'>
+type Subject = { stream: string; account: Account | null; refundId: string | null }
+
+const orderNumber = /^\d{6}-\w{6}$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** What a reader asks first of each kind of stream. */
+const firstAsked: Readonly<Record<string, Account>> = {
+  order: 'card_clearing',
+  charge: 'card_clearing',
+  wallet: 'points_liability',
+  settlement: 'owner_payable',
+  'provider-payout': 'bank',
+}
+
+async function subjectOf({ db }: Pick<Deps, 'db'>, subject: string): Promise<Subject | null> {
+  const [kind = '', ...rest] = subject.split(':')
+  const id = rest.join(':')
+  if (kind === 'refund') {
+    if (!uuid.test(id)) return null
+    const ofOrder = await refundOfOrder(db, id)
+    const ofCharge = ofOrder === null ? await refundOfCharge(db, id) : null
+    const stream =
+      ofOrder === null ? ofCharge && chargeStream(ofCharge.chargeId) : orderStream(ofOrder.orderId)
+    return stream === null ? null : { stream, account: 'refunds_payable', refundId: id }
+  }
+  if (kind !== 'order' || !orderNumber.test(id)) {
+    return { stream: subject, account: firstAsked[kind] ?? null, refundId: null }
+  }
+  const found = await db.kysely
+    .selectFrom(orderLines.as('o'))
+    .select('o.order_id as orderId')
+    .where('o.order_numbers', '=', id)
+    .executeTakeFirst()
+  return found === undefined
+    ? null
+    : { stream: orderStream(found.orderId), account: firstAsked.order ?? null, refundId: null }
+}
+
+/** The stream that a subject names, an order by its number too; null when there is none. */
+export const streamOfSubject = async (deps: Pick<Deps, 'db'>, subject: string): Promise<string | null> =>
+  (await subjectOf(deps, subject))?.stream ?? null
+
+const isOfRefund = ({ data }: StoredEvent, refundId: string): boolean =>
+  typeof data === 'object' && data !== null && 'refundId' in data && data.refundId === refundId
+
+function totalsOf(events: readonly ExplainedEvent[]): ExplainedSubject['totals'] {
+  const entries = events.flatMap((event) => event.entries)
+  return accounts.options.flatMap((account) => {
+    const own = entries.filter((entry) => entry.account === account)
+    if (own.length === 0) return []
+    return { account, name: chartOfAccounts[account].name, amount: sum(own.map(({ amount }) => amount)) }
+  })
+}
+
+/**
+ * Every event of a stream up to an instant, with what it adds to one of its accounts: the one that is asked for, else what
+ * a reader of such a stream asks first. A refund is told by the events of its order or charge that name it. Refuses
+ * NOT_FOUND for a stream that never had an event by then.
+ */
+export async function explainSubject(
+  deps: Needs,
+  asked: { subject: string; account?: Account | undefined; asOf: Date },
+): Promise<ExplainedSubject | Refusal> {
+  const found = await subjectOf(deps, asked.subject)
+  if (found === null) return refuse('NOT_FOUND')
+  const { stream, refundId } = found
+  const stored = (await deps.store.load([stream]))
+    .stream(stream)
+    .events.filter(
+      (event) => event.occurredAt <= asked.asOf && (refundId === null || isOfRefund(event, refundId)),
+    )
+  if (stored.length === 0) return refuse('NOT_FOUND')
+  const places = stored.map(({ version }) => ({ stream, version }))
+  const events = await explainedEvents(deps, { places })
+  const totals = totalsOf(events)
+  const preferred = asked.account ?? totals.find(({ account }) => account === found.account)?.account
+  const account = preferred ?? totals[0]?.account ?? null
+  let balance = 0
+  const lines = events.map((event) => {
+    const own = event.entries.filter((entry) => entry.account === account)
+    const amount = sum(own.map((entry) => entry.amount))
+    balance += amount
+    return { event, amount, balance }
+  })
+  return { streamId: stream, asOf: asked.asOf.toISOString(), account, totals, amount: balance, lines }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import type { Explanation } from '../../domain/ledger/explanation.ts'
+import { type JournalLine, journalSchema } from '../../domain/ledger/journal.ts'
+import { ruleSentences } from '../../domain/ledger/ruleSentences.ts'
+import { titleOf } from '../../domain/processes/eventTitles.ts'
+import { explainLines } from '../../domain/processes/explaining.ts'
+import type { ExplainedEvent, WireExplanation } from '../../domain/wire/explain.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** Where an event lies: its stream, and its version there. */
+export type EventPlace = { stream: string; version: number }
+
+export const sealOf = `
+  LEFT JOIN LATERAL (
+    SELECT b.number AS block, encode(b.hash, 'hex') AS hash, b.sealed_at FROM es.blocks b
+    WHERE b.last_pos >= e.pos ORDER BY b.last_pos LIMIT 1) AS seal ON true`
+
+/** $1 streams and $2 versions, one of each for each event; $3 streams and $4 positions likewise. */
+const eventsAt = statement({
+  name: 'explaining.eventsAt',
+  text: `
+    SELECT e.pos, s.stream_id, e.version, e.type, e.schema_v, e.occurred_at, e.data, e.meta->>'actor' AS actor,
+      seal.block, seal.hash, seal.sealed_at
+    FROM (
+      SELECT s.stream_no, s.stream_id, w.version, NULL::bigint AS pos
+      FROM unnest($1::text[], $2::int[]) AS w(stream_id, version) JOIN es.streams s USING (stream_id)
+      UNION ALL
+      SELECT s.stream_no, s.stream_id, NULL, w.pos
+      FROM unnest($3::text[], $4::bigint[]) AS w(stream_id, pos) JOIN es.streams s USING (stream_id)) AS s
+    JOIN es.events e ON e.stream_no = s.stream_no AND (e.version = s.version OR e.pos = s.pos) ${sealOf}
+    ORDER BY e.pos`,
+  row: z.object({
+    pos: z.int(),
+    stream_id: z.string(),
+    version: z.int(),
+    type: z.string(),
+    schema_v: z.int(),
+    occurred_at: z.date(),
+    data: z.record(z.string(), z.json()),
+    actor: z.string(),
+    block: z.int().nullable(),
+    hash: z.string().nullable(),
+    sealed_at: z.date().nullable(),
+  }),
+})
+
+const withJournal = z.object({ journal: z.optional(journalSchema) })
+
+const entriesOf = (lines: readonly JournalLine[]) =>
+  lines.map(({ account, amount }) => ({ account, name: chartOfAccounts[account].name, amount }))
+
+/** An explanation as it travels, with the sentence of its rule. */
+export const wireExplanation = ({ rule, label, booked, amount, terms }: Explanation): WireExplanation => ({
+  ...{ rule, label, amount, terms },
+  sentence: ruleSentences[rule],
+  account: booked?.account ?? null,
+  accountName: booked === null ? null : chartOfAccounts[booked.account].name,
+  side: booked?.side ?? null,
+})
+
+type Wanted = {
+  places?: readonly EventPlace[]
+  positions?: readonly { stream: string; pos: number }[]
+}
+
+/** The events that lie there, in the order of the log, each with the rules that made its lines and the block that seals it. */
+export async function explainedEvents(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  { places = [], positions = [] }: Wanted,
+): Promise<ExplainedEvent[]> {
+  const rows = await eventsAt(db.pool, [
+    places.map(({ stream }) => stream),
+    places.map(({ version }) => version),
+    positions.map(({ stream }) => stream),
+    positions.map(({ pos }) => pos),
+  ])
+  return rows.map(
+    ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, ...seal }) => {
+      const today = store.eventTypes.upcast(type, schema_v, data)
+      const { journal = [] } = withJournal.parse(today)
+      const { explanations, unexplained } = explainLines({ type, data: today }, journal)
+      return {
+        ...{ pos, streamId, version, type, actor },
+        title: titleOf(type),
+        occurredAt: occurred_at.toISOString(),
+        entries: entriesOf(journal),
+        explanations: explanations.map(wireExplanation),
+        unexplained: entriesOf(unexplained),
+        seal: sealFrom(seal),
+      }
+    },
+  )
+}
+
+/** The seal of a row; null while the event is in no block. */
+export const sealFrom = ({
+  block,
+  hash,
+  sealed_at: sealedAt,
+}: {
+  block: number | null
+  hash: string | null
+  sealed_at: Date | null
+}): ExplainedEvent['seal'] =>
+  block === null || hash === null || sealedAt === null
+    ? null
+    : { block, hash, sealedAt: sealedAt.toISOString() }

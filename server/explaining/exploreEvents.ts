@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { titleOf } from '../../domain/processes/eventTitles.ts'
+import type { EventsQuery, LoggedEvent } from '../../domain/wire/eventLog.ts'
+import { assembled, statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { streamsOf } from './streamsOf.ts'
+
+const rowsAPage = 50
+/** Positions that one call looks through at the most; the index by position finds a range, nothing else. */
+const windows = [2_000, 8_000, 30_000] as const
+
+const row = z.object({
+  pos: z.int(),
+  streamId: z.string(),
+  version: z.int(),
+  type: z.string(),
+  actor: z.string(),
+  occurredAt: z.date(),
+})
+type Row = z.infer<typeof row>
+
+const columns = `e.pos, s.stream_id AS "streamId", e.version, e.type, e.meta->>'actor' AS actor,
+  e.occurred_at AS "occurredAt"`
+
+const newest = statement({
+  name: 'explaining.newestPosition',
+  text: 'SELECT pos FROM es.events ORDER BY tx DESC, pos DESC LIMIT 1',
+  row: z.object({ pos: z.int() }),
+})
+
+/** A row as it travels. */
+export const loggedEvent = ({ occurredAt, ...event }: Row): LoggedEvent => ({
+  ...event,
+  title: titleOf(event.type),
+  occurredAt: occurredAt.toISOString(),
+})
+
+/** $1 the command, $2 the event that is known already. */
+export const eventsOfCommand = statement({
+  name: 'explaining.eventsOfCommand',
+  text: `SELECT ${columns} FROM es.events e JOIN es.streams s USING (stream_no)
+    WHERE e.pos BETWEEN $2::bigint - 100 AND $2::bigint + 100 AND e.command_id = $1 AND e.pos <> $2 ORDER BY e.pos`,
+  row,
+})
+
+type Filters = { conditions: string[]; values: unknown[] }
+
+function filtersOf({ type, actor, from, to, stream }: EventsQuery, isNamed: boolean): Filters {
+  const conditions: string[] = []
+  const values: unknown[] = []
+  const add = (condition: (parameter: string) => string, value: unknown) => {
+    if (value === undefined) return
+    values.push(value)
+    conditions.push(condition(`$${values.length}`))
+  }
+  add((nth) => `e.type = ${nth}`, type)
+  add((nth) => `e.meta->>'actor' = ${nth}`, actor)
+  add((nth) => `e.occurred_at >= ${nth}`, from === undefined ? undefined : new Date(from))
+  add((nth) => `e.occurred_at <= ${nth}`, to === undefined ? undefined : new Date(to))
+  if (!isNamed) add((nth) => `starts_with(s.stream_id, ${nth})`, stream)
+  return { conditions, values }
+}
+
+async function read(
+  deps: Pick<Deps, 'db'>,
+  { conditions, values }: Filters,
+  isAscending: boolean,
+): Promise<Row[]> {
+  const text = `SELECT ${columns} FROM es.events e JOIN es.streams s USING (stream_no)
+    ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+    ORDER BY e.pos ${isAscending ? 'ASC' : 'DESC'} LIMIT ${rowsAPage + 1}`
+  return assembled(deps.db.pool, { text, values }, row)
+}
+
+const within = (filters: Filters, first: number, last: number): Filters => ({
+  ...filters,
+  conditions: [...filters.conditions, `e.pos BETWEEN ${first} AND ${last}`],
+})
+
+export type EventsPage = {
+  result: LoggedEvent[]
+  older: number | null
+  newer: number | null
+  searched: number
+}
+
+/**
+ * A page of the log, the newest event first. Streams are found by their index, whole; everything else is looked for in
+ * ranges of positions, 40,000 a call at the most, so that no filter makes a call slow: a rare event is met by asking on.
+ */
+export async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery): Promise<EventsPage> {
+  const named = await streamsOf(deps, asked)
+  const last = (await newest(deps.db.pool, []))[0]?.pos ?? 0
+  const isAscending = asked.after !== undefined
+  const from = asked.after ?? (asked.before === undefined ? last : asked.before - 1)
+  const filters = filtersOf(asked, named !== null)
+  if (named !== null) {
+    const [first, end] = isAscending ? [from + 1, last] : [1, from]
+    filters.values.push(named)
+    filters.conditions.push(`e.stream_no = ANY($${filters.values.length}::bigint[])`)
+    const rows = await read(deps, within(filters, first, end), isAscending)
+    return paged(rows, { isAscending, stopped: isAscending ? last : 1, last, searched: rows.length })
+  }
+  const rows: Row[] = []
+  let place = from
+  let searched = 0
+  for (const size of windows) {
+    const [first, end] = isAscending ? [place + 1, place + size] : [Math.max(1, place - size + 1), place]
+    if (end < 1 || first > last) break
+    rows.push(...(await read(deps, within(filters, first, end), isAscending)))
+    searched += end - first + 1
+    place = isAscending ? end : first - 1
+    if (rows.length > rowsAPage) break
+  }
+  return paged(rows, { isAscending, stopped: isAscending ? place : place + 1, last, searched })
+}
+
+type Found = { isAscending: boolean; stopped: number; last: number; searched: number }
+
+function paged(rows: readonly Row[], { isAscending, stopped, last, searched }: Found): EventsPage {
+  const shown = rows.slice(0, rowsAPage)
+  const isCut = rows.length > rowsAPage
+  const end = shown.at(-1)?.pos
+  const start = shown[0]?.pos
+  const result = (isAscending ? [...shown].reverse() : shown).map(loggedEvent)
+  // Behind the last row when there is another, else behind all that was looked through.
+  const onwards = isCut && end !== undefined ? end : stopped
+  const older = isAscending ? (start ?? stopped + 1) : onwards
+  const newer = isAscending ? onwards : (start ?? stopped)
+  return {
+    result,
+    older: older > 1 ? older : null,
+    newer: newer < last ? newer : null,
+    searched,
+  }
+}

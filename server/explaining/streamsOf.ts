@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { EventsQuery } from '../../domain/wire/eventLog.ts'
+import { refundOfCharge } from '../charges/index.ts'
+import { orderLines, refundOfOrder } from '../ordering/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+
+/** More streams than this are a kind of stream: their events are looked for in the order of the log. */
+const fewStreams = 500
+
+const orderNumber = /^\d{6}-\w{6}$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** $1 names that streams begin with; "~" comes after every character of a name. */
+const streamsFrom = statement({
+  name: 'explaining.streamsFrom',
+  text: `SELECT s.stream_no AS no FROM unnest($1::text[]) AS w(name)
+    JOIN es.streams s ON s.stream_id >= w.name AND s.stream_id < w.name || '~' LIMIT ${fewStreams + 1}`,
+  row: z.object({ no: z.int() }),
+})
+
+const kinds = [
+  'order',
+  'charge',
+  'consignment',
+  'wallet',
+  'member',
+  'settlement',
+  'review',
+  'product',
+  'provider-payout',
+]
+
+/** The order of a number, of an item or of a refund, the charge of a refund; the id itself for anything else. */
+async function namesOf({ db }: Pick<Deps, 'db'>, id: string): Promise<string[]> {
+  if (!orderNumber.test(id) && !uuid.test(id)) return kinds.map((kind) => `${kind}:${id}`)
+  const lines = await db.kysely
+    .selectFrom(orderLines.as('o'))
+    .select('o.order_id as orderId')
+    .where(orderNumber.test(id) ? 'o.order_numbers' : 'o.order_item_id', '=', id)
+    .execute()
+  if (lines.length > 0) return [...new Set(lines.map(({ orderId }) => `order:${orderId}`))]
+  if (orderNumber.test(id)) return []
+  const refund = await refundOfOrder(db, id)
+  if (refund !== null) return [`order:${refund.orderId}`]
+  const ofCharge = await refundOfCharge(db, id)
+  return ofCharge !== null ? [`charge:${ofCharge.chargeId}`] : kinds.map((kind) => `${kind}:${id}`)
+}
+
+/** The streams that a filter names, when they are few; null for a filter that names none, or a whole kind of them. */
+export async function streamsOf(
+  deps: Pick<Deps, 'db'>,
+  { stream, id }: Pick<EventsQuery, 'stream' | 'id'>,
+): Promise<number[] | null> {
+  if (id === undefined && stream === undefined) return null
+  const names = id === undefined ? [stream] : await namesOf(deps, id)
+  const found = await streamsFrom(deps.db.pool, [names])
+  if (id === undefined && found.length > fewStreams) return null
+  return found.map(({ no }) => no)
+}

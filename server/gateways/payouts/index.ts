@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { payoutBanks } from './banks.ts'
+import { type LineAnswer, type LineSettings, openSealedLine, type Trouble } from './sealedLine.ts'
+
+export type { Trouble } from './sealedLine.ts'
+
+/** Who is paid and where, under a reference of ours that belongs to this very account. */
+export type Seller = {
+  sellerRef: string
+  name: string
+  email: string
+  phone: string
+  bankCode: string
+  accountNumber: string
+  holderName: string
+}
+
+export type PayoutOrder = {
+  payoutRef: string
+  sellerId: string
+  /** Won. */
+  amount: number
+  /** What the owner reads in the passbook, 7 letters at most. */
+  description: string
+}
+
+const payoutShape = z.looseObject({
+  id: z.string(),
+  refPayoutId: z.string(),
+  amount: z.looseObject({ value: z.int() }),
+  status: z.enum(['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELED']),
+  error: z.looseObject({ code: z.string() }).nullish(),
+})
+export type SentPayout = z.infer<typeof payoutShape>
+
+const sellerShape = z.looseObject({ id: z.string() })
+const itemsShape = z.union([
+  z.array(payoutShape),
+  z.looseObject({ items: z.array(payoutShape) }).transform(({ items }) => items),
+])
+const pageShape = z.looseObject({
+  items: z.array(payoutShape),
+  hasNext: z.boolean().default(false),
+  lastCursor: z.string().nullish(),
+})
+
+/** Nothing is proved; `trouble` names what somebody has to look at, null where waiting is enough. */
+export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | null }
+type Refused = { outcome: 'refused'; code: string }
+export type Registration = { outcome: 'registered'; sellerId: string } | Refused | Unknown
+export type Sending = { outcome: 'accepted'; payout: SentPayout } | Refused | Unknown
+export type Reading = { outcome: 'found'; payout: SentPayout } | { outcome: 'absent' } | Unknown
+
+export type PayoutGateway = {
+  /** Makes an account known; the same reference again is the same seller. */
+  register(seller: Seller): Promise<Registration>
+  /** Sends money; the same reference again is the same payout. */
+  send(order: PayoutOrder): Promise<Sending>
+  read(payoutId: string): Promise<Reading>
+  /** Looks for a payout whose answer was lost, from the latest on. */
+  find(payoutRef: string): Promise<Reading>
+}
+
+/** Said about this account or this payout: no money moved and none will. A code that nobody knows proves nothing. */
+const finalNo = new Set([
+  'BANK_NOT_SUPPORTED',
+  'INVALID_BANK',
+  'INVALID_ACCOUNT_NUMBER',
+  'INVALID_ACCOUNT_INFO',
+  'NOT_MATCHES_ACCOUNT_HOLDER_NAME',
+  'REJECT_ACCOUNT',
+  'KYC_REQUIRED',
+  'NOT_APPROVED_SELLER',
+  'EXCEED_MAX_PAYOUT_AMOUNT',
+])
+const pagesRead = 50
+const rowsOnPage = 100
+
+const doubt = (answer: LineAnswer): Refused | Unknown => {
+  if (answer.kind === 'no' && finalNo.has(answer.code)) return { outcome: 'refused', code: answer.code }
+  if (answer.kind === 'ok') return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER', trouble: 'shape' }
+  return answer.kind === 'no'
+    ? { outcome: 'unknown', reason: answer.code, trouble: 'code' }
+    : { outcome: 'unknown', reason: answer.reason, trouble: answer.trouble }
+}
+const unknown = (answer: LineAnswer): Unknown => {
+  const said = doubt(answer)
+  return said.outcome === 'unknown' ? said : { outcome: 'unknown', reason: said.code, trouble: 'code' }
+}
+
+/** Payouts to owners, Toss Payments 지급대행 v2, as values: a provider that is down is an outcome, never an exception. */
+export function createPayoutGateway(settings: LineSettings): PayoutGateway {
+  const line = openSealedLine(settings)
+
+  return {
+    register: async ({ sellerRef, name, email, phone, bankCode, accountNumber, holderName }) => {
+      const bank = payoutBanks[bankCode]
+      if (bank === undefined) return { outcome: 'refused', code: 'BANK_NOT_SUPPORTED' }
+      const body = {
+        refSellerId: sellerRef,
+        businessType: 'INDIVIDUAL',
+        individual: { name, email, phone },
+        account: { bankCode: bank, accountNumber, holderName },
+      }
+      const answer = await line.post('/v2/sellers', body, `seller:${sellerRef}`)
+      const seller = answer.kind === 'ok' ? sellerShape.safeParse(answer.body) : null
+      return seller?.success ? { outcome: 'registered', sellerId: seller.data.id } : doubt(answer)
+    },
+
+    send: async ({ payoutRef, sellerId, amount, description }) => {
+      const body = [
+        {
+          refPayoutId: payoutRef,
+          destination: sellerId,
+          scheduleType: 'EXPRESS',
+          amount: { currency: 'KRW', value: amount },
+          transactionDescription: description,
+        },
+      ]
+      const answer = await line.post('/v2/payouts', body, `payout:${payoutRef}`)
+      const items = answer.kind === 'ok' ? itemsShape.safeParse(answer.body) : null
+      const payout = items?.data?.find(({ refPayoutId }) => refPayoutId === payoutRef)
+      return payout === undefined ? doubt(answer) : { outcome: 'accepted', payout }
+    },
+
+    read: async (payoutId) => {
+      const answer = await line.get(`/v2/payouts/${encodeURIComponent(payoutId)}`)
+      if (answer.kind === 'no' && answer.status === 404) return { outcome: 'absent' }
+      const payout = answer.kind === 'ok' ? payoutShape.safeParse(answer.body) : null
+      return payout?.success ? { outcome: 'found', payout: payout.data } : unknown(answer)
+    },
+
+    find: async (payoutRef) => {
+      let after = ''
+      for (let nth = 0; nth < pagesRead; nth += 1) {
+        const answer = await line.get(`/v2/payouts?limit=${rowsOnPage}${after}`)
+        const page = answer.kind === 'ok' ? pageShape.safeParse(answer.body) : null
+        if (!page?.success) return unknown(answer)
+        const payout = page.data.items.find(({ refPayoutId }) => refPayoutId === payoutRef)
+        if (payout !== undefined) return { outcome: 'found', payout }
+        const { hasNext, lastCursor } = page.data
+        if (!hasNext || lastCursor === undefined || lastCursor === null) return { outcome: 'absent' }
+        after = `&startingAfter=${encodeURIComponent(lastCursor)}`
+      }
+      return { outcome: 'unknown', reason: 'TOO_MANY_PAYOUTS', trouble: 'shape' }
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { providerBanks } from './banks.ts'
+
+export type PortoneSettings = { apiBase: string; apiSecret: string; timeoutMs: number }
+
+export type HolderReading =
+  | { outcome: 'found'; holderName: string }
+  /** The bank has no such account that money can be sent to. */
+  | { outcome: 'noAccount' }
+  | { outcome: 'bankNotSupported' }
+  /** Nothing is known about the account: the provider or the bank did not answer, or refused us. */
+  | { outcome: 'unavailable'; reason: string }
+
+export type Portone = {
+  /** Whose an account is, by its bank's code and its number, digits alone. */
+  holderOf(account: { bankCode: string; accountNumber: string }): Promise<HolderReading>
+}
+
+const holderShape = z.looseObject({ holderName: z.string().min(1) })
+const errorShape = z.looseObject({ type: z.string() })
+
+/** Bank account holders, PortOne V2, as values: a provider that is down is an outcome, never an exception. */
+export function createPortone({ apiBase, apiSecret, timeoutMs }: PortoneSettings): Portone {
+  return {
+    holderOf: async ({ bankCode, accountNumber }) => {
+      const bank = providerBanks[bankCode]
+      if (bank === undefined) return { outcome: 'bankNotSupported' }
+      const path = `/platform/bank-accounts/${bank}/${encodeURIComponent(accountNumber)}/holder`
+      try {
+        const answer = await fetch(apiBase + path, {
+          headers: { authorization: `PortOne ${apiSecret}` },
+          signal: AbortSignal.timeout(timeoutMs),
+        })
+        return answer.ok ? readHolder(await answer.json()) : readError(answer.status, await answer.text())
+      } catch (fault) {
+        return { outcome: 'unavailable', reason: fault instanceof Error ? fault.name : 'NETWORK_FAILURE' }
+      }
+    },
+  }
+}
+
+function readHolder(body: unknown): HolderReading {
+  const read = holderShape.safeParse(body)
+  return read.success
+    ? { outcome: 'found', holderName: read.data.holderName }
+    : { outcome: 'unavailable', reason: 'UNREADABLE_ANSWER' }
+}
+
+/** Only what the provider says about this account or this bank is a no; every other error says nothing about it. */
+function readError(status: number, text: string): HolderReading {
+  const read = errorShape.safeParse(parseJson(text))
+  if (!read.success) return { outcome: 'unavailable', reason: `HTTP_${status}` }
+  switch (read.data.type) {
+    case 'PLATFORM_EXTERNAL_API_FAILED':
+      return { outcome: 'noAccount' }
+    case 'PLATFORM_NOT_SUPPORTED_BANK':
+      return { outcome: 'bankNotSupported' }
+    default:
+      return { outcome: 'unavailable', reason: read.data.type }
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

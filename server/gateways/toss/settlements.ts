@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import type { Line } from './line.ts'
+import { inDoubt, type Unknown, unclear, unreadable } from './reading.ts'
+import { settlementShape, type TossSettlement } from './shapes.ts'
+
+/** `rows` are all transactions that are paid out on these days, both included. */
+export type FoundSettlements = { outcome: 'found'; rows: TossSettlement[] } | Unknown
+
+const rowsAPage = 1_000
+
+/** Reads every page of the settlement list; a page that cannot be read leaves the whole list unknown. */
+export async function findSettlements(
+  line: Line,
+  { from, to }: { from: CivilDate; to: CivilDate },
+): Promise<FoundSettlements> {
+  const rows: TossSettlement[] = []
+  for (let page = 1; ; page += 1) {
+    const query = new URLSearchParams({
+      ...{ startDate: from, endDate: to, dateType: 'paidOutDate' },
+      ...{ page: String(page), size: String(rowsAPage) },
+    })
+    const answer = await line.get(`/v1/settlements?${query}`)
+    if (answer.kind === 'doubt') return inDoubt(answer)
+    if (answer.kind === 'no') return unclear(line, 'settlements', answer.code)
+    const read = z.array(settlementShape).safeParse(answer.body)
+    if (!read.success) return unreadable(line, 'settlements', 'UNREADABLE_ANSWER')
+    if (!read.data.every(addsUp)) return unreadable(line, 'settlements', 'SETTLEMENT_DOES_NOT_ADD_UP')
+    rows.push(...read.data)
+    if (read.data.length < rowsAPage) return { outcome: 'found', rows }
+  }
+}
+
+/** What is paid out is the amount less the fee and its tax; what was given back is negative. */
+const addsUp = ({ amount, supplyAmount, vat, payOutAmount, cancel }: TossSettlement): boolean =>
+  amount === payOutAmount + supplyAmount + vat && (cancel == null ? amount > 0 : amount < 0)

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { askToken, type TrackerSettings, type Unknown } from './token.ts'
+
+export type { TrackerSettings }
+
+/** How the provider calls the couriers that it follows. */
+const carriers: Readonly<Record<string, string>> = {
+  epost: 'kr.epost',
+  cj: 'kr.cjlogistics',
+  hanjin: 'kr.hanjin',
+  lotte: 'kr.lotte',
+}
+
+/** Couriers whose parcels can be followed. */
+export const trackedCouriers: readonly string[] = Object.keys(carriers)
+
+export type Parcel = { courier: string; trackingNumber: string }
+export type Tracked = { outcome: 'found'; isDelivered: boolean } | Unknown
+
+/** Where a parcel is, as values: a provider that is down, or does not know it (yet), is an outcome. */
+export type Tracker = { track(parcel: Parcel): Promise<Tracked> }
+
+const answerShape = z.object({
+  data: z
+    .object({
+      track: z
+        .object({ lastEvent: z.object({ status: z.object({ code: z.string() }) }).nullable() })
+        .nullable(),
+    })
+    .nullish(),
+  errors: z.array(z.object({ extensions: z.object({ code: z.string() }).optional() })).optional(),
+})
+
+const query = `query Track($carrierId: ID!, $trackingNumber: String!) {
+  track(carrierId: $carrierId, trackingNumber: $trackingNumber) { lastEvent { time status { code } } }
+}`
+
+/** tracker.delivery: GraphQL under a token that is kept and asked for again when it is refused once. */
+export function createTracker(settings: TrackerSettings): Tracker {
+  let kept: Promise<string | Unknown> | null = null
+  const token = async (): Promise<string | Unknown> => {
+    kept ??= askToken(settings)
+    const answer = await kept
+    if (typeof answer !== 'string') kept = null
+    return answer
+  }
+  return {
+    track: async (parcel) => {
+      const first = await ask(settings, await token(), parcel)
+      if (first.outcome === 'found' || first.reason !== 'UNAUTHENTICATED') return first
+      kept = null
+      return ask(settings, await token(), parcel)
+    },
+  }
+}
+
+async function ask(
+  settings: TrackerSettings,
+  token: string | Unknown,
+  { courier, trackingNumber }: Parcel,
+): Promise<Tracked> {
+  if (typeof token !== 'string') return token
+  const carrierId = carriers[courier]
+  if (carrierId === undefined) return { outcome: 'unknown', reason: 'COURIER_NOT_FOLLOWED' }
+  try {
+    const answer = await fetch(`${settings.apiBase}/graphql`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { carrierId, trackingNumber } }),
+      signal: AbortSignal.timeout(settings.timeoutMs),
+    })
+    return tracked(await answer.json())
+  } catch (fault) {
+    return { outcome: 'unknown', reason: fault instanceof Error ? fault.name : 'NETWORK_FAILURE' }
+  }
+}
+
+// What went wrong is in `errors`; the HTTP status says nothing.
+function tracked(body: unknown): Tracked {
+  const answer = answerShape.safeParse(body)
+  if (!answer.success) return { outcome: 'unknown', reason: 'UNREADABLE_ANSWER' }
+  const [error] = answer.data.errors ?? []
+  if (error !== undefined) return { outcome: 'unknown', reason: error.extensions?.code ?? 'ERROR' }
+  const code = answer.data.data?.track?.lastEvent?.status.code
+  return code === undefined
+    ? { outcome: 'unknown', reason: 'NO_EVENT' }
+    : { outcome: 'found', isDelivered: code === 'DELIVERED' }
+}

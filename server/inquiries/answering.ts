@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { InquiryAnswerRequest, StaffInquiriesQuery, StaffInquiry } from '../../domain/wire/inquiries.ts'
+import { noticeJob } from '../notifications/index.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
+import type { Deps } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import { privatePhotoUrl } from '../platform/uploads/index.ts'
+import { type InquiryKind, photosOf, type Slots } from './readInquiries.ts'
+
+type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
+const rowsAPage = 20
+
+type Answer = StaffInquiry['answers'][number]
+type Row = {
+  id: number
+  kind: InquiryKind
+  memberId: number
+  memberName: string
+  productId: number | null
+  title: string
+  content: string
+  asked_at: Date
+  photos: Slots
+  answers: Answer[]
+}
+
+const answersOf = sql<Answer[]>`(
+  SELECT coalesce(jsonb_agg(jsonb_build_object('version', a.version, 'content', a.content, 'staffId', a.staff_id,
+    'writtenAt', to_char(a.written_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY a.version), '[]')
+  FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`
+const isAnswered = sql<boolean>`EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`
+
+/** What staff look at: those that wait first, the longest waiting at the top, then the answered ones, newest first. */
+export async function staffInquiries(
+  { db, env }: Needs,
+  { status, kind, curPage }: StaffInquiriesQuery,
+): Promise<{ result: StaffInquiry[]; cntAll: number }> {
+  let found = db.kysely.selectFrom('shop.inquiries as i')
+  if (status !== undefined) found = found.where(isAnswered, '=', status === 'answered')
+  if (kind !== undefined) found = found.where('i.kind', '=', kind)
+  const [rows, counted] = await Promise.all([
+    withDetails(found)
+      .orderBy(isAnswered)
+      .orderBy(sql`CASE WHEN ${isAnswered} THEN -i.id ELSE i.id END`)
+      .limit(rowsAPage)
+      .offset((curPage - 1) * rowsAPage)
+      .execute(),
+    found.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return { result: rows.map((row) => shown(env, row)), cntAll: counted.count }
+}
+
+/** One inquiry with every wording of its answer. Refuses NOT_FOUND. */
+export async function staffInquiry({ db, env }: Needs, id: number): Promise<StaffInquiry | Refusal> {
+  const row = await withDetails(
+    db.kysely.selectFrom('shop.inquiries as i').where('i.id', '=', id),
+  ).executeTakeFirst()
+  return row === undefined ? refuse('NOT_FOUND') : shown(env, row)
+}
+
+const inquiriesIn = (db: Deps['db']) => db.kysely.selectFrom('shop.inquiries as i')
+const withDetails = (found: ReturnType<typeof inquiriesIn>) =>
+  found
+    .innerJoin(sql<{ id: number; name: string }>`shop.member_accounts()`.as('m'), 'm.id', 'i.member_id')
+    .select([
+      'i.id',
+      'i.kind',
+      'i.member_id as memberId',
+      'm.name as memberName',
+      'i.product_id as productId',
+    ])
+    .select(['i.title', 'i.content', 'i.asked_at', photosOf.as('photos'), answersOf.as('answers')])
+
+function shown(env: Needs['env'], { asked_at, photos, ...row }: Row): StaffInquiry {
+  return {
+    ...row,
+    status: row.answers.length === 0 ? 'pending' : 'answered',
+    createdAt: asked_at.toISOString(),
+    photos: photos.map(({ photoId }) => ({ fileUrl: privatePhotoUrl(env, photoId) })),
+  }
+}
+
+/**
+ * Answers an inquiry, or words its answer anew; the member sees the latest, and every wording stays with who wrote it.
+ * The first answer is told to the member. The audit table learns that it happened, never the words. Refuses NOT_FOUND,
+ * and CONCURRENT_CHANGE when a colleague has answered since `version`.
+ */
+export async function answerInquiry(
+  { db, clock, queue }: Pick<Deps, 'db' | 'clock' | 'queue'>,
+  id: number,
+  { content, version }: InquiryAnswerRequest,
+  staffId: number,
+): Promise<Refusal | null> {
+  return refusableTransaction(db.pool, async (client) => {
+    const queries = queriesOn(client)
+    const inquiry = await queries
+      .selectFrom('shop.inquiries')
+      .select('member_id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (inquiry === undefined) return refuse('NOT_FOUND')
+    const { latest } = await queries
+      .selectFrom('shop.inquiry_answers')
+      .select(sql<number>`coalesce(max(version), 0)`.as('latest'))
+      .where('inquiry_id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (latest !== version) return refuse('CONCURRENT_CHANGE')
+    const at = clock.now()
+    const answer = { inquiry_id: id, member_id: inquiry.member_id, version: latest + 1, content }
+    await queries
+      .insertInto('shop.inquiry_answers')
+      .values({ ...answer, staff_id: staffId, written_at: at })
+      .execute()
+    const change = { subject: 'inquiry_answers', key: id, after: { version: latest + 1 } }
+    const before = latest === 0 ? null : { version: latest }
+    await recordChange(queries, { ...change, before, actor: `staff:${staffId}`, at })
+    if (latest === 0)
+      await queue?.enqueue(client, [noticeJob('inquiryAnswered', String(id), inquiry.member_id)])
+    return null
+  })
+}

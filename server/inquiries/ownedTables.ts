@@ -1,0 +1,8 @@
+import type { OwnedTables } from '../platform/deps.ts'
+
+/** What the module's tables hold of people. Others read them through published.sql, if at all. */
+export const tables: OwnedTables = {
+  'shop.inquiry_photos': 'erased',
+  'shop.inquiry_answers': 'erased',
+  'shop.inquiries': 'erased',
+}

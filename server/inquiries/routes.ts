@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import {
+  inquiryCreatedAnswer,
+  inquiryPhotoFields,
+  oneToOneInquiriesAnswer,
+  oneToOneInquiryForm,
+  productInquiriesAnswer,
+  productInquiryForm,
+} from '../../domain/wire/inquiries.ts'
+import { done, serialText } from '../../domain/wire/primitives.ts'
+import type { Routes } from '../platform/deps.ts'
+import { acceptForms, photosBySlot, readForm } from '../platform/uploads/index.ts'
+import { ask, type SlottedPhoto } from './ask.ts'
+import { oneToOneInquiries, productInquiries } from './readInquiries.ts'
+import { seeAnswer } from './seeAnswer.ts'
+import { staffRoutes } from './staffRoutes.ts'
+
+/** Nobody asks more often by hand; each may bring three photos to be drawn. */
+const flood = { max: 20, timeWindow: 10 * 60_000 }
+const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
+
+const slotted = (form: Parameters<typeof photosBySlot>[0]): SlottedPhoto[] =>
+  [...photosBySlot(form, inquiryPhotoFields)].map(([slot, photoId]) => ({ slot, photoId }))
+
+const askingRoutes: Routes = (deps) => async (app) => {
+  await acceptForms(app)
+  const onRequest = app.authenticate
+  const config = { rateLimit: flood }
+  const aboutProduct = { shape: productInquiryForm, photos: inquiryPhotoFields }
+  app.post(
+    '/api/users/products-inquiries',
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: '상품 문의하기',
+        form: aboutProduct,
+        response: { 200: inquiryCreatedAnswer },
+        refusals: ['NOT_FOUND', 'PHOTO_NOT_USABLE'],
+      },
+    },
+    async (request, reply) => {
+      const form = await readForm(deps, request, aboutProduct)
+      if (isRefusal(form)) return reply.refuse(form)
+      const asked = { memberId: request.member.id, photos: slotted(form), ...form.fields }
+      const data = await ask(deps, asked)
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+  const oneToOne = { shape: oneToOneInquiryForm, photos: inquiryPhotoFields }
+  app.post(
+    '/api/users/my-onetoone-inquiries',
+    {
+      onRequest,
+      config,
+      schema: {
+        summary: '1:1 문의하기',
+        form: oneToOne,
+        response: { 200: inquiryCreatedAnswer },
+        refusals: ['NOT_FOUND', 'PHOTO_NOT_USABLE'],
+      },
+    },
+    async (request, reply) => {
+      const form = await readForm(deps, request, oneToOne)
+      if (isRefusal(form)) return reply.refuse(form)
+      const { subject: title, content } = form.fields
+      const asked = { memberId: request.member.id, productId: null, title, content, photos: slotted(form) }
+      const data = await ask(deps, asked)
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+}
+
+const readingRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.authenticate
+  app.get(
+    '/api/users/my-products-inquiries',
+    { onRequest, schema: { summary: '내 상품 문의', response: { 200: productInquiriesAnswer } } },
+    async (request) => asList(await productInquiries(deps, request.member.id)),
+  )
+  app.get(
+    '/api/users/my-onetoone-inquiries',
+    { onRequest, schema: { summary: '내 1:1 문의', response: { 200: oneToOneInquiriesAnswer } } },
+    async (request) => asList(await oneToOneInquiries(deps, request.member.id)),
+  )
+  app.post(
+    '/api/users/my-inquiries/:id/seen',
+    {
+      onRequest,
+      schema: {
+        summary: '답변 확인',
+        description: '마이페이지의 문의 답변 수에서 빠져요.',
+        params: z.object({ id: serialText }),
+        response: { 200: done },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await seeAnswer(deps.db, request.member.id, request.params.id)
+      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+    },
+  )
+}
+
+export const routes: Routes = (deps) => async (app) => {
+  await app.register(askingRoutes(deps))
+  await app.register(readingRoutes(deps))
+  await app.register(staffRoutes(deps))
+}

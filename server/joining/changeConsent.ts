@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { changeConsent as decide, optionalTermIds } from '../../domain/members/consents.ts'
+import { memberStream } from '../../domain/members/events.ts'
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { MemberConsent } from '../../domain/wire/join.ts'
+import type { Deps } from '../platform/deps.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { termsInForce } from '../terms/index.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+type Said = { term_id: number; agreed: boolean; decided_at: Date }
+
+/** What the member said last of each optional term, whatever its wording was then. */
+async function saidLast({ db }: Needs, memberId: number): Promise<Said[]> {
+  return db.kysely
+    .selectFrom('shop.member_consents')
+    .distinctOn('term_id')
+    .select(['term_id', 'agreed', 'decided_at'])
+    .where('member_id', '=', memberId)
+    .where('term_id', 'in', optionalTermIds)
+    .orderBy('term_id')
+    .orderBy('decided_at', 'desc')
+    .orderBy(sql`version`, 'desc')
+    .execute()
+}
+
+/** The optional terms with what the member says of them, and since when. */
+export async function consentsOf(needs: Needs, memberId: number): Promise<MemberConsent[]> {
+  const [terms, said] = await Promise.all([termsInForce(needs, optionalTermIds), saidLast(needs, memberId)])
+  return terms.map(({ id, title }) => {
+    const last = said.find(({ term_id }) => term_id === id)
+    return {
+      termId: id,
+      title,
+      agreedYn: last?.agreed ?? false,
+      decidedAt: last?.decided_at.toISOString() ?? null,
+    }
+  })
+}
+
+/** Agrees to an optional term or takes the consent back. Refuses NOT_FOUND, CONCURRENT_CHANGE and BUSY. */
+export async function changeConsent(
+  needs: Needs,
+  { memberId, termId, agreed }: { memberId: number; termId: number; agreed: boolean },
+): Promise<Refusal | null> {
+  const [[term], said] = await Promise.all([termsInForce(needs, [termId]), saidLast(needs, memberId)])
+  if (term === undefined) return refuse('NOT_FOUND')
+  const last = said.find(({ term_id }) => term_id === termId)
+  const changed = decide({ memberId, term, agreed, before: last?.agreed ?? null })
+  if (isRefusal(changed)) return changed
+  if (changed.length === 0) return null
+  const stream = memberStream(memberId)
+  const handled = await handleCommand(needs.store, needs.clock, {
+    // One change follows another: what it was before makes the second a command of its own.
+    commandId: `consent:${memberId}:${termId}:${last?.decided_at.toISOString() ?? 'never'}`,
+    request: { termId, agreed },
+    actor: `member:${memberId}`,
+    streams: [stream],
+    decide: () => ({ events: changed.map((event) => ({ stream, ...event })) }),
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}

@@ -1,1 +1,0 @@
-export const memberStream = (memberId: number): string => `member:${memberId}`

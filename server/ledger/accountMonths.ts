@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import type { Account } from '../../domain/ledger/accounts.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { notSummedYet } from './movements.ts'
+
+/** $1 the account. Day sums, and what they do not hold yet, in one snapshot. */
+const months = statement({
+  name: 'ledger.accountMonths',
+  text: `
+    SELECT to_char(m.seoul_day, 'YYYY-MM') AS month, sum(m.debits)::bigint AS debits, sum(m.credits)::bigint AS credits
+    FROM (
+      SELECT d.seoul_day, d.debits, d.credits FROM shop.journal_days d WHERE d.account = $1
+      UNION ALL
+      SELECT l.seoul_day, greatest(l.amount, 0), greatest(-l.amount, 0) FROM shop.journal_lines l
+      WHERE l.pos = ANY(ARRAY(${notSummedYet})) AND l.account = $1) AS m
+    GROUP BY 1 ORDER BY 1`,
+  row: z.object({ month: z.string(), debits: z.int(), credits: z.int() }),
+})
+
+/** What an account was debited and credited with, by Seoul month, from the first one that moved it. */
+export const accountMonths = ({ db }: { db: Pick<Deps['db'], 'pool'> }, account: Account) =>
+  months(db.pool, [account])

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import type { Account } from '../../domain/ledger/accounts.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { StatementLine } from '../../domain/wire/books.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { decodeCursor, encodeCursor } from '../platform/http/cursor.ts'
+import { notSummedYet, startOfSeoulDay } from './movements.ts'
+
+const linesAPage = 50
+
+/** $1 the account; $2 and $3 a Seoul day and its first instant; $4–$6 the place of the last line that counts. */
+export const openingText = `
+  SELECT coalesce(sum(m.amount), 0)::bigint AS balance FROM (
+    SELECT d.debits - d.credits AS amount FROM shop.journal_days d WHERE d.account = $1 AND d.seoul_day < $2
+    UNION ALL
+    SELECT l.amount FROM shop.journal_lines l
+    WHERE l.account = $1 AND l.occurred_at >= $3 AND (l.occurred_at, l.pos, l.line) <= ($4, $5::bigint, $6::int)
+    UNION ALL
+    SELECT l.amount FROM shop.journal_lines l
+    WHERE l.pos = ANY(ARRAY(${notSummedYet})) AND l.account = $1 AND l.seoul_day < $2) AS m`
+
+const opening = statement({
+  name: 'ledger.openingBalance',
+  text: openingText,
+  row: z.object({ balance: z.int() }),
+})
+
+/** $1 the account; $2–$4 the place after which lines are read; $5 the last instant; $6 how many. */
+export const linesText = `
+  SELECT l.pos, l.line, l.stream_id, l.amount, l.occurred_at, e.type AS event
+  FROM shop.journal_lines l JOIN es.streams s USING (stream_id) JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
+  WHERE l.account = $1 AND (l.occurred_at, l.pos, l.line) > ($2, $3::bigint, $4::int) AND l.occurred_at <= $5
+  ORDER BY l.occurred_at, l.pos, l.line LIMIT $6`
+
+const lines = statement({
+  name: 'ledger.statementLines',
+  text: linesText,
+  row: z.object({
+    pos: z.int(),
+    line: z.int(),
+    stream_id: z.string(),
+    amount: z.int(),
+    occurred_at: z.date(),
+    event: z.string(),
+  }),
+})
+
+const placeShape = z.tuple([z.iso.datetime(), z.int(), z.int()])
+type Place = [at: Date, pos: number, line: number]
+
+export type AccountStatement = {
+  opening: number
+  lines: StatementLine[]
+  closing: number
+  /** Leads to the next page; null on the last one. */
+  cursor: string | null
+}
+
+/**
+ * The lines of one account in their order, each with the balance after it, from a Seoul day or from where the page before
+ * ended, up to an instant. A cursor that was not made here begins at the day.
+ */
+export async function accountStatement(
+  { db }: { db: Pick<Deps['db'], 'pool'> },
+  asked: { account: Account; from: CivilDate; until: Date; cursor?: string | undefined },
+): Promise<AccountStatement> {
+  const after = placeOf(asked.cursor) ?? [startOfSeoulDay(asked.from), 0, 0]
+  const day = seoulDate(after[0])
+  const [[before], found] = await Promise.all([
+    opening(db.pool, [asked.account, day, startOfSeoulDay(day), ...after]),
+    lines(db.pool, [asked.account, ...after, asked.until, linesAPage + 1]),
+  ])
+  let balance = before?.balance ?? 0
+  const shown = found.slice(0, linesAPage).map((row): StatementLine => {
+    balance += row.amount
+    const { pos, line, stream_id: streamId, event, amount } = row
+    const occurredAt = row.occurred_at.toISOString()
+    return {
+      ...{ pos, line, streamId, event, occurredAt },
+      ...{ debit: Math.max(amount, 0), credit: Math.max(0 - amount, 0), balance },
+    }
+  })
+  const last = shown.at(-1)
+  return {
+    opening: before?.balance ?? 0,
+    lines: shown,
+    closing: balance,
+    cursor:
+      found.length > linesAPage && last !== undefined
+        ? encodeCursor([last.occurredAt, last.pos, last.line])
+        : null,
+  }
+}
+
+function placeOf(cursor: string | undefined): Place | null {
+  if (cursor === undefined) return null
+  const place = placeShape.safeParse(decodeCursor(cursor))
+  return place.success ? [new Date(place.data[0]), place.data[1], place.data[2]] : null
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+import { account } from '../../domain/ledger/accounts.ts'
+import { trialBalance } from '../../domain/ledger/statements.ts'
+import { addDays, type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { raiseAlert } from '../alerts/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { sealBlocks } from '../platform/eventStore/tamperEvidence.ts'
+import type { Log } from '../platform/log.ts'
+import { endOf, movementsOf, startOfSeoulDay } from './movements.ts'
+import { sumJournal } from './sumJournal.ts'
+
+const newestBlock = statement({
+  name: 'ledger.newestBlock',
+  text: `SELECT number, encode(hash, 'hex') AS hash, last_pos FROM es.blocks ORDER BY number DESC LIMIT 1`,
+  row: z.object({ number: z.int(), hash: z.string(), last_pos: z.int() }),
+})
+
+/** $1 accounts; $2 and $3 the first and the last instant of a day. */
+const linesOfDay = statement({
+  name: 'ledger.linesOfDay',
+  text: `SELECT count(*) AS lines, coalesce(max(l.pos), 0) AS last_pos FROM shop.journal_lines l
+         WHERE l.account = ANY($1) AND l.occurred_at >= $2 AND l.occurred_at <= $3`,
+  row: z.object({ lines: z.int(), last_pos: z.int() }),
+})
+
+/**
+ * Closes every day that is over and not closed: its sums, the balances at its end and the sealed head that contains its
+ * events. A day with an event that is not sealed yet waits for the next run, and so do the days after it. A trial balance
+ * that is not zero closes nothing and raises an alert. Safe to run twice, late, and in several processes.
+ */
+export async function closeBooks(
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,
+  log: Log,
+): Promise<CivilDate[]> {
+  await sealBlocks(deps.db.pool)
+  await sumJournal(deps)
+  const today = seoulDate(deps.clock.now())
+  const closed: CivilDate[] = []
+  for (let day = await firstOpenDay(deps); day !== null && day < today; day = addDays(day, 1)) {
+    if (!(await closeDay(deps, log, day))) break
+    closed.push(day)
+  }
+  return closed
+}
+
+async function firstOpenDay({ db }: Pick<Deps, 'db'>): Promise<CivilDate | null> {
+  const { last } = await db.kysely
+    .selectFrom('shop.daily_closes')
+    .select((has) => has.fn.max('day').as('last'))
+    .executeTakeFirstOrThrow()
+  if (last !== null) return addDays(last, 1)
+  const { first } = await db.kysely
+    .selectFrom('shop.journal_days')
+    .select((has) => has.fn.min('seoul_day').as('first'))
+    .executeTakeFirstOrThrow()
+  return first
+}
+
+async function closeDay(
+  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,
+  log: Log,
+  day: CivilDate,
+): Promise<boolean> {
+  const { db, clock } = deps
+  const [head] = await newestBlock(db.pool, [])
+  const until = endOf(addDays(day, 1), new Date(8.64e15))
+  const [ofDay] = await linesOfDay(db.pool, [account.options, startOfSeoulDay(day), until])
+  if (head === undefined || ofDay === undefined || ofDay.last_pos > head.last_pos) return false
+  const [moved, all] = [
+    trialBalance(await movementsOf({ db }, until, day)),
+    trialBalance(await movementsOf({ db }, until)),
+  ]
+  if (all.difference !== 0) {
+    const facts = { day, difference: all.difference }
+    await raiseAlert(deps, log, { sentence: 'a day cannot be closed: its trial balance is not zero', facts })
+    return false
+  }
+  await db.kysely
+    .insertInto('shop.daily_closes')
+    .values({
+      ...{ day, closed_at: clock.now(), lines: ofDay.lines, debits: moved.debits, credits: moved.credits },
+      balances: JSON.stringify(Object.fromEntries(all.rows.map((row) => [row.account, row.balance]))),
+      ...{ trial_balance: 0, head_block: head.number, head_hash: head.hash, last_pos: head.last_pos },
+    })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
+  return true
+}

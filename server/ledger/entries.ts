@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import type { Account } from '../../domain/ledger/accounts.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { startOfSeoulDay } from './movements.ts'
+
+/** $1 the account, $2 and $3 the first and the last instant. */
+const byEvent = statement({
+  name: 'ledger.accountByEvent',
+  text: `SELECT e.type AS event, count(*) AS lines, sum(l.amount)::bigint AS amount
+         FROM shop.journal_lines l JOIN es.streams s USING (stream_id)
+         JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
+         WHERE l.account = $1 AND l.occurred_at >= $2 AND l.occurred_at <= $3 GROUP BY 1 ORDER BY 1`,
+  row: z.object({ event: z.string(), lines: z.int(), amount: z.int() }),
+})
+
+/** $1 the positions of events. */
+const linesOfEvents = statement({
+  name: 'ledger.linesOfEvents',
+  text: `SELECT pos, account, amount FROM shop.journal_lines WHERE pos = ANY($1::bigint[]) ORDER BY pos, line`,
+  row: z.object({ pos: z.int(), account: z.string(), amount: z.int() }),
+})
+
+type Needs = { db: Pick<Deps['db'], 'pool'> }
+
+/** Which events moved an account within the time, how often and by how much. */
+export const accountByEvent = ({ db }: Needs, account: Account, from: CivilDate, until: Date) =>
+  byEvent(db.pool, [account, startOfSeoulDay(from), until])
+
+/** Every journal line of the events at these positions. */
+export const entriesAt = ({ db }: Needs, positions: readonly number[]) => linesOfEvents(db.pool, [positions])

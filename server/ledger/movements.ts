@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { account } from '../../domain/ledger/accounts.ts'
+import type { Movement } from '../../domain/ledger/statements.ts'
+import { addDays, type CivilDate, endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+
+type Needs = { db: Pick<Deps['db'], 'pool'> }
+
+/**
+ * Events that the day sums do not hold yet, by their place in the feed; all of one statement is one snapshot, so that a
+ * line is counted by its sum or by itself, never by both.
+ */
+export const notSummedYet = `
+  SELECT e.pos FROM es.events e WHERE (e.tx, e.pos) >
+    ((SELECT c.tx FROM es.checkpoints c WHERE c.reader = 'journalDays'),
+     (SELECT c.pos FROM es.checkpoints c WHERE c.reader = 'journalDays'))
+  ORDER BY e.tx, e.pos`
+
+/** $1 and $2: the first and the last Seoul day; $3 and $4: where the last day begins, and the last instant; $5: accounts. */
+export const movementsText = `
+  SELECT m.account, sum(m.debits)::bigint AS debits, sum(m.credits)::bigint AS credits FROM (
+    SELECT d.account, d.debits, d.credits FROM shop.journal_days d WHERE d.seoul_day >= $1 AND d.seoul_day < $2
+    UNION ALL
+    SELECT l.account, greatest(l.amount, 0), greatest(-l.amount, 0) FROM shop.journal_lines l
+    WHERE l.account = ANY($5) AND l.occurred_at >= $3 AND l.occurred_at <= $4
+    UNION ALL
+    SELECT l.account, greatest(l.amount, 0), greatest(-l.amount, 0) FROM shop.journal_lines l
+    WHERE l.pos = ANY(ARRAY(${notSummedYet})) AND l.seoul_day >= $1 AND l.seoul_day < $2) AS m
+  GROUP BY m.account`
+
+const movements = statement({
+  name: 'ledger.movements',
+  text: movementsText,
+  row: z.object({ account, debits: z.int(), credits: z.int() }),
+})
+
+const theBeginning: CivilDate = '2000-01-01'
+
+/** The first instant of a day in Seoul. */
+export const startOfSeoulDay = (day: CivilDate): Date =>
+  new Date(endOfSeoulDay(addDays(day, -1)).getTime() + 1_000)
+
+/**
+ * What each account was debited and credited with from the first day to the instant, both included: all by day sums but
+ * for the last day, which is read line by line up to the instant.
+ */
+export function movementsOf({ db }: Needs, until: Date, from: CivilDate = theBeginning): Promise<Movement[]> {
+  const last = seoulDate(until)
+  return movements(db.pool, [from, last, startOfSeoulDay(last), until, account.options])
+}
+
+/** The last instant of the time that begins on `from` and ends before `next`, or `asOf` when that is earlier. */
+export const endOf = (next: CivilDate, asOf: Date): Date =>
+  new Date(Math.min(startOfSeoulDay(next).getTime() - 1, asOf.getTime()))

@@ -1,0 +1,103 @@
+import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
+import { addDays, type CivilDate, partsOf, seoulDate } from '../../domain/shared/civilDate.ts'
+import {
+  accountParams,
+  balanceSheetAnswer,
+  booksQuery,
+  closesAnswer,
+  closesQuery,
+  profitAnswer,
+  profitQuery,
+  statementAnswer,
+  statementQuery,
+  trialBalanceAnswer,
+  vatAnswer,
+  vatQuery,
+} from '../../domain/wire/books.ts'
+import type { Routes } from '../platform/deps.ts'
+import { accountStatement } from './accountStatement.ts'
+import { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
+import { dailyCloses } from './dailyCloses.ts'
+
+const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
+
+/** The books for finance: each as it stood at any instant, computed from the journal's lines. */
+export const routes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('finance', 'admin')
+  const instantOf = (asOf: string | undefined) => (asOf === undefined ? deps.clock.now() : new Date(asOf))
+
+  app.get(
+    '/api/staff/books/trial-balance',
+    {
+      onRequest,
+      schema: { summary: '시산표', querystring: booksQuery, response: { 200: trialBalanceAnswer } },
+    },
+    async (request) => {
+      const asOf = instantOf(request.query.asOf)
+      return { data: { asOf: asOf.toISOString(), ...(await trialBalanceAt(deps, asOf)) } }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/balance-sheet',
+    {
+      onRequest,
+      schema: { summary: '재무상태표', querystring: booksQuery, response: { 200: balanceSheetAnswer } },
+    },
+    async (request) => {
+      const asOf = instantOf(request.query.asOf)
+      return { data: { asOf: asOf.toISOString(), ...(await balanceSheetAt(deps, asOf)) } }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/profit',
+    {
+      onRequest,
+      schema: { summary: '월 손익계산서', querystring: profitQuery, response: { 200: profitAnswer } },
+    },
+    async (request) => {
+      const { month } = request.query
+      const asOf = instantOf(request.query.asOf)
+      return { data: { month, asOf: asOf.toISOString(), ...(await profitOf(deps, month, asOf)) } }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/vat',
+    { onRequest, schema: { summary: '분기 부가세', querystring: vatQuery, response: { 200: vatAnswer } } },
+    async (request) => {
+      const { quarter } = request.query
+      const asOf = instantOf(request.query.asOf)
+      return { data: { quarter, asOf: asOf.toISOString(), ...(await vatOf(deps, quarter, asOf)) } }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/accounts/:account',
+    {
+      onRequest,
+      schema: {
+        summary: '계정 원장',
+        description: '한 번에 50줄씩, 줄마다 그때의 잔액과 함께 보여요. 차변이 양수예요.',
+        params: accountParams,
+        querystring: statementQuery,
+        response: { 200: statementAnswer },
+      },
+    },
+    async (request) => {
+      const { account } = request.params
+      const { cursor, from } = request.query
+      const until = instantOf(request.query.asOf)
+      const asked = { account, from: from ?? firstOfMonth(seoulDate(until)), until, cursor }
+      const { name } = chartOfAccounts[account]
+      return { data: { account, name, asOf: until.toISOString(), ...(await accountStatement(deps, asked)) } }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/closes',
+    { onRequest, schema: { summary: '일 마감', querystring: closesQuery, response: { 200: closesAnswer } } },
+    async (request) => ({ data: await dailyCloses(deps, request.query) }),
+  )
+}

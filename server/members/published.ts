@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { day } from '../../domain/wire/primitives.ts'
+import { published } from '../platform/database/published.ts'
+
+/** Who members are, those who left too: `published.sql` says it in SQL. */
+export const memberAccounts = published(
+  'shop.member_accounts()',
+  z.object({
+    id: z.number(),
+    email: z.string(),
+    name: z.string(),
+    phone_number: z.string().nullable(),
+    birth_date: z.nullable(day),
+    gender: z.boolean().nullable(),
+    provider_type: z.enum(['kakao', 'naver', 'apple']).nullable(),
+    has_password: z.boolean(),
+    customer_key: z.string(),
+    joined_at: z.date(),
+    withdrawn_at: z.date().nullable(),
+  }),
+)

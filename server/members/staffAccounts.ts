@@ -1,0 +1,64 @@
+import type { StaffMe } from '../../domain/wire/staff.ts'
+import type { Deps } from '../platform/deps.ts'
+import { sealText } from '../platform/security/encryption.ts'
+import type { LoggedInStaff, StaffRole } from '../platform/security/staffSessions.ts'
+import { hashPassword } from './passwords.ts'
+
+type Needs = Pick<Deps, 'db' | 'env'>
+
+export type NewColleague = {
+  email: string
+  password: string
+  name: string
+  roles: StaffRole[]
+  /** Base32, as an authenticator holds it. */
+  totpSecret: string
+  joinedAt: Date
+}
+
+/** Makes a staff account and answers its id. */
+export async function registerStaff({ db, env }: Needs, given: NewColleague): Promise<number> {
+  const { id } = await db.kysely
+    .insertInto('shop.staff')
+    .values({
+      email: given.email.toLowerCase(),
+      name: given.name,
+      roles: given.roles,
+      password_hash: await hashPassword(given.password),
+      totp_secret: sealText(env.DATA_SECRET, 'secondFactor', given.totpSecret),
+      joined_at: given.joinedAt,
+      left_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Gives a second factor to a colleague who has none; whoever has one keeps it. */
+export async function enrolStaff({ db, env }: Needs, email: string, totpSecret: string): Promise<void> {
+  await db.kysely
+    .updateTable('shop.staff')
+    .set({ totp_secret: sealText(env.DATA_SECRET, 'secondFactor', totpSecret) })
+    .where('email', '=', email)
+    .where('totp_secret', 'is', null)
+    .execute()
+}
+
+/** Who is logged in. */
+export async function colleagueMe(
+  { kysely }: Deps['db'],
+  { id, name, roles }: LoggedInStaff,
+): Promise<Omit<StaffMe, 'idleSeconds'>> {
+  const { email } = await kysely
+    .selectFrom('shop.staff')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { id, name, email, roles: [...roles] }
+}
+
+/** What colleagues are called, by id; those who left too. */
+export async function staffNames({ kysely }: Deps['db']): Promise<ReadonlyMap<number, string>> {
+  const rows = await kysely.selectFrom('shop.staff').select(['id', 'name']).execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

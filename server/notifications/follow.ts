@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { assembled } from '../platform/database/statement.ts'
+import type { Job } from '../platform/eventStore/eventStore.ts'
+import { advance } from '../platform/eventStore/feed.ts'
+import type { QueueName } from '../platform/jobs/queue.ts'
+import type { Needs, RowMessage } from './message.ts'
+import { datedMessages, eventMessages } from './messages.ts'
+
+export const notificationQueue = 'notification'
+
+/**
+ * What one person is told is sent in order: a job that waits for another try, or whose process died, holds up those
+ * with its key. It ends by itself: what is too old to be sent is answered without sending, before the tries run out.
+ */
+export const queues: readonly QueueName[] = [
+  { name: notificationQueue, retryLimit: 100, inOrder: true, heartbeatSeconds: 20 },
+]
+
+const eventsAPage = 500
+const toldEvent = z.object({ pos: z.int(), type: z.string(), key: z.string() })
+
+/**
+ * Sends a job for every event that a member or a colleague is told of. The jobs commit with the reader's place in the feed, so that an
+ * event is told of once, and no command knows that there are messages. A job carries the event's position, nothing else.
+ */
+export async function followNotifications({ db, queue }: Needs): Promise<void> {
+  if (queue === undefined) return
+  const types = eventMessages.map(({ on }) => on)
+  while (
+    await advance(db.pool, 'notifications', eventsAPage, async (client, where) => {
+      const text = `SELECT e.pos, e.type, coalesce(e.data->>'memberId', e.pos::text) AS key FROM es.events e
+        WHERE ${where} AND e.type = ANY ($1) ORDER BY e.tx, e.pos`
+      const rows = await assembled(client, { text, values: [types] }, toldEvent)
+      const jobs = rows.flatMap(({ pos, type, key }) =>
+        eventMessages
+          .filter(({ on }) => on === type)
+          .map(({ name }, nth) => ({
+            name: notificationQueue,
+            data: { message: name, pos },
+            options: { id: jobIdOf(pos, nth), singletonKey: key },
+          })),
+      )
+      if (jobs.length > 0) await queue.enqueue(client, jobs)
+    })
+  ) {
+    // Each turn was one page, committed.
+  }
+}
+
+/** Jobs of one person and one page are taken up in the order of their ids: what happened first is told first. */
+function jobIdOf(pos: number, nth: number): string {
+  const digits = pos.toString(16).padStart(12, '0')
+  return `${digits.slice(0, 8)}-${digits.slice(8)}-7000-8000-${String(nth).padStart(12, '0')}`
+}
+
+/** The job that tells a member of a row; it goes with the transaction that writes the row. */
+export const noticeJob = (message: RowMessage['name'], id: string, memberId: number): Job => ({
+  name: notificationQueue,
+  data: { message, about: id },
+  options: { singletonKey: String(memberId) },
+})
+
+/** Sends a job for all that is due today; what was told before is not told again. Answers how many are due. */
+export async function remindMembers(needs: Needs): Promise<number> {
+  const { db, queue, clock } = needs
+  const today = seoulDate(clock.now())
+  let due = 0
+  for (const message of datedMessages) {
+    const ids = await untold(needs, message.name, await message.due(needs, today))
+    due += ids.length
+    if (ids.length === 0 || queue === undefined) continue
+    const jobs = ids.map((about) => ({
+      name: notificationQueue,
+      data: { message: message.name, about },
+      options: { singletonKey: `${message.name}:${about}` },
+    }))
+    await inTransaction(db.pool, (client) => queue.enqueue(client, jobs))
+  }
+  return due
+}
+
+async function untold({ db }: Needs, message: string, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const told = await db.kysely
+    .selectFrom('personal.inbox')
+    .select('inbox_id')
+    .where(
+      'inbox_id',
+      'in',
+      ids.map((id) => `${message}:${id}`),
+    )
+    .execute()
+  const known = new Set(told.map((row) => row.inbox_id))
+  return ids.filter((id) => !known.has(`${message}:${id}`))
+}

@@ -1,0 +1,56 @@
+import type { Inbox } from '../../domain/wire/inbox.ts'
+import type { Deps } from '../platform/deps.ts'
+
+const rowsAPage = 20
+
+/** What a member was told, the newest first. */
+export async function inboxOf({ db }: Pick<Deps, 'db'>, memberId: number, page: number): Promise<Inbox> {
+  const [rows, counted] = await Promise.all([
+    db.kysely
+      .selectFrom('personal.inbox')
+      .select(['inbox_id', 'title', 'lines', 'link', 'told_at', 'seen_at'])
+      .where('member_id', '=', memberId)
+      .orderBy('told_at', 'desc')
+      .orderBy('inbox_id', 'desc')
+      .limit(rowsAPage)
+      .offset((page - 1) * rowsAPage)
+      .execute(),
+    db.kysely
+      .selectFrom('personal.inbox')
+      .select(({ fn }) => [fn.countAll<number>().as('all'), fn.count<number>('seen_at').as('seen')])
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    result: rows.map((row) => ({
+      id: row.inbox_id,
+      title: row.title,
+      lines: row.lines,
+      link: row.link,
+      createdAt: row.told_at.toISOString(),
+      seenYn: row.seen_at !== null,
+    })),
+    cntAll: counted.all,
+    unseenCnt: counted.all - counted.seen,
+  }
+}
+
+export async function unseenOf({ db }: Pick<Deps, 'db'>, memberId: number): Promise<number> {
+  const { unseen } = await db.kysely
+    .selectFrom('personal.inbox')
+    .select(({ fn }) => fn.countAll<number>().as('unseen'))
+    .where('member_id', '=', memberId)
+    .where('seen_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return unseen
+}
+
+/** Whoever opens the list has seen all that is in it. */
+export async function seeInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, memberId: number): Promise<void> {
+  await db.kysely
+    .updateTable('personal.inbox')
+    .set({ seen_at: clock.now() })
+    .where('member_id', '=', memberId)
+    .where('seen_at', 'is', null)
+    .execute()
+}

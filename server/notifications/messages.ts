@@ -1,0 +1,74 @@
+import type { DatedMessage, EventMessage, RowMessage } from './message.ts'
+import { chargeDeductionRefunded } from './messages/chargeDeductionRefunded.ts'
+import { chargeFailed } from './messages/chargeFailed.ts'
+import { chargeMade } from './messages/chargeMade.ts'
+import { chargePaid } from './messages/chargePaid.ts'
+import { chargeRefundConfirmed } from './messages/chargeRefundConfirmed.ts'
+import { chargeRefunded } from './messages/chargeRefunded.ts'
+import { chargeRefundRejected } from './messages/chargeRefundRejected.ts'
+import { chargeRefundTransferred } from './messages/chargeRefundTransferred.ts'
+import { chargeReversed } from './messages/chargeReversed.ts'
+import { chargeWaived } from './messages/chargeWaived.ts'
+import { consentChanged } from './messages/consentChanged.ts'
+import { consignmentAccepted } from './messages/consignmentAccepted.ts'
+import { consignmentEnded } from './messages/consignmentEnded.ts'
+import { consignmentGivenUp } from './messages/consignmentGivenUp.ts'
+import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
+import { consignmentReceived } from './messages/consignmentReceived.ts'
+import { consignmentRejected } from './messages/consignmentRejected.ts'
+import { consignmentSentBack } from './messages/consignmentSentBack.ts'
+import { inquiryAnswered } from './messages/inquiryAnswered.ts'
+import { itemCancelled } from './messages/itemCancelled.ts'
+import { itemDelivered } from './messages/itemDelivered.ts'
+import { itemRentedOut } from './messages/itemRentedOut.ts'
+import { itemShipped } from './messages/itemShipped.ts'
+import { orderPlaced } from './messages/orderPlaced.ts'
+import { paymentReversed } from './messages/paymentReversed.ts'
+import { pickUpTomorrow } from './messages/pickUpTomorrow.ts'
+import { pointsExpiring } from './messages/pointsExpiring.ts'
+import { refundConfirmed } from './messages/refundConfirmed.ts'
+import { refundRejected } from './messages/refundRejected.ts'
+import { refundTransferred } from './messages/refundTransferred.ts'
+import { returnApproved } from './messages/returnApproved.ts'
+import { returnCompleted } from './messages/returnCompleted.ts'
+import { returnDeclined } from './messages/returnDeclined.ts'
+import { settlementFailed } from './messages/settlementFailed.ts'
+import { settlementPaid } from './messages/settlementPaid.ts'
+
+/** Everything that members are told, a file each. */
+export const eventMessages: readonly EventMessage[] = [
+  orderPlaced,
+  itemShipped,
+  itemDelivered,
+  itemCancelled,
+  returnApproved,
+  returnDeclined,
+  returnCompleted,
+  refundConfirmed,
+  refundTransferred,
+  refundRejected,
+  paymentReversed,
+  chargeMade,
+  chargePaid,
+  chargeFailed,
+  chargeReversed,
+  chargeWaived,
+  chargeRefunded,
+  chargeDeductionRefunded,
+  chargeRefundConfirmed,
+  chargeRefundTransferred,
+  chargeRefundRejected,
+  consentChanged,
+  itemRentedOut,
+  consignmentReceived,
+  consignmentAccepted,
+  consignmentRejected,
+  consignmentNotReceived,
+  consignmentGivenUp,
+  consignmentEnded,
+  consignmentSentBack,
+  settlementPaid,
+  settlementFailed,
+]
+export const rowMessages: readonly RowMessage[] = [inquiryAnswered]
+export const datedMessages: readonly DatedMessage[] = [pickUpTomorrow, pointsExpiring]

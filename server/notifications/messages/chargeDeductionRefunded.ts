@@ -1,0 +1,19 @@
+import { chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { toldCharge } from '../../charges/index.ts'
+import { onEvent } from '../message.ts'
+import { chargeLink, won } from '../rentedItem.ts'
+
+export const chargeDeductionRefunded = onEvent(
+  'charge.deduction.refunded',
+  chargeEventSchemas['charge.deduction.refunded'],
+  {
+    name: 'chargeDeductionRefunded',
+    kind: 'transactional',
+    title: '정산금에서 뺀 요금을 돌려드려요',
+    text: ['#{요금} 가운데 #{금액}을 다음 정산금에 더해 드려요.'],
+    tell: async ({ db }, { chargeId, memberId, amount }) => {
+      const charge = await toldCharge(db, chargeId)
+      return charge && { memberId, link: chargeLink, variables: { 요금: charge.name, 금액: won(amount) } }
+    },
+  },
+)

@@ -1,0 +1,26 @@
+import { chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import { toldCharge } from '../../charges/index.ts'
+import { onEvent } from '../message.ts'
+import { chargeLink, won } from '../rentedItem.ts'
+
+export const chargeMade = onEvent('charge.made', chargeEventSchemas['charge.made'], {
+  name: 'chargeMade',
+  kind: 'transactional',
+  title: '추가 요금이 생겼어요',
+  text: [
+    '#{요금} #{금액}',
+    '#{결제일}에 등록한 카드로 결제해요. 그전에 결제 내역에서 직접 결제할 수도 있어요.',
+    '이유는 결제 내역에서 볼 수 있고, 이의가 있으면 거기에서 문의해 주세요.',
+  ],
+  tell: async ({ db }, { chargeId, memberId, dueOn }) => {
+    const charge = await toldCharge(db, chargeId)
+    return (
+      charge && {
+        memberId,
+        link: chargeLink,
+        variables: { 요금: charge.name, 금액: won(charge.amount), 결제일: formatWithWeekday(dueOn) },
+      }
+    )
+  },
+})

@@ -1,0 +1,22 @@
+import { chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { toldCharge } from '../../charges/index.ts'
+import { onEvent } from '../message.ts'
+import { chargeLink, won } from '../rentedItem.ts'
+
+export const chargePaid = onEvent('charge.paid', chargeEventSchemas['charge.paid'], {
+  name: 'chargePaid',
+  kind: 'transactional',
+  title: '추가 요금을 결제했어요',
+  text: ['#{요금} #{금액}을 등록한 카드로 결제했어요.', '영수증은 결제 내역에서 볼 수 있어요.'],
+  tell: async ({ db }, { chargeId, memberId, by, payment }) => {
+    if (by === 'member') return null
+    const charge = await toldCharge(db, chargeId)
+    return (
+      charge && {
+        memberId,
+        link: chargeLink,
+        variables: { 요금: charge.name, 금액: won(payment.amount) },
+      }
+    )
+  },
+})

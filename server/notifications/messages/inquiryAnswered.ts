@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { RowMessage } from '../message.ts'
+
+type Row = { memberId: number; kind: 'product' | 'onetoone'; answeredAt: Date }
+
+/** Staff answered for the first time; what they word anew later is counted in my page alone. */
+export const inquiryAnswered: RowMessage = {
+  name: 'inquiryAnswered',
+  kind: 'transactional',
+  title: '문의에 답변이 왔어요',
+  text: ['남겨 주신 #{문의}에 답변했어요.', '답변은 내 문의에서 볼 수 있어요.'],
+  tell: async ({ db }, inquiryId) => {
+    const { rows } = await sql<Row>`
+      SELECT a.member_id AS "memberId", a.kind, a.answered_at AS "answeredAt" FROM shop.answered_inquiries() a
+      WHERE a.inquiry_id = ${inquiryId}`.execute(db.kysely)
+    const [row] = rows
+    if (row === undefined) return null
+    const aboutProduct = row.kind === 'product'
+    return {
+      memberId: row.memberId,
+      link: aboutProduct ? '/mypage/inquiry' : '/mypage/inquiry?tab=onetoone',
+      at: row.answeredAt,
+      variables: { 문의: aboutProduct ? '상품 문의' : '1:1 문의' },
+    }
+  },
+}

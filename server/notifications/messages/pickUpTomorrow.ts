@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { DatedMessage } from '../message.ts'
+import { orderLink, pickUpDay, rentedItem } from '../rentedItem.ts'
+
+/** On the last day of a rental: what is worn goes back tomorrow. */
+export const pickUpTomorrow: DatedMessage = {
+  name: 'pickUpTomorrow',
+  kind: 'transactional',
+  title: '내일 가지러 갈게요',
+  text: [
+    '#{상품} 이용이 오늘 끝나요. #{회수일}에 문 앞으로 가지러 갈게요.',
+    '받으신 상자에 담아 문 앞에 놓아 주세요. 구성품도 함께 넣어 주세요.',
+  ],
+  due: async ({ db }, today) => {
+    const { rows } = await sql<{ id: string }>`
+      SELECT i.order_item_id AS id FROM shop.rented_items() i
+      WHERE i.end_on = ${today} AND i.status IN ('shipped', 'delivered')`.execute(db.kysely)
+    return rows.map(({ id }) => id)
+  },
+  tell: async ({ db }, orderItemId) => {
+    const item = await rentedItem(db, orderItemId)
+    if (item === undefined) return null
+    return {
+      memberId: item.memberId,
+      link: orderLink(item.orderId),
+      variables: { 상품: item.productName, 회수일: formatWithWeekday(pickUpDay(item)) },
+    }
+  },
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  formatDotted,
+  isCivilDate,
+} from '../../../domain/shared/civilDate.ts'
+import type { DatedMessage, Needs } from '../message.ts'
+
+/** How long before points expire it is told: guidance of the fair trade commission. */
+const steps: readonly { code: string; months: number; days: number }[] = [
+  { code: 'twoMonths', months: 2, days: 0 },
+  { code: 'oneMonth', months: 1, days: 0 },
+  { code: 'threeDays', months: 0, days: 3 },
+]
+/** So many days of an outage are made up for. */
+const madeUpDays = 2
+/** What a month may have more than the next: 31 March is told of on 28 February. */
+const longerByDays = 3
+
+type Row = { memberId: number; expiresOn: CivilDate }
+
+async function expiring({ db }: Pick<Needs, 'db'>, from: CivilDate, to: CivilDate): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT e.member_id AS "memberId", e.expires_on AS "expiresOn" FROM shop.expiring_points() e
+    WHERE e.expires_on BETWEEN ${from} AND ${to}`.execute(db.kysely)
+  return rows
+}
+
+export const pointsExpiring: DatedMessage = {
+  name: 'pointsExpiring',
+  kind: 'transactional',
+  title: '곧 사라지는 포인트가 있어요',
+  text: ['#{만료일} 23:59에 #{포인트}가 만료돼요.', '만료 전에 결제할 때 바로 쓸 수 있어요.'],
+  due: async (needs, today) => {
+    const first = addDays(today, -madeUpDays)
+    const ids: string[] = []
+    for (const { code, months, days } of steps) {
+      const ahead = (day: CivilDate) => addDays(addMonths(day, months), days)
+      for (const { memberId, expiresOn } of await expiring(
+        needs,
+        ahead(first),
+        addDays(ahead(today), longerByDays),
+      )) {
+        const tellOn = addDays(addMonths(expiresOn, -months), -days)
+        if (first <= tellOn && tellOn <= today) ids.push(`${memberId}:${expiresOn}:${code}`)
+      }
+    }
+    return ids
+  },
+  tell: async ({ db }, id) => {
+    const [member, expiresOn = ''] = id.split(':')
+    if (!isCivilDate(expiresOn)) throw new Error(`${id} names no day`)
+    const memberId = Number(member)
+    const { rows } = await sql<{ points: number }>`
+      SELECT e.points FROM shop.expiring_points() e
+      WHERE e.member_id = ${memberId} AND e.expires_on = ${expiresOn}`.execute(db.kysely)
+    const [row] = rows
+    if (row === undefined) return null
+    return {
+      memberId,
+      link: '/mypage/savings',
+      variables: { 만료일: formatDotted(expiresOn), 포인트: `${row.points.toLocaleString('ko-KR')}P` },
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import { settlementEventSchemas } from '../../../domain/settlement/events.ts'
+import { onEvent } from '../message.ts'
+import { monthOf, settlementLink, won } from '../rentedItem.ts'
+
+export const settlementFailed = onEvent('payout.failed', settlementEventSchemas['payout.failed'], {
+  name: 'settlementFailed',
+  kind: 'transactional',
+  title: '정산금을 보내지 못했어요',
+  text: ['#{달} 정산금 #{금액}을 은행에서 받지 않았어요.', '등록한 계좌를 확인해 주시면 다시 보내 드려요.'],
+  tell: (_needs, { ownerId, month, amount }) => ({
+    memberId: ownerId,
+    link: settlementLink,
+    variables: { 달: monthOf(month), 금액: won(amount) },
+  }),
+})

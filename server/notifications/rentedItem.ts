@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { addDays, type CivilDate, formatWithWeekday } from '../../domain/shared/civilDate.ts'
+import type { Deps } from '../platform/deps.ts'
+
+export type RentedItem = {
+  orderId: string
+  memberId: number
+  productName: string
+  orderNumbers: string
+  start: CivilDate
+  end: CivilDate
+}
+
+/** What messages say of an ordered item. */
+export async function rentedItem(db: Deps['db'], orderItemId: string): Promise<RentedItem | undefined> {
+  const { rows } = await sql<RentedItem>`
+    SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
+      i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end"
+    FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
+    WHERE i.order_item_id = ${orderItemId}`.execute(db.kysely)
+  return rows[0]
+}
+
+/** The items of an order, in its order. */
+export async function rentedItems(db: Deps['db'], orderId: string): Promise<RentedItem[]> {
+  const { rows } = await sql<RentedItem>`
+    SELECT i.order_id AS "orderId", i.member_id AS "memberId", p.product_name AS "productName",
+      i.order_numbers AS "orderNumbers", i.start_on AS "start", i.end_on AS "end"
+    FROM shop.rented_items() i JOIN shop.rentable_products() p ON p.id = i.product_id
+    WHERE i.order_id = ${orderId} ORDER BY i.nth`.execute(db.kysely)
+  return rows
+}
+
+export const orderLink = (orderId: string): string => `/order/detail/${orderId}`
+export const consignmentLink = (consignmentId: string): string =>
+  `/mypage/consignment/detail/${consignmentId}`
+export const settlementLink = '/mypage/settlement'
+/** Where a member sees what is owed and what was paid. */
+export const chargeLink = '/mypage/payment'
+export const periodOf = ({ start, end }: Pick<RentedItem, 'start' | 'end'>): string =>
+  `${formatWithWeekday(start)} – ${formatWithWeekday(end)}`
+export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDays(end, 1)
+/** `2026-12` as people read it. */
+export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
+export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`

@@ -1,0 +1,107 @@
+import { orderStream } from '../../../domain/ordering/events.ts'
+import type { RefundDecision, ReturnDecision } from '../../../domain/ordering/returning.ts'
+import type { OrderState } from '../../../domain/ordering/state.ts'
+import type { Entry } from '../../../domain/processes/entries.ts'
+import {
+  decideItemRefund,
+  decideReturnCompletion,
+  type MoneyBack,
+} from '../../../domain/processes/returning.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { WalletState } from '../../../domain/wallet/state.ts'
+import { type MoneyBackGiven, moneyBackAnswer } from '../../../domain/wire/returns.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletReading } from '../../wallet/index.ts'
+import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
+import { type ItemRow, readItem } from '../itemRow.ts'
+import { refundJob } from '../queueNames.ts'
+import { newId, orderIn } from '../streams.ts'
+
+type ByStaff = { orderItemId: string; staffId: number; reason: string }
+type Decided = { entries: Entry[]; given: MoneyBack['data'] } | Refusal
+
+/** Ends the item's return with what staff decided; card and points are given back with it. */
+export async function completeReturn(
+  deps: Deps,
+  completing: ByStaff & Omit<ReturnDecision, 'refundId'>,
+): Promise<MoneyBackGiven | Refusal> {
+  const { orderItemId, staffId, reason, ...decision } = completing
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  return giveBack(deps, item, {
+    step: `completeReturn:${item.returnNumber}`,
+    staffId,
+    reason,
+    request: decision,
+    decide: (state, wallet, refundId, now) =>
+      decideReturnCompletion(state, wallet, orderItemId, { ...decision, refundId, now }),
+  })
+}
+
+/** Refunds a collected item once more. The same `refundNumber` again answers what the first one did. */
+export async function refundCollectedItem(
+  deps: Deps,
+  refunding: ByStaff & Omit<RefundDecision, 'refundId'>,
+): Promise<MoneyBackGiven | Refusal> {
+  const { orderItemId, staffId, reason, ...decision } = refunding
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  return giveBack(deps, item, {
+    step: `refund:${decision.refundNumber}`,
+    staffId,
+    reason,
+    request: decision,
+    decide: (state, wallet, refundId, now) =>
+      decideItemRefund(state, wallet, orderItemId, { ...decision, refundId, now }),
+  })
+}
+
+type Giving = {
+  step: ReasonedStep
+  staffId: number
+  reason: string
+  request: Record<string, number | boolean | null>
+  decide: (state: OrderState, wallet: WalletState | null, refundId: string, now: Date) => Decided
+}
+
+/** Records what goes back, and sends off the card's part in the same transaction. */
+async function giveBack(deps: Deps, item: ItemRow, giving: Giving): Promise<MoneyBackGiven | Refusal> {
+  const { orderId, orderItemId, memberId, usesWallet, paymentKey } = item
+  const { step, staffId, reason, request, decide } = giving
+  const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
+  const refundId = newId(deps.clock.now())
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `${step}:${orderItemId}`,
+    request: { orderItemId, ...request },
+    actor: `staff:${staffId}`,
+    reason: reasonOf(step, orderItemId),
+    streams: [orderStream(orderId)],
+    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    decide: (streams, wallet) => {
+      const decided = decide(orderIn(streams, orderId), wallet, refundId, deps.clock.now())
+      if (isRefusal(decided)) return decided
+      const owes = decided.given.refundId !== null && paymentKey !== null
+      return {
+        events: newEvents(decided.entries),
+        jobs: owes ? refundJob(deps, paymentKey) : [],
+        rows,
+        result: { ...givenOf(decided.given) },
+      }
+    },
+  })
+  if (handled.kind === 'refused') return handled.refusal
+  return moneyBackAnswer.shape.data.parse(handled.result)
+}
+
+const givenOf = (given: MoneyBack['data']): MoneyBackGiven => ({
+  orderItemId: given.orderItemId,
+  refunded: given.refunded,
+  cardRefund: given.cardRefund,
+  pointsRefund: given.pointsRefund,
+  deliveryFeeRefund: 'deliveryFeeRefund' in given ? given.deliveryFeeRefund : 0,
+  base: given.base,
+  vat: given.vat,
+  ownersShare: given.ownersShare,
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import type { ReturnStep } from '../../../domain/ordering/itemActions.ts'
+import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
+import type { ReturnMove } from '../../../domain/ordering/returning.ts'
+import type { OrderState } from '../../../domain/ordering/state.ts'
+import {
+  decideReturnDecline,
+  decideReturnMove,
+  decideReturnRequest,
+  type Taken,
+} from '../../../domain/processes/returning.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { type ReasonedStep, reasonOf, reasonRows } from '../itemReasons.ts'
+import { type ItemRow, readItem } from '../itemRow.ts'
+import { orderIn } from '../streams.ts'
+
+type Moved = { orderItemId: string; status: ItemStatus }
+
+/**
+ * The member asks to give an item back. Sent again while the request is open it answers what the first one did. Refuses
+ * NOT_FOUND, RETURN_NOT_ALLOWED.
+ */
+export async function requestReturn(
+  deps: Deps,
+  asked: { orderItemId: string; memberId: number; reasonCode: string | null; text: string },
+): Promise<(Moved & { returnNumber: number }) | Refusal> {
+  const { orderItemId, memberId, reasonCode, text } = asked
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null || item.memberId !== memberId) return refuse('NOT_FOUND')
+  const returnNumber = item.status.startsWith('return_') ? item.returnNumber : item.returnNumber + 1
+  const taken = await takeStep(deps, item, {
+    step: `requestReturn:${returnNumber}`,
+    who: { actor: `member:${memberId}` },
+    request: { reasonCode },
+    text,
+    decide: (state) => decideReturnRequest(state, orderItemId, { returnNumber, reasonCode }),
+  })
+  return isRefusal(taken) ? taken : { ...taken, returnNumber }
+}
+
+export type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
+  orderItemId: string
+  step: ReturnStep
+} & ({ by: 'staff'; staffId: number; reason: string } | { by: 'job'; actor: `job:${string}` })
+
+/**
+ * One step of the item's last return: approved, collecting, collected. Each return takes each step once; an impossible
+ * one is refused, whoever asks.
+ */
+export async function moveReturn(deps: Deps, moving: MovingReturn): Promise<Moved | Refusal> {
+  const { orderItemId, step, courier, trackingNumber } = moving
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  const move = { step, actor: moving.by, courier, trackingNumber }
+  return takeStep(deps, item, {
+    step: `${step}:${item.returnNumber}`,
+    who: moving.by === 'staff' ? { actor: `staff:${moving.staffId}` } : { actor: moving.actor },
+    request: { courier, trackingNumber },
+    text: moving.by === 'staff' ? moving.reason : '',
+    decide: (state) => decideReturnMove(state, orderItemId, { ...move, today: seoulDate(deps.clock.now()) }),
+  })
+}
+
+/** Staff do not accept the request; `reason` is what the member reads. */
+export async function declineReturn(
+  deps: Deps,
+  declined: { orderItemId: string; staffId: number; reasonCode: string; reason: string },
+): Promise<Moved | Refusal> {
+  const { orderItemId, staffId, reasonCode, reason } = declined
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  return takeStep(deps, item, {
+    step: `declineReturn:${item.returnNumber}`,
+    who: { actor: `staff:${staffId}` },
+    request: { reasonCode },
+    text: reason,
+    decide: (state) => decideReturnDecline(state, orderItemId, reasonCode),
+  })
+}
+
+type StepTaken = {
+  step: ReasonedStep
+  who: { actor: string }
+  request: Record<string, string | null>
+  /** What was typed; kept apart from the events. */
+  text: string
+  decide: (state: OrderState) => Taken | Refusal
+}
+
+const resultShape = z.object({ status: orderItemStatus })
+
+async function takeStep(deps: Deps, item: ItemRow, taken: StepTaken): Promise<Moved | Refusal> {
+  const { orderId, orderItemId, memberId } = item
+  const { step, who, request, text, decide } = taken
+  const rows = await reasonRows(deps, { orderItemId, memberId, step, text })
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `${step}:${orderItemId}`,
+    request: { orderItemId, ...request, actor: who.actor },
+    ...who,
+    ...(who.actor.startsWith('staff:') && { reason: reasonOf(step, orderItemId) }),
+    streams: [orderStream(orderId)],
+    decide: (streams) => {
+      const decided = decide(orderIn(streams, orderId))
+      if (isRefusal(decided)) return decided
+      return { events: newEvents(decided.entries), rows, result: { status: decided.status } }
+    },
+  })
+  if (handled.kind === 'refused') return handled.refusal
+  return { orderItemId, ...resultShape.parse(handled.result) }
+}

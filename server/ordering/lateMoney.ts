@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { raiseAlertOnce } from '../alerts/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
+
+/** Until then a payment or a refund may well be settled without anybody's help. */
+const answerWithinMinutes = 15
+const refundWithinMinutes = 120
+const toldEveryMinutes = 6 * 60
+
+/**
+ * Alerts whoever runs the shop of money that waits for longer than a provider that is merely away makes it wait, and of
+ * refunds that wait for finance.
+ */
+export async function alertLateMoney(deps: Deps, log: Log): Promise<void> {
+  const waiting = {
+    'payments wait for an answer of the card provider': await latePayments(deps),
+    'refunds wait for the card provider': await lateRefunds(deps),
+    'refunds that the card provider refused wait for finance': await refusedRefunds(deps),
+  }
+  for (const [sentence, count] of Object.entries(waiting)) {
+    if (count === 0) continue
+    const alert = { kind: sentence, everyMinutes: toldEveryMinutes, sentence, facts: { count } }
+    await raiseAlertOnce(deps, log, alert)
+  }
+}
+
+async function latePayments({ db }: Deps): Promise<number> {
+  const { count } = await db.kysely
+    .selectFrom('platform.payment_attempts')
+    .select((has) => has.fn.countAll<number>().as('count'))
+    .where('outcome', 'is', null)
+    .where('started_at', '<', sql<Date>`clock_timestamp() - make_interval(mins => ${answerWithinMinutes})`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+async function lateRefunds({ db, clock }: Deps): Promise<number> {
+  const before = new Date(clock.now().getTime() - refundWithinMinutes * 60_000)
+  const { count } = await db.kysely
+    .selectFrom('shop.refunds')
+    .select((has) => has.fn.countAll<number>().as('count'))
+    .where('status', '=', 'pending')
+    .where('requested_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return count + (await openChargeRefunds(db, 'pending', before))
+}
+
+async function refusedRefunds({ db, clock }: Deps): Promise<number> {
+  const { count } = await db.kysely
+    .selectFrom('shop.refunds')
+    .select((has) => has.fn.countAll<number>().as('count'))
+    .where('status', '=', 'rejected')
+    .executeTakeFirstOrThrow()
+  return count + (await openChargeRefunds(db, 'rejected', clock.now()))
+}
+
+async function openChargeRefunds(
+  { kysely }: Deps['db'],
+  status: 'pending' | 'rejected',
+  before: Date,
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM shop.open_charge_refunds() r
+    WHERE r.status = ${status} AND r.requested_at <= ${before}`.execute(kysely)
+  return rows[0]?.count ?? 0
+}

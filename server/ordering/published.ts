@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { published } from '../platform/database/published.ts'
+
+/** Every item that was ordered, cancelled ones too: `published.sql` says it in SQL. */
+export const orderedItems = published(
+  'shop.ordered_items()',
+  z.object({
+    order_item_id: z.string(),
+    member_id: z.number(),
+    product_id: z.number(),
+    status: z.string(),
+    placed_at: z.date(),
+    cancelled_at: z.date().nullable(),
+  }),
+)
+
+/** The items of orders with the number that members know their order by: `published.sql` says it in SQL. */
+export const orderLines = published(
+  'shop.order_lines()',
+  z.object({
+    order_item_id: z.string(),
+    order_id: z.string(),
+    nth: z.number(),
+    member_id: z.number(),
+    product_id: z.number(),
+    order_numbers: z.string(),
+    placed_at: z.date(),
+  }),
+)

@@ -1,0 +1,69 @@
+import { maskedName } from '../../../domain/members/maskedName.ts'
+import { endangeredRental } from '../../../domain/rental/lateReturn.ts'
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
+import type { LateItem } from '../../../domain/wire/staffCalendar.ts'
+import { codedProducts } from '../../catalogue/index.ts'
+import { memberAccounts } from '../../members/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { isDue, staffColumns } from './staffOrders.ts'
+import { staffRowOf, toSend } from './staffRow.ts'
+
+const shownAtMost = 200
+
+export type LateRental = Omit<LateItem, 'next'> & {
+  perDay: number
+  next: Omit<NonNullable<LateItem['next']>, 'substitutes'> | null
+}
+
+/** Items that should be back, the longest overdue first, each with the next rental of its product (rules 215, 216). */
+export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<LateRental[]> {
+  const today = seoulDate(clock.now())
+  const rows = await lateRows(db, today).execute()
+  return rows.map(({ perDay, turnaroundDays, nextItem, nextOrder, nextName, nextStart, nextEnd, ...row }) => {
+    const missing = nextItem === null || nextOrder === null || nextStart === null || nextEnd === null
+    return {
+      ...staffRowOf(row, today),
+      perDay,
+      next: missing
+        ? null
+        : {
+            orderItemId: nextItem,
+            orderNumbers: nextOrder,
+            memberName: maskedName(nextName ?? ''),
+            rentalStartDate: nextStart,
+            rentalEndDate: nextEnd,
+            ...endangeredRental({ today, turnaroundDays }, { start: nextStart, end: nextEnd }),
+          },
+    }
+  })
+}
+
+const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
+  kysely
+    .selectFrom('shop.order_items as i')
+    .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
+    .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
+    .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('shop.order_items as w')
+          .innerJoin('shop.orders as wo', 'wo.order_id', 'w.order_id')
+          .innerJoin(memberAccounts.as('wm'), 'wm.id', 'w.member_id')
+          .select(['w.order_item_id', 'wo.order_numbers', 'w.start_on', 'w.end_on', 'wm.name'])
+          .whereRef('w.product_id', '=', 'i.product_id')
+          .whereRef('w.start_on', '>', 'i.start_on')
+          .where('w.status', 'in', toSend)
+          .orderBy('w.start_on')
+          .limit(1)
+          .as('n'),
+      (join) => join.onTrue(),
+    )
+    .select(staffColumns)
+    .select(['p.per_day as perDay', 'p.turnaround_days as turnaroundDays'])
+    .select(['n.order_item_id as nextItem', 'n.order_numbers as nextOrder', 'n.name as nextName'])
+    .select(['n.start_on as nextStart', 'n.end_on as nextEnd'])
+    .where(isDue('late', today))
+    .orderBy('i.end_on')
+    .orderBy('i.order_item_id')
+    .limit(shownAtMost)

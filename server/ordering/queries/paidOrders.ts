@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { orderName } from '../orderName.ts'
+
+/** What a payment was for, as the member reads it. */
+export type PaidOrder = {
+  orderId: string
+  /** The payment that made the order; null for an order that points paid, and for one that never came about. */
+  paymentKey: string | null
+  /** False for a draft whose payment failed: there is no order to look at. */
+  isShown: boolean
+  pointsUsed: number
+  pointsRefunded: number
+  /** What the provider has not given back yet, in won by payment. */
+  openRefunds: Record<string, number>
+  /** What of it went to the member's account instead of the card, in won by payment. */
+  transferred: Record<string, number>
+  name: string
+}
+
+const ordersById = statement({
+  name: 'ordering.paidOrders',
+  text: `SELECT o.order_id AS "orderId", o.payment_key AS "paymentKey",
+      o.status = 'placed' OR o.reversed_at IS NOT NULL AS "isShown", o.points_used AS "pointsUsed",
+      ((SELECT coalesce(sum(i.points_refund), 0) FROM shop.order_items i WHERE i.order_id = o.order_id)
+        + (SELECT coalesce(sum(r.points_refund), 0) FROM shop.item_refunds r WHERE r.order_id = o.order_id))::bigint
+        AS "pointsRefunded",
+      (SELECT jsonb_object_agg(r.payment_key, r.amount) FROM (
+        SELECT payment_key, sum(amount) AS amount FROM shop.refunds
+        WHERE order_id = o.order_id AND status <> 'confirmed' GROUP BY payment_key) AS r) AS "openRefunds",
+      (SELECT jsonb_object_agg(r.payment_key, r.amount) FROM (
+        SELECT payment_key, sum(amount) AS amount FROM shop.refunds
+        WHERE order_id = o.order_id AND paid_by = 'transfer' GROUP BY payment_key) AS r) AS transferred,
+      p.product_name AS "productName", jsonb_array_length(o.items) AS "itemCount"
+    FROM shop.orders o JOIN shop.offered_products() p ON p.id = (o.items->0->>'productId')::int
+    WHERE o.order_id = ANY ($1)`,
+  row: z.object({
+    orderId: z.string(),
+    paymentKey: z.nullable(z.string()),
+    isShown: z.boolean(),
+    pointsUsed: z.int(),
+    pointsRefunded: z.int(),
+    openRefunds: z.nullable(z.record(z.string(), z.int())),
+    transferred: z.nullable(z.record(z.string(), z.int())),
+    productName: z.string(),
+    itemCount: z.int(),
+  }),
+})
+
+/** The orders behind payments, those included that never came about. */
+export async function paidOrders(
+  { pool }: Deps['db'],
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, PaidOrder>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await ordersById(pool, [orderIds])
+  return new Map(
+    rows.map(({ productName, itemCount, openRefunds, transferred, ...order }) => [
+      order.orderId,
+      {
+        ...order,
+        openRefunds: openRefunds ?? {},
+        transferred: transferred ?? {},
+        name: orderName(productName, itemCount),
+      },
+    ]),
+  )
+}

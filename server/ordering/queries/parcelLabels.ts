@@ -1,0 +1,29 @@
+import { shippingDay } from '../../../domain/rental/period.ts'
+import type { ParcelLabel } from '../../../domain/wire/staffOrders.ts'
+import { codedProducts } from '../../catalogue/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { contactOf } from '../contacts.ts'
+import { toSend } from './staffRow.ts'
+
+/** What the labels of these items say, the earliest first; only of items that are still to be sent. */
+export async function parcelLabels(db: Deps['db'], orderItemIds: readonly string[]): Promise<ParcelLabel[]> {
+  const rows = await db.kysely
+    .selectFrom('shop.order_items as i')
+    .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
+    .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
+    .select(['i.order_item_id as orderItemId', 'i.order_id as orderId', 'o.order_numbers as orderNumbers'])
+    .select(['p.product_code as productCode', 'p.brand_name as brandName', 'p.product_name as productName'])
+    .select(['i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
+    .where('i.order_item_id', 'in', [...orderItemIds])
+    .where('i.status', 'in', toSend)
+    .orderBy('i.start_on')
+    .orderBy('o.order_numbers')
+    .orderBy('i.nth')
+    .execute()
+  const result: ParcelLabel[] = []
+  for (const { orderId, ...row } of rows) {
+    const shipsOn = shippingDay({ start: row.rentalStartDate, end: row.rentalEndDate })
+    result.push({ ...row, shipsOn, contact: await contactOf(db.pool, orderId) })
+  }
+  return result
+}

@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely'
+import type { ItemStatus } from '../../../domain/ordering/itemStatus.ts'
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
+import type { StaffOrderItem } from '../../../domain/wire/staffOrders.ts'
+import { codedProducts, productCards } from '../../catalogue/index.ts'
+import { memberAccounts } from '../../members/index.ts'
+import type { Schema } from '../../platform/database/schema.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { contactOf } from '../contacts.ts'
+import { trackingUrl } from '../trackingPages.ts'
+import { afterSaleOf } from './afterSale.ts'
+import { staffColumns } from './staffOrders.ts'
+import { staffRowOf } from './staffRow.ts'
+import { timelineOf } from './timeline.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+
+/** While nothing has to be sent or fetched any more, nobody needs to know where somebody lives. */
+const over: readonly ItemStatus[] = ['collected', 'cancel', 'return_collected', 'return_completed']
+
+/** One item with all that staff may have to know of it; the address only for who `sends`. Null for an unknown one. */
+export async function staffOrderItem(
+  { db, clock, store }: Needs,
+  orderItemId: string,
+  { sends }: { sends: boolean },
+): Promise<StaffOrderItem | null> {
+  const row = await db.kysely
+    .selectFrom('shop.order_items as i')
+    .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
+    .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
+    .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+    .select(staffColumns)
+    .select(['o.delivery_fee as deliveryFee', 'o.total_amount as orderTotal'])
+    .where('i.order_item_id', '=', orderItemId)
+    .executeTakeFirst()
+  const item = await db.kysely
+    .selectFrom('shop.order_items')
+    .selectAll()
+    .where('order_item_id', '=', orderItemId)
+    .executeTakeFirst()
+  if (row === undefined || item === undefined) return null
+  const { deliveryFee, orderTotal, ...found } = row
+  const [[card], after, contact, siblings, next, timeline] = await Promise.all([
+    productCards(db, [row.productId]),
+    afterSaleOf(db, [item]),
+    sends && !over.includes(row.status) ? contactOf(db.pool, row.orderId) : null,
+    siblingsOf(db, item),
+    nextRental(db, row.productId, row.rentalStartDate),
+    timelineOf({ db, store }, { orderId: row.orderId, orderItemId }),
+  ])
+  return {
+    ...staffRowOf(found, seoulDate(clock.now())),
+    ...after(orderItemId),
+    image: card?.product_images[0]?.file.fileUrl ?? null,
+    trackingUrl: trackingUrl(row.courier, row.trackingNumber),
+    contact,
+    price: priceOf(item, { deliveryFee, orderTotal }),
+    cancellation: cancellationOf(item),
+    siblings,
+    next,
+    timeline,
+  }
+}
+
+type Item = Selectable<Schema['shop.order_items']>
+
+const priceOf = (
+  item: Item,
+  order: { deliveryFee: number; orderTotal: number },
+): StaffOrderItem['price'] => ({
+  totalRentPrice: item.total_rent_price,
+  periodDiscount: item.period_discount,
+  couponShare: item.coupon_share,
+  finalAmount: item.final_amount,
+  pointsShare: item.points_share,
+  ...order,
+})
+
+const cancellationOf = (item: Item): StaffOrderItem['cancellation'] =>
+  item.status !== 'cancel'
+    ? null
+    : {
+        fee: item.fee ?? 0,
+        feePercent: item.fee_percent ?? 0,
+        cardRefund: item.card_refund ?? 0,
+        pointsRefund: item.points_refund ?? 0,
+      }
+
+const siblingsOf = ({ kysely }: Deps['db'], item: Item): Promise<StaffOrderItem['siblings']> =>
+  kysely
+    .selectFrom('shop.order_items as i')
+    .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
+    .select(['i.order_item_id as orderItemId', 'p.product_name as productName', 'i.status'])
+    .where('i.order_id', '=', item.order_id)
+    .where('i.order_item_id', '<>', item.order_item_id)
+    .orderBy('i.nth')
+    .execute()
+
+async function nextRental(
+  { kysely }: Deps['db'],
+  productId: number,
+  after: CivilDate,
+): Promise<StaffOrderItem['next']> {
+  const row = await kysely
+    .selectFrom('shop.order_items as i')
+    .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
+    .select(['i.order_item_id as orderItemId', 'o.order_numbers as orderNumbers'])
+    .select(['i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
+    .where('i.product_id', '=', productId)
+    .where('i.status', 'in', ['new', 'ready_for_delivery'])
+    .where('i.start_on', '>', after)
+    .orderBy('i.start_on')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

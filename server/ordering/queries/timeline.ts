@@ -1,0 +1,65 @@
+import { orderStream } from '../../../domain/ordering/events.ts'
+import type { StaffHappening } from '../../../domain/wire/staffOrders.ts'
+import { staffNames } from '../../members/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { StoredEvent } from '../../platform/eventStore/eventStore.ts'
+import type { Json } from '../../platform/json.ts'
+import { writtenReasons } from '../itemReasons.ts'
+
+/** Everything that happened to an item, the oldest first, with who did it and what they typed. */
+export async function timelineOf(
+  { db, store }: Pick<Deps, 'db' | 'store'>,
+  { orderId, orderItemId }: { orderId: string; orderItemId: string },
+): Promise<StaffHappening[]> {
+  const [loaded, reasons, names] = await Promise.all([
+    store.load([orderStream(orderId)]),
+    writtenReasons(db.pool, orderItemId),
+    staffNames(db),
+  ])
+  const { events } = loaded.stream(orderStream(orderId))
+  const refunds = new Set(events.filter((event) => isAbout(event, orderItemId)).flatMap(refundOf))
+  const own = events.filter(
+    (event) =>
+      event.type === 'order.placed' ||
+      isAbout(event, orderItemId) ||
+      refundOf(event).some((refund) => refunds.has(refund)),
+  )
+  return own.map((event) => ({
+    type: event.type,
+    at: event.occurredAt.toISOString(),
+    actor: actorOf(event.meta.actor, names),
+    reason: reasons.get(stepOf(event, orderItemId)) ?? null,
+    reasonCode: textIn(event.data, 'reasonCode'),
+  }))
+}
+
+const fieldOf = (data: Json, name: string): Json =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? (data[name] ?? null) : null
+
+function textIn(data: Json, name: string): string | null {
+  const value = fieldOf(data, name)
+  return typeof value === 'string' ? value : null
+}
+
+const isAbout = ({ data }: StoredEvent, orderItemId: string): boolean =>
+  textIn(data, 'orderItemId') === orderItemId
+
+const refundOf = ({ data }: StoredEvent): string[] => {
+  const id = textIn(data, 'refundId')
+  return id === null ? [] : [id]
+}
+
+/** Under which step the typed text is kept: staff's events name it, those of members follow from the event. */
+function stepOf({ type, data, meta }: StoredEvent, orderItemId: string): string {
+  if (meta.reason !== undefined) return meta.reason.slice(0, -`:${orderItemId}`.length)
+  if (type === 'order.item.cancelled') return 'cancel'
+  return type === 'order.return.requested' ? `requestReturn:${String(fieldOf(data, 'returnNumber'))}` : ''
+}
+
+function actorOf(actor: string, names: ReadonlyMap<number, string>): StaffHappening['actor'] {
+  const [kind, name] = actor.split(':')
+  if (kind === 'member') return { kind, name: null }
+  return kind === 'staff'
+    ? { kind, name: names.get(Number(name)) ?? null }
+    : { kind: 'job', name: name ?? null }
+}

@@ -1,0 +1,84 @@
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { createTracker, type Parcel, type Tracker, trackedCouriers } from '../gateways/tracker/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Env } from '../platform/env.ts'
+import { moveOrderItem } from './commands/moveItem.ts'
+import { moveReturn } from './commands/returnItem.ts'
+
+const pageSize = 200
+/** Parcels that are asked about side by side. */
+const atOnce = 8
+
+type OnTheWay = Parcel & { orderItemId: string }
+type Direction = {
+  underWay: (db: Deps['db'], after: string) => Promise<OnTheWay[]>
+  arrive: (deps: Deps, orderItemId: string) => Promise<object | Refusal>
+}
+
+const page = (db: Deps['db'], from: 'shop.order_items' | 'shop.item_returns', after: string) =>
+  db.kysely
+    .selectFrom(from)
+    .select(['order_item_id as orderItemId'])
+    .select((parcel) => [parcel.ref('courier').$notNull().as('courier')])
+    .select((parcel) => [parcel.ref('tracking_number').$notNull().as('trackingNumber')])
+    .where('courier', 'in', trackedCouriers)
+    .where('tracking_number', 'is not', null)
+    .where('order_item_id', '>', after)
+    .orderBy('order_item_id')
+    .limit(pageSize)
+
+const job = { by: 'job', actor: 'job:track', courier: null, trackingNumber: null } as const
+
+/** Parcels to members, and those of returns to the shop: what is under way, and what an arrival means. */
+const directions: readonly Direction[] = [
+  {
+    underWay: (db, after) => page(db, 'shop.order_items', after).where('status', '=', 'shipped').execute(),
+    arrive: (deps, orderItemId) => moveOrderItem(deps, { ...job, orderItemId, action: 'deliver' }),
+  },
+  {
+    underWay: (db, after) =>
+      page(db, 'shop.item_returns', after).where('status', '=', 'collecting').execute(),
+    arrive: (deps, orderItemId) => moveReturn(deps, { ...job, orderItemId, step: 'receiveReturn' }),
+  },
+]
+
+const trackerOf = (env: Env): Tracker =>
+  createTracker({
+    authBase: env.TRACKER_AUTH_BASE,
+    apiBase: env.TRACKER_API_BASE,
+    clientId: env.TRACKER_CLIENT_ID,
+    clientSecret: env.TRACKER_CLIENT_SECRET,
+    timeoutMs: 10_000,
+  })
+
+/**
+ * Asks about every parcel that is under way, and moves on what has arrived: an item to delivered, a return to
+ * collected. Returns how many arrived. What the provider does not know is asked about again the next time.
+ */
+export async function trackParcels(deps: Deps, tracker: Tracker = trackerOf(deps.env)): Promise<number> {
+  let arrived = 0
+  for (const direction of directions) arrived += await follow(deps, tracker, direction)
+  return arrived
+}
+
+const firstId = '00000000-0000-0000-0000-000000000000'
+
+async function follow(deps: Deps, tracker: Tracker, { underWay, arrive }: Direction): Promise<number> {
+  let arrived = 0
+  for (let after = firstId; ; ) {
+    const rows = await underWay(deps.db, after)
+    for (let at = 0; at < rows.length; at += atOnce) {
+      const moved = await Promise.all(
+        rows.slice(at, at + atOnce).map(async (parcel) => {
+          const tracked = await tracker.track(parcel)
+          if (tracked.outcome === 'unknown' || !tracked.isDelivered) return false
+          return !isRefusal(await arrive(deps, parcel.orderItemId))
+        }),
+      )
+      arrived += moved.filter(Boolean).length
+    }
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < pageSize) return arrived
+    after = last.orderItemId
+  }
+}

@@ -1,0 +1,37 @@
+import { raiseAlertOnce } from '../alerts/index.ts'
+import type { Trouble } from '../gateways/toss/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
+
+const everyMinutes = 60
+
+const sentences: Readonly<Record<Trouble['kind'], string>> = {
+  key: 'the card provider refuses our key: payments and refunds wait',
+  rate: 'the card provider says that we call too often: payments and refunds wait',
+  code: 'the card provider answers a code that proves nothing: what it is about waits',
+  shape: 'the card provider answers what we cannot read: what it is about waits',
+}
+
+/**
+ * Alerts whoever runs the shop of what waiting alone does not mend, once for each kind and code and then once an hour
+ * while it lasts. Returns what ends the watch, after the alerts that are under way.
+ */
+export function watchProvider(deps: Deps, log: Log): () => Promise<void> {
+  const underWay = new Map<string, Promise<void>>()
+  const raise = async ({ kind, code, call }: Trouble): Promise<void> => {
+    const alert = { sentence: sentences[kind], facts: { provider: 'toss', code, call } }
+    await raiseAlertOnce(deps, log, { kind: `toss:${kind}:${code}`, everyMinutes, ...alert })
+  }
+  const stop = deps.toss.onTrouble((trouble) => {
+    const key = `${trouble.kind}:${trouble.code}`
+    if (underWay.has(key)) return
+    const raised = raise(trouble)
+      .catch((fault: unknown) => log.error({ err: fault }, 'an alert could not be raised'))
+      .finally(() => underWay.delete(key))
+    underWay.set(key, raised)
+  })
+  return async () => {
+    stop()
+    await Promise.all(underWay.values())
+  }
+}

@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+
+/** What a column that a list is sorted by holds. It is never null. */
+export type SortedBy = 'instant' | 'day' | 'number' | 'text'
+
+/** Rows that people filter, sort, page through and export. */
+export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject = z.core.$ZodObject> = {
+  name: string
+  /** A SELECT with the columns of `row`, under their names. */
+  rows: string
+  row: Row
+  /** A column that no two rows share: it decides between rows that sort alike. */
+  key: string
+  sorts: Readonly<Record<string, SortedBy>>
+  /** Columns that are summed over all rows that match. */
+  sums: Sums
+}
+
+/** `where` is given the parameter that stands for `value`: `status = ANY($3)`. */
+export type Condition = { where: (parameter: string) => string; value: unknown }
+
+/** Rows of a member: by number when digits were typed, otherwise by a part of the name or the mail. */
+export function ofMember(
+  { id, name, email }: { id: string; name: string; email: string },
+  typed: string | undefined,
+): Condition[] {
+  if (typed === undefined || typed === '') return []
+  if (/^\d+$/.test(typed)) return [{ where: (of) => `"${id}"::text = ${of}`, value: typed }]
+  return [
+    {
+      where: (of) => `("${name}" ILIKE ${of} OR "${email}" ILIKE ${of})`,
+      value: `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`,
+    },
+  ]
+}
+
+export type Asked = {
+  /** Parameters of the list's own SELECT, $1 first. */
+  values?: readonly unknown[]
+  conditions: readonly Condition[]
+  /** One of the list's sorts; `-` before it turns the order around. */
+  sort: string
+}
+
+/** How many rows one page of a list has. */
+export const rowsOfPage = 50
+const rowsAFetch = 1_000
+
+const sortValue = z.union([z.string(), z.number()])
+const placedRow = z.object({ place: z.tuple([sortValue, z.string()]) })
+/** The order that the place belongs to comes first. */
+const cursorShape = z.tuple([z.string(), sortValue, z.string()])
+
+function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked) {
+  const all = [...values]
+  const wheres = conditions.map(({ where, value }) => where(`$${all.push(value)}`))
+  return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
+}
+
+/** The column, the direction and its comparison. A fault is thrown for a sort that the list does not have. */
+function sortingOf(list: Pick<List<z.core.$ZodObject>, 'name' | 'sorts'>, sort: string) {
+  const by = sort.replace(/^-/, '')
+  const type = list.sorts[by]
+  if (type === undefined) throw new RangeError(`${list.name} is not sorted by ${by}`)
+  return { by, type, ...(sort === by ? { way: 'ASC', after: '>' } : { way: 'DESC', after: '<' }) }
+}
+
+const isOf: Readonly<Record<SortedBy, (value: string | number) => boolean>> = {
+  instant: (value) =>
+    /^[1-9]\d{3}-\d\d-\d\dT/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
+  day: (value) => /^[1-9]\d{3}-\d\d-\d\d$/.test(String(value)) && !Number.isNaN(Date.parse(String(value))),
+  number: (value) => Number.isSafeInteger(value),
+  text: (value) => typeof value === 'string',
+}
+
+function afterPlace(cursor: string | undefined, sort: string, type: SortedBy) {
+  const read = cursorShape.safeParse(cursor === undefined ? null : decodeCursor(cursor))
+  if (!read.success) return null
+  const [of, value, key] = read.data
+  return of === sort && isOf[type](value) ? [value, key] : null
+}
+
+export type Paging = { cursor?: string | undefined; curPage: number }
+
+/**
+ * A page of the rows that match, by its number, or after the cursor that the page before answered; the cursor is null on
+ * the last one. A cursor that was made for another order, or not by this function, begins at the first row.
+ */
+export async function pageOfList<Row extends z.core.$ZodObject>(
+  pool: pg.Pool,
+  list: List<Row>,
+  asked: Asked,
+  { cursor, curPage }: Paging,
+): Promise<{ result: z.output<Row>[]; cursor: string | null }> {
+  const { from, values } = filtered(list, asked)
+  const { by, type, way, after } = sortingOf(list, asked.sort)
+  const place = afterPlace(cursor, asked.sort, type)
+  const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const text = `SELECT listed.*, json_build_array("${by}", "${list.key}"::text) AS place ${from}
+    ${place === null ? '' : `AND ("${by}", "${list.key}"::text) ${after} (${value}, ${key})`}
+    ORDER BY "${by}" ${way}, "${list.key}"::text ${way} LIMIT ${rowsOfPage + 1}
+    OFFSET ${cursor === undefined ? (curPage - 1) * rowsOfPage : 0}`
+  const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
+  const shown = rows.slice(0, rowsOfPage)
+  const last = rows.length > rowsOfPage ? placedRow.parse(shown.at(-1)).place : null
+  return {
+    result: z.array(list.row).parse(shown),
+    cursor: last === null ? null : encodeCursor([asked.sort, ...last]),
+  }
+}
+
+/** How many rows match, and what the list's sums come to over all of them. */
+export async function totalsOfList<Sums extends z.core.$ZodObject>(
+  pool: pg.Pool,
+  list: List<z.core.$ZodObject, Sums>,
+  asked: Asked,
+): Promise<{ cntAll: number; sums: z.output<Sums> }> {
+  const { from, values } = filtered(list, asked)
+  const columns = Object.keys(list.sums._zod.def.shape)
+  const sums = columns.map((column) => `coalesce(sum("${column}"), 0)::bigint AS "${column}"`)
+  const text = `SELECT ${['count(*) AS "cntAll"', ...sums].join(', ')} ${from}`
+  const { rows } = await pool.query({ text, values })
+  const { cntAll } = z.object({ cntAll: z.int() }).parse(rows[0])
+  return { cntAll, sums: z.parse(list.sums, rows[0]) }
+}
+
+/**
+ * Every row that matches, in pages of a thousand read through a cursor of the database, so that no more than a page is in
+ * memory. Whoever stops reading ends the cursor and its connection is free again.
+ */
+export async function* everyRowOfList<Row extends z.core.$ZodObject>(
+  pool: pg.Pool,
+  list: List<Row>,
+  asked: Asked,
+): AsyncGenerator<z.output<Row>[]> {
+  const { from, values } = filtered(list, asked)
+  const { by, way } = sortingOf(list, asked.sort)
+  const rowsShape = z.array(list.row)
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    await client.query('BEGIN TRANSACTION READ ONLY')
+    const text = `DECLARE every_row NO SCROLL CURSOR FOR
+      SELECT listed.* ${from} ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
+    await client.query({ text, values })
+    for (;;) {
+      const { rows } = await client.query(`FETCH ${rowsAFetch} FROM every_row`)
+      if (rows.length > 0) yield rowsShape.parse(rows)
+      if (rows.length < rowsAFetch) return
+    }
+  } finally {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    client.release(broken)
+  }
+}

@@ -1,0 +1,22 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type pg from 'pg'
+import type { Schema } from './schema.ts'
+
+const known = new WeakMap<pg.ClientBase | pg.Pool, Kysely<Schema>>()
+
+/**
+ * Kysely over a connection that its caller holds, so that what it asks belongs to the caller's transaction; over a pool
+ * each query takes a connection of its own. Its `destroy` ends nothing, and `transaction` is the caller's business.
+ */
+export function queriesOn(held: pg.ClientBase | pg.Pool): Kysely<Schema> {
+  const found = known.get(held)
+  if (found !== undefined) return found
+  const client = {
+    query: held.query.bind(held),
+    release: () => {},
+  }
+  const pool = { options: {}, connect: async () => client, end: async () => {} }
+  const queries = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  known.set(held, queries)
+  return queries
+}

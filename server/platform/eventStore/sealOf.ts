@@ -1,0 +1,30 @@
+import type pg from 'pg'
+import { z } from 'zod'
+import { statement } from '../database/statement.ts'
+
+const newestSeal = statement({
+  name: 'eventStore.sealOf',
+  text: `
+    SELECT b.number AS block, encode(b.hash, 'hex') AS hash, b.sealed_at AS "sealedAt", NOT EXISTS (
+      SELECT FROM unnest($1::text[]) AS asked(stream_id)
+      LEFT JOIN es.streams s USING (stream_id)
+      LEFT JOIN es.events e ON e.stream_no = s.stream_no AND e.version = s.version
+      WHERE e.pos IS NULL OR e.pos > b.last_pos) AS "containsAll"
+    FROM es.blocks b ORDER BY b.number DESC LIMIT 1`,
+  row: z.object({ block: z.int(), hash: z.string(), sealedAt: z.date(), containsAll: z.boolean() }),
+})
+
+/** The newest sealed block, and whether every event of the streams that were asked for lies in it or before it. */
+export type SealOfStreams = { block: number; hash: string; sealedAt: Date; containsAll: boolean }
+
+/**
+ * The head of the sealed log over streams; null before the first block. A stream that does not exist is not contained,
+ * no streams at all are.
+ */
+export async function sealOf(
+  client: pg.Pool | pg.ClientBase,
+  streamIds: readonly string[],
+): Promise<SealOfStreams | null> {
+  const [seal] = await newestSeal(client, [streamIds])
+  return seal ?? null
+}

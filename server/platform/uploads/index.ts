@@ -1,0 +1,11 @@
+export { photoTables as tables } from '../ownedTables.ts'
+export { acceptForms } from './acceptForms.ts'
+export { type Claim, claimPhotos, type PhotoUse, releasePhotos } from './claims.ts'
+export { routes } from './photoRoute.ts'
+export { photoUrl, privatePhotoUrl } from './photoUrl.ts'
+export { keepPhoto, photosBySlot, readForm, readFormFor, type StagedPhoto } from './readForm.ts'
+export { staged } from './staging.ts'
+export { openStorage } from './storage/index.ts'
+export { sweepPhotos } from './sweep.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../deps.ts'
+import { photoKey } from './photoUrl.ts'
+import { redrawPhoto } from './redraw.ts'
+import { type StagedFile, staged } from './staging.ts'
+import { openStorage } from './storage/index.ts'
+
+type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
+
+/** A photo that is kept and belongs to its member, but to nothing else until it is claimed. */
+export type StagedPhoto = { photoId: string; width: number; height: number }
+
+export type ReadForm<Fields> = {
+  fields: Fields
+  /** By the name of the field, only those that were sent. */
+  photos: Map<string, StagedPhoto>
+}
+
+/** The ids of a form's photos by their slots: the first of `fields` is slot 1, one that was not sent has none. */
+export const photosBySlot = (
+  { photos }: Pick<ReadForm<unknown>, 'photos'>,
+  fields: readonly string[],
+): Map<number, string> =>
+  new Map(
+    fields.flatMap((field, nth) => {
+      const photo = photos.get(field)
+      return photo === undefined ? [] : [[nth + 1, photo.photoId] as const]
+    }),
+  )
+
+type Wanted<Shape> = { shape: Shape; photos: readonly string[] }
+
+/**
+ * Reads a member's multipart form: the fields as `shape` has them, and each photo streamed to disk, judged by its
+ * content, drawn anew and kept (rule 90). Fields are judged before any photo is looked at. The plugin of the route has
+ * called `acceptForms`, the route is behind `app.authenticate` and says `form: { shape, photos }` in its schema.
+ * Refuses INVALID_REQUEST with the fields at fault, and the refusals of photos, each with its field.
+ */
+export const readForm = <Shape extends z.ZodMiniType>(
+  needs: Needs,
+  request: FastifyRequest,
+  wanted: Wanted<Shape>,
+): Promise<ReadForm<z.output<Shape>> | Refusal> => readFormFor(needs, request, request.member.id, wanted)
+
+/** The same for a form of staff: its photos are kept as those of the member whom they concern. */
+export function readFormFor<Shape extends z.ZodMiniType>(
+  needs: Needs,
+  request: FastifyRequest,
+  memberId: number,
+  { shape, photos }: Wanted<Shape>,
+): Promise<ReadForm<z.output<Shape>> | Refusal> {
+  return staged(request, { dataDirectory: needs.env.DATA_DIR, files: photos }, async (form) => {
+    const fields = shape.safeParse(form.fields)
+    if (!fields.success) return invalid(fields.error.issues)
+    const kept = new Map<string, StagedPhoto>()
+    for (const [field, file] of form.files) {
+      const photo = await keepPhoto(needs, memberId, field, file)
+      if (isRefusal(photo)) return photo
+      kept.set(field, photo)
+    }
+    return { fields: fields.data, photos: kept }
+  })
+}
+
+function invalid(issues: readonly z.core.$ZodIssue[]): Refusal {
+  const fields: Record<string, string> = {}
+  for (const { path, message } of issues) fields[path.join('.') || 'body'] ??= message
+  return refuse('INVALID_REQUEST', { fields })
+}
+
+/**
+ * Draws one photo of a member anew and keeps it. The row comes before the files: what a dying process leaves behind is
+ * known and swept. Refuses as `readForm` does.
+ */
+export async function keepPhoto(
+  { db, env, clock }: Needs,
+  memberId: number,
+  field: string,
+  { path }: Pick<StagedFile, 'path'>,
+): Promise<StagedPhoto | Refusal> {
+  const storage = openStorage(env)
+  const photoId = randomUUID()
+  await db.kysely
+    .insertInto('shop.photos')
+    .values({ photo_id: photoId, member_id: memberId, width: 0, height: 0, created_at: clock.now() })
+    .execute()
+  const size = await redrawPhoto(path, field, ({ width, format, bytes }) =>
+    storage.put(photoKey(photoId, width, format), bytes, `image/${format}`),
+  )
+  if (isRefusal(size)) {
+    await db.kysely.deleteFrom('shop.photos').where('photo_id', '=', photoId).execute()
+    return size
+  }
+  await db.kysely.updateTable('shop.photos').set(size).where('photo_id', '=', photoId).execute()
+  return { photoId, ...size }
+}

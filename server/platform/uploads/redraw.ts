@@ -1,0 +1,86 @@
+import { open } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { photoKind, photoPixelsAtMost, signatureBytes } from '../../../domain/shared/photoLimits.ts'
+import { limit } from '../eventStore/limit.ts'
+
+/** A thumbnail, a photo in the column and one that fills the screen of a desktop. */
+export const photoWidths = [240, 720, 1440] as const
+export const photoFormats = ['avif', 'webp'] as const
+export type PhotoWidth = (typeof photoWidths)[number]
+export type PhotoFormat = (typeof photoFormats)[number]
+
+/** What is shown is never higher than this many widths: a strip of a screenshot stays a picture. */
+const heightsAtMost = 3
+
+/** Decoding takes tens of megabytes, whatever waits is on disk. */
+const decoding = limit(2)
+
+export type RedrawnFile = { width: PhotoWidth; format: PhotoFormat; bytes: Buffer }
+
+/**
+ * A photo drawn anew, upright and without anything that came along with it (place, camera, thumbnails, what hangs
+ * behind the picture), handed to `keep` one file after the other. Two photos at a time, on libvips' own threads.
+ * Refuses PHOTO_TYPE_NOT_ALLOWED (by its first bytes), PHOTO_TOO_MANY_PIXELS (before anything is decoded) and
+ * PHOTO_UNREADABLE.
+ * @returns the size of the largest picture
+ */
+export function redrawPhoto(
+  path: string,
+  field: string,
+  keep: (file: RedrawnFile) => Promise<void>,
+): Promise<{ width: number; height: number } | Refusal> {
+  return decoding.run(async () => {
+    const kind = photoKind(await firstBytes(path))
+    if (kind === null) return refuse('PHOTO_TYPE_NOT_ALLOWED', { field })
+    const master = await readMaster(path, kind).catch(sharpSaid)
+    if (master === 'unreadable') return refuse('PHOTO_UNREADABLE', { field })
+    if (master === 'tooManyPixels') return refuse('PHOTO_TOO_MANY_PIXELS', { field })
+    const { data, info } = master
+    const raw = { raw: { width: info.width, height: info.height, channels: info.channels } }
+    for (const width of photoWidths) {
+      const picture = within(sharp(data, raw), width)
+      for (const format of photoFormats)
+        await keep({ width, format, bytes: await encoded(picture.clone(), format) })
+    }
+    return { width: info.width, height: info.height }
+  })
+}
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(signatureBytes), 0, signatureBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}
+
+type Unusable = 'unreadable' | 'tooManyPixels'
+
+/** The photo as plain pixels of the largest width: the one time that it is decoded. */
+async function readMaster(path: string, kind: 'jpeg' | 'png') {
+  const settings = { limitInputPixels: photoPixelsAtMost, failOn: 'error', sequentialRead: true } as const
+  const { format, width, height } = await sharp(path, { ...settings, limitInputPixels: false }).metadata()
+  if (width * height > photoPixelsAtMost) return 'tooManyPixels'
+  if (format !== kind) return 'unreadable'
+  const upright = within(sharp(path, settings).autoOrient(), photoWidths[2])
+  return upright
+    .flatten({ background: '#fff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+}
+
+const within = (picture: Sharp, width: PhotoWidth): Sharp =>
+  picture.resize({ width, height: width * heightsAtMost, fit: 'inside', withoutEnlargement: true })
+
+const encoded = (picture: Sharp, format: PhotoFormat): Promise<Buffer> =>
+  format === 'avif'
+    ? picture.avif({ quality: 58, effort: 2 }).toBuffer()
+    : picture.webp({ quality: 80, smartSubsample: true }).toBuffer()
+
+/** Whatever libvips cannot read is no photo, whichever way it says so. */
+const sharpSaid = (fault: unknown): Unusable =>
+  fault instanceof Error && /pixel limit/i.test(fault.message) ? 'tooManyPixels' : 'unreadable'

@@ -1,0 +1,19 @@
+/**
+ * Each capture and each giving back that we and the card provider do not hold alike, also those that are merely on
+ * their way: what was captured is one row of the payment, what went back one of its own transaction.
+ */
+export const unequalTransactions = `
+  WITH ours AS (
+    SELECT m.payment_key, coalesce(m.transaction_key, '') AS transaction_key, sum(m.amount)::bigint AS amount,
+      max(m.moved_at) AS moved_at, max(m.captured_at) AS captured_at
+    FROM (SELECT * FROM shop.card_movements_of_orders() UNION ALL SELECT * FROM shop.card_movements_of_charges()) AS m
+    GROUP BY 1, 2),
+  theirs AS (
+    SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key,
+      sum(r.amount)::bigint AS amount
+    FROM shop.provider_payout_rows r GROUP BY 1, 2)
+  SELECT payment_key, transaction_key, o.amount AS ours, t.amount AS theirs, o.moved_at, o.captured_at,
+    EXISTS (SELECT FROM ours known WHERE known.payment_key = coalesce(o.payment_key, t.payment_key)
+      AND known.transaction_key = '') AS is_our_payment
+  FROM ours o FULL JOIN theirs t USING (payment_key, transaction_key)
+  WHERE o.amount IS DISTINCT FROM t.amount`

@@ -1,0 +1,13 @@
+import type { Projection } from '../platform/projections/projection.ts'
+import { providerPayouts } from './projection.ts'
+
+export { clearingOf } from './compare.ts'
+export { eventTypes } from './eventTypes.ts'
+export { invariants } from './invariants.ts'
+export { tables } from './ownedTables.ts'
+export { payoutRowsOf } from './payoutRows.ts'
+export { readProviderPayouts } from './readPayouts.ts'
+export { payoutDifferences } from './reconciliation.ts'
+export { routes } from './routes.ts'
+
+export const projections: readonly Projection[] = [providerPayouts]

@@ -1,0 +1,8 @@
+import type { OwnedTables } from '../platform/deps.ts'
+
+/** What the module's tables hold of people. */
+export const tables: OwnedTables = {
+  'shop.provider_payouts': 'impersonal',
+  'shop.provider_payout_rows': 'impersonal',
+  'shop.payout_differences': 'impersonal',
+}

@@ -1,0 +1,88 @@
+import { bookPayout, foldPayouts } from '../../domain/providerPayouts/decide.ts'
+import {
+  type PayoutRow,
+  type ProviderPayoutEvent,
+  providerPayoutStream,
+} from '../../domain/providerPayouts/events.ts'
+import { postings } from '../../domain/providerPayouts/postings.ts'
+import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { TossSettlement } from '../gateways/toss/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import { handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import type { Log } from '../platform/log.ts'
+import { comparePayouts, oldestOpenCapture } from './compare.ts'
+
+/** The provider may still change a list of the last days. */
+const daysReadAgain = 7
+/** What the provider takes in one question. */
+const daysAQuestion = 31
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'toss' | 'env' | 'queue'>
+
+/**
+ * Books what the card provider paid out up to today, from the oldest capture that it has not paid out or the last days,
+ * whichever lies further back, and compares every payment with it. Safe to run twice, late, and in several processes.
+ * A provider that does not answer leaves its days for the next run. Returns how many payouts were booked.
+ */
+export async function readProviderPayouts(deps: Needs, log: Log): Promise<number> {
+  const today = seoulDate(deps.clock.now())
+  let booked = 0
+  for (let from = await firstDay(deps, today); from <= today; from = addDays(from, daysAQuestion)) {
+    const read = await deps.toss.settlements({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
+    if (read.outcome === 'unknown') {
+      log.warn({ reason: read.reason, from }, 'the settlement list of the card provider could not be read')
+      return booked
+    }
+    for (const [day, rows] of byDay(read.rows)) booked += await book(deps, day, rows)
+  }
+  await comparePayouts(deps, log)
+  return booked
+}
+
+/** Also the days since the last payout: what was missed while no process ran lies after it. */
+async function firstDay(deps: Needs, today: CivilDate): Promise<CivilDate> {
+  const oldest = await oldestOpenCapture(deps)
+  const { last } = await deps.db.kysely
+    .selectFrom('shop.provider_payouts')
+    .select((has) => has.fn.max('paid_out_on').as('last'))
+    .executeTakeFirstOrThrow()
+  const again = addDays(last === null ? today : minDate(last, today), -daysReadAgain)
+  return oldest === null ? again : minDate(seoulDate(oldest), again)
+}
+
+function byDay(rows: readonly TossSettlement[]): Map<CivilDate, PayoutRow[]> {
+  const days = new Map<CivilDate, PayoutRow[]>()
+  for (const row of rows) {
+    const { paymentKey, transactionKey, amount, supplyAmount: fee, vat } = row
+    const known = days.get(row.paidOutDate) ?? []
+    known.push({ paymentKey, transactionKey, isCancel: row.cancel != null, amount, fee, vat })
+    days.set(row.paidOutDate, known)
+  }
+  return days
+}
+
+// What the store hands out was checked against this shape when it was written and brought to today's version.
+const isPayout = (event: StoredEvent): event is StoredEvent & ProviderPayoutEvent =>
+  event.type === 'provider.paid_out'
+
+async function book(deps: Needs, day: CivilDate, rows: readonly PayoutRow[]): Promise<number> {
+  const stream = providerPayoutStream(day)
+  const decide = (streams: LoadedStreams) =>
+    bookPayout(foldPayouts(streams(stream).events.filter(isPayout)), day, rows)
+  const events = decide((await deps.store.load([stream])).stream)
+  const [first] = events
+  if (first === undefined) return 0
+  const { number } = first.data
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `${stream}:${number}`,
+    request: { stream, number },
+    actor: 'job:readProviderPayouts',
+    streams: [stream],
+    decide: (streams) => ({
+      events: newEvents(decide(streams).map((event) => ({ stream, event, journal: postings(event) }))),
+    }),
+  })
+  return handled.kind === 'done' && !handled.duplicate ? events.length : 0
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { memberStream } from '../../../domain/members/events.ts'
+import { decideEditReview } from '../../../domain/processes/reviewing.ts'
+import { reviewStream } from '../../../domain/reviews/events.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { editedPhotos, type PhotoEdit, photoRows } from '../photos.ts'
+import { readReview } from '../reviewRow.ts'
+import { changeText, type Typed } from '../reviewText.ts'
+import { memberIn, reviewIn } from '../streams.ts'
+
+export type Editing = Typed & {
+  memberId: number
+  reviewId: number
+  halfStars: number
+  /** The revision that the writer saw; null for the present one. */
+  revision: number | null
+  photos: PhotoEdit
+}
+
+const edited = z.object({ reviewId: z.int(), revision: z.int() })
+
+/**
+ * Changes the member's own review; points stay as they were. An edit sent again is answered again, one made of an older
+ * revision is REVIEW_CHANGED.
+ */
+export async function editReview(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  editing: Editing,
+): Promise<z.infer<typeof edited> | Refusal> {
+  const { memberId, reviewId, halfStars, photos, revision: seen, ...typed } = editing
+  const row = await readReview(deps, reviewId)
+  if (row === null || row.memberId !== memberId) return refuse('NOT_FOUND')
+  const revision = seen ?? row.revision
+  const now = deps.clock.now()
+  const { orderItemId, photos: before } = row
+  const after = editedPhotos(before, photos)
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `editReview:${reviewId}:${revision}`,
+    request: { reviewId, revision, halfStars, kept: photos.kept, added: [...photos.added.keys()], ...typed },
+    actor: `member:${memberId}`,
+    streams: [reviewStream(orderItemId), memberStream(memberId)],
+    decide: (streams) => {
+      const decided = decideEditReview(
+        { review: reviewIn(streams, orderItemId), member: memberIn(streams, memberId) },
+        { revision, halfStars, photos: after.length },
+      )
+      if (isRefusal(decided)) return decided
+      return {
+        events: newEvents(decided),
+        rows: [
+          changeText(deps.db.kysely, reviewId, typed),
+          ...photoRows(deps.db.kysely, { reviewId, memberId, before, after, now }),
+        ],
+        result: { reviewId, revision: revision + 1 },
+      }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : edited.parse(handled.result)
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { memberStream } from '../../../domain/members/events.ts'
+import { decideRemoveReview } from '../../../domain/processes/reviewing.ts'
+import { reviewStream } from '../../../domain/reviews/events.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Statement } from '../../platform/eventStore/eventStore.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletReading } from '../../wallet/index.ts'
+import { photoRows } from '../photos.ts'
+import { type ReviewRow, readReview } from '../reviewRow.ts'
+import { memberIn, reviewIn } from '../streams.ts'
+
+type Removing = { reviewId: number; staffId: number; reason: string }
+
+const removed = z.object({ reviewId: z.int(), points: z.int() })
+
+/**
+ * Staff take a review down; what was earned by it comes back in the same append, into debt if need be. Asked again it is
+ * answered again.
+ */
+export async function removeReview(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  removing: Removing,
+): Promise<z.infer<typeof removed> | Refusal> {
+  const { reviewId, staffId } = removing
+  const row = await readReview(deps, reviewId)
+  if (row === null) return refuse('NOT_FOUND')
+  const { orderItemId, memberId, points, photos } = row
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `removeReview:${reviewId}`,
+    request: { reviewId },
+    actor: `staff:${staffId}`,
+    // Names the row that keeps the typed reason.
+    reason: `removeReview:${reviewId}`,
+    streams: [reviewStream(orderItemId), memberStream(memberId)],
+    read: walletReading(deps, memberId, { reviewId, points }),
+    decide: (streams, wallet) => {
+      if (wallet === null) throw new Error('a wallet is read before it is decided on')
+      const now = deps.clock.now()
+      const review = reviewIn(streams, orderItemId)
+      const decided = decideRemoveReview({ review, member: memberIn(streams, memberId), wallet }, now)
+      if (isRefusal(decided)) return decided
+      const noPhotos = photoRows(deps.db.kysely, { reviewId, memberId, before: photos, after: [], now })
+      return {
+        events: newEvents(decided.entries),
+        // Nothing is kept any more about somebody who left.
+        rows: decided.writerLeft ? noPhotos : [keepReason(deps, row, removing), ...noPhotos],
+        result: { reviewId, points: decided.points },
+      }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : removed.parse(handled.result)
+}
+
+const keepReason = (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { reviewId, memberId }: ReviewRow,
+  { staffId, reason }: Removing,
+): Statement =>
+  db.kysely
+    .insertInto('shop.review_removals')
+    .values({ review_id: reviewId, member_id: memberId, staff_id: staffId, reason, removed_at: clock.now() })
+    .compile()

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { memberStream } from '../../../domain/members/events.ts'
+import { maskedName } from '../../../domain/members/maskedName.ts'
+import { decideWriteReview } from '../../../domain/processes/reviewing.ts'
+import type { ReviewedItem } from '../../../domain/reviews/decide.ts'
+import { reviewStream } from '../../../domain/reviews/events.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { uuidv7 } from '../../../domain/shared/ids.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletReading } from '../../wallet/index.ts'
+import { photoRows } from '../photos.ts'
+import { keepText, type Typed } from '../reviewText.ts'
+import { memberIn, reviewIn } from '../streams.ts'
+
+export type Writing = Typed & {
+  memberId: number
+  orderItemId: string
+  productId: number
+  halfStars: number
+  /** Photos of the member's own that belong to nothing yet. */
+  photoIds: readonly string[]
+}
+
+const written = z.object({ reviewId: z.int(), points: z.int() })
+
+/**
+ * Writes the one review of the member's own item, with its points in the same append. Sent again it answers what the
+ * first one did; another text for the same item is REVIEW_ALREADY_WRITTEN.
+ */
+export async function writeReview(
+  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  writing: Writing,
+): Promise<z.infer<typeof written> | Refusal> {
+  const { memberId, orderItemId, productId, halfStars, photoIds, ...typed } = writing
+  const found = await itemToReview(deps, memberId, orderItemId)
+  if (found === null || found.item.productId !== productId) return refuse('NOT_FOUND')
+  const reviewId = await nextReviewId(deps)
+  const now = deps.clock.now()
+  const lotIds = [lotId(now), lotId(now)] as const
+  const rows = [
+    keepText(deps.db.kysely, { reviewId, memberId, author: found.author, typed }),
+    ...photoRows(deps.db.kysely, { reviewId, memberId, before: [], after: photoIds, now }),
+  ]
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `review:${orderItemId}`,
+    // A photo that is sent again is another one each time: their number tells the same request.
+    request: { memberId, orderItemId, halfStars, photos: photoIds.length, ...typed },
+    actor: `member:${memberId}`,
+    streams: [reviewStream(orderItemId), memberStream(memberId)],
+    read: walletReading(deps, memberId, { now }),
+    decide: (streams, wallet) => {
+      if (wallet === null) throw new Error('a wallet is read before it is decided on')
+      const decided = decideWriteReview(
+        { review: reviewIn(streams, orderItemId), member: memberIn(streams, memberId), wallet },
+        { item: found.item, reviewId, halfStars, photos: photoIds.length, now },
+        lotIds,
+      )
+      if (isRefusal(decided)) return decided
+      const { entries, points } = decided
+      return { events: newEvents(entries), rows, result: { reviewId, points } }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : written.parse(handled.result)
+}
+
+const lotId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))
+
+type Item = Omit<ReviewedItem, 'orderItemId' | 'memberId'>
+
+async function itemToReview({ db }: Pick<Deps, 'db'>, memberId: number, orderItemId: string) {
+  const row = await db.kysely
+    .selectFrom(
+      sql<Item & { id: string; owner: number }>`(
+      SELECT order_item_id AS id, member_id AS owner, product_id AS "productId", status, over_at AS "overAt"
+      FROM shop.item_rentals())`.as('i'),
+    )
+    .innerJoin(sql<{ id: number; name: string }>`shop.member_accounts()`.as('m'), 'm.id', 'i.owner')
+    .select(['i.productId', 'i.status', 'i.overAt', 'm.name'])
+    .where('i.id', '=', orderItemId)
+    .where('i.owner', '=', memberId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const { name, ...item } = row
+  return { item: { ...item, orderItemId, memberId }, author: maskedName(name) }
+}
+
+const drawnId = statement({
+  name: 'reviews.nextId',
+  text: `SELECT nextval(pg_get_serial_sequence('shop.review_texts', 'review_id'))::int AS id`,
+  row: z.object({ id: z.int() }),
+})
+
+/** Drawn before the append: the points of a review name its number. One that comes to nothing leaves a gap. */
+async function nextReviewId({ db }: Pick<Deps, 'db'>): Promise<number> {
+  const [row] = await drawnId(db.pool, [])
+  if (row === undefined) throw new Error('a sequence answers a number')
+  return row.id
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
+import type { ReviewedItem } from '../../../domain/wire/reviews.ts'
+import { productCards } from '../../catalogue/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+export type Rental = {
+  order_item_id: string
+  member_id: number
+  product_id: number
+  status: string
+  start_on: CivilDate
+  end_on: CivilDate
+  final_amount: number
+  over_at: Date | null
+}
+
+/** What ordering publishes of every rented item, as `rental`. */
+export const rentals = sql<Rental>`shop.item_rentals()`.as('rental')
+
+type Shown = Pick<Rental, 'order_item_id' | 'product_id' | 'start_on' | 'end_on' | 'final_amount'>
+
+/** The rented items of these rows by their id, as a review shows them. */
+export async function reviewedItems(
+  db: Deps['db'],
+  rows: readonly Shown[],
+): Promise<(row: Shown) => ReviewedItem> {
+  const cards = await productCards(db, [...new Set(rows.map((row) => row.product_id))])
+  const cardOf = new Map(cards.map((card) => [card.id, card]))
+  return (row) => {
+    const card = cardOf.get(row.product_id)
+    if (card === undefined) throw new Error(`the rented product ${row.product_id} is gone`)
+    const { id, productName, brand, product_images } = card
+    return {
+      id: row.order_item_id,
+      finalAmount: row.final_amount,
+      product: { id, productName, brand, product_images },
+      order: { rentalStartDate: row.start_on, rentalEndDate: row.end_on },
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  firstDayStillWritable,
+  lastWritableDay,
+  reviewableStates,
+} from '../../../domain/reviews/writingWindow.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import type { WritableReview } from '../../../domain/wire/reviews.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { rentals, reviewedItems } from './reviewedItems.ts'
+import { rowsAPage } from './rowsAPage.ts'
+
+/** What the member can review today, computed from the rentals: what ended last comes first. */
+export async function writableReviews(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  memberId: number,
+  { curPage }: { curPage: number },
+): Promise<{ result: WritableReview[]; cntAll: number }> {
+  const since = new Date(`${firstDayStillWritable(seoulDate(clock.now()))}T00:00:00+09:00`)
+  const mine = db.kysely
+    .selectFrom(rentals)
+    .where('rental.member_id', '=', memberId)
+    .where('rental.status', 'in', reviewableStates)
+    .where('rental.over_at', '>=', since)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('shop.reviews as r')
+            .whereRef('r.order_item_id', '=', 'rental.order_item_id')
+            .select('r.review_id'),
+        ),
+      ),
+    )
+  const [rows, { count }] = await Promise.all([
+    mine
+      .selectAll('rental')
+      .orderBy('rental.over_at', 'desc')
+      .orderBy('rental.order_item_id', 'desc')
+      .limit(rowsAPage)
+      .offset((curPage - 1) * rowsAPage)
+      .execute(),
+    mine.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const itemOf = await reviewedItems(db, rows)
+  const result = rows.flatMap((row) =>
+    row.over_at === null ? [] : [{ order_item: itemOf(row), writableUntil: lastWritableDay(row.over_at) }],
+  )
+  return { result, cntAll: count }
+}

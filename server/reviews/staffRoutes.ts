@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { serialText } from '../../domain/wire/primitives.ts'
+import { reviewRemovedAnswer, staffReviewsAnswer, staffReviewsQuery } from '../../domain/wire/reviews.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import type { Routes } from '../platform/deps.ts'
+import { removeReview } from './commands/removeReview.ts'
+import { staffReviews } from './queries/staffReviews.ts'
+
+const byReview = z.object({ reviewId: serialText })
+
+export const staffRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('content', 'operations')
+
+  app.get(
+    '/api/staff/reviews',
+    {
+      onRequest,
+      schema: {
+        summary: '리뷰: 내려간 것까지 최근 순',
+        querystring: staffReviewsQuery,
+        response: { 200: staffReviewsAnswer },
+      },
+    },
+    async (request) => ({ data: await staffReviews(deps, request.query) }),
+  )
+
+  app.post(
+    '/api/staff/reviews/:reviewId/remove',
+    {
+      onRequest,
+      schema: {
+        summary: '리뷰 내리기: 적립한 포인트를 함께 회수해요',
+        params: byReview,
+        body: staffReasonRequest,
+        response: { 200: reviewRemovedAnswer },
+        refusals: ['NOT_FOUND', 'REVIEW_REMOVED', 'CONCURRENT_CHANGE'],
+      },
+    },
+    async (request, reply) => {
+      const removed = await removeReview(deps, {
+        reviewId: request.params.reviewId,
+        staffId: request.staff.id,
+        reason: request.body.reason,
+      })
+      return isRefusal(removed) ? reply.refuse(removed) : { data: removed }
+    },
+  )
+}

@@ -1,0 +1,17 @@
+import { type MemberEvent, memberStream } from '../../domain/members/events.ts'
+import { type ReviewEvent, reviewStream } from '../../domain/reviews/events.ts'
+import { evolveReview, type ReviewState, unwritten } from '../../domain/reviews/state.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+
+// What the store hands out was checked against these shapes when it was written and brought to today's version.
+const isReviewEvent = (event: StoredEvent): event is StoredEvent & ReviewEvent =>
+  event.type.startsWith('review.')
+const isMemberEvent = (event: StoredEvent): event is StoredEvent & MemberEvent =>
+  event.type.startsWith('member.')
+
+export const reviewIn = (streams: LoadedStreams, orderItemId: string): ReviewState =>
+  streams(reviewStream(orderItemId)).events.filter(isReviewEvent).reduce(evolveReview, unwritten)
+
+export const memberIn = (streams: LoadedStreams, memberId: number): MemberEvent[] =>
+  streams(memberStream(memberId)).events.filter(isMemberEvent)

@@ -1,0 +1,28 @@
+import { raiseAlertOnce } from '../alerts/index.ts'
+import type { Trouble, Unknown } from '../gateways/payouts/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
+
+const everyMinutes = 60
+
+const sentences: Readonly<Record<Trouble, string>> = {
+  key: 'the payout gateway refuses our key: payouts wait',
+  rate: 'the payout gateway says that we call too often: payouts wait',
+  code: 'the payout gateway answers a code that proves nothing: the payout waits',
+  shape: 'the payout gateway answers what we cannot read: the payout waits',
+}
+
+/** Alerts whoever runs the shop of an answer that waiting alone does not mend, once an hour for each kind and code. */
+export async function alertTrouble(
+  deps: Pick<Deps, 'db' | 'env' | 'queue'>,
+  log: Log,
+  { trouble, reason }: Unknown,
+): Promise<void> {
+  if (trouble === null) return
+  await raiseAlertOnce(deps, log, {
+    kind: `payouts:${trouble}:${reason}`,
+    everyMinutes,
+    sentence: sentences[trouble],
+    facts: { provider: 'toss payouts', code: reason },
+  })
+}

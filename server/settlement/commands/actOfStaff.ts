@@ -1,0 +1,111 @@
+import { settlementEntries } from '../../../domain/processes/settling.ts'
+import { holdMonth, releaseMonth } from '../../../domain/settlement/decide.ts'
+import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { reasonRow } from '../reasons.ts'
+import { settlementIn } from '../streams.ts'
+import { recordAnswer } from './answerPayout.ts'
+import { request } from './requestPayouts.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
+export type ByStaff = { ownerId: number; month: string; staffId: number; reason: string }
+export type MonthActed = { ownerId: number; month: string }
+
+const decisions = { hold: holdMonth, release: releaseMonth } as const
+
+/** A month in its present state, or undefined for one in which the owner earned nothing. */
+async function monthRow({ db }: Needs, ownerId: number, month: string) {
+  return db.kysely
+    .selectFrom('shop.settlement_months')
+    .select(['status', 'attempt', 'paid_by as paidBy'])
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', month)
+    .executeTakeFirst()
+}
+
+async function earnsIn({ db }: Needs, ownerId: number, month: string): Promise<boolean> {
+  const row = await db.kysely
+    .selectFrom('shop.settlement_rows')
+    .select('row_id')
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', month)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Keeps a payout back, or lets it go. Refuses NOT_FOUND for a month without a sum, PAYOUT_NOT_DUE once it was sent. */
+export async function holdOrRelease(
+  needs: Needs,
+  step: keyof typeof decisions,
+  { ownerId, month, staffId, reason }: ByStaff,
+): Promise<MonthActed | Refusal> {
+  const known = (await monthRow(needs, ownerId, month)) ?? (await earnsIn(needs, ownerId, month))
+  if (known === undefined || known === false) return refuse('NOT_FOUND')
+  const reasonId = `${step}:${ownerId}:${month}:${needs.clock.now().getTime()}`
+  const row = await reasonRow(needs, { reasonId, ownerId, month, text: reason })
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: reasonId,
+    request: { ownerId, month },
+    actor: `staff:${staffId}`,
+    reason: reasonId,
+    streams: [settlementStream(ownerId, month)],
+    decide: (streams) => {
+      const decided = decisions[step](settlementIn(streams, ownerId, month), { ownerId, month })
+      return isRefusal(decided) ? decided : { events: newEvents(settlementEntries(decided)), rows: [row] }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : { ownerId, month }
+}
+
+/**
+ * Sends a payout again that the gateway refused for good, or that finance transfers itself, as the next attempt. Refuses
+ * NOT_FOUND, PAYOUT_NOT_DUE, PAYOUT_WITHOUT_ACCOUNT.
+ */
+export async function payAgain(
+  needs: Needs,
+  by: PaidBy,
+  { ownerId, month, staffId, reason }: ByStaff,
+): Promise<MonthActed | Refusal> {
+  const row = await monthRow(needs, ownerId, month)
+  if (row === undefined) return refuse('NOT_FOUND')
+  const attempt = row.attempt + 1
+  const reasonId = `pay:${ownerId}:${month}:${attempt}`
+  const rows = [await reasonRow(needs, { reasonId, ownerId, month, text: reason })]
+  const asked = await request(
+    needs,
+    { ownerId, month, attempt },
+    { by, actor: `staff:${staffId}`, reason: reasonId, rows },
+  )
+  return isRefusal(asked) ? asked : { ownerId, month }
+}
+
+export type TransferAnswer = { made: true; reference: string } | { made: false }
+
+/** What the bank did with a transfer of finance's own. Refuses NOT_FOUND, PAYOUT_NOT_DUE where none is under way. */
+export async function answerTransfer(
+  needs: Needs,
+  answer: TransferAnswer,
+  { ownerId, month, staffId, reason }: ByStaff,
+): Promise<MonthActed | Refusal> {
+  const row = await monthRow(needs, ownerId, month)
+  if (row === undefined) return refuse('NOT_FOUND')
+  const { status, attempt, paidBy } = row
+  if (paidBy !== 'transfer') return refuse('PAYOUT_NOT_DUE', { status })
+  const reasonId = `${answer.made ? 'transferred' : 'returned'}:${ownerId}:${month}:${attempt}`
+  const rows = [await reasonRow(needs, { reasonId, ownerId, month, text: reason })]
+  const said = answer.made
+    ? ({
+        outcome: 'confirmed',
+        reference: answer.reference,
+        confirmedAt: needs.clock.now().toISOString(),
+      } as const)
+    : ({ outcome: 'failed', providerCode: 'TRANSFER_RETURNED' } as const)
+  const recorded = await recordAnswer(needs, { ownerId, month, attempt }, said, {
+    ...{ actor: `staff:${staffId}`, reason: reasonId, rows },
+  })
+  return isRefusal(recorded) ? recorded : { ownerId, month }
+}

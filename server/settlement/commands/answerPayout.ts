@@ -1,0 +1,36 @@
+import { settlementEntries } from '../../../domain/processes/settling.ts'
+import { answerPayout, type PayoutAnswer } from '../../../domain/settlement/decide.ts'
+import { settlementStream } from '../../../domain/settlement/events.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Rows } from '../../platform/eventStore/eventStore.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import type { AttemptRef } from '../payoutAccounts.ts'
+import { settlementIn } from '../streams.ts'
+
+type By = { actor: string; reason?: string; rows?: Rows }
+
+/** Records what became of an attempt, once. Refuses PAYOUT_NOT_DUE when none is on its way, or another. */
+export async function recordAnswer(
+  needs: Pick<Deps, 'clock' | 'store'>,
+  { ownerId, month, attempt }: AttemptRef,
+  answer: PayoutAnswer,
+  { actor, reason, rows }: By,
+): Promise<AttemptRef | Refusal> {
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: `payout:${answer.outcome}:${ownerId}:${month}:${attempt}`,
+    request: { ownerId, month, attempt, outcome: answer.outcome },
+    actor,
+    ...(reason !== undefined && { reason }),
+    streams: [settlementStream(ownerId, month)],
+    decide: (streams) => {
+      const state = settlementIn(streams, ownerId, month)
+      const decided = answerPayout(state, { ownerId, month, attempt }, answer)
+      return isRefusal(decided)
+        ? decided
+        : { events: newEvents(settlementEntries(decided)), ...(rows !== undefined && { rows }) }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : { ownerId, month, attempt }
+}

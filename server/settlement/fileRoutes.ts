@@ -1,0 +1,129 @@
+import type { FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { month, serialText } from '../../domain/wire/primitives.ts'
+import { type SettlementStatement, settlementStatementAnswer } from '../../domain/wire/settlements.ts'
+import { settlementParams } from '../../domain/wire/staffSettlements.ts'
+import type { Routes } from '../platform/deps.ts'
+import { csvOf } from '../platform/http/csv.ts'
+import { monthStatement } from './queries/monthStatement.ts'
+import { transferFile } from './queries/transferFile.ts'
+import { statementTable } from './statementTable.ts'
+import { xlsxOf } from './xlsx.ts'
+
+const fileName = z
+  .string()
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])\.(csv|xlsx)$/, '정산 명세서는 yyyy-MM.csv나 yyyy-MM.xlsx로 받아요.'))
+const csv = 'text/csv; charset=utf-8'
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What browsers save under a name; caches keep nothing of it. */
+const attaching = (reply: FastifyReply, name: string, type: string): FastifyReply =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .type(type)
+
+async function sendStatement(reply: FastifyReply, file: string, statement: SettlementStatement) {
+  const { columns, ...table } = statementTable(statement)
+  if (file.endsWith('.xlsx')) return attaching(reply, file, xlsx).send(await xlsxOf({ columns, ...table }))
+  return attaching(reply, file, csv).send(csvOf([columns.map(({ name }) => name), ...table.lines]))
+}
+
+/** Statements of settlements as page and as files, for the owner and for finance, and the transfer file for banks. */
+export const fileRoutes: Routes = (deps) => async (app) => {
+  const finance = app.staff('finance')
+
+  app.get(
+    '/api/users/settlement-months/:month',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        summary: '정산 명세서',
+        description: '한 달의 정산 줄과 합계, 공제한 금액, 봉인된 원장의 블록과 해시를 답해요.',
+        params: z.object({ month }),
+        response: { 200: settlementStatementAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const found = await monthStatement(deps, request.member.id, request.params.month)
+      return isRefusal(found) ? reply.refuse(found) : { data: found }
+    },
+  )
+
+  app.get(
+    '/api/users/settlement-statements/:file',
+    {
+      onRequest: app.authenticate,
+      schema: {
+        summary: '정산 명세서 파일',
+        description: '정산 명세서를 CSV(yyyy-MM.csv)나 엑셀(yyyy-MM.xlsx)로 답해요.',
+        params: z.object({ file: fileName }),
+        response: { 200: z.string() },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const { file } = request.params
+      const found = await monthStatement(deps, request.member.id, file.slice(0, 7))
+      if (isRefusal(found)) return reply.refuse(found)
+      return sendStatement(reply, `settlement-${file}`, found)
+    },
+  )
+
+  app.get(
+    '/api/staff/settlements/:ownerId/:month/statement',
+    {
+      onRequest: finance,
+      schema: {
+        summary: '소유자의 정산 명세서',
+        params: settlementParams,
+        response: { 200: settlementStatementAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const found = await monthStatement(deps, request.params.ownerId, request.params.month)
+      return isRefusal(found) ? reply.refuse(found) : { data: found }
+    },
+  )
+
+  app.get(
+    '/api/staff/settlements/:ownerId/statements/:file',
+    {
+      onRequest: finance,
+      schema: {
+        summary: '소유자의 정산 명세서 파일',
+        description: '소유자가 받는 정산 명세서와 같은 CSV나 엑셀이에요.',
+        params: z.object({ ownerId: serialText, file: fileName }),
+        response: { 200: z.string() },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const { ownerId, file } = request.params
+      const found = await monthStatement(deps, ownerId, file.slice(0, 7))
+      if (isRefusal(found)) return reply.refuse(found)
+      return sendStatement(reply, `settlement-${ownerId}-${file}`, found)
+    },
+  )
+
+  app.get(
+    '/api/staff/settlement-transfers/:month',
+    {
+      onRequest: finance,
+      schema: {
+        summary: '대량 이체 파일',
+        description:
+          '직접 이체하기로 한 정산금을 은행이 받는 CSV(은행코드, 계좌번호, 금액, 예금주, 적요)로 답해요.',
+        params: z.object({ month }),
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) => {
+      const file = await transferFile(deps, request.params.month, request.staff.id)
+      return attaching(reply, `transfers-${request.params.month}.csv`, csv).send(file)
+    },
+  )
+}

@@ -1,0 +1,20 @@
+import type { Projection } from '../platform/projections/projection.ts'
+import { settlementMonths } from './projections/months.ts'
+import { settlementRows } from './projections/rows.ts'
+
+export { eventTypes } from './eventTypes.ts'
+export { invariants } from './invariants.ts'
+export { sealedTables, withdrawalBlockers } from './leaving.ts'
+export { tables } from './ownedTables.ts'
+export { type PlannedMonth, planMonths } from './planMonths.ts'
+export { explainedRows } from './queries/explainedRows.ts'
+export { routes } from './routes.ts'
+export { closeAndRequest, payOut, settleMonths } from './settleMonths.ts'
+export { settlementIn } from './streams.ts'
+
+export const projections: readonly Projection[] = [settlementRows, settlementMonths]
+
+export const functions: readonly URL[] = [
+  new URL('./published.sql', import.meta.url),
+  new URL('./rowsOfOwner.sql', import.meta.url),
+]

@@ -1,0 +1,46 @@
+import type { Invariant } from '../platform/projections/projection.ts'
+
+const differs = (account: string, expected: string) => `
+  SELECT booked.amount FROM
+    (SELECT coalesce(sum(-amount), 0) AS amount FROM shop.account_totals() WHERE account = '${account}') AS booked,
+    (${expected}) AS counted
+  WHERE booked.amount <> counted.amount`
+
+/** What must hold of settlements at every moment: each query finds the rows that breach it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'what is payable to owners is what they earned, less what was deducted and sent',
+    sql: differs(
+      'owner_payable',
+      `SELECT (SELECT coalesce(sum(expected), 0) FROM shop.settlement_rows)
+         - (SELECT coalesce(sum(deducted + CASE WHEN status IN ('requested', 'paid') THEN payable ELSE 0 END), 0)
+            FROM shop.settlement_months) AS amount`,
+    ),
+  },
+  {
+    name: 'payouts in transit are those without an answer',
+    sql: differs(
+      'payouts_in_transit',
+      `SELECT coalesce(sum(payable), 0) AS amount FROM shop.settlement_months WHERE status = 'requested'`,
+    ),
+  },
+  {
+    name: 'a row is its base less both fees',
+    sql: 'SELECT row_id FROM shop.settlement_rows WHERE expected <> base - transaction_fee - operating_fee',
+  },
+  {
+    name: 'a closed month holds what its rows say',
+    sql: `SELECT m.owner_id, m.month FROM shop.settlement_months m
+          LEFT JOIN (SELECT owner_id, month, sum(expected) AS earned FROM shop.settlement_rows GROUP BY 1, 2) r
+            ON r.owner_id = m.owner_id AND r.month = m.month
+          WHERE m.closed_at IS NOT NULL AND (m.earned <> coalesce(r.earned, 0)
+            OR m.earned + m.brought_forward <> m.deducted + m.payable + m.carried_forward)`,
+  },
+  {
+    name: 'what a month carries forward is what the next one brings',
+    sql: `SELECT m.owner_id, m.month FROM shop.settlement_months m
+          JOIN shop.settlement_months next ON next.owner_id = m.owner_id AND next.closed_at IS NOT NULL
+            AND next.month = to_char((m.month || '-01')::date + interval '1 month', 'YYYY-MM')
+          WHERE m.closed_at IS NOT NULL AND m.carried_forward <> next.brought_forward`,
+  },
+]

@@ -1,0 +1,11 @@
+import type { OwnedTables } from '../platform/deps.ts'
+
+/** What the module's tables hold of people. Others read them through published.sql, if at all. */
+export const tables: OwnedTables = {
+  'shop.settlement_rows': 'kept',
+  'shop.settlement_months': 'kept',
+  'personal.payout_accounts': 'kept',
+  'personal.settlement_reasons': 'kept',
+  'platform.payout_tries': 'impersonal',
+  'platform.payout_sellers': 'impersonal',
+}

@@ -1,0 +1,14 @@
+-- What counts as rented of a consigned item since its acceptance, in won: rents, less what the owner bore of refunds.
+CREATE FUNCTION shop.confirmed_base(p_consignment uuid) RETURNS bigint
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT coalesce(sum(r.base), 0)::bigint FROM shop.settlement_rows r
+  WHERE r.consignment_id = p_consignment AND r.kind IN ('rental', 'return', 'refund')
+$$;
+
+-- What each confirmed rental, refund or share of a charge brings its owner.
+CREATE FUNCTION shop.owners_shares() RETURNS TABLE (row_id text, owner_id integer, consignment_id uuid,
+  order_item_id uuid, month text, kind text, base bigint, expected bigint)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.row_id, r.owner_id, r.consignment_id, r.order_item_id, r.month, r.kind, r.base, r.expected
+  FROM shop.settlement_rows r WHERE r.base <> 0 OR r.expected <> 0
+$$;

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { payOn } from '../../../domain/settlement/months.ts'
+import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { day } from '../../../domain/wire/primitives.ts'
+import { type SettlementRow, settlementRowKind } from '../../../domain/wire/settlements.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { sealOfMonths } from './monthStatement.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+const settlementState = z.enum(['open', 'due', 'requested', 'paid', 'failed', 'carried_forward'])
+
+const rowShape = z.object({
+  id: z.string(),
+  yymonth: z.string(),
+  kind: settlementRowKind,
+  assessedRentalPrice: z.int(),
+  start: day,
+  end: day,
+  totalRentPrice: z.int(),
+  periodDiscount: z.int(),
+  finalAmount: z.int(),
+  transactionFee: z.int(),
+  operatingFee: z.int(),
+  expectedSettlementAmount: z.int(),
+  /** Of the row's own month. */
+  ownStatus: settlementState.nullable(),
+  /** Of the month that pays the row. */
+  status: settlementState.nullable(),
+  isHeld: z.boolean(),
+  hasAccount: z.boolean(),
+  settledAt: z.date().nullable(),
+})
+type Row = z.infer<typeof rowShape>
+
+/** What a row of SQL is asked with; `r` are the rows of an owner, `i` their consigned items. */
+const rowColumns = `r.row_id AS id, r.month AS yymonth, r.kind, i.price AS "assessedRentalPrice",
+  r.start_on AS start, r.end_on AS "end", r.total_rent_price AS "totalRentPrice",
+  r.period_discount AS "periodDiscount", r.final_amount AS "finalAmount", r.transaction_fee AS "transactionFee",
+  r.operating_fee AS "operatingFee", r.expected AS "expectedSettlementAmount", r.own_status AS "ownStatus", r.status,
+  r.is_held AS "isHeld", EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = $1) AS "hasAccount",
+  r.settled_at AS "settledAt"`
+
+const newest = statement({
+  name: 'settlement.rowsOfConsignment',
+  text: `SELECT ${rowColumns} FROM shop.settlement_rows_of($1) r
+         JOIN shop.settled_items($1) i ON i.consignment_id = r.consignment_id
+         WHERE r.consignment_id = $2 ORDER BY r.occurred_at DESC, r.row_id DESC LIMIT $3`,
+  row: rowShape,
+})
+
+const summed = statement({
+  name: 'settlement.sumsOfConsignment',
+  text: `
+    SELECT i.number AS "consignmentNumber", i.price AS "assessedRentalPrice",
+      count(*)::int AS "cntAll", sum(r.base)::bigint AS base, sum(r.transaction_fee)::bigint AS "transactionFee",
+      sum(r.operating_fee)::bigint AS "operatingFee", sum(r.expected)::bigint AS "expectedSettlementAmount",
+      coalesce(sum(r.expected) FILTER (WHERE r.status IS DISTINCT FROM 'paid'), 0)::bigint AS "pendingAmount",
+      coalesce(sum(r.expected) FILTER (WHERE r.status = 'paid'), 0)::bigint AS "completedAmount",
+      array_agg(DISTINCT r.month) AS months, bool_and(coalesce(r.own_status, 'open') <> 'open') AS "areClosed"
+    FROM shop.settlement_rows_of($1) r JOIN shop.settled_items($1) i ON i.consignment_id = r.consignment_id
+    WHERE r.consignment_id = $2 GROUP BY 1, 2`,
+  row: z.object({
+    consignmentNumber: z.string(),
+    assessedRentalPrice: z.int(),
+    cntAll: z.int(),
+    base: z.int(),
+    transactionFee: z.int(),
+    operatingFee: z.int(),
+    expectedSettlementAmount: z.int(),
+    pendingAmount: z.int(),
+    completedAmount: z.int(),
+    months: z.array(z.string()),
+    areClosed: z.boolean(),
+  }),
+})
+
+/** Why a row is not paid although its day has come. */
+function waitsFor({ ownStatus, status, isHeld, hasAccount, yymonth }: Row, today: CivilDate) {
+  if (status === 'paid') return null
+  if (ownStatus === 'carried_forward') return 'carried_forward'
+  if (today < payOn(yymonth)) return null
+  if (isHeld) return 'held'
+  if (status === 'requested') return 'bank'
+  if (status === null || status === 'open') return null
+  return hasAccount ? 'bank' : 'account'
+}
+
+/** A row as its owner reads it. */
+function shownRow(row: Row, today: CivilDate): SettlementRow {
+  const { start, end, ownStatus: _, status, isHeld: _held, hasAccount: _account, settledAt, ...sums } = row
+  const isPaid = status === 'paid' && settledAt !== null
+  return {
+    ...sums,
+    useDate: { start, end },
+    settlementStatus: isPaid ? 'completed' : 'pending',
+    settledOn: isPaid
+      ? seoulDate(settledAt)
+      : row.ownStatus === 'carried_forward'
+        ? null
+        : payOn(row.yymonth),
+    waitsFor: waitsFor(row, today),
+  }
+}
+
+/** The newest rows of a consignment of the owner's with the sums of all. Refuses NOT_FOUND when it has none. */
+export async function consignmentRows(
+  { db, clock }: Needs,
+  { ownerId, consignmentId, shown }: { ownerId: number; consignmentId: string; shown: number },
+) {
+  const [[sums], rows] = await Promise.all([
+    summed(db.pool, [ownerId, consignmentId]),
+    newest(db.pool, [ownerId, consignmentId, shown]),
+  ])
+  if (sums === undefined) return refuse('NOT_FOUND') satisfies Refusal
+  const { consignmentNumber, assessedRentalPrice, cntAll, months, areClosed, ...amounts } = sums
+  const today = seoulDate(clock.now())
+  return {
+    consignmentId,
+    consignmentNumber,
+    assessedRentalPrice,
+    result: rows.map((row) => shownRow(row, today)),
+    cntAll,
+    sums: amounts,
+    seal: await sealOfMonths(db, ownerId, { months, areClosed }),
+  }
+}

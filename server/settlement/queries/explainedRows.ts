@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { settlementRowKind } from '../../../domain/wire/settlements.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** $1 the owner, $2 the month. `before` is what fees of the subject were reckoned on until the row. */
+const rowsOfMonth = statement({
+  name: 'settlement.explainedRows',
+  text: `
+    SELECT r.row_id AS "rowId", r.kind, r.base, r.transaction_fee AS "transactionFee",
+      r.operating_fee AS "operatingFee", r.expected, r.transaction_per_mille AS "transactionPerMille",
+      r.operating_per_mille AS "operatingPerMille", r.version, r.occurred_at AS "occurredAt",
+      r.subject_id AS "subjectId", o.order_id AS "orderId",
+      (SELECT coalesce(sum(other.counted), 0)::bigint FROM shop.settlement_rows other
+       WHERE other.subject_id = r.subject_id AND other.version < r.version) AS before
+    FROM shop.settlement_rows r LEFT JOIN shop.order_lines() o ON o.order_item_id = r.subject_id
+    WHERE r.owner_id = $1 AND r.month = $2 AND (r.base <> 0 OR r.expected <> 0)
+    ORDER BY r.occurred_at, r.row_id`,
+  row: z.object({
+    rowId: z.string(),
+    kind: settlementRowKind,
+    base: z.int(),
+    transactionFee: z.int(),
+    operatingFee: z.int(),
+    expected: z.int(),
+    transactionPerMille: z.int().nullable(),
+    operatingPerMille: z.int().nullable(),
+    version: z.int(),
+    occurredAt: z.date(),
+    subjectId: z.string(),
+    /** Null for a row of a charge. */
+    orderId: z.string().nullable(),
+    before: z.int(),
+  }),
+})
+
+/** The rows behind an owner's month, the oldest first, each with its rates and the event that it comes from. */
+export const explainedRows = ({ db }: Pick<Deps, 'db'>, ownerId: number, month: string) =>
+  rowsOfMonth(db.pool, [ownerId, month])

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { chargeKind } from '../../../domain/charges/events.ts'
+import { settlementStream } from '../../../domain/settlement/events.ts'
+import { payOn } from '../../../domain/settlement/months.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { day } from '../../../domain/wire/primitives.ts'
+import { type Seal, type SettlementStatement, settlementRowKind } from '../../../domain/wire/settlements.ts'
+import { chargeName } from '../../charges/index.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { sealOf } from '../../platform/eventStore/sealOf.ts'
+
+const rowsOfStatement = statement({
+  name: 'settlement.statementRows',
+  text: `
+    SELECT r.row_id AS id, r.kind, i.number AS "consignmentNumber", i.brand, i.model AS "modelName",
+      r.start_on AS start, r.end_on AS "end", r.total_rent_price AS "totalRentPrice",
+      r.period_discount AS "periodDiscount", r.final_amount AS "finalAmount", r.transaction_fee AS "transactionFee",
+      r.operating_fee AS "operatingFee", r.expected, r.occurred_at AS "occurredAt"
+    FROM shop.settlement_rows_of($1) r JOIN shop.settled_items($1) i ON i.consignment_id = r.consignment_id
+    WHERE r.month = $2 ORDER BY r.occurred_at, r.row_id`,
+  row: z.object({
+    id: z.string(),
+    kind: settlementRowKind,
+    consignmentNumber: z.string(),
+    brand: z.string(),
+    modelName: z.string(),
+    start: day,
+    end: day,
+    totalRentPrice: z.int(),
+    periodDiscount: z.int(),
+    finalAmount: z.int(),
+    transactionFee: z.int(),
+    operatingFee: z.int(),
+    expected: z.int(),
+    occurredAt: z.date(),
+  }),
+})
+
+const deductionsOf = statement({
+  name: 'settlement.deductions',
+  text: `SELECT charge_id AS id, kind, amount FROM shop.charges_deducted()
+         WHERE member_id = $1 AND month = $2 ORDER BY made_at, charge_id`,
+  row: z.object({ id: z.string(), kind: chargeKind, amount: z.int() }),
+})
+
+const closedMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
+  kysely
+    .selectFrom('shop.settlement_months')
+    .select(['status', 'payable', 'settled_at as settledAt'])
+    .select(['brought_forward as broughtForward', 'carried_forward as carriedForward'])
+    .where('owner_id', '=', ownerId)
+    .where('month', '=', month)
+    .where('closed_at', 'is not', null)
+    .executeTakeFirst()
+
+/** The head of the sealed log, and whether the closed months are in it, with everything that they were closed on. */
+export async function sealOfMonths(
+  db: Pick<Deps['db'], 'pool'>,
+  ownerId: number,
+  { months, areClosed }: { months: readonly string[]; areClosed: boolean },
+): Promise<Seal | null> {
+  const seal = await sealOf(
+    db.pool,
+    months.map((month) => settlementStream(ownerId, month)),
+  )
+  if (seal === null) return null
+  const { block, hash, sealedAt, containsAll } = seal
+  return { block, hash, sealedAt: sealedAt.toISOString(), isSealed: areClosed && containsAll }
+}
+
+/** An owner's month as the statement says it, whatever form it takes. Refuses NOT_FOUND for a month without a sum. */
+export async function monthStatement(
+  { db }: Pick<Deps, 'db'>,
+  ownerId: number,
+  month: string,
+): Promise<SettlementStatement | Refusal> {
+  const [rows, deductions, closed] = await Promise.all([
+    rowsOfStatement(db.pool, [ownerId, month]),
+    deductionsOf(db.pool, [ownerId, month]),
+    closedMonth(db, ownerId, month),
+  ])
+  if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
+  const { broughtForward = 0, payable = 0, carriedForward = 0 } = closed ?? {}
+  const settledAt = closed?.status === 'paid' ? closed.settledAt : null
+  return {
+    ownerId,
+    month,
+    rows: rows.map(({ start, end, occurredAt, expected, ...row }) => ({
+      confirmedOn: seoulDate(occurredAt),
+      ...row,
+      useDate: { start, end },
+      expectedSettlementAmount: expected,
+    })),
+    earned: rows.reduce((sum, { expected }) => sum + expected, 0),
+    broughtForward,
+    deductions: deductions.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
+    payable,
+    carriedForward,
+    payOn: payOn(month),
+    paidOn: settledAt === null ? null : seoulDate(settledAt),
+    seal: await sealOfMonths(db, ownerId, { months: [month], areClosed: closed !== undefined }),
+  }
+}

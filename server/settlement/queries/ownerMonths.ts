@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { bankOf, maskedNumber } from '../../../domain/accounts/banks.ts'
+import { payOn } from '../../../domain/settlement/months.ts'
+import type { PaidMonth } from '../../../domain/wire/settlements.ts'
+import { fullAccountOf } from '../../accounts/index.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+const rowShape = z.object({
+  month: z.string(),
+  earned: z.int(),
+  broughtForward: z.int(),
+  deducted: z.int(),
+  carriedForward: z.int(),
+  payable: z.int(),
+  status: z.enum(['open', 'due', 'requested', 'paid', 'failed', 'carried_forward']).nullable(),
+  isHeld: z.boolean(),
+  settledAt: z.date().nullable(),
+})
+
+const months = statement({
+  name: 'settlement.monthsOfOwner',
+  text: `
+    SELECT coalesce(m.month, r.month) AS month,
+      CASE WHEN m.closed_at IS NULL THEN coalesce(r.earned, 0) ELSE m.earned END AS earned,
+      coalesce(m.brought_forward, 0) AS "broughtForward", -coalesce(m.deducted, 0) AS deducted, coalesce(m.carried_forward, 0) AS "carriedForward",
+      coalesce(m.payable, 0) AS payable, m.status, coalesce(m.is_held, false) AS "isHeld",
+      m.settled_at AS "settledAt"
+    FROM (SELECT month, sum(expected)::bigint AS earned FROM shop.settlement_rows WHERE owner_id = $1 GROUP BY month) r
+    FULL JOIN (SELECT * FROM shop.settlement_months WHERE owner_id = $1) m ON m.month = r.month
+    ORDER BY 1 DESC LIMIT 120`,
+  row: rowShape,
+})
+type Row = z.infer<typeof rowShape>
+
+/** Where the money of a month is, in the word that people read. */
+export function statusOf(
+  { status, isHeld }: Pick<Row, 'status' | 'isHeld'>,
+  hasAccount: boolean,
+): PaidMonth['status'] {
+  switch (status) {
+    case 'paid':
+    case 'carried_forward':
+      return status
+    case 'requested':
+      return 'on_its_way'
+    case 'due':
+    case 'failed':
+      return isHeld ? 'held' : hasAccount ? status : 'no_account'
+    case 'open':
+    case null:
+      return isHeld ? 'held' : 'open'
+  }
+}
+
+/** What an open month comes to so far: the first one takes what the last closed month left over. */
+function comingOf(rows: readonly Row[], at: number): Pick<Row, 'broughtForward' | 'payable'> {
+  const before = rows[at + 1]
+  const broughtForward = before === undefined || isOpen(before) ? 0 : before.carriedForward
+  return { broughtForward, payable: Math.max(0, (rows[at]?.earned ?? 0) + broughtForward) }
+}
+
+const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === null || status === 'open'
+
+/** What was or will be paid to an owner, a line for each month, the latest first. */
+export async function ownerMonths(
+  { db }: Pick<Deps, 'db'>,
+  ownerId: number,
+): Promise<{ result: PaidMonth[]; cntAll: number }> {
+  const [rows, account] = await Promise.all([months(db.pool, [ownerId]), fullAccountOf(db.pool, ownerId)])
+  const result = rows.map(({ status, isHeld, settledAt, ...sums }, at) => ({
+    ...sums,
+    ...(isOpen({ status }) && comingOf(rows, at)),
+    status: statusOf({ status, isHeld }, account !== null),
+    payOn: payOn(sums.month),
+    paidAt: status === 'paid' ? (settledAt?.toISOString() ?? null) : null,
+    account:
+      account === null
+        ? null
+        : {
+            bankName: bankOf(account.bankCode)?.bankName ?? account.bankName,
+            accountNumber: maskedNumber(account.accountNumber),
+          },
+  }))
+  return { result, cntAll: result.length }
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import type { SettledConsignment } from '../../../domain/wire/settlements.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+const rowsOnPage = 5
+
+const page = statement({
+  name: 'settlement.consignments',
+  text: `
+    SELECT r.consignment_id AS "consignmentId", i.number AS "consignmentNumber", i.brand,
+      i.model AS "modelName", count(*)::int AS rows,
+      coalesce(sum(r.expected) FILTER (WHERE r.status IS DISTINCT FROM 'paid'), 0)::bigint AS "pendingAmount",
+      coalesce(sum(r.expected) FILTER (WHERE r.status = 'paid'), 0)::bigint AS "completedAmount",
+      max(r.month) AS "lastMonth", (count(*) OVER ())::int AS "cntAll"
+    FROM shop.settlement_rows_of($1) r JOIN shop.settled_items($1) i ON i.consignment_id = r.consignment_id
+    GROUP BY 1, 2, 3, 4 ORDER BY max(r.occurred_at) DESC, 1 LIMIT ${rowsOnPage} OFFSET $2`,
+  row: z.object({
+    consignmentId: z.string(),
+    consignmentNumber: z.string(),
+    brand: z.string(),
+    modelName: z.string(),
+    rows: z.int(),
+    pendingAmount: z.int(),
+    completedAmount: z.int(),
+    lastMonth: z.string(),
+    cntAll: z.int(),
+  }),
+})
+
+/** A page of the owner's consignments that earned something, the latest first. */
+export async function settledConsignments(
+  { db }: Pick<Deps, 'db'>,
+  ownerId: number,
+  curPage: number,
+): Promise<{ result: SettledConsignment[]; cntAll: number }> {
+  const rows = await page(db.pool, [ownerId, (curPage - 1) * rowsOnPage])
+  return { result: rows.map(({ cntAll: _, ...row }) => row), cntAll: rows[0]?.cntAll ?? 0 }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { lastDueMonth, payOn } from '../../../domain/settlement/months.ts'
+import type { StaffSettlement, StaffSettlements } from '../../../domain/wire/staffSettlements.ts'
+import { type List, ofMember, type Paging, pageOfList, totalsOfList } from '../../platform/database/lists.ts'
+import type { Deps } from '../../platform/deps.ts'
+import type { Cell } from '../../platform/http/csv.ts'
+
+const rowShape = z.object({
+  ownerId: z.int(),
+  ownerName: z.string(),
+  status: z.enum(['open', 'due', 'on_its_way', 'paid', 'failed', 'held', 'no_account', 'carried_forward']),
+  rows: z.int(),
+  base: z.int(),
+  transactionFee: z.int(),
+  operatingFee: z.int(),
+  earned: z.int(),
+  broughtForward: z.int(),
+  deducted: z.int(),
+  payable: z.int(),
+  carriedForward: z.int(),
+  attempt: z.int(),
+  paidBy: z.enum(['gateway', 'transfer']).nullable(),
+  providerCode: z.string().nullable(),
+  reference: z.string().nullable(),
+  settledAt: z.date().nullable(),
+})
+type Row = z.infer<typeof rowShape>
+
+/** Where the money of a month is; `statusOf` says the same to the owner. */
+const status = `
+  CASE WHEN m.status IN ('paid', 'carried_forward') THEN m.status WHEN m.status = 'requested' THEN 'on_its_way'
+    WHEN m.is_held THEN 'held' WHEN coalesce(m.status, 'open') = 'open' THEN 'open'
+    WHEN EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = m.owner_id) THEN m.status
+    ELSE 'no_account' END`
+
+/** The owners of the month $1 with what they earned and what of it is paid. */
+export const ownersOfMonth = {
+  name: 'settlement.staffMonths',
+  rows: `
+    SELECT owner.id AS "ownerId", coalesce(owner.name, '') AS "ownerName", owner.email AS "ownerEmail", s.*,
+      CASE WHEN s.status = 'paid' THEN s.payable ELSE 0 END AS paid,
+      CASE WHEN s.status = 'paid' THEN 0 ELSE s.payable END AS unpaid
+    FROM (
+      SELECT coalesce(m.owner_id, r.owner_id) AS owner_id, ${status} AS status, coalesce(r.base, 0) AS base,
+        coalesce(r.transaction_fee, 0) AS "transactionFee", coalesce(r.operating_fee, 0) AS "operatingFee",
+        CASE WHEN m.closed_at IS NULL THEN coalesce(r.rows, 0) ELSE m.rows END AS rows,
+        CASE WHEN m.closed_at IS NULL THEN coalesce(r.earned, 0) ELSE m.earned END AS earned,
+        coalesce(m.brought_forward, 0) AS "broughtForward", coalesce(m.deducted, 0) AS deducted,
+        coalesce(m.payable, 0) AS payable, coalesce(m.carried_forward, 0) AS "carriedForward",
+        coalesce(m.attempt, 0) AS attempt, m.paid_by AS "paidBy", m.provider_code AS "providerCode", m.reference,
+        m.settled_at AS "settledAt"
+      FROM (
+        SELECT owner_id, count(*)::int AS rows, sum(base)::bigint AS base, sum(transaction_fee)::bigint AS transaction_fee,
+          sum(operating_fee)::bigint AS operating_fee, sum(expected)::bigint AS earned FROM shop.settlement_rows
+        WHERE month = $1 AND (base <> 0 OR expected <> 0) GROUP BY owner_id) r
+      FULL JOIN (SELECT * FROM shop.settlement_months WHERE month = $1) m ON m.owner_id = r.owner_id) s
+    JOIN shop.member_accounts() owner ON owner.id = s.owner_id`,
+  row: rowShape,
+  key: 'ownerId',
+  sorts: { ownerName: 'text', rows: 'number', earned: 'number', payable: 'number' },
+  sums: z.object({
+    ...{ base: z.int(), transactionFee: z.int(), operatingFee: z.int(), earned: z.int() },
+    ...{ payable: z.int(), paid: z.int(), unpaid: z.int() },
+  }),
+} satisfies List<typeof rowShape>
+
+type Filter = {
+  month?: string | undefined
+  status?: StaffSettlement['status'] | undefined
+  q?: string | undefined
+  sort: string
+}
+
+/** What the filter of the list asks for, with the month that it is about. */
+export function askedOf({ clock }: Pick<Deps, 'clock'>, filter: Filter) {
+  const { month = lastDueMonth(clock.now()), status, q, sort } = filter
+  const conditions = ofMember({ id: 'ownerId', name: 'ownerName', email: 'ownerEmail' }, q)
+  if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
+  return { month, asked: { values: [month], conditions, sort } }
+}
+
+/** A page of the owners of a month with what they are paid; those without an account and failed ones say so. */
+export async function staffMonths(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: Filter & Paging,
+): Promise<StaffSettlements> {
+  const { month, asked } = askedOf(deps, filter)
+  const [page, totals] = await Promise.all([
+    pageOfList(deps.db.pool, ownersOfMonth, asked, filter),
+    totalsOfList(deps.db.pool, ownersOfMonth, asked),
+  ])
+  const result = page.result.map(({ settledAt, ...row }) => ({
+    ...row,
+    ...{ month, payOn: payOn(month), paidAt: settledAt?.toISOString() ?? null },
+  }))
+  return { month, payOn: payOn(month), ...totals, result, cursor: page.cursor }
+}
+
+const statusNames: Readonly<Record<Row['status'], string>> = {
+  open: '집계 중',
+  due: '지급 예정',
+  on_its_way: '지급 중',
+  paid: '지급 완료',
+  failed: '지급 실패',
+  held: '보류',
+  no_account: '계좌 미확인',
+  carried_forward: '이월',
+}
+
+/** The columns of the exported list, and a row's cells in their order. */
+export const ownerColumns = [
+  ...[
+    '소유자',
+    '회원번호',
+    '건수',
+    '기준 금액',
+    '거래 수수료',
+    '운영 수수료',
+    '정산 금액',
+    '이월 받음',
+    '공제',
+  ],
+  ...['지급액', '다음 달 이월', '상태', '거래 번호'],
+]
+export const ownerCells = (row: Row): Cell[] => [
+  ...[row.ownerName, row.ownerId, row.rows, row.base, row.transactionFee, row.operatingFee, row.earned],
+  ...[
+    row.broughtForward,
+    row.deducted,
+    row.payable,
+    row.carriedForward,
+    statusNames[row.status],
+    row.reference,
+  ],
+]

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { day } from '../../../domain/wire/primitives.ts'
+import { settlementRowKind } from '../../../domain/wire/settlements.ts'
+import type { StaffSettlementRow } from '../../../domain/wire/staffSettlements.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** $1 the owner, $2 the month. */
+const rowsOfMonth = statement({
+  name: 'settlement.staffRows',
+  text: `
+    SELECT r.row_id AS "rowId", r.kind, p.number AS "consignmentNumber", p.brand AS "brandName",
+      p.model AS "productName", i.order_id AS "orderId", i.order_numbers AS "orderNumbers", r.start_on AS start,
+      r.end_on AS "end", r.transaction_per_mille AS "transactionPerMille", r.operating_per_mille AS "operatingPerMille",
+      r.base, r.transaction_fee AS "transactionFee", r.operating_fee AS "operatingFee", r.expected,
+      r.occurred_at AS "occurredAt"
+    FROM shop.settlement_rows r JOIN shop.settled_items($1) p ON p.consignment_id = r.consignment_id
+    LEFT JOIN shop.order_lines() i ON i.order_item_id = r.order_item_id
+    WHERE r.owner_id = $1 AND r.month = $2 AND (r.base <> 0 OR r.expected <> 0) ORDER BY r.occurred_at, r.row_id`,
+  row: z.object({
+    rowId: z.string(),
+    kind: settlementRowKind,
+    consignmentNumber: z.string(),
+    brandName: z.string(),
+    productName: z.string(),
+    orderId: z.string().nullable(),
+    orderNumbers: z.string().nullable(),
+    start: z.nullable(day),
+    end: z.nullable(day),
+    transactionPerMille: z.int().nullable(),
+    operatingPerMille: z.int().nullable(),
+    base: z.int(),
+    transactionFee: z.int(),
+    operatingFee: z.int(),
+    expected: z.int(),
+    occurredAt: z.date(),
+  }),
+})
+
+/** The rows behind an owner's month, the oldest first, each with the rental that it comes from. */
+export async function staffRows(
+  { db }: Pick<Deps, 'db'>,
+  { ownerId, month }: { ownerId: number; month: string },
+): Promise<{ result: StaffSettlementRow[]; cntAll: number }> {
+  const rows = await rowsOfMonth(db.pool, [ownerId, month])
+  const result = rows.map(({ occurredAt, ...row }) => ({ ...row, occurredAt: occurredAt.toISOString() }))
+  return { result, cntAll: result.length }
+}

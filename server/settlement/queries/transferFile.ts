@@ -1,0 +1,53 @@
+import { bankOf } from '../../../domain/accounts/banks.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { csvOf } from '../../platform/http/csv.ts'
+import { recordChange } from '../../platform/recordChange.ts'
+import { accountOfAttempt } from '../payoutAccounts.ts'
+
+const columns = ['은행코드', '은행', '계좌번호', '금액', '예금주', '적요']
+
+/**
+ * The transfers of a month that finance makes itself and the bank has not confirmed, as banks take them in bulk. Who
+ * reads the account numbers is recorded.
+ */
+export async function transferFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  month: string,
+  staffId: number,
+): Promise<string> {
+  const due = await db.kysely
+    .selectFrom('shop.settlement_months')
+    .select(['owner_id as ownerId', 'month', 'attempt', 'payable'])
+    .where('month', '=', month)
+    .where('status', '=', 'requested')
+    .where('paid_by', '=', 'transfer')
+    .orderBy('owner_id')
+    .execute()
+  const lines = await Promise.all(
+    due.map(async ({ payable, ...attempt }) => {
+      const account = await accountOfAttempt(db, attempt)
+      if (account === null) throw new Error(`the account of ${attempt.ownerId} ${month} is not there`)
+      const { bankCode, accountNumber, accountHolderName } = account
+      const bankName = bankOf(bankCode)?.bankName ?? ''
+      return [
+        bankCode,
+        bankName,
+        accountNumber,
+        payable,
+        accountHolderName,
+        `정산${month.slice(2).replace('-', '')}`,
+      ]
+    }),
+  )
+  await db.kysely.transaction().execute((trx) =>
+    recordChange(trx, {
+      subject: 'settlement_transfers',
+      key: month,
+      before: null,
+      after: { read: lines.length },
+      actor: `staff:${staffId}`,
+      at: clock.now(),
+    }),
+  )
+  return csvOf([columns, ...lines])
+}

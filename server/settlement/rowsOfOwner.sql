@@ -1,0 +1,32 @@
+-- An owner's rows with the settlement that pays them: of a month whose sum was carried forward, the month that took it.
+CREATE FUNCTION shop.settlement_rows_of(p_owner integer) RETURNS TABLE (row_id text, consignment_id uuid, month text,
+  kind text, base bigint, transaction_fee bigint, operating_fee bigint, expected bigint, total_rent_price bigint,
+  period_discount bigint, final_amount bigint, start_on date, end_on date, occurred_at timestamptz, own_status text,
+  status text, is_held boolean, settled_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.row_id, r.consignment_id, r.month, r.kind, r.base, r.transaction_fee, r.operating_fee, r.expected,
+    r.total_rent_price, r.period_discount, r.final_amount,
+    -- A charge may come before its rental is confirmed: until then it has its own day.
+    coalesce(r.start_on, rental.start_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date),
+    coalesce(r.end_on, rental.end_on, (r.occurred_at AT TIME ZONE 'Asia/Seoul')::date),
+    r.occurred_at, own.status, paying.status, coalesce(paying.is_held, false), paying.settled_at
+  FROM shop.settlement_rows r
+  LEFT JOIN shop.settlement_rows rental ON rental.row_id = 'rental:' || r.order_item_id
+  LEFT JOIN shop.settlement_months own ON own.owner_id = r.owner_id AND own.month = r.month
+  LEFT JOIN LATERAL (
+    SELECT m.status, m.is_held, m.settled_at FROM shop.settlement_months m
+    WHERE m.owner_id = r.owner_id AND m.month >= r.month AND m.status <> 'carried_forward'
+    ORDER BY m.month LIMIT 1) AS paying ON true
+  WHERE r.owner_id = p_owner AND (r.base <> 0 OR r.expected <> 0)
+$$;
+
+-- The items behind an owner's rows; one that failed its appraisal was never offered and has but its number.
+CREATE FUNCTION shop.settled_items(p_owner integer) RETURNS TABLE (consignment_id uuid, number text, brand text,
+  model text, price integer)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.consignment_id, coalesce(p.product_code, c.consignment_number, ''), coalesce(p.brand_name, ''),
+    coalesce(p.product_name, ''), coalesce(p.daily_rental_price, 0)
+  FROM (SELECT DISTINCT s.consignment_id FROM shop.settlement_rows s WHERE s.owner_id = p_owner) AS r
+  LEFT JOIN shop.consigned_products() p ON p.consignment_id = r.consignment_id
+  LEFT JOIN shop.consignment_contracts() c ON c.consignment_id = r.consignment_id
+$$;

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import {
+  settlementActAnswer,
+  settlementParams,
+  staffSettlementRowsAnswer,
+  staffSettlementsAnswer,
+  staffSettlementsFileQuery,
+  staffSettlementsQuery,
+  transferConfirmRequest,
+} from '../../domain/wire/staffSettlements.ts'
+import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { sendCsv } from '../platform/http/csv.ts'
+import {
+  answerTransfer,
+  type ByStaff,
+  holdOrRelease,
+  type MonthActed,
+  payAgain,
+} from './commands/actOfStaff.ts'
+import { askedOf, ownerCells, ownerColumns, ownersOfMonth, staffMonths } from './queries/staffMonths.ts'
+import { staffRows } from './queries/staffRows.ts'
+
+type Act = (deps: Deps, by: ByStaff) => Promise<MonthActed | Refusal>
+const acts: readonly { path: string; summary: string; act: Act }[] = [
+  { path: 'hold', summary: '정산 지급 보류', act: (deps, by) => holdOrRelease(deps, 'hold', by) },
+  { path: 'release', summary: '정산 지급 보류 해제', act: (deps, by) => holdOrRelease(deps, 'release', by) },
+  { path: 'retry', summary: '실패한 정산금을 다시 지급', act: (deps, by) => payAgain(deps, 'gateway', by) },
+  {
+    path: 'transfer',
+    summary: '정산금을 은행에서 직접 이체하기로 해요',
+    act: (deps, by) => payAgain(deps, 'transfer', by),
+  },
+  {
+    path: 'returned',
+    summary: '직접 이체한 정산금이 되돌아왔어요',
+    act: (deps, by) => answerTransfer(deps, { made: false }, by),
+  },
+]
+const refusals = [
+  'NOT_FOUND',
+  'PAYOUT_NOT_DUE',
+  'PAYOUT_WITHOUT_ACCOUNT',
+  'CONCURRENT_CHANGE',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const
+
+/** What finance does about payouts: looks, holds, releases, sends again, and transfers at the bank. */
+export const staffRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('finance')
+
+  app.get(
+    '/api/staff/settlements',
+    {
+      onRequest,
+      schema: {
+        summary: '월별 정산 목록',
+        description:
+          '한 달의 소유자마다 정산할 금액과 지급 상태를 답해요. 달이 없으면 마지막으로 지급할 달이에요.',
+        querystring: staffSettlementsQuery,
+        response: { 200: staffSettlementsAnswer },
+      },
+    },
+    async (request) => ({ data: await staffMonths(deps, request.query) }),
+  )
+
+  app.get(
+    '/api/staff/settlements.csv',
+    {
+      onRequest,
+      schema: {
+        summary: '월별 정산 목록 내보내기',
+        description: '목록과 같은 조건의 모든 소유자를 CSV로 답해요. X-Rows는 줄 수예요.',
+        querystring: staffSettlementsFileQuery,
+        response: { 200: z.string() },
+      },
+    },
+    async ({ query }, reply) => {
+      const { month, asked } = askedOf(deps, query)
+      const { cntAll } = await totalsOfList(deps.db.pool, ownersOfMonth, asked)
+      const pages = everyRowOfList(deps.db.pool, ownersOfMonth, asked)
+      const file = { name: `settlements-${month}.csv`, rows: cntAll, pages }
+      return sendCsv(reply, { ...file, columns: ownerColumns, cells: ownerCells })
+    },
+  )
+
+  app.get(
+    '/api/staff/settlements/:ownerId/:month',
+    {
+      onRequest,
+      schema: {
+        summary: '소유자의 한 달 정산 줄',
+        params: settlementParams,
+        response: { 200: staffSettlementRowsAnswer },
+      },
+    },
+    async (request) => ({ data: await staffRows(deps, request.params) }),
+  )
+
+  for (const { path, summary, act } of acts) {
+    app.post(
+      `/api/staff/settlements/:ownerId/:month/${path}`,
+      {
+        onRequest,
+        schema: {
+          summary,
+          params: settlementParams,
+          body: staffReasonRequest,
+          response: { 200: settlementActAnswer },
+          refusals: [...refusals],
+        },
+      },
+      async (request, reply) => {
+        const acted = await act(deps, {
+          ...request.params,
+          staffId: request.staff.id,
+          reason: request.body.reason,
+        })
+        return isRefusal(acted) ? reply.refuse(acted) : { data: acted }
+      },
+    )
+  }
+
+  app.post(
+    '/api/staff/settlements/:ownerId/:month/confirm',
+    {
+      onRequest,
+      schema: {
+        summary: '직접 이체한 정산금 확인',
+        params: settlementParams,
+        body: transferConfirmRequest,
+        response: { 200: settlementActAnswer },
+        refusals: [...refusals],
+      },
+    },
+    async (request, reply) => {
+      const { reference, reason } = request.body
+      const by = { ...request.params, staffId: request.staff.id, reason }
+      const acted = await answerTransfer(deps, { made: true, reference }, by)
+      return isRefusal(acted) ? reply.refuse(acted) : { data: acted }
+    },
+  )
+}

@@ -1,0 +1,15 @@
+import {
+  type SettlementEvent,
+  settlementEventSchemas,
+  settlementStream,
+} from '../../domain/settlement/events.ts'
+import { foldSettlement, type SettlementState } from '../../domain/settlement/state.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { LoadedStreams } from '../platform/eventStore/handleCommand.ts'
+
+// What the store hands out was checked against these shapes when it was written and brought to today's version.
+const isSettlementEvent = (event: StoredEvent): event is StoredEvent & SettlementEvent =>
+  Object.hasOwn(settlementEventSchemas, event.type)
+
+export const settlementIn = (streams: LoadedStreams, ownerId: number, month: string): SettlementState =>
+  foldSettlement(streams(settlementStream(ownerId, month)).events.filter(isSettlementEvent))

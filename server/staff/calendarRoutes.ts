@@ -1,0 +1,56 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { lateAnswer, staffCalendarAnswer, staffCalendarQuery } from '../../domain/wire/staffCalendar.ts'
+import { lateItems } from '../ordering/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import { staffCalendar } from './calendar.ts'
+import { substitutesFor } from './substitutes.ts'
+
+/** Where the items are: which days they are busy, and which of them should be back. */
+export const calendarRoutes: Routes = (deps) => async (app) => {
+  app.get(
+    '/api/staff/calendar',
+    {
+      onRequest: app.staff('operations', 'content'),
+      schema: {
+        summary: '상품별 대여 일정: 대여, 결제 중, 쉬는 날',
+        querystring: staffCalendarQuery,
+        response: { 200: staffCalendarAnswer },
+        refusals: ['PERIOD_INVALID'],
+      },
+    },
+    async (request, reply) => {
+      const found = await staffCalendar(deps, request.query)
+      return isRefusal(found) ? reply.refuse(found) : { data: found }
+    },
+  )
+
+  app.get(
+    '/api/staff/late',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        summary: '늦어지는 반납: 다음 대여와 대신 보낼 상품까지',
+        response: { 200: lateAnswer },
+      },
+    },
+    async () => {
+      const result = await Promise.all(
+        (await lateItems(deps)).map(async ({ perDay, next, ...item }) => ({
+          ...item,
+          next: next && {
+            ...next,
+            substitutes:
+              next.risk === 'none'
+                ? []
+                : await substitutesFor(
+                    deps,
+                    { productId: item.productId, perDay },
+                    { start: next.rentalStartDate, end: next.rentalEndDate },
+                  ),
+          },
+        })),
+      )
+      return { data: { result, cntAll: result.length } }
+    },
+  )
+}

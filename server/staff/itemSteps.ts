@@ -1,0 +1,47 @@
+import * as z from 'zod/mini'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { uuid } from '../../domain/wire/primitives.ts'
+import { shipRequest, staffReasonRequest, transitionAnswer } from '../../domain/wire/staff.ts'
+import type { Routes } from '../platform/deps.ts'
+
+export const byItem = z.object({ id: uuid })
+
+type ByStaff = z.infer<typeof shipRequest> & { orderItemId: string; by: 'staff'; staffId: number }
+type Step = {
+  path: string
+  summary: string
+  /** The step hands a parcel to a courier: the body says which one and the number. */
+  ships?: boolean
+  take: (taken: ByStaff) => Promise<z.infer<typeof transitionAnswer>['data'] | Refusal>
+}
+
+/** One call for each step that operations take an item through, with the reason that they type. */
+export const itemSteps =
+  (steps: readonly Step[]): ReturnType<Routes> =>
+  async (app) => {
+    for (const { path, summary, ships = false, take } of steps)
+      app.post(
+        `/api/staff/order-items/:id/${path}`,
+        {
+          onRequest: app.staff('operations'),
+          schema: {
+            summary,
+            params: byItem,
+            body: ships ? shipRequest : staffReasonRequest,
+            response: { 200: transitionAnswer },
+            refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+          },
+        },
+        async (request, reply) => {
+          const taken = await take({
+            orderItemId: request.params.id,
+            by: 'staff',
+            staffId: request.staff.id,
+            courier: null,
+            trackingNumber: null,
+            ...request.body,
+          })
+          return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
+        },
+      )
+  }

@@ -1,0 +1,98 @@
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import {
+  bulkAnswer,
+  bulkRequest,
+  labelsAnswer,
+  labelsRequest,
+  staffOrderItemAnswer,
+  staffOrdersAnswer,
+  staffOrdersQuery,
+} from '../../domain/wire/staffOrders.ts'
+import { parcelLabels, staffOrderItem, staffOrders } from '../ordering/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import { takeBulkStep } from './bulkSteps.ts'
+import { byItem } from './itemSteps.ts'
+
+/** The work list of operations: what is to be done, one item in full, one step for many, labels to print. */
+export const orderRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('operations')
+
+  app.get(
+    '/api/staff/orders',
+    {
+      onRequest,
+      schema: {
+        summary: '주문 상품 목록: 상태별 건수와 함께',
+        querystring: staffOrdersQuery,
+        response: { 200: staffOrdersAnswer },
+        refusals: ['INVALID_REQUEST'],
+      },
+    },
+    async (request, reply) => {
+      const found = await staffOrders(deps, request.query)
+      return isRefusal(found) ? reply.refuse(found) : { data: found }
+    },
+  )
+
+  app.get(
+    '/api/staff/order-items/:id',
+    {
+      onRequest: app.staff('operations', 'finance'),
+      schema: {
+        summary: '주문 상품 하나',
+        description: '배송지는 운영 담당자에게, 보내거나 회수할 것이 있는 동안만 보여요.',
+        params: byItem,
+        response: { 200: staffOrderItemAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const { roles } = request.staff
+      const sends = roles.includes('operations') || roles.includes('admin')
+      const item = await staffOrderItem(deps, request.params.id, { sends })
+      return item === null ? reply.refuse(refuse('NOT_FOUND')) : { data: item }
+    },
+  )
+
+  app.post(
+    '/api/staff/order-items/bulk',
+    {
+      onRequest,
+      schema: {
+        summary: '여러 상품을 한 번에 준비·출고·배송 완료·회수',
+        description:
+          '상품마다 따로 처리하고, 상품마다 결과를 답해요. 같은 요청을 다시 보내도 바뀌는 것이 없어요.',
+        body: bulkRequest,
+        response: { 200: bulkAnswer },
+      },
+    },
+    async (request) => ({ data: await takeBulkStep(deps, request.body, request.staff.id) }),
+  )
+
+  app.post(
+    '/api/staff/order-labels',
+    {
+      onRequest,
+      schema: {
+        summary: '출고 목록과 운송 라벨',
+        description: '받는 사람과 주소가 들어 있어, 누가 인쇄했는지 기록해요.',
+        body: labelsRequest,
+        response: { 200: labelsAnswer },
+      },
+    },
+    async (request) => {
+      const result = await parcelLabels(deps.db, request.body.orderItemIds)
+      for (const { orderItemId } of result)
+        await recordChange(deps.db.kysely, {
+          subject: 'order_items',
+          key: orderItemId,
+          before: null,
+          after: { label: 'printed' },
+          actor: `staff:${request.staff.id}`,
+          at: deps.clock.now(),
+        })
+      return { data: { result, cntAll: result.length } }
+    },
+  )
+}

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
+import type { StaffRefundRow, StaffRefunds } from '../../domain/wire/staffRefunds.ts'
+import { chargeName } from '../charges/index.ts'
+import { refundReason } from '../ordering/index.ts'
+import {
+  type Condition,
+  type List,
+  ofMember,
+  type Paging,
+  pageOfList,
+  totalsOfList,
+} from '../platform/database/lists.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Cell } from '../platform/http/csv.ts'
+
+const rowShape = z.object({
+  refundId: z.string(),
+  paymentKey: z.string(),
+  memberId: z.int(),
+  memberName: z.string().nullable(),
+  orderId: z.string().nullable(),
+  orderNumbers: z.string().nullable(),
+  chargeId: z.string().nullable(),
+  kind: z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee']).nullable(),
+  productName: z.string().nullable(),
+  amount: z.int(),
+  status: z.enum(['pending', 'confirmed', 'rejected']),
+  providerCode: z.string().nullable(),
+  requestedAt: z.date(),
+  settledAt: z.date().nullable(),
+  paidBy: z.enum(['card', 'transfer']).nullable(),
+  sending: z.int(),
+})
+type Row = z.infer<typeof rowShape>
+
+const ofBoth = `r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
+  r.provider_code AS "providerCode", r.requested_at AS "requestedAt", r.settled_at AS "settledAt", r.paid_by AS "paidBy",
+  r.sending`
+
+/** Refunds of orders and of charges, in one list. */
+export const refunds = {
+  name: 'staff.refunds',
+  rows: `
+    SELECT r.*, m.name AS "memberName", m.email AS "memberEmail" FROM (
+      SELECT ${ofBoth}, r.order_id AS "orderId", r.order_numbers AS "orderNumbers", NULL::uuid AS "chargeId",
+        NULL::text AS kind, NULL::text AS "productName" FROM shop.refunds_of_orders() r
+      UNION ALL
+      SELECT ${ofBoth}, r.order_id, NULL, r.charge_id, r.kind, p.product_name FROM shop.refunds_of_charges() r
+      LEFT JOIN shop.order_lines() i ON i.order_item_id = r.order_item_id
+      LEFT JOIN shop.rentable_products() p ON p.id = i.product_id) AS r
+    LEFT JOIN shop.member_accounts() m ON m.id = r."memberId"`,
+  row: rowShape,
+  key: 'refundId',
+  sorts: { requestedAt: 'instant', amount: 'number' },
+  sums: z.object({ amount: z.int() }),
+} satisfies List<typeof rowShape>
+
+type Filter = { status: StaffRefundRow['status'] | 'open' | 'all'; q?: string | undefined; sort: string }
+
+const isKey = /^[A-Za-z0-9_-]{12,}$/
+
+/** What the list's filter means: `open` is what has not gone back yet. */
+export function askedOf({ status, q, sort }: Filter): { conditions: Condition[]; sort: string } {
+  const states = status === 'all' ? null : status === 'open' ? ['pending', 'rejected'] : [status]
+  const conditions: Condition[] = []
+  if (states !== null) conditions.push({ where: (of) => `status = ANY(${of})`, value: states })
+  if (q !== undefined && /^\d{6}-/.test(q))
+    conditions.push({ where: (of) => `"orderNumbers" = ${of}`, value: q })
+  else if (q !== undefined && isKey.test(q))
+    conditions.push({ where: (of) => `"paymentKey" = ${of}`, value: q })
+  else conditions.push(...ofMember({ id: 'memberId', name: 'memberName', email: 'memberEmail' }, q))
+  return { conditions, sort }
+}
+
+const reasonOf = ({ providerCode }: Row) => (providerCode === null ? null : refundReason(providerCode))
+const nameOf = ({ kind, productName }: Row) => (kind === null ? null : chargeName(kind, productName))
+
+/** A page of the refunds in a state, the one that waits the longest first unless another order is asked for. */
+export async function staffRefunds({ db }: Pick<Deps, 'db'>, query: Filter & Paging): Promise<StaffRefunds> {
+  const asked = askedOf(query)
+  const [page, totals] = await Promise.all([
+    pageOfList(db.pool, refunds, asked, query),
+    totalsOfList(db.pool, refunds, asked),
+  ])
+  const result = page.result.map((row) => {
+    const { kind: _, productName: __, requestedAt, settledAt, ...told } = row
+    return {
+      ...told,
+      ...{ name: nameOf(row), reason: reasonOf(row) },
+      requestedAt: requestedAt.toISOString(),
+      settledAt: settledAt?.toISOString() ?? null,
+    }
+  })
+  return { ...totals, result, cursor: page.cursor }
+}
+
+const statusNames = { pending: '처리 중', confirmed: '환불 완료', rejected: '거절' } as const
+
+/** The columns of the exported list, and a row's cells in their order. */
+export const refundColumns = [
+  ...[
+    '요청',
+    '회원',
+    '회원번호',
+    '주문번호',
+    '추가 요금',
+    '금액',
+    '상태',
+    '거절 사유',
+    '보낸 횟수',
+    '환불 방법',
+    '완료',
+  ],
+  '결제 키',
+]
+export const refundCells = (row: Row): Cell[] => [
+  ...[formatSeoulMinute(row.requestedAt), row.memberName ?? '탈퇴한 회원', row.memberId, row.orderNumbers],
+  ...[nameOf(row), row.amount, statusNames[row.status], reasonOf(row), row.sending],
+  row.paidBy === null ? null : row.paidBy === 'card' ? '카드' : '계좌 이체',
+  ...[row.settledAt === null ? null : formatSeoulMinute(row.settledAt), row.paymentKey],
+]

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { uuid } from '../../domain/wire/primitives.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import {
+  refundAccountAnswer,
+  refundTransferRequest,
+  resentAnswer,
+  staffRefundsAnswer,
+  staffRefundsFileQuery,
+  staffRefundsQuery,
+} from '../../domain/wire/staffRefunds.ts'
+import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
+import type { Routes } from '../platform/deps.ts'
+import { sendCsv } from '../platform/http/csv.ts'
+import { askedOf, refundCells, refundColumns, refunds, staffRefunds } from './refundList.ts'
+import { accountForRefund, resendAnyRefund, transferAnyRefund } from './transferRefund.ts'
+
+const byRefund = z.object({ refundId: uuid })
+
+/** What finance does about refunds. */
+export const refundRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('finance')
+
+  app.get(
+    '/api/staff/refunds',
+    {
+      onRequest,
+      schema: {
+        summary: '환불 목록: 결제사가 거절한 것부터',
+        querystring: staffRefundsQuery,
+        response: { 200: staffRefundsAnswer },
+      },
+    },
+    async (request) => ({ data: await staffRefunds(deps, request.query) }),
+  )
+
+  app.get(
+    '/api/staff/refunds.csv',
+    {
+      onRequest,
+      schema: {
+        summary: '환불 목록 내보내기',
+        description: '목록과 같은 조건의 모든 환불을 CSV로 답해요. X-Rows는 줄 수예요.',
+        querystring: staffRefundsFileQuery,
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) => {
+      const asked = askedOf(request.query)
+      const { cntAll } = await totalsOfList(deps.db.pool, refunds, asked)
+      const name = `refunds-${seoulDate(deps.clock.now())}.csv`
+      const pages = everyRowOfList(deps.db.pool, refunds, asked)
+      return sendCsv(reply, { name, rows: cntAll, pages, columns: refundColumns, cells: refundCells })
+    },
+  )
+
+  app.post(
+    '/api/staff/refunds/:refundId/resend',
+    {
+      onRequest,
+      schema: {
+        summary: '거절된 환불을 결제사에 다시 보내기',
+        params: byRefund,
+        body: staffReasonRequest,
+        response: { 200: resentAnswer },
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
+      },
+    },
+    async (request, reply) => {
+      const { refundId } = request.params
+      const resent = await resendAnyRefund(deps, {
+        refundId,
+        staffId: request.staff.id,
+        reason: request.body.reason,
+      })
+      return isRefusal(resent) ? reply.refuse(resent) : { data: resent }
+    },
+  )
+
+  app.get(
+    '/api/staff/refunds/:refundId/account',
+    {
+      onRequest,
+      schema: {
+        summary: '거절된 환불을 보낼 회원 계좌',
+        description: '계좌번호 전체를 보여 주고, 누가 보았는지 기록해요.',
+        params: byRefund,
+        response: { 200: refundAccountAnswer },
+        refusals: ['NOT_FOUND', 'REFUND_ACCOUNT_MISSING'],
+      },
+    },
+    async (request, reply) => {
+      const { refundId } = request.params
+      const account = await accountForRefund(deps, { refundId, staffId: request.staff.id })
+      return isRefusal(account) ? reply.refuse(account) : { data: account }
+    },
+  )
+
+  app.post(
+    '/api/staff/refunds/:refundId/transfer',
+    {
+      onRequest,
+      schema: {
+        summary: '거절된 환불을 회원 계좌로 보냈음을 기록하기',
+        description: '회원이 인증한 계좌로 이체한 뒤, 은행의 거래번호와 함께 기록해요.',
+        params: byRefund,
+        body: refundTransferRequest,
+        response: { 200: resentAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'REFUND_ACCOUNT_MISSING',
+          'REFUND_UNDER_WAY',
+          'TRANSITION_NOT_ALLOWED',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { refundId } = request.params
+      const transferred = await transferAnyRefund(deps, {
+        refundId,
+        staffId: request.staff.id,
+        ...request.body,
+      })
+      return isRefusal(transferred) ? reply.refuse(transferred) : { data: transferred }
+    },
+  )
+}

@@ -1,0 +1,153 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import {
+  completeReturnRequest,
+  declineReturnRequest,
+  moneyBackAnswer,
+  refundItemRequest,
+  refundQuoteAnswer,
+  refundQuoteQuery,
+  staffReturnsAnswer,
+  staffReturnsQuery,
+} from '../../domain/wire/returns.ts'
+import { transitionAnswer } from '../../domain/wire/staff.ts'
+import {
+  completeReturn,
+  declineReturn,
+  moveReturn,
+  refundCollectedItem,
+  refundQuoteOf,
+  staffReturns,
+} from '../ordering/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import { byItem, itemSteps } from './itemSteps.ts'
+
+const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
+
+/** The staff calls of returns: operations move the item, finance decide the money. */
+export const returnRoutes: Routes = (deps) => async (app) => {
+  const paying = app.staff('finance')
+
+  app.get(
+    '/api/staff/returns',
+    {
+      onRequest: app.staff('operations', 'finance'),
+      schema: {
+        summary: '할 일이 있는 반품',
+        querystring: staffReturnsQuery,
+        response: { 200: staffReturnsAnswer },
+      },
+    },
+    async (request) => ({ data: await staffReturns(deps, request.query) }),
+  )
+
+  await app.register(
+    itemSteps([
+      {
+        path: 'return/approve',
+        summary: '반품 승인',
+        take: (taken) => moveReturn(deps, { ...taken, step: 'approveReturn' }),
+      },
+      {
+        path: 'return/collecting',
+        summary: '반품 수거 시작',
+        ships: true,
+        take: (taken) => moveReturn(deps, { ...taken, step: 'collectReturn' }),
+      },
+      {
+        path: 'return/collected',
+        summary: '반품 상품 입고',
+        take: (taken) => moveReturn(deps, { ...taken, step: 'receiveReturn' }),
+      },
+    ]),
+  )
+
+  app.post(
+    '/api/staff/order-items/:id/return/decline',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        summary: '반품 거절: 사유는 회원이 읽어요',
+        params: byItem,
+        body: declineReturnRequest,
+        response: { 200: transitionAnswer },
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+      },
+    },
+    async (request, reply) => {
+      const { declineReason, reason } = request.body
+      const declined = await declineReturn(deps, {
+        orderItemId: request.params.id,
+        staffId: request.staff.id,
+        reasonCode: declineReason,
+        reason,
+      })
+      return isRefusal(declined) ? reply.refuse(declined) : { data: declined }
+    },
+  )
+
+  app.post(
+    '/api/staff/order-items/:id/return/complete',
+    {
+      onRequest: paying,
+      schema: {
+        summary: '반품 완료와 환불 금액',
+        params: byItem,
+        body: completeReturnRequest,
+        response: { 200: moneyBackAnswer },
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'DELIVERY_FEE_NOT_RETURNABLE', ...splitRefusals],
+      },
+    },
+    async (request, reply) => {
+      const { pointsRefund, ...decision } = request.body
+      const completed = await completeReturn(deps, {
+        ...decision,
+        points: pointsRefund,
+        orderItemId: request.params.id,
+        staffId: request.staff.id,
+      })
+      return isRefusal(completed) ? reply.refuse(completed) : { data: completed }
+    },
+  )
+
+  app.get(
+    '/api/staff/order-items/:id/refund-quote',
+    {
+      onRequest: paying,
+      schema: {
+        summary: '환불 금액이 카드와 포인트로 나뉘는 방식',
+        params: byItem,
+        querystring: refundQuoteQuery,
+        response: { 200: refundQuoteAnswer },
+        refusals: ['NOT_FOUND', 'REFUND_OVER_PAID'],
+      },
+    },
+    async (request, reply) => {
+      const quote = await refundQuoteOf(deps, request.params.id, request.query.refund)
+      return isRefusal(quote) ? reply.refuse(quote) : { data: quote }
+    },
+  )
+
+  app.post(
+    '/api/staff/order-items/:id/refund',
+    {
+      onRequest: paying,
+      schema: {
+        summary: '반납된 상품의 추가 환불',
+        params: byItem,
+        body: refundItemRequest,
+        response: { 200: moneyBackAnswer },
+        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE', ...splitRefusals],
+      },
+    },
+    async (request, reply) => {
+      const { pointsRefund, ...decision } = request.body
+      const refunded = await refundCollectedItem(deps, {
+        ...decision,
+        points: pointsRefund,
+        orderItemId: request.params.id,
+        staffId: request.staff.id,
+      })
+      return isRefusal(refunded) ? reply.refuse(refunded) : { data: refunded }
+    },
+  )
+}

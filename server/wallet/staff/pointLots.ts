@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { formatSeoulMinute } from '../../../domain/shared/civilDate.ts'
+import type { PointLotRow } from '../../../domain/wire/staffPoints.ts'
+import { type Condition, type List, ofMember } from '../../platform/database/lists.ts'
+
+const rowShape = z.object({
+  lotId: z.string(),
+  memberId: z.int(),
+  memberName: z.string().nullable(),
+  earned: z.int(),
+  remaining: z.int(),
+  held: z.int(),
+  reason: z.enum(['review', 'photo_review']),
+  earnedAt: z.date(),
+  expiresAt: z.date(),
+  orderId: z.string().nullable(),
+  orderNumbers: z.string().nullable(),
+  productName: z.string().nullable(),
+  ofLotId: z.string().nullable(),
+})
+type Row = z.infer<typeof rowShape>
+
+/** Lots with points left, whose they are and the rental that they were earned by. */
+export const pointLots = {
+  name: 'wallet.pointLots',
+  rows: `
+    SELECT l.lot_id AS "lotId", l.member_id AS "memberId", m.name AS "memberName", m.email AS "memberEmail", l.earned,
+      l.remaining, l.held, l.reason, l.earned_at AS "earnedAt", l.expires_at AS "expiresAt", i.order_id AS "orderId",
+      i.order_numbers AS "orderNumbers", p.product_name AS "productName", l.of_lot_id AS "ofLotId"
+    FROM shop.point_lots l LEFT JOIN shop.member_accounts() m ON m.id = l.member_id
+    LEFT JOIN shop.order_lines() i ON i.order_item_id = l.order_item_id
+    LEFT JOIN shop.rentable_products() p ON p.id = i.product_id WHERE l.remaining > 0`,
+  row: rowShape,
+  key: 'lotId',
+  sorts: { expiresAt: 'instant', earnedAt: 'instant', remaining: 'number' },
+  sums: z.object({ remaining: z.int(), held: z.int() }),
+} satisfies List<typeof rowShape>
+
+type Filter = { month?: string | undefined; memberId?: number | undefined; q?: string | undefined }
+
+const startOf = (month: string) => `(${month}::text || '-01')::timestamp`
+
+/** What the list's filter means. */
+export function lotConditions({ month, memberId, q }: Filter): Condition[] {
+  return [
+    ...(month === undefined
+      ? []
+      : [
+          {
+            where: (of: string) => `"expiresAt" >= ${startOf(of)} AT TIME ZONE 'Asia/Seoul'
+              AND "expiresAt" < (${startOf(of)} + interval '1 month') AT TIME ZONE 'Asia/Seoul'`,
+            value: month,
+          },
+        ]),
+    ...(memberId === undefined ? [] : [{ where: (of: string) => `"memberId" = ${of}`, value: memberId }]),
+    ...ofMember({ id: 'memberId', name: 'memberName', email: 'memberEmail' }, q),
+  ]
+}
+
+/** A row as it travels. */
+export const shownLot = ({ earnedAt, expiresAt, ...row }: Row): PointLotRow => ({
+  ...row,
+  earnedAt: earnedAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+})
+
+const reasons = { review: '후기', photo_review: '포토 후기' } as const
+
+/** The columns of the exported list, and a row's cells in their order. */
+export const lotColumns = [
+  '회원',
+  '회원번호',
+  '적립 사유',
+  '적립일',
+  '소멸일',
+  '적립',
+  '남음',
+  '사용 중',
+  '주문번호',
+  '상품',
+]
+export const lotCells = (row: Row) => [
+  ...[row.memberName ?? '탈퇴한 회원', row.memberId, reasons[row.reason]],
+  ...[formatSeoulMinute(row.earnedAt), formatSeoulMinute(row.expiresAt), row.earned, row.remaining, row.held],
+  ...[row.orderNumbers, row.productName],
+]

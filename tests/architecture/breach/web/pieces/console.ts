@@ -1,0 +1,1 @@
+export { CartScreen } from '../staff/screens/orders/OrdersScreen.tsx'

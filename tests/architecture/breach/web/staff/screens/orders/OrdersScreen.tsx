@@ -1,0 +1,1 @@
+export { CartScreen } from '../../../screens/cart/CartScreen.tsx'

@@ -1,0 +1,27 @@
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { draftOrder } from '../../server/ordering/index.ts'
+import { fixedClock } from '../../server/platform/clock.ts'
+import { openDatabase } from '../../server/platform/database/database.ts'
+import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
+import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
+import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
+import { testEnv } from '../support/app.ts'
+import { doors } from '../support/aRental.ts'
+import { aDraftOf } from './contention.ts'
+import { tossAtOnce } from './tossAtOnce.ts'
+
+/* A second process of the shop: drafts a product for the members it is told, and answers how many got it. */
+const [, , appUrl = ''] = process.argv
+const db = openDatabase<Tables>({ url: appUrl })
+const shopDoors: readonly Door[] = doors
+const eventTypes = createEventTypes(shopDoors.flatMap((door) => door.eventTypes ?? []))
+const deps: Deps = {
+  ...{ env: testEnv(), doors, db, clock: fixedClock('2026-11-20T10:00:00+09:00'), toss: tossAtOnce },
+  store: createEventStore({ pool: db.pool, eventTypes }),
+}
+
+process.on('message', async ({ product, members }: { product: number; members: number[] }) => {
+  const answers = await Promise.all(members.map((memberId) => draftOrder(deps, memberId, aDraftOf(product))))
+  process.send?.({ got: answers.filter((answer) => !isRefusal(answer)).length })
+})
+process.send?.({ got: 0 })

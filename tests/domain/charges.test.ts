@@ -1,0 +1,299 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  failAttempt,
+  payCharge,
+  refundCharge,
+  resendRefund,
+  settleChargeRefund,
+  waiveCharge,
+} from '../../domain/charges/decide.ts'
+import type { Charge, ChargeEvent, ChargeKind } from '../../domain/charges/events.ts'
+import { postings } from '../../domain/charges/postings.ts'
+import { type ChargeState, foldCharge } from '../../domain/charges/state.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { sum } from '../../domain/shared/won.ts'
+
+const rates = { transactionPerMille: 98, operatingPerMille: 200 }
+const ids = { chargeId: 'charge', memberId: 1 }
+const aCharge = (change: Partial<Charge> = {}): ChargeEvent => ({
+  type: 'charge.made',
+  data: {
+    ...ids,
+    kind: 'damage',
+    debtor: 'renter',
+    subject: { of: 'order_item', orderId: 'order', orderItemId: 'bag' },
+    amount: 30_000,
+    lateDays: null,
+    dueOn: '2026-12-10',
+    owner: null,
+    ...change,
+  },
+})
+const aPayment = (amount = 30_000, paymentKey = 'key') => ({
+  paymentKey,
+  amount,
+  method: '카드',
+  cardCompany: null,
+  approvedAt: '2026-12-10T10:00:00+09:00',
+})
+const owner = { ownerId: 7, consignmentId: 'contract', share: 10_000, rates: null }
+const lateDays = {
+  kind: 'late_days' as const,
+  amount: 92_600,
+  lateDays: 2,
+  owner: { ...owner, share: 65_005, rates },
+}
+const linesOf = (event: ChargeEvent) => postings(event).map(({ account, amount }) => [account, amount])
+const eventsOf = (decided: ChargeEvent[] | Refusal): ChargeEvent[] => {
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  return decided
+}
+const refusalOf = (decided: ChargeEvent[] | Refusal) => (isRefusal(decided) ? decided : null)
+const paidWith = (made: ChargeEvent, amount: number): ChargeEvent[] => [
+  made,
+  ...eventsOf(payCharge(foldCharge([made]), { by: 'member', payment: aPayment(amount), refundId: 'back' })),
+]
+
+type Row = { what: string; event: ChargeEvent; lines: [string, number][] }
+test.each<Row>([
+  {
+    what: 'a renter is charged for damage, which carries no tax',
+    event: aCharge(),
+    lines: [
+      ['renter_receivable', 30_000],
+      ['compensation', -30_000],
+    ],
+  },
+  {
+    what: 'a part of what a renter pays for a loss is the owner’s',
+    event: aCharge({ kind: 'loss', owner }),
+    lines: [
+      ['renter_receivable', 30_000],
+      ['compensation', -30_000],
+      ['owner_cost', 10_000],
+      ['owner_payable', -10_000],
+    ],
+  },
+  {
+    what: 'late days are rent with tax, shared with the owner at the contract’s rates',
+    event: aCharge(lateDays),
+    lines: [
+      ['renter_receivable', 92_600],
+      ['rental_revenue', -84_182],
+      ['vat_payable', -8_418],
+      ['owner_cost', 65_005],
+      ['owner_payable', -65_005],
+    ],
+  },
+  {
+    what: 'an owner’s penalty carries no tax',
+    event: aCharge({ kind: 'penalty', debtor: 'owner', amount: 24_429 }),
+    lines: [
+      ['owner_receivable', 24_429],
+      ['penalty_revenue', -24_429],
+    ],
+  },
+  {
+    what: 'an inspection fee carries tax',
+    event: aCharge({ kind: 'inspection_fee', debtor: 'owner', amount: 30_000 }),
+    lines: [
+      ['owner_receivable', 30_000],
+      ['penalty_revenue', -27_273],
+      ['vat_payable', -2_727],
+    ],
+  },
+  {
+    what: 'a charge is paid by card',
+    event: { type: 'charge.paid', data: { ...ids, debtor: 'owner', by: 'saved_card', payment: aPayment() } },
+    lines: [
+      ['card_clearing', 30_000],
+      ['owner_receivable', -30_000],
+    ],
+  },
+  {
+    what: 'money for a charge that is no longer owed goes back',
+    event: { type: 'charge.payment.reversed', data: { ...ids, payment: aPayment(), refundId: 'back' } },
+    lines: [
+      ['card_clearing', 30_000],
+      ['refunds_payable', -30_000],
+    ],
+  },
+  {
+    what: 'late days are waived, and the owner bears it',
+    event: eventsOf(waiveCharge(foldCharge([aCharge(lateDays)]), { ownerBears: true }))[0] ?? aCharge(),
+    lines: [
+      ['rental_revenue', 84_182],
+      ['vat_payable', 8_418],
+      ['renter_receivable', -92_600],
+      ['owner_payable', 65_005],
+      ['owner_cost', -65_005],
+    ],
+  },
+  {
+    what: 'a third of what was paid for damage goes back, and a third of the owner’s part with it',
+    event:
+      eventsOf(
+        refundCharge(foldCharge(paidWith(aCharge({ owner }), 30_000)), {
+          refundId: 'r',
+          amount: 10_000,
+          ownerBears: true,
+        }),
+      )[0] ?? aCharge(),
+    lines: [
+      ['compensation', 10_000],
+      ['refunds_payable', -10_000],
+      ['owner_payable', 3_334],
+      ['owner_cost', -3_334],
+    ],
+  },
+  {
+    what: 'the provider gave a refund',
+    event: {
+      type: 'charge.refund.confirmed',
+      data: {
+        ...ids,
+        refundId: 'r',
+        amount: 10_000,
+        transactionKey: 't',
+        confirmedAt: '2026-12-11T10:00:00+09:00',
+        by: 'card',
+      },
+    },
+    lines: [
+      ['refunds_payable', 10_000],
+      ['card_clearing', -10_000],
+    ],
+  },
+])('in the books: $what', ({ event, lines }) => {
+  expect(linesOf(event)).toEqual(lines)
+})
+
+describe('a charge', () => {
+  const open = foldCharge([aCharge()])
+  const paid = foldCharge(paidWith(aCharge(), 30_000))
+  const waived = foldCharge([aCharge(), ...eventsOf(waiveCharge(open, { ownerBears: false }))])
+  const pay = (state: ChargeState, payment = aPayment()) =>
+    eventsOf(payCharge(state, { by: 'saved_card', payment, refundId: 'back' })).map(({ type }) => type)
+
+  it('is paid once; money that comes for one that is settled goes back, once', () => {
+    expect(pay(open)).toEqual(['charge.paid'])
+    expect(pay(paid)).toEqual([])
+    expect(pay(paid, aPayment(30_000, 'other'))).toEqual(['charge.payment.reversed'])
+    const reversed = payCharge(waived, { by: 'member', payment: aPayment(), refundId: 'back' })
+    const after = foldCharge([
+      aCharge(),
+      ...eventsOf(waiveCharge(open, { ownerBears: false })),
+      ...eventsOf(reversed),
+    ])
+    expect(eventsOf(reversed)).toMatchObject([{ type: 'charge.payment.reversed' }])
+    expect(pay(after)).toEqual([])
+  })
+  it('is not paid with another amount', () => {
+    expect(pay(open, aPayment(29_999))).toEqual(['charge.payment.reversed'])
+  })
+  it('counts how often the saved card was refused, not the member’s own tries', () => {
+    const once = failAttempt(open, { by: 'saved_card', providerCode: 'REJECT_CARD_PAYMENT' })
+    const state = foldCharge([aCharge(), ...once])
+    expect(once).toMatchObject([{ data: { cardFailures: 1 } }])
+    expect(failAttempt(state, { by: 'member', providerCode: 'X' })).toMatchObject([
+      { data: { cardFailures: 1 } },
+    ])
+    expect(failAttempt(state, { by: 'saved_card', providerCode: 'X' })).toMatchObject([
+      { data: { cardFailures: 2 } },
+    ])
+    expect(failAttempt(paid, { by: 'saved_card', providerCode: 'X' })).toEqual([])
+  })
+  it('is waived while it is owed, and refunded once it is paid', () => {
+    const refunding = { refundId: 'r', amount: 30_000, ownerBears: false }
+    expect(refusalOf(waiveCharge(paid, { ownerBears: false }))).toMatchObject({ refused: 'CHARGE_SETTLED' })
+    expect(refusalOf(waiveCharge(waived, { ownerBears: false }))).toMatchObject({ refused: 'CHARGE_SETTLED' })
+    expect(refusalOf(refundCharge(open, refunding))).toMatchObject({ refused: 'CHARGE_NOT_PAID' })
+    expect(refusalOf(refundCharge(paid, { ...refunding, amount: 30_001 }))).toEqual({
+      refused: 'REFUND_OVER_PAID',
+      data: { largest: 30_000 },
+    })
+  })
+  it('has one refund under way at a time; a refused one is sent again', () => {
+    const given = [
+      ...paidWith(aCharge(), 30_000),
+      ...eventsOf(refundCharge(paid, { refundId: 'r', amount: 1_000, ownerBears: false })),
+    ]
+    const again = { refundId: 's', amount: 1_000, ownerBears: false }
+    expect(refusalOf(refundCharge(foldCharge(given), again))).toMatchObject({ refused: 'REFUND_UNDER_WAY' })
+    const no = settleChargeRefund(foldCharge(given), 'r', {
+      outcome: 'rejected',
+      providerCode: 'NOT_CANCELABLE_PAYMENT',
+    })
+    const refused = [...given, ...eventsOf(no)]
+    expect(refusalOf(refundCharge(foldCharge(refused), again))).toMatchObject({ refused: 'REFUND_UNDER_WAY' })
+    const resent = [...refused, ...eventsOf(resendRefund(foldCharge(refused), 'r'))]
+    const yes = settleChargeRefund(foldCharge(resent), 'r', {
+      outcome: 'confirmed',
+      by: 'card',
+      transactionKey: 't',
+      confirmedAt: '2026-12-11T10:00:00+09:00',
+    })
+    const done = [...resent, ...eventsOf(yes)]
+    expect(refusalOf(resendRefund(foldCharge(done), 'r'))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+    expect(eventsOf(refundCharge(foldCharge(done), again))).toHaveLength(1)
+  })
+})
+
+const kinds: readonly ChargeKind[] = [
+  'damage',
+  'loss',
+  'late_days',
+  'penalty',
+  'inspection_fee',
+  'return_fee',
+]
+
+test('however a charge is refunded, the books keep what one refund of the same sum would leave', () => {
+  const plan = fc.record({
+    kind: fc.constantFrom(...kinds),
+    amount: fc.integer({ min: 100, max: 3_000_000 }),
+    parts: fc.array(fc.integer({ min: 1, max: 1_000_000 }), { minLength: 1, maxLength: 6 }),
+    percent: fc.integer({ min: 0, max: 100 }),
+    byRates: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(plan, ({ kind, amount, parts, percent, byRates }) => {
+      const share = Math.floor((amount * percent) / 100)
+      const made = aCharge({ kind, amount, owner: { ...owner, share, rates: byRates ? rates : null } })
+      const giveBack = (amounts: readonly number[]) => {
+        const events = paidWith(made, amount)
+        let given = 0
+        for (const [nth, part] of amounts.entries()) {
+          if (given + part > amount) break
+          given += part
+          const refundId = `r${nth}`
+          events.push(
+            ...eventsOf(refundCharge(foldCharge(events), { refundId, amount: part, ownerBears: true })),
+          )
+          const answer = {
+            outcome: 'confirmed' as const,
+            by: 'card' as const,
+            transactionKey: 't',
+            confirmedAt: '2026-12-11T10:00:00+09:00',
+          }
+          events.push(...eventsOf(settleChargeRefund(foldCharge(events), refundId, answer)))
+        }
+        const totals = new Map<string, number>()
+        for (const line of events.flatMap(postings))
+          totals.set(line.account, (totals.get(line.account) ?? 0) + line.amount)
+        return { given, totals: [...totals].filter(([, won]) => won !== 0).sort() }
+      }
+      const several = giveBack(parts)
+      if (several.given === 0) return
+      expect(several.totals).toEqual(giveBack([several.given]).totals)
+      expect(sum(several.totals.map(([, won]) => won))).toBe(0)
+      expect(several.totals.find(([account]) => account === 'card_clearing')?.[1] ?? 0).toBe(
+        amount - several.given,
+      )
+      expect(
+        several.totals.some(([account]) => account.endsWith('receivable') || account === 'refunds_payable'),
+      ).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { changeConsent, marketingTermId } from '../../domain/members/consents.ts'
+import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
+import { wordsOf } from '../../domain/notifications/words.ts'
+
+const marketing = { id: marketingTermId, version: 3, required: false }
+
+describe('optional consents', () => {
+  it('taking a consent back is an event that names the wording in force', () => {
+    expect(changeConsent({ memberId: 7, term: marketing, agreed: false, before: true })).toEqual([
+      { type: 'member.consent.changed', data: { memberId: 7, termId: 7, version: 3, agreed: false } },
+    ])
+  })
+  it('saying the same again changes nothing, and who never agreed has not agreed', () => {
+    expect(changeConsent({ memberId: 7, term: marketing, agreed: true, before: true })).toEqual([])
+    expect(changeConsent({ memberId: 7, term: marketing, agreed: false, before: null })).toEqual([])
+  })
+  it('what the contract needs cannot be taken back', () => {
+    const terms = { id: 2, version: 1, required: true }
+    expect(changeConsent({ memberId: 7, term: terms, agreed: false, before: true })).toMatchObject({
+      refused: 'NOT_FOUND',
+    })
+  })
+})
+
+describe('advertising', () => {
+  it.each([
+    ['2026-11-20T07:59:59+09:00', false],
+    ['2026-11-20T08:00:00+09:00', true],
+    ['2026-11-20T20:59:59+09:00', true],
+    ['2026-11-20T21:00:00+09:00', false],
+  ])('at %s it may go out: %s', (at, may) => {
+    expect(mayAdvertise(new Date(at))).toBe(may)
+  })
+})
+
+describe('the words of a message', () => {
+  const template = { title: '#{상품}', text: ['#{상품}을 보냈어요.', '#{택배사} #{송장번호}'] }
+  it('a line whose variable is empty is left out', () => {
+    expect(wordsOf(template, { 상품: '토트백', 택배사: 'CJ대한통운', 송장번호: '' })).toEqual({
+      title: '토트백',
+      lines: ['토트백을 보냈어요.'],
+    })
+  })
+  it('a variable that nobody gave is a fault', () => {
+    expect(() => wordsOf(template, { 상품: '토트백' })).toThrow('택배사')
+  })
+})

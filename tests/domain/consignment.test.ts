@@ -1,0 +1,190 @@
+import { describe, expect, it, test } from 'vitest'
+import {
+  applyFor,
+  closeUnsent,
+  endContract,
+  enterTracking,
+  receive,
+  reject,
+  sendBack,
+  settleMissingParcel,
+} from '../../domain/consignment/decide.ts'
+import { type ConsignmentState, foldConsignment } from '../../domain/consignment/state.ts'
+import { decideAccept, decideReject } from '../../domain/processes/consigning.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import {
+  accepted,
+  applied,
+  consignmentRef,
+  contract,
+  ended,
+  inState,
+  notReceived,
+  parcel,
+  received,
+  refusalOf,
+  rejected,
+  type StateName,
+  sentBack,
+  stateNames,
+  stateOf,
+} from './consignmentFixtures.ts'
+
+const today = '2026-11-30' as const
+const afterTheEnd = '2027-03-01' as const
+const ids = { today, inspectionChargeId: 'inspection', returnChargeId: 'return' }
+const accepting = { productId: 41, assessedRentalPrice: 12_300, today }
+
+type Decide = (state: ConsignmentState) => unknown
+type Row = { what: string; decide: Decide; from: readonly StateName[] }
+
+test.each<Row>([
+  {
+    what: 'a parcel is announced',
+    decide: (s) => enterTracking(s, { ...parcel, today: '2026-11-21' }),
+    from: ['application', 'onItsWay'],
+  },
+  { what: 'an item is received', decide: receive, from: ['application', 'onItsWay'] },
+  { what: 'an item is taken', decide: (s) => decideAccept(s, accepting), from: ['diagnosis'] },
+  { what: 'an item fails', decide: (s) => decideReject(s, ids), from: ['diagnosis'] },
+  { what: 'what was not sent is over', decide: (s) => closeUnsent(s, '2026-11-24'), from: ['application'] },
+  {
+    what: 'a lost parcel is given up',
+    decide: (s) => settleMissingParcel(s, { today: '2026-12-06', goOn: false }),
+    from: ['onItsWay'],
+  },
+  {
+    what: 'a late parcel is waited for',
+    decide: (s) => settleMissingParcel(s, { today: '2026-12-06', goOn: true }),
+    from: ['onItsWay'],
+  },
+  { what: 'a contract ends', decide: (s) => endContract(s, afterTheEnd), from: ['consigning'] },
+  { what: 'an item goes home', decide: (s) => sendBack(s, parcel), from: ['cancel', 'end', 'rejected'] },
+])('$what from $from alone', ({ decide, from }) => {
+  const possible = stateNames.filter((name) => !isRefusal(decide(stateOf(name))))
+  expect(possible).toEqual(from)
+  for (const name of stateNames.filter((one) => !from.includes(one)))
+    expect(refusalOf(decide(stateOf(name)))?.refused).toBe(
+      name === 'none' ? 'NOT_FOUND' : 'TRANSITION_NOT_ALLOWED',
+    )
+})
+
+describe('an application', () => {
+  it('has to be sent within three days', () => {
+    const { sendBy: _, ...application } = applied.data
+    expect(applyFor(application, '2026-11-20')).toEqual([applied])
+  })
+
+  it('can be sent on the last day, and not the day after', () => {
+    const state = foldConsignment([applied])
+    expect(enterTracking(state, { ...parcel, today: '2026-11-23' })).toMatchObject([
+      { type: 'consignment.sent', data: { parcelNumber: 1, waitUntil: '2026-12-07' } },
+    ])
+    expect(enterTracking(state, { ...parcel, today: '2026-11-24' })).toEqual({
+      refused: 'CONSIGNMENT_SENT_TOO_LATE',
+      data: { sendBy: '2026-11-23' },
+    })
+  })
+
+  it('is over the day after the last day, and not before', () => {
+    const state = foldConsignment([applied])
+    expect(refusalOf(closeUnsent(state, '2026-11-23'))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+    expect(closeUnsent(state, '2026-11-24')).toEqual([notReceived])
+  })
+
+  it('keeps its status with a tracking number, which can be corrected long after the third day', () => {
+    expect(stateOf('onItsWay')).toMatchObject({ status: 'application', sent: parcel })
+    const other = { ...parcel, trackingNumber: '501234567899', today: '2026-12-01' as const }
+    expect(enterTracking(stateOf('onItsWay'), other)).toMatchObject([
+      { data: { trackingNumber: '501234567899', parcelNumber: 2, waitUntil: '2026-12-15' } },
+    ])
+    expect(enterTracking(stateOf('onItsWay'), { ...parcel, today: '2026-12-01' })).toEqual([])
+  })
+
+  it('whose parcel is late is put before staff on the 15th day', () => {
+    const early = settleMissingParcel(stateOf('onItsWay'), { today: '2026-12-05', goOn: false })
+    expect(early).toEqual({ refused: 'CONSIGNMENT_PARCEL_EXPECTED', data: { until: '2026-12-05' } })
+    const late = { today: '2026-12-06' as const }
+    expect(settleMissingParcel(stateOf('onItsWay'), { ...late, goOn: false })).toEqual([
+      { type: 'consignment.not_received', data: { ...consignmentRef, cause: 'not_received', wasSent: true } },
+    ])
+    const goOn = settleMissingParcel(stateOf('onItsWay'), { ...late, goOn: true })
+    expect(goOn).toEqual([
+      { type: 'consignment.awaited', data: { ...consignmentRef, waitUntil: '2026-12-20' } },
+    ])
+    const waiting = foldConsignment([...inState.onItsWay, ...(isRefusal(goOn) ? [] : goOn)])
+    expect(refusalOf(settleMissingParcel(waiting, { ...late, goOn: false }))?.refused).toBe(
+      'CONSIGNMENT_PARCEL_EXPECTED',
+    )
+  })
+})
+
+describe('the appraisal', () => {
+  it('begins with the receipt', () => {
+    expect(receive(stateOf('onItsWay'))).toEqual([received])
+    expect(stateOf('diagnosis').status).toBe('diagnosis')
+  })
+
+  it('ends in a contract that keeps its own terms, months clamped', () => {
+    expect(decideAccept(stateOf('diagnosis'), accepting)).toMatchObject({
+      entries: [{ stream: 'consignment:consignment', event: accepted, journal: [] }],
+    })
+    expect(contract).toEqual({
+      assessedRentalPrice: 12_300,
+      rates: { transactionPerMille: 98, operatingPerMille: 200 },
+      months: 3,
+      consigningDate: '2026-11-30',
+      endsOn: '2027-02-28',
+      lastRentableDay: '2027-02-21',
+      earlyEndPercent: 30,
+    })
+  })
+
+  it('that fails costs 30,000 with 2,727 tax and 10,000 with 909, owed from the same day', () => {
+    expect(reject(stateOf('diagnosis'))).toEqual([rejected])
+    const decided = decideReject(stateOf('diagnosis'), ids)
+    expect(decided).toMatchObject([
+      { stream: 'consignment:consignment', event: rejected, journal: [] },
+      {
+        stream: 'charge:inspection',
+        event: {
+          data: { kind: 'inspection_fee', debtor: 'owner', memberId: 7, amount: 30_000, dueOn: today },
+        },
+        journal: [
+          { account: 'owner_receivable', amount: 30_000 },
+          { account: 'penalty_revenue', amount: -27_273 },
+          { account: 'vat_payable', amount: -2_727 },
+        ],
+      },
+      {
+        stream: 'charge:return',
+        event: { data: { kind: 'return_fee', amount: 10_000 } },
+        journal: [
+          { account: 'owner_receivable', amount: 10_000 },
+          { account: 'penalty_revenue', amount: -9_091 },
+          { account: 'vat_payable', amount: -909 },
+        ],
+      },
+    ])
+  })
+
+  it('and a parcel that never came keep their cause', () => {
+    expect(stateOf('rejected')).toMatchObject({ status: 'impossible', cause: 'failed_inspection' })
+    expect(stateOf('notReceived')).toMatchObject({ status: 'impossible', cause: 'not_received' })
+  })
+})
+
+describe('a contract', () => {
+  it('runs through its last day', () => {
+    expect(refusalOf(endContract(stateOf('consigning'), '2027-02-28'))?.refused).toBe(
+      'TRANSITION_NOT_ALLOWED',
+    )
+    expect(endContract(stateOf('consigning'), afterTheEnd)).toEqual([ended])
+  })
+
+  it('that is over sends the item home once', () => {
+    expect(sendBack(stateOf('end'), parcel)).toEqual([sentBack])
+    const home = foldConsignment([...inState.end, sentBack])
+    expect(refusalOf(sendBack(home, parcel))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+  })
+})

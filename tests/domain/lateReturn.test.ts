@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { endangeredRental, lateDaysOf, substitutePrices } from '../../domain/rental/lateReturn.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+
+const untilTheSixth = { start: '2026-12-03', end: '2026-12-06' } as const
+
+describe('A late return', () => {
+  it.each([
+    ['2026-12-06', 0],
+    ['2026-12-07', 0],
+    ['2026-12-08', 1],
+    ['2026-12-10', 3],
+  ] as const)('on %s is %i days late, counted from the pick-up day', (today, days) => {
+    expect(lateDaysOf(untilTheSixth, today)).toBe(days)
+  })
+
+  it.each([
+    // The next rental's start, when it ships, what is left and what that means; back on the 8th, rested on the 9th.
+    ['2026-12-11', '2026-12-09', -1, 'missed'],
+    ['2026-12-12', '2026-12-10', 0, 'near'],
+    ['2026-12-14', '2026-12-12', 2, 'near'],
+    ['2026-12-15', '2026-12-13', 3, 'none'],
+  ] as const)('before a rental that starts on %s', (start, shipsOn, slackDays, risk) => {
+    const end: CivilDate = '2026-12-20'
+    expect(endangeredRental({ today: '2026-12-08', turnaroundDays: 1 }, { start, end })).toEqual({
+      shipsOn,
+      readyOn: '2026-12-10',
+      slackDays,
+      risk,
+    })
+  })
+
+  it('is replaced by what costs 80 to 125 % of it', () => {
+    expect(substitutePrices(12_300)).toEqual({ least: 9_840, most: 15_375 })
+    expect(substitutePrices(12_301)).toEqual({ least: 9_841, most: 15_376 })
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { live } from '../support/randomShop/live.ts'
+
+const lives = [7, 12, 31].map((seed) => live({ operations: 5_000, seed }))
+
+test('after every one of 5,000 random operations the books are zero and every account is what was counted', () => {
+  for (const shop of lives) {
+    expect(shop.unequal).toEqual([])
+    expect(shop.trialBalance).toBe(0)
+  }
+})
+
+test('what the card provider holds otherwise is on its way or has the name of what happened', () => {
+  for (const shop of lives) {
+    expect(shop.provider.unexplained(shop.today)).toEqual([])
+    expect([...shop.provider.named.keys()].sort()).toEqual([
+      ...['amount_differs', 'cancelled_at_provider', 'missing_at_provider', 'missing_with_us'],
+    ])
+  }
+})
+
+test('the random shops reach what they are about', () => {
+  for (const type of [
+    ...['order.placed', 'order.payment.reversed', 'order.item.cancelled', 'order.return.completed'],
+    ...['order.item.collected', 'order.item.refunded', 'order.refund.rejected', 'order.refund.confirmed'],
+    ...['charge.paid', 'charge.payment.reversed', 'charge.waived', 'charge.refund.confirmed'],
+    ...[
+      'consignment.accepted',
+      'consignment.given_up',
+      'settlement.closed',
+      'payout.failed',
+      'payout.confirmed',
+    ],
+    ...['points.restored', 'points.suspended', 'points.debt.repaid', 'provider.paid_out'],
+  ])
+    expect(
+      lives.reduce((times, shop) => times + (shop.happened.get(type) ?? 0), 0),
+      type,
+    ).toBeGreaterThan(5)
+})

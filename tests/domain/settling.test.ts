@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import {
+  answerPayout,
+  type Closing,
+  closeMonth,
+  holdMonth,
+  releaseMonth,
+  requestPayout,
+} from '../../domain/settlement/decide.ts'
+import type { SettlementEvent } from '../../domain/settlement/events.ts'
+import { postings } from '../../domain/settlement/postings.ts'
+import { foldSettlement } from '../../domain/settlement/state.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+
+const ref = { ownerId: 3, month: '2026-12' }
+const closing = (changes: Partial<Closing> = {}): Closing => ({
+  ...ref,
+  rows: [{ rowId: 'rental:a', amount: 65_005 }],
+  broughtForward: 0,
+  owed: [],
+  ...changes,
+})
+const closed = (changes: Partial<Closing> = {}) => closeMonth(foldSettlement([]), closing(changes))
+const stateOf = (...events: SettlementEvent[]) => foldSettlement(events)
+function eventsOf(decided: ReturnType<typeof requestPayout>): SettlementEvent[] {
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  return decided
+}
+const requested = (state = stateOf(...closed()), attempt = 1) =>
+  eventsOf(requestPayout(state, { ...ref, attempt, by: 'gateway' }))
+
+test('a month pays what its rows bring', () => {
+  expect(closed()).toMatchObject([
+    {
+      type: 'settlement.closed',
+      data: { earned: 65_005, payable: 65_005, carriedForward: 0, payOn: '2027-01-20' },
+    },
+  ])
+})
+
+test('a sum below zero is carried forward and nothing is paid', () => {
+  const rows = [{ rowId: 'refund:a:1', amount: -7_020 }]
+  expect(closed({ rows })).toMatchObject([{ data: { payable: 0, carriedForward: -7_020 } }])
+  expect(closed({ broughtForward: -7_020 })).toMatchObject([{ data: { earned: 65_005, payable: 57_985 } }])
+})
+
+test('what is owed is deducted whole, the oldest first; the rest waits until it covers the next', () => {
+  const owed = [
+    { chargeId: 'first', amount: 30_000 },
+    { chargeId: 'second', amount: 30_000 },
+  ]
+  const rows = [{ rowId: 'rental:a', amount: 50_000 }]
+  expect(closed({ rows, owed })).toMatchObject([
+    { data: { deductions: [{ chargeId: 'first' }], payable: 0, carriedForward: 20_000 } },
+  ])
+  expect(closed({ rows, owed: owed.slice(1), broughtForward: 20_000 })).toMatchObject([
+    { data: { deductions: [{ chargeId: 'second' }], payable: 40_000, carriedForward: 0 } },
+  ])
+})
+
+const won = fc.integer({ min: -3_000_000, max: 3_000_000 })
+const owedCharge = fc.record({ chargeId: fc.uuid(), amount: fc.integer({ min: 1, max: 2_000_000 }) })
+
+test('every won of a month is deducted, paid or carried forward, and no month pays below zero', () => {
+  fc.assert(
+    fc.property(
+      fc.array(won),
+      won,
+      fc.array(owedCharge, { maxLength: 4 }),
+      (amounts, broughtForward, owed) => {
+        const rows = amounts.map((amount, nth) => ({ rowId: `rental:${nth}`, amount }))
+        const [event] = closed({ rows, broughtForward, owed })
+        if (event?.type !== 'settlement.closed') throw new Error('the month is not closed')
+        const { earned, deductions, payable, carriedForward } = event.data
+        const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0)
+        expect(earned + broughtForward).toBe(deducted + payable + carriedForward)
+        expect(payable).toBeGreaterThanOrEqual(0)
+        expect(payable === 0 || carriedForward === 0).toBe(true)
+        expect(payable === 0 || deductions.length === owed.length).toBe(true)
+      },
+    ),
+  )
+})
+
+describe('a closed month', () => {
+  const month = stateOf(...closed())
+
+  it('does not close again', () => {
+    expect(closeMonth(month, closing())).toEqual([])
+  })
+
+  it('is not paid while it is held, nor before it is closed', () => {
+    const held = stateOf(...closed(), ...eventsOf(holdMonth(month, ref)))
+    expect(requestPayout(held, { ...ref, attempt: 1, by: 'gateway' })).toMatchObject({
+      refused: 'PAYOUT_NOT_DUE',
+    })
+    expect(requestPayout(foldSettlement([]), { ...ref, attempt: 1, by: 'gateway' })).toMatchObject({
+      refused: 'PAYOUT_NOT_DUE',
+      data: { status: 'open' },
+    })
+    const released = stateOf(...closed(), ...eventsOf(holdMonth(month, ref)), ...releaseMonth(held, ref))
+    expect(requested(released)).toHaveLength(1)
+  })
+
+  it('is on its way once, and cannot be held then', () => {
+    const out = stateOf(...closed(), ...requested())
+    expect(requestPayout(out, { ...ref, attempt: 2, by: 'transfer' })).toMatchObject({
+      refused: 'PAYOUT_NOT_DUE',
+    })
+    expect(holdMonth(out, ref)).toMatchObject({ refused: 'PAYOUT_NOT_DUE', data: { status: 'requested' } })
+  })
+
+  it('is paid by one answer; the same again and one of another attempt change nothing', () => {
+    const out = stateOf(...closed(), ...requested())
+    const answer = {
+      outcome: 'confirmed',
+      reference: 'bank-1',
+      confirmedAt: '2027-01-20T10:10:00+09:00',
+    } as const
+    const paid = eventsOf(answerPayout(out, { ...ref, attempt: 1 }, answer))
+    expect(paid).toMatchObject([{ type: 'payout.confirmed', data: { amount: 65_005 } }])
+    const done = stateOf(...closed(), ...requested(), ...paid)
+    expect(answerPayout(done, { ...ref, attempt: 1 }, answer)).toEqual([])
+    expect(answerPayout(done, { ...ref, attempt: 1 }, { outcome: 'failed', providerCode: 'X' })).toEqual([])
+    expect(answerPayout(out, { ...ref, attempt: 2 }, answer)).toMatchObject({ refused: 'PAYOUT_NOT_DUE' })
+  })
+
+  it('is owed again after a final no, and the next attempt follows it', () => {
+    const out = stateOf(...closed(), ...requested())
+    const failed = eventsOf(
+      answerPayout(out, { ...ref, attempt: 1 }, { outcome: 'failed', providerCode: 'X' }),
+    )
+    const owed = stateOf(...closed(), ...requested(), ...failed)
+    expect(requestPayout(owed, { ...ref, attempt: 1, by: 'gateway' })).toMatchObject({
+      refused: 'CONCURRENT_CHANGE',
+    })
+    expect(requested(owed, 2)).toMatchObject([{ data: { attempt: 2, amount: 65_005 } }])
+  })
+})
+
+test('money that is on its way is no longer payable, and not yet gone from the bank', () => {
+  const [request] = requested()
+  if (request === undefined) throw new Error('nothing was requested')
+  expect(postings(request)).toEqual([
+    { account: 'owner_payable', amount: 65_005 },
+    { account: 'payouts_in_transit', amount: -65_005 },
+  ])
+})

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { enter } from './renting.ts'
+import { type BackOffice, expect, newcomer, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
+
+type Triple = { bank?: string; number?: string; holder?: string }
+
+async function fill(page: Page, { bank, number, holder }: Triple): Promise<void> {
+  if (bank !== undefined) await page.getByLabel('은행', { exact: true }).selectOption({ label: bank })
+  if (number !== undefined) await page.getByLabel('계좌번호').fill(number)
+  if (holder !== undefined) await page.getByLabel('예금주').fill(holder)
+}
+
+const verify = (page: Page) => page.getByRole('button', { name: '계좌 인증' })
+const save = (page: Page) => page.getByRole('button', { name: '저장하기' })
+const refusal = (page: Page, words: string | RegExp) => page.getByRole('alert').filter({ hasText: words })
+
+/** The newcomer without an account, and with all look-ups of an hour. */
+async function withoutAccount(office: BackOffice): Promise<void> {
+  await office.rows(
+    'DELETE FROM personal.member_accounts USING shop.members m WHERE m.id = member_id AND m.email = $1',
+    [newcomer],
+  )
+  await office.rows(`DELETE FROM platform.attempts WHERE key LIKE 'account-verify:%'`)
+}
+
+test.beforeEach(async ({ page, office }) => {
+  await withoutAccount(office)
+  await enter(page, office, newcomer)
+})
+test.afterEach(({ office }) => withoutAccount(office))
+
+test('an account is verified at the bank, saved, shown by its last four digits, and changed', async ({
+  page,
+}) => {
+  await page.goto('/mypage')
+  await page.getByRole('link', { name: '환불·정산 계좌' }).click()
+  await expect(page.getByRole('heading', { name: '환불·정산 계좌' })).toBeVisible()
+  await fill(page, { bank: '토스뱅크', number: '1000-1234-5678', holder: '이 서준' })
+  await test.step('what was not verified is not saved', async () => {
+    await expect(save(page)).toBeDisabled()
+    await page.getByLabel('예금주').press('Enter')
+    await expect(refusal(page, '계좌 인증을 해 주세요.')).toBeVisible()
+  })
+  await test.step('the bank confirms, and the account is saved', async () => {
+    await verify(page).click()
+    await expect(page.getByText('확인됐어요')).toBeVisible()
+    await expect(refusal(page, '계좌 인증을 해 주세요.')).toHaveCount(0)
+    await expect(save(page)).toBeEnabled()
+    await save(page).click()
+    await expect(toastSaying(page, '계좌를 저장했어요.')).toBeVisible()
+    const saved = page.getByRole('region', { name: '저장한 계좌' })
+    await expect(saved).toContainText('토스뱅크')
+    await expect(saved).toContainText('****5678')
+    await expect(saved).not.toContainText('1000')
+  })
+  await test.step('another letter after the confirmation has to be confirmed again', async () => {
+    await page.getByRole('button', { name: '계좌 변경' }).click()
+    await fill(page, { bank: '하나은행', number: '12391034567807', holder: '박하은' })
+    await verify(page).click()
+    await expect(page.getByText('확인됐어요')).toBeVisible()
+    await page.getByLabel('예금주').fill('박하윤')
+    await expect(page.getByText('확인됐어요')).toHaveCount(0)
+    await expect(save(page)).toBeDisabled()
+    await page.getByLabel('예금주').fill('박하은')
+    await save(page).click()
+    await expect(page.getByRole('region', { name: '저장한 계좌' })).toContainText('하나은행')
+  })
+  await test.step('a change that is given up leaves the account as it is', async () => {
+    await page.getByRole('button', { name: '계좌 변경' }).click()
+    await page.getByRole('button', { name: '취소' }).click()
+    await expect(page.getByRole('region', { name: '저장한 계좌' })).toContainText('****7807')
+  })
+})
+
+test('each field says what is missing, and the bank’s refusals stand below the button', async ({ page }) => {
+  await page.goto('/mypage/account')
+  await verify(page).click()
+  await expect(refusal(page, '은행을 선택해 주세요.')).toBeVisible()
+  await expect(refusal(page, '계좌번호를 입력해 주세요.')).toBeVisible()
+  await expect(refusal(page, '예금주 이름을 입력해 주세요.')).toBeVisible()
+  await fill(page, { bank: '카카오뱅크', number: '3333-01', holder: '이서준' })
+  await page.getByLabel('예금주').blur()
+  await expect(refusal(page, '계좌번호는 숫자 10~16자리예요.')).toBeVisible()
+  for (const [triple, words] of [
+    [{ number: '333301123456' }, '카카오뱅크 계좌번호는 숫자 13자리예요.'],
+    [{ bank: '우리은행', number: '1002345678901', holder: '김지우' }, '예금주 이름이 계좌와 달라요.'],
+    [{ bank: 'KB국민은행', number: '12345604123456' }, '은행에서 확인할 수 없는 계좌예요.'],
+    [{ bank: 'IBK기업은행', number: '01012345604011' }, '잠시 후 다시 시도해 주세요.'],
+  ] as const) {
+    await fill(page, triple)
+    await verify(page).click()
+    await expect(refusal(page, words)).toBeVisible()
+    await expect(page.getByText('확인됐어요')).toHaveCount(0)
+  }
+  await expect(page.getByText('김지윤')).toHaveCount(0)
+})
+
+test('a slow bank is waited for, and the button says so', async ({ page }) => {
+  await page.goto('/mypage/account')
+  await fill(page, { bank: '신한은행', number: '110-234-567890', holder: '김지우' })
+  await verify(page).click()
+  await expect(page.getByRole('button', { name: '은행에 확인하고 있어요' })).toBeDisabled()
+  await expect(page.getByText('확인됐어요')).toBeVisible({ timeout: 15_000 })
+})

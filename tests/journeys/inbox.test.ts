@@ -1,0 +1,101 @@
+import { aStranger, joinByCalls } from './newMember.ts'
+import { enter } from './renting.ts'
+import { expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
+
+test('whoever changes a consent reads of it behind the bell, which counts what was not seen', async ({
+  page,
+  office,
+}) => {
+  const who = aStranger('consents')
+  expect((await joinByCalls(page, office, who)).code).toBe('')
+  await enter(page, office, who.email)
+  const today = (await office.today()).replaceAll('-', '.')
+  const bell = (unseen: number) =>
+    page.getByRole('button', { name: unseen === 0 ? '알림' : `알림, 새 소식 ${unseen}개`, exact: true })
+  const inbox = page.getByRole('dialog', { name: '알림' })
+
+  await test.step('nothing came yet', async () => {
+    await page.goto('/mypage')
+    await bell(0).click()
+    await expect(inbox.getByText('아직 받은 알림이 없어요')).toBeVisible()
+    await inbox.getByRole('link', { name: '알림 수신 설정' }).click()
+    await expect(page).toHaveURL('/mypage/user-info')
+  })
+  await test.step('agrees to advertising, and takes it back', async () => {
+    const consents = page.getByRole('group', { name: '선택 동의' })
+    await expect(consents).toContainText('혜택 소식은 오전 8시부터 오후 9시 사이에만 보내요.')
+    const marketing = consents.getByRole('checkbox', { name: /마케팅 정보 수신 동의/ })
+    const words = consents.locator('label', { hasText: '마케팅 정보 수신 동의' })
+    await expect(marketing).not.toBeChecked()
+    await words.click()
+    await expect(toastSaying(page, '동의했어요.')).toBeVisible()
+    await expect(words).toContainText(`${today} 동의`)
+    await expect(marketing).toBeChecked()
+    await words.click()
+    await expect(toastSaying(page, '동의를 철회했어요.')).toBeVisible()
+    await page.reload()
+    await expect(words).toContainText(`${today} 동의 안 함`)
+    await expect(marketing).not.toBeChecked()
+  })
+  await test.step('the bell counts both messages, the newest comes first', async () => {
+    await expect(async () => {
+      await page.goto('/mypage')
+      await expect(bell(2)).toBeVisible({ timeout: 1_500 })
+    }).toPass({ timeout: 20_000 })
+    await bell(2).click()
+    const messages = inbox.getByRole('listitem')
+    await expect(messages).toHaveCount(2)
+    await expect(messages.nth(0)).toContainText('동의 내용을 바꿨어요')
+    await expect(messages.nth(0)).toContainText(`${today}에 요청하신 대로`)
+    await expect(messages.nth(0)).toContainText('동의 철회로 처리했어요.')
+    await expect(messages.nth(1)).toContainText(/에 동의로 처리했어요\./)
+    await expect(inbox.getByText('새 소식')).toHaveCount(2)
+  })
+  await test.step('a message leads to its page, and what was seen is counted no more', async () => {
+    await inbox.getByRole('listitem').first().getByRole('link').click()
+    await expect(page).toHaveURL('/mypage/user-info')
+    await page.goto('/mypage')
+    await bell(0).click()
+    await expect(inbox.getByRole('listitem')).toHaveCount(2)
+    await expect(inbox.getByText('새 소식')).toHaveCount(0)
+  })
+})
+
+const emptyPages = [
+  ['/mypage/rent', '아직 렌트 내역이 없어요'],
+  ['/mypage/payment', '아직 결제 내역이 없어요'],
+  ['/mypage/review', '지금 쓸 수 있는 리뷰가 없어요'],
+  ['/mypage/review?tab=written', '아직 쓴 리뷰가 없어요'],
+  ['/mypage/delivery', '저장한 배송지가 없어요'],
+  ['/mypage/consignment', '아직 맡긴 상품이 없어요'],
+  ['/mypage/settlement', '아직 정산 내역이 없어요'],
+  ['/mypage/coupon?tab=used', '아직 사용한 쿠폰이 없어요'],
+  ['/mypage/coupon?tab=expired', '만료된 쿠폰이 없어요'],
+  ['/mypage/savings', '아직 포인트 내역이 없어요'],
+  ['/mypage/inquiry', '남긴 상품 문의가 없어요'],
+  ['/mypage/inquiry?tab=onetoone', '남긴 1:1 문의가 없어요'],
+] as const
+
+test('whoever has just joined reads on each page why it is empty; a page that was not read is asked for again', async ({
+  page,
+  office,
+}) => {
+  const who = aStranger('nothing-yet')
+  expect((await joinByCalls(page, office, who)).code).toBe('')
+  await enter(page, office, who.email)
+  for (const [path, words] of emptyPages)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(page.getByText(words, { exact: true })).toBeVisible()
+    })
+  await test.step('the list of inquiries cannot be read, and then it can', async () => {
+    const failing = '**/api/users/my-onetoone-inquiries'
+    await page.route(failing, (route) => route.fulfill({ status: 500, json: { code: 'X', message: '' } }))
+    await page.goto('/mypage/inquiry?tab=onetoone')
+    await expect(page.getByText('문의를 불러오지 못했어요')).toBeVisible()
+    await page.unroute(failing)
+    await page.getByRole('button', { name: '다시 시도' }).click()
+    await expect(page.getByText('남긴 1:1 문의가 없어요')).toBeVisible()
+  })
+})

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+import { freePeriod } from './periods.ts'
+import { bag, enter, tapPeriod } from './renting.ts'
+import { demo, expect, test } from './shop.ts'
+
+const line = (page: Page) => page.locator('#connection')
+
+test('a page that cannot be fetched leaves the login as it is, and opens once the line is back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/login')
+  await page.getByLabel('이메일').fill('somebody@billim.kr')
+  await page.locator('#app[data-live]').waitFor()
+  await context.setOffline(true)
+  await page.getByRole('link', { name: '회원가입' }).click()
+  await expect(line(page)).toBeVisible()
+  await expect(line(page)).toContainText('인터넷 연결을 확인해 주세요.')
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('이메일')).toHaveValue('somebody@billim.kr')
+  await line(page).getByRole('button', { name: '다시 시도' }).click()
+  await expect(line(page), 'still offline').toBeVisible()
+  await expect(page.getByLabel('이메일')).toHaveValue('somebody@billim.kr')
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/join')
+  await expect(line(page)).toBeHidden()
+})
+
+test('a part that the server does not give is told apart from a lost line', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('이메일').fill('somebody@billim.kr')
+  await page.locator('#app[data-live]').waitFor()
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.getByRole('link', { name: '회원가입' }).click()
+  await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
+  await page.unroute('**/assets/*.js')
+  await line(page).getByRole('button', { name: '다시 시도' }).click()
+  await expect(page).toHaveURL('/join')
+})
+
+test('days that were chosen in the calendar outlive a server that is away', async ({ page, office }) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 4, ahead: 6 })
+  await enter(page, office, demo)
+  await page.goto(`/product/rent/${productId}`)
+  await tapPeriod(page, period)
+  const chosen = page.getByRole('region', { name: '이용기간' })
+  const before = await chosen.innerText()
+  await page.route('**/api/**', (route) => route.abort())
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  expect(await chosen.innerText()).toBe(before)
+})
+
+test('a product is only called missing when the server says so', async ({ page, office }) => {
+  const productId = await office.productId(bag)
+  await page.goto('/ranking')
+  await page.route('**/api/users/products/**', (route) => route.abort())
+  await page.getByRole('main').getByRole('link', { name: bag }).first().click()
+  await expect(page).toHaveURL(`/product/detail/${productId}`)
+  await expect(page.getByText('인터넷 연결을 확인해 주세요', { exact: true })).toBeVisible()
+  await expect(page.getByText('상품 정보를 찾을 수 없어요')).toHaveCount(0)
+  await page.unroute('**/api/users/products/**')
+  await page.getByRole('main').getByRole('button', { name: '다시 시도' }).click()
+  await expect(page.getByRole('heading', { name: bag })).toBeVisible()
+  await page.goto('/product/detail/9999999')
+  await expect(page.getByRole('alertdialog')).toContainText('상품 정보를 찾을 수 없어요')
+})
+
+test('a first script that does not come says so, and the page starts with the next try', async ({ page }) => {
+  await page.route('**/assets/**/*.js', (route) => route.abort())
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/login')
+  await expect(line(page)).toBeVisible({ timeout: 20_000 })
+  await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
+  await page.unrouteAll()
+  await line(page).getByRole('button', { name: '다시 시도' }).click()
+  await page.getByLabel('이메일').fill('somebody@billim.kr')
+  await page.getByLabel('비밀번호', { exact: true }).fill('wrong-pass1!')
+  await expect(page.getByRole('button', { name: '로그인' })).toBeEnabled()
+  await expect(line(page)).toBeHidden()
+})

@@ -1,0 +1,100 @@
+import type { FrameLocator, Page } from '@playwright/test'
+import { openLive } from './openLive.ts'
+import { cardSheet, endSheetWith, enter, registerCard } from './renting.ts'
+import { demo, expect, newcomer, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
+
+const owed = (page: Page) => page.getByRole('region', { name: /내야 할 금액/ })
+const cards = (page: Page) => page.getByRole('region', { name: '결제 카드' })
+const history = (page: Page) => page.getByRole('region', { name: /내역/ })
+
+async function addExampleCard(sheet: FrameLocator): Promise<void> {
+  await sheet.getByRole('button', { name: '예시로 채우기' }).click()
+  await sheet.getByRole('button', { name: '카드 등록하기' }).click()
+}
+
+test('what is owed stands on top, is paid in the card sheet, and moves into the history', async ({
+  page,
+  office,
+}) => {
+  await enter(page, office, demo)
+  await openLive(page, '/mypage')
+  await page.getByRole('link', { name: '결제 내역' }).click()
+  await expect(page.getByRole('heading', { name: '결제 내역', level: 1 })).toBeVisible()
+  await expect(owed(page)).toContainText('연체 대여료 1일')
+  await expect(owed(page)).toContainText('하루 늦게 회수해요.')
+  await expect(owed(page)).toContainText('결제하지 않으면 기본 카드로 결제돼요.')
+  await test.step('an objection opens an inquiry that names the charge, and Back leads to the charge', async () => {
+    await owed(page).getByRole('link', { name: '이의 문의' }).click()
+    const sheet = page.getByRole('dialog', { name: '1:1 문의' })
+    await expect(sheet).toContainText('연체 대여료')
+    await expect(sheet.getByLabel('제목')).toHaveValue('연체 대여료 이의 문의')
+    await page.goBack()
+    await expect(sheet).toHaveCount(0)
+  })
+
+  const pay = owed(page).getByRole('button', { name: /원 결제하기$/ })
+  const amount = ((await pay.textContent()) ?? '').replace(' 결제하기', '')
+  await test.step('a closed and a declined sheet leave it owed', async () => {
+    await pay.click()
+    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await expect(owed(page)).toContainText('카드 입력을 취소했어요.')
+    await pay.click()
+    await registerCard(cardSheet(page))
+    await endSheetWith(cardSheet(page), 'decline', 'REJECT_CARD_PAYMENT')
+    await expect(owed(page)).toContainText('한도초과 혹은 잔액부족으로 결제에 실패했습니다.')
+  })
+  await test.step('an approved one pays it', async () => {
+    await pay.click()
+    await cardSheet(page)
+      .getByRole('button', { name: `${amount} 결제` })
+      .click()
+    await expect(toastSaying(page, '추가 요금을 결제했어요.')).toBeVisible()
+    await expect(owed(page)).toHaveCount(0)
+    const first = history(page).getByRole('listitem').first()
+    await expect(first).toContainText('추가 요금')
+    await expect(first).toContainText('연체 대여료')
+    await expect(first).toContainText(amount)
+  })
+})
+
+test('cards are registered and removed on the provider’s page, and a hint of the provider is enough', async ({
+  page,
+  office,
+}) => {
+  await enter(page, office, newcomer)
+  await openLive(page, '/mypage/payment')
+  await expect(cards(page)).toContainText('저장한 카드가 없어요.')
+  await expect(history(page)).toContainText('아직 결제 내역이 없어요')
+  await test.step('the first card is registered', async () => {
+    await cards(page).getByRole('button', { name: '카드 등록' }).click()
+    await addExampleCard(cardSheet(page))
+    await expect(cards(page)).toContainText('현대카드')
+    await expect(cards(page)).toContainText('4330-1234-****-123*')
+    await expect(cards(page).getByText('기본')).toBeVisible()
+  })
+  await test.step('it is removed there', async () => {
+    await cards(page).getByRole('button', { name: '카드 관리' }).click()
+    await cardSheet(page).getByRole('button', { name: /삭제/ }).click()
+    await expect(cardSheet(page).getByRole('button', { name: /삭제/ })).toHaveCount(0)
+    await cardSheet(page).getByRole('button', { name: '닫기' }).click()
+    await expect(cards(page)).toContainText('저장한 카드가 없어요.')
+  })
+  await test.step('registered again and removed elsewhere, it disappears by the provider’s hint', async () => {
+    await cards(page).getByRole('button', { name: '카드 등록' }).click()
+    await addExampleCard(cardSheet(page))
+    await expect(cards(page)).toContainText('현대카드')
+    const token = await office.tokenOf(newcomer)
+    const { data: key } = await office.call('GET', '/api/users/customer-key', undefined, token)
+    const { data: card } = await office.call('GET', '/api/users/payments-card', undefined, token)
+    await fetch(`${office.simulatorsUrl}/toss/__sheet/cards/remove`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...Object(key), ...Object(card) }),
+    })
+    const left = async () => (await office.call('GET', '/api/users/payments-card', undefined, token)).data
+    await expect.poll(left).toBeNull()
+    await page.reload()
+    await expect(cards(page)).toContainText('저장한 카드가 없어요.')
+  })
+})

@@ -1,0 +1,134 @@
+import t from 'tap'
+import { runBooks } from '../../server/cli/booksCommands.ts'
+import { runPoints } from '../../server/cli/pointsCommands.ts'
+import { sumJournal } from '../../server/ledger/index.ts'
+import { eventTypes } from '../../server/modules.ts'
+import { fourDays } from '../support/aRental.ts'
+import { collector } from '../support/collector.ts'
+import { aShopWithPayouts } from '../support/readingBooks.ts'
+
+const shop = await aShopWithPayouts('books_command')
+t.teardown(() => shop.end())
+
+type Command = typeof runBooks
+const asked = async (command: Command, args: string[]) => {
+  const [out, err] = [collector(), collector()]
+  const code = await command(args, { url: shop.database.url, eventTypes, out: out.stream, err: err.stream })
+  return { code, out: out.text().trimEnd().split('\n'), err: err.text() }
+}
+const books = (...args: string[]) => asked(runBooks, args)
+const points = (...args: string[]) => asked(runPoints, args)
+
+const minji = await shop.aCustomer('command@example.com')
+await minji.earns(5_000)
+const rented = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays, points: 3_000 })
+await shop.evening('2026-11-24')
+await sumJournal(shop.deps)
+
+t.test('the trial balance is printed with its sums, as of any instant', async (t) => {
+  const now = await books('trial-balance')
+  t.equal(now.code, 0)
+  t.same(now.out, [
+    'bank\t보통예금\t43,911\t0\t43,911',
+    'card_clearing\t카드 미수금\t45,000\t45,000\t0',
+    'vat_receivable\t부가세 대급금\t99\t0\t99',
+    'customer_prepayments\t선수금\t0\t48,000\t-48,000',
+    'points_liability\t포인트 부채\t3,000\t5,000\t-2,000',
+    'points_cost\t포인트 적립 비용\t5,000\t0\t5,000',
+    'payment_fees\t결제 수수료\t990\t0\t990',
+    'total\t합계\t98,000\t98,000\t0',
+  ])
+  const before = await books('trial-balance', '--as-of', '2026-11-20')
+  t.match(before.out.join('\n'), /card_clearing\t카드 미수금\t45,000\t0\t45,000/)
+  t.notMatch(before.out.join('\n'), /bank/)
+  t.match((await books('balance-sheet')).out.at(-1), /^total\t44,010\t44,010$/)
+})
+
+t.test('a statement, a month and a quarter are printed', async (t) => {
+  t.match((await books('statement', 'card_clearing')).out, [
+    'opening\t0',
+    /order\.placed\torder:.*\t45,000\t0\t45,000$/,
+    /provider\.paid_out\tprovider-payout:2026-11-24\t0\t45,000\t0$/,
+    'closing\t0',
+  ])
+  t.match((await books('statement', 'card_clearing', '--from', '2026-11-21')).out[0], 'opening\t45,000')
+  t.same((await books('profit', '2026-11')).out.at(-1), 'profit\t-5,990')
+  t.same((await books('vat', '2026-Q4')).out.at(-1), '2026-Q4\t0\t99\t-99')
+})
+
+t.test('an account, an order and a payout are explained down to events and lines', async (t) => {
+  const account = await books('explain', 'bank')
+  t.equal(account.code, 0)
+  t.match(account.out, [
+    'provider.paid_out\t1 lines\t43,911',
+    /^#\d+\t2026-11-24T14:40:00\.000Z\tprovider\.paid_out\tprovider-payout:2026-11-24\tbalance 43,911$/,
+    '\tbank\tdebit\t43,911',
+    '\tpayment_fees\tdebit\t990',
+    '\tvat_receivable\tdebit\t99',
+    '\tcard_clearing\tcredit\t45,000',
+    'bank\tbalance 43,911',
+  ])
+  const { rows } = await shop.database.pool.query<{ n: string }>('SELECT order_numbers AS n FROM shop.orders')
+  for (const subject of [rented.orderId, `order:${rented.orderId}`, rows[0]?.n ?? '']) {
+    const order = await books('explain', subject)
+    t.match(order.out, [
+      /order\.drafted\tmember:/,
+      /order\.placed\tmember:/,
+      '\tcard_clearing\tdebit\t45,000',
+      '\tpoints_liability\tdebit\t3,000',
+      '\tcustomer_prepayments\tcredit\t48,000',
+      'paid out on 2026-11-24\t45,000\t990\t99\tamount, fee, tax',
+    ])
+  }
+  t.match(await books('explain', 'order:nobody'), { code: 1, err: /There is no stream order:nobody/ })
+})
+
+t.test('reconcile fails while something differs and says what', async (t) => {
+  t.match(await books('reconcile'), { code: 0, out: ['on its way\t0', 'differing\t0'] })
+  const transactionKey = await shop.transactionOf(rented.paymentKey)
+  await shop.atProvider('__settlements', { transactionKey, amountBy: -1_320 })
+  await shop.evening('2026-11-25')
+  t.match(await books('reconcile'), {
+    code: 1,
+    out: [`amount_differs\t${rented.paymentKey}\t\t45,000\t43,680`, 'on its way\t0', 'differing\t1,320'],
+    err: /^1 payments differ/,
+  })
+})
+
+t.test('every lot of points is told with what became of it', async (t) => {
+  const told = await points('explain', String(minji.id))
+  t.equal(told.code, 0)
+  t.match(told.out, [
+    /\texpires 2027-11-20T14:59:59.000Z\tremaining 2,000\theld 0$/,
+    /\tpoints\.earned\t5,000\t/,
+    `\t2026-11-20T01:00:00.000Z\tpoints.held\t0\t${rented.orderId}`,
+    `\t2026-11-20T01:00:00.000Z\tpoints.used\t-3,000\t${rented.orderId}`,
+    'debt 0\tbalance 2,000',
+  ])
+  t.match(await points('explain', '987654'), { code: 1, err: /Member 987654 never had/ })
+})
+
+t.test('a line that makes no sense ends with one line and code 2', async (t) => {
+  for (const [args, err] of [
+    [['statement'], /^statement needs an account\n$/],
+    [['statement', 'petty_cash'], /^There is no account petty_cash\n$/],
+    [['profit', '2026-13'], /^2026-13 is no month/],
+    [['vat', '2026'], /^2026 is no quarter/],
+    [['trial-balance', 'bank'], /^trial-balance does not know what to do with bank\n$/],
+    [['trial-balance', '--from', '2026-11-01'], /^trial-balance has no --from\n$/],
+    [['reconcile', '--as-of', '2026-11-01'], /^reconcile has no --as-of\n$/],
+    [['trial-balance', '--as-of', 'soon'], /^soon is no instant\n$/],
+    [['statement', 'bank', '--from', 'soon'], /^soon is no day\n$/],
+    [['trial-balance', '--loud'], /^Unknown option '--loud'\n$/],
+    [[], /^npm run books/],
+  ] as const)
+    t.match(await books(...args), { code: 2, out: [''], err }, args.join(' '))
+  for (const [args, err] of [
+    [['explain'], /^explain needs a member\n$/],
+    [['explain', 'minji'], /^minji is no member/],
+    [['explain', '1', '2'], /^explain does not know what to do with 2\n$/],
+    [['explain', '1', '--loud'], /^Unknown option '--loud'\n$/],
+    [[], /^npm run points/],
+  ] as const)
+    t.match(await points(...args), { code: 2, err }, args.join(' '))
+})

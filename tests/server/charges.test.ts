@@ -1,0 +1,241 @@
+import t from 'tap'
+import { recoverCharges, tryCards } from '../../server/charges/index.ts'
+import { consigned } from '../support/aProduct.ts'
+import { chargeOwner } from '../support/chargeOwner.ts'
+import { aChargingShop } from '../support/charging.ts'
+
+const {
+  shop,
+  operations,
+  finance,
+  reason,
+  damage,
+  charge,
+  owedBy,
+  historyOf,
+  aBuyer,
+  aRenter,
+  anOwingRenter,
+  staffRow,
+  approves,
+  pays,
+} = await aChargingShop('charges')
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+const now = 0
+
+t.test('damage is charged to whoever had the bag, with the reason that staff typed', async (t) => {
+  const { member, itemId, orderId } = await aRenter('damage@example.com')
+  const made = await charge(itemId)
+  t.match(made, { status: 200, data: { amount: 30_000 } })
+  t.match(await owedBy(member), {
+    cntAll: 1,
+    result: [
+      {
+        id: made.data.id,
+        kind: 'damage',
+        name: '파손 배상금',
+        amount: 30_000,
+        orderId,
+        reason: '가죽 긁힘 복원',
+        dueOn: '2026-11-23',
+        isBeingPaid: false,
+      },
+    ],
+  })
+  t.strictSame((await charge(itemId)).data, made.data, 'the same number again is the same charge')
+  t.match(await charge(itemId, { ...damage, amount: 40_000 }), { code: 'IDEMPOTENCY_KEY_REUSED' })
+  t.match(await charge(itemId, { ...damage, chargeNumber: 2, ownerPart: 1 }), {
+    status: 409,
+    code: 'OWNER_PART_TOO_LARGE',
+    data: { largest: 0 },
+  })
+  t.match(await charge(itemId, { ...reason, kind: 'loss', chargeNumber: 2 }), {
+    status: 400,
+    message: /금액/,
+  })
+  t.equal((await owedBy(member)).cntAll, 1)
+  const ofItem = await operations.get(`/api/staff/charges?orderItemId=${itemId}`)
+  t.match(ofItem.data, { cntAll: 1, result: [{ id: made.data.id }] }, 'the next number is one more')
+  t.match((await operations.get(`/api/staff/charges?orderItemId=${made.data.id}`)).data, { cntAll: 0 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('nothing is charged before the bag has arrived, nor by somebody else’s role', async (t) => {
+  const { itemId } = await aBuyer('early@example.com')
+  t.match(await charge(itemId), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'new', action: 'charge' } })
+  t.equal((await finance.post(`/api/staff/order-items/${itemId}/charges`, damage)).status, 403)
+  t.equal((await operations.post(`/api/staff/charges/${itemId}/waive`, reason)).status, 403)
+})
+
+t.test('late days cost the full price a day and are shared at the contract’s rates', async (t) => {
+  const { member, itemId } = await aRenter('late@example.com', { ...consigned(), owner_member_id: 1 })
+  const made = await charge(itemId, { kind: 'late_days', lateDays: 2, chargeNumber: 1, ...reason })
+  t.match(made.data, { amount: 24_600 })
+  t.match((await owedBy(member)).result, [{ kind: 'late_days', lateDays: 2, amount: 24_600 }])
+  const { rows } = await shop.database.pool.query(
+    `SELECT account, amount FROM shop.journal_lines WHERE stream_id = $1 ORDER BY line`,
+    [`charge:${made.data.id}`],
+  )
+  t.strictSame(
+    rows.map(({ account, amount }) => [account, amount]),
+    [
+      ['renter_receivable', 24_600],
+      ['rental_revenue', -22_364],
+      ['vat_payable', -2_236],
+      ['owner_cost', 17_269],
+      ['owner_payable', -17_269],
+    ],
+  )
+  t.match(await charge(itemId, { ...damage, chargeNumber: 2, ownerPart: 12_000 }), { status: 200 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('the member pays in the card sheet, once, and finds it in the history', async (t) => {
+  const { member, chargeId, orderId } = await anOwingRenter('pays@example.com')
+  const approval = await approves(member)
+  t.match(await pays(member, approval), { status: 200, data: { chargeId, status: 'paid' } })
+  t.match(await pays(member, approval), { status: 200, data: { status: 'paid' } }, 'asked again')
+  t.match(await owedBy(member), { cntAll: 0 })
+  t.match(await historyOf(member), [
+    { chargeKind: 'damage', consignmentType: null, status: 'done', amount: 30_000, orderId, hasOrder: true },
+    { chargeKind: null, amount: 48_000 },
+  ])
+  t.match((await historyOf(member))[0], { name: /^파손 배상금 · /, cardNumber: '43301234****123*' })
+  const other = { ...approval, body: { ...approval.body, paymentKey: 'another' } }
+  t.match(await pays(member, other), { status: 409, code: 'CHARGE_SETTLED', message: /이미 결제한/ })
+  const stranger = await shop.aCustomer('stranger@example.com')
+  t.equal((await pays(stranger, approval)).status, 404)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a declined card leaves the charge owed, and another card pays it', async (t) => {
+  const { member } = await anOwingRenter('declined@example.com')
+  const result = { kind: 'decline', code: 'REJECT_CARD_PAYMENT' }
+  t.match(await pays(member, await approves(member, { result })), {
+    code: 'PAYMENT_DECLINED',
+    message: /한도초과/,
+  })
+  t.match((await owedBy(member)).result, [{ cardFailures: 0, failedAt: '2026-11-20T01:30:00.000Z' }])
+  t.match(await pays(member, await approves(member)), { status: 200 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('from its due day on the saved card pays what is owed', async (t) => {
+  const { member } = await anOwingRenter('saved@example.com')
+  shop.clock.moveTo('2026-11-22T10:00:00+09:00')
+  await tryCards(shop.deps)
+  t.match(await owedBy(member), { cntAll: 1 }, 'not before the third day')
+  shop.clock.moveTo('2026-11-23T10:00:00+09:00')
+  await tryCards(shop.deps)
+  t.equal(await tryCards(shop.deps), 0, 'nothing is left to try')
+  t.match(await historyOf(member), [{ chargeKind: 'damage', status: 'done', createdAt: /^2026-11-23/ }, {}])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a refused card is tried on three days, once a day; then the charge stays owed', async (t) => {
+  const { member, chargeId } = await anOwingRenter('thrice@example.com')
+  for (const [day, failures] of [
+    [23, 1],
+    [24, 2],
+    [26, 3],
+    [27, 3],
+  ] as const) {
+    shop.clock.moveTo(`2026-11-${day}T10:00:00+09:00`)
+    await shop.script({ route: 'charge', orderId: `${chargeId}-a${failures}`, code: 'REJECT_CARD_PAYMENT' })
+    await tryCards(shop.deps)
+    await tryCards(shop.deps)
+    t.match((await owedBy(member)).result, [{ cardFailures: failures, isBeingPaid: false }], `day ${day}`)
+  }
+  t.match(await staffRow(chargeId, '?status=open'), {
+    cardFailures: 3,
+    providerCode: 'REJECT_CARD_PAYMENT',
+  })
+  t.match(await pays(member, await approves(member)), { status: 200 }, 'the member still can pay')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'an answer of the saved card that got lost is found, and one that never left is sent again',
+  async (t) => {
+    const { member, chargeId } = await anOwingRenter('lost@example.com')
+    shop.clock.moveTo('2026-11-23T10:00:00+09:00')
+    await shop.script({ route: 'charge', orderId: `${chargeId}-a1`, drop: 'after' })
+    await tryCards(shop.deps)
+    t.match((await owedBy(member)).result, [{ isBeingPaid: true }])
+    t.match(await pays(member, await approves(member)), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+    await recoverCharges(shop.deps, now)
+    t.match(await owedBy(member), { cntAll: 0 })
+
+    shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+    const second = await anOwingRenter('never@example.com')
+    shop.clock.moveTo('2026-11-23T10:00:00+09:00')
+    await shop.script({ route: 'charge', orderId: `${second.chargeId}-a1`, drop: 'before' })
+    await tryCards(shop.deps)
+    t.match(await owedBy(second.member), { cntAll: 1 })
+    await recoverCharges(shop.deps, now)
+    t.match(await owedBy(second.member), { cntAll: 0 })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'a payment of the member that lost its answer is finished by recovery or by the provider’s hint',
+  async (t) => {
+    for (const [email, finish] of [
+      ['job@example.com', () => recoverCharges(shop.deps, now)],
+      ['hint@example.com', hint],
+    ] as const) {
+      const { member } = await anOwingRenter(email)
+      const approval = await approves(member)
+      await shop.script({ route: 'confirm', orderId: approval.body.orderId, drop: 'after' })
+      await shop.script({ route: 'payment', code: 'UNKNOWN_PAYMENT_ERROR' })
+      t.match(await pays(member, approval), { status: 503, code: 'PAYMENT_UNCONFIRMED' })
+      await finish(approval.body.paymentKey)
+      t.match(await owedBy(member), { cntAll: 0 }, email)
+    }
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+const hint = (paymentKey: string) =>
+  shop.app.inject({
+    method: 'POST',
+    url: '/api/webhooks/toss',
+    headers: { 'tosspayments-webhook-transmission-id': paymentKey },
+    payload: { eventType: 'PAYMENT_STATUS_CHANGED', data: { paymentKey } },
+  })
+
+t.test('an owner’s penalty and inspection fee are told by what they are', async (t) => {
+  const { member } = await aRenter('owner@example.com')
+  const consignmentId = '0199a1b2-0000-7000-8000-00000000abcd'
+  for (const [kind, amount] of [
+    ['penalty', 24_429],
+    ['inspection_fee', 30_000],
+  ] as const)
+    await chargeOwner(shop.deps, {
+      kind,
+      amount,
+      consignmentId,
+      memberId: member.id,
+      dueOn: '2026-11-20',
+    })
+  t.strictSame(await shop.wrongs(), [])
+  t.ok((await tryCards(shop.deps)) >= 2)
+  const types = (await historyOf(member)).map((row) => ({ ...row }))
+  t.match(
+    types.filter((row) => 'consignmentType' in row && row.consignmentType !== null),
+    [
+      { orderId: '', hasOrder: false },
+      { orderId: '', hasOrder: false },
+    ],
+  )
+  t.same(
+    new Set(types.map((row) => 'consignmentType' in row && row.consignmentType)),
+    new Set(['cancel', 'reject', null]),
+  )
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

@@ -1,0 +1,93 @@
+import t from 'tap'
+import type { Inbox } from '../../domain/wire/inbox.ts'
+import { sendChargeRefunds, tryCards } from '../../server/charges/index.ts'
+import { aChargingShop } from '../support/charging.ts'
+import { headings, phoneNumber, tells } from '../support/telling.ts'
+
+const { shop, finance, reason, anOwingRenter, approves, pays } = await aChargingShop('charges_told')
+const { queue, workOff, phoneOf } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+/** Somebody who owes 30,000 won for a scratch, and who was told so. */
+async function owing(email: string, number: string) {
+  const renter = await anOwingRenter(email)
+  await phoneNumber(shop, renter.member.id, number)
+  await workOff()
+  return renter
+}
+/** The titles that a phone got, those of the order left out. */
+const titlesOf = async (number: string) =>
+  headings(await phoneOf(number))
+    .map((heading) => heading?.replace('[빌림] ', ''))
+    .slice(3)
+
+t.test('a charge is told of when it is made, and when the saved card paid it', async (t) => {
+  const { member } = await owing('told@example.com', '01022220001')
+  const made = (await phoneOf('01022220001')).at(-1)?.text
+  t.match(
+    made,
+    /^\[빌림\] 추가 요금이 생겼어요\n파손 배상금 · .+ 30,000원\n11\.23\(월\)에 등록한 카드로 결제해요/,
+  )
+  shop.clock.moveTo('2026-11-23T10:00:00+09:00')
+  await tryCards(shop.deps)
+  await workOff()
+  const paid = (await phoneOf('01022220001')).at(-1)?.text
+  t.match(paid, /^\[빌림\] 추가 요금을 결제했어요\n파손 배상금 · .+ 30,000원을 등록한 카드로 결제했어요\./)
+  const inbox = await member.get<Inbox>('/api/users/my-inbox')
+  t.match(inbox.data.result[0], { title: '추가 요금을 결제했어요', link: '/mypage/payment' })
+})
+
+t.test('a refused card says how often it is tried yet, and in the end that it is owed', async (t) => {
+  const { chargeId } = await owing('thrice@example.com', '01022220002')
+  for (const [day, line] of [
+    [23, '하루에 한 번, 앞으로 2번 더 시도해요.'],
+    [24, '하루에 한 번, 앞으로 1번 더 시도해요.'],
+    [25, '3번 모두 결제되지 않아 이제 자동으로 결제하지 않아요.'],
+  ] as const) {
+    shop.clock.moveTo(`2026-11-${day}T10:00:00+09:00`)
+    await shop.script({ route: 'charge', orderId: `${chargeId}-a${day - 22}`, code: 'REJECT_CARD_PAYMENT' })
+    await tryCards(shop.deps)
+    await workOff()
+    const told = (await phoneOf('01022220002')).at(-1)?.text.split('\n')
+    t.equal(told?.[0], '[빌림] 추가 요금을 결제하지 못했어요')
+    t.match(told?.[2], line, `day ${day}`)
+    t.equal(told?.length, 3)
+  }
+  t.equal((await titlesOf('01022220002')).length, 4)
+})
+
+t.test('whoever pays or is refused in the card sheet is not told what the sheet said', async (t) => {
+  const { member } = await owing('sheet@example.com', '01022220003')
+  await pays(member, await approves(member, { result: { kind: 'decline', code: 'REJECT_CARD_PAYMENT' } }))
+  await pays(member, await approves(member))
+  await workOff()
+  t.same(await titlesOf('01022220003'), ['추가 요금이 생겼어요'])
+})
+
+t.test('a charge that is let go or given back is told of, up to the money on the card', async (t) => {
+  const waived = await owing('waived@example.com', '01022220004')
+  await finance.post(`/api/staff/charges/${waived.chargeId}/waive`, { ...reason, ownerBears: false })
+  await workOff()
+  t.match(
+    (await phoneOf('01022220004')).at(-1)?.text,
+    /추가 요금을 없앴어요\n.*30,000원은 내지 않아도 돼요\./,
+  )
+
+  const { member, chargeId } = await owing('back@example.com', '01022220005')
+  await pays(member, await approves(member))
+  const refund = { ...reason, amount: 10_000, ownerBears: false, refundNumber: 1 }
+  await finance.post(`/api/staff/charges/${chargeId}/refund`, refund)
+  await shop.script({ route: 'cancel', code: 'EXCEED_MAX_REFUND_DUE' })
+  await sendChargeRefunds(shop.deps)
+  const [refused] = (await finance.get<{ result: { refundId: string }[] }>('/api/staff/refunds')).data.result
+  await finance.post(`/api/staff/refunds/${refused?.refundId}/resend`, reason)
+  await sendChargeRefunds(shop.deps)
+  await workOff()
+  t.same(await titlesOf('01022220005'), [
+    ...['추가 요금이 생겼어요', '추가 요금을 돌려드려요', '환불이 늦어지고 있어요', '환불이 완료됐어요'],
+  ])
+})

@@ -1,0 +1,201 @@
+import t from 'tap'
+import { tryCards } from '../../server/charges/index.ts'
+import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
+import { aConsigningShop, tracking } from '../support/consigning.ts'
+
+const { shop, operations, reason, anOwner, applies, receives, step, ...consigning } =
+  await aConsigningShop('consignment_ends')
+const { detailOf, onOffer, isRented, isBooked, isSent, isBack, journalOf } = consigning
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+const parcel = { shippingCompany: 'cj', trackingNumber: '601234567890' }
+
+t.test(
+  'what is not sent in three days is over with the third, once, however often the job runs',
+  async (t) => {
+    const owner = await anOwner('unsent@example.com')
+    const { id } = (await applies(owner)).data
+    const onItsWay = (await applies(owner, { modelName: '보낸 모델' })).data.id
+    await owner.put(`/api/users/tracking-number/${onItsWay}`, tracking)
+    shop.clock.moveTo('2026-11-23T23:59:59+09:00')
+    t.equal(await closeUnsentApplications(shop.deps), 0)
+    shop.clock.moveTo('2026-11-24T00:00:00+09:00')
+    t.match(await owner.put(`/api/users/tracking-number/${id}`, tracking), {
+      ...{ status: 409, code: 'CONSIGNMENT_SENT_TOO_LATE', data: { sendBy: '2026-11-23' } },
+    })
+    const runs = await Promise.all([closeUnsentApplications(shop.deps), closeUnsentApplications(shop.deps)])
+    t.ok(runs.includes(1))
+    t.equal(await closeUnsentApplications(shop.deps), 0)
+    t.match(await detailOf(owner, id), {
+      ...{ status: 'impossible', cause: 'not_received' },
+      timeline: [{ step: 'applied' }, { step: 'not_received' }],
+    })
+    t.match(
+      await detailOf(owner, onItsWay),
+      { status: 'application' },
+      'a parcel that was announced is waited for',
+    )
+    t.equal(await shop.count('shop.charges WHERE member_id = $1', [owner.id]), 0)
+  },
+)
+
+t.test(
+  'a parcel that is two weeks late is put before staff, who wait on or end the application',
+  async (t) => {
+    const owner = await anOwner('late@example.com')
+    const { id } = (await applies(owner)).data
+    await owner.put(`/api/users/tracking-number/${id}`, tracking)
+    const isMissing = async () => {
+      const list = await operations.get<{ result: { id: string }[] }>(
+        '/api/staff/consignments?waiting=missing',
+      )
+      return list.data.result.some((one) => one.id === id)
+    }
+    shop.clock.moveTo('2026-12-04T12:00:00+09:00')
+    t.equal(await isMissing(), false)
+    t.match(await step(id, 'not-received'), {
+      code: 'CONSIGNMENT_PARCEL_EXPECTED',
+      data: { until: '2026-12-04' },
+    })
+    shop.clock.moveTo('2026-12-05T12:00:00+09:00')
+    t.equal(await isMissing(), true)
+    t.match(await step(id, 'keep-waiting'), { status: 200, data: { status: 'application' } })
+    t.equal(await isMissing(), false)
+    shop.clock.moveTo('2026-12-20T12:00:00+09:00')
+    t.match(await step(id, 'keep-waiting'), { status: 200 }, 'as often as they like')
+    shop.clock.moveTo('2027-01-04T12:00:00+09:00')
+    t.match(await step(id, 'not-received'), { status: 200, data: { status: 'impossible' } })
+    t.match(await detailOf(owner, id), { status: 'impossible', cause: 'not_received' })
+  },
+)
+
+t.test('a failed appraisal is charged to the saved card, told with its reason, and sent home', async (t) => {
+  const owner = await anOwner('fake@example.com')
+  const { id } = (await applies(owner)).data
+  t.match(await step(id, 'send-back', parcel), { code: 'TRANSITION_NOT_ALLOWED' })
+  await receives(id)
+  const rejected = await step(id, 'reject', { reason: '시리얼 번호가 맞지 않아요' })
+  t.match(rejected, { status: 200, data: { status: 'impossible' } })
+  t.strictSame(
+    (await step(id, 'reject', { reason: '시리얼 번호가 맞지 않아요' })).data,
+    rejected.data,
+    'two taps',
+  )
+  t.strictSame(await journalOf(id), [
+    ['owner_receivable', 30_000],
+    ['penalty_revenue', -27_273],
+    ['vat_payable', -2_727],
+    ['owner_receivable', 10_000],
+    ['penalty_revenue', -9_091],
+    ['vat_payable', -909],
+  ])
+  t.match(await detailOf(owner, id), {
+    ...{ status: 'impossible', cause: 'failed_inspection', rejectionReason: '시리얼 번호가 맞지 않아요' },
+  })
+  t.equal(await tryCards(shop.deps), 2)
+  const history = await owner.get<{ result: object[] }>('/api/users/payments-history?curPage=1')
+  t.match(
+    new Set(history.data.result.map((row) => JSON.stringify(row).includes('"consignmentType":"reject"'))),
+    new Set([true]),
+  )
+  t.equal(history.data.result.length, 2)
+  t.match(await step(id, 'send-back', parcel), { status: 200 })
+  t.match((await detailOf(owner, id)).timeline.at(-1), { step: 'sent_back' })
+})
+
+t.test('giving up costs 30 % of what was rented, and nobody books the item any more', async (t) => {
+  const owner = await anOwner('gives-up@example.com')
+  const renter = await shop.aCustomer('renter@example.com')
+  const { id, productId } = await onOffer(owner)
+  const givesUp = (quotedPenalty: number, who = owner) =>
+    who.post(`/api/users/consignment/${id}/giving-up`, { quotedPenalty })
+  await isRented(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+  const second = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-18' })
+  t.match(await givesUp(14_760), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_booked' } })
+  await isSent(second)
+  t.match(await detailOf(owner, id), {
+    givingUp: { refusedBecause: 'rental_under_way' },
+    rentals: [
+      { start: '2026-12-16', status: 'under_way', ownersShare: null },
+      { start: '2026-12-03', status: 'confirmed', ownersShare: 33_696 },
+    ],
+  })
+  t.match(await givesUp(14_760), { code: 'CONSIGNMENT_RENTED', data: { because: 'rental_under_way' } })
+  await isBack(second)
+  shop.clock.moveTo('2026-12-28T10:00:00+09:00')
+  // 48,000 + 36,900 were rented: 30 % of 84,900.
+  const { givingUp } = await detailOf(owner, id)
+  t.strictSame(givingUp, { penalty: 25_470, refusedBecause: null })
+  t.match(await givesUp(25_000), { status: 409, code: 'PENALTY_CHANGED', data: { penalty: 25_470 } })
+  const stranger = await anOwner('stranger@example.com')
+  t.equal((await givesUp(25_470, stranger)).status, 404)
+  const [one, two] = await Promise.all([givesUp(25_470), givesUp(25_470)])
+  t.match(one, { status: 200, data: { id, status: 'cancel', penalty: 25_470 } })
+  t.strictSame(two.data, one.data, 'two taps')
+  t.strictSame(await journalOf(id), [
+    ['owner_receivable', 25_470],
+    ['penalty_revenue', -25_470],
+  ])
+  t.match(await detailOf(owner, id), { status: 'cancel', givingUp: null })
+  t.equal((await owner.get(`/api/users/products/${productId}`)).status, 404)
+  const late = await renter.draft({ bags: [productId], period: { start: '2027-01-07', end: '2027-01-09' } })
+  t.match(late, { status: 409 })
+  t.equal(await tryCards(shop.deps), 1)
+  t.match((await owner.get('/api/users/payments-history?curPage=1')).data, {
+    result: [{ consignmentType: 'cancel', amount: 25_470, status: 'done' }],
+  })
+  t.match(await step(id, 'send-back', parcel), { status: 200 })
+})
+
+t.test('somebody who books at the very moment keeps the rental, or the owner keeps the item', async (t) => {
+  const owner = await anOwner('race@example.com')
+  const renter = await shop.aCustomer('racer@example.com')
+  const { id, productId } = await onOffer(owner)
+  const [drafted, given] = await Promise.all([
+    renter.draft({ bags: [productId], period: { start: '2026-12-03', end: '2026-12-06' } }),
+    owner.post(`/api/users/consignment/${id}/giving-up`, { quotedPenalty: 0 }),
+  ])
+  t.equal([drafted.status, given.status].filter((status) => status === 200).length, 1)
+  t.equal((await detailOf(owner, id)).status, given.status === 200 ? 'cancel' : 'consigning')
+})
+
+t.test('staff give up for an owner who asks by telephone', async (t) => {
+  const owner = await anOwner('calls@example.com')
+  const { id } = await onOffer(owner)
+  t.match(await step(id, 'giving-up', { quotedPenalty: 1 }), {
+    code: 'PENALTY_CHANGED',
+    data: { penalty: 0 },
+  })
+  t.match(await step(id, 'giving-up', { quotedPenalty: 0 }), { status: 200, data: { status: 'cancel' } })
+  t.strictSame(await journalOf(id), [], 'nothing was earned, nothing is charged')
+})
+
+t.test('a contract ends the day after its last, and its item is offered no more', async (t) => {
+  const owner = await anOwner('ends@example.com')
+  const { id, productId } = await onOffer(owner)
+  shop.clock.moveTo('2027-02-20T23:59:00+09:00')
+  t.equal(await endConsignments(shop.deps), 0)
+  // The job did not run for a week.
+  shop.clock.moveTo('2027-02-28T04:00:00+09:00')
+  const runs = await Promise.all([endConsignments(shop.deps), endConsignments(shop.deps)])
+  t.ok(Math.max(...runs) >= 1)
+  t.equal(await endConsignments(shop.deps), 0)
+  t.match(await detailOf(owner, id), { status: 'end', givingUp: null })
+  t.equal((await owner.get(`/api/users/products/${productId}`)).status, 404)
+  const events = await shop.count(
+    `es.events JOIN es.streams s USING (stream_no) WHERE s.stream_id = $1 AND type = 'consignment.ended'`,
+    [`consignment:${id}`],
+  )
+  t.equal(events, 1)
+  const list = await operations.get<{ result: { id: string; status: string }[] }>(
+    '/api/staff/consignments?waiting=to_send_back',
+  )
+  t.equal(list.data.result.find((one) => one.id === id)?.status, 'end')
+  t.match(await step(id, 'send-back', parcel), { status: 200 })
+  t.match(await step(id, 'send-back', { ...parcel, ...reason }), { status: 200 }, 'two taps')
+})
+
+t.test('the books hold after all of it, and every consignment is rebuilt as it stands', async (t) => {
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})

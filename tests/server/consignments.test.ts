@@ -1,0 +1,164 @@
+import t from 'tap'
+import { aConsigningShop, tracking } from '../support/consigning.ts'
+import { dumpOf, foundIn } from '../support/dump.ts'
+
+const { shop, operations, savesCard, savesAccount, anOwner, applies, ...consigning } =
+  await aConsigningShop('consignments')
+const { receives, accepts, step, detailOf, listing, aPhoto } = consigning
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+t.test('an item is handed in, received, taken and on offer with its contract', async (t) => {
+  const owner = await anOwner('thread@example.com')
+  const photos = { consignmentFile1: await aPhoto(), consignmentFile2: await aPhoto('tag.png') }
+  const made = await applies(owner, photos)
+  t.match(made, { status: 200, data: { consignmentNumber: /^261120-/, sendBy: '2026-11-23' } })
+  const { id } = made.data
+  t.match(await detailOf(owner, id), {
+    ...{ status: 'application', cause: null, brand: '메종 오름', modelName: '르 프티 토트 미니' },
+    ...{ address1: '서울 성동구 아차산로17길 48', accountId: owner.accountId, hasTracking: false },
+    ...{ contract: null, product: null, givingUp: null, rentals: [], timeline: [{ step: 'applied' }] },
+    images: { length: 2 },
+    account: { bankName: '카카오뱅크', accountNumber: '****4567', accountHolderName: '김지우' },
+    payment_method: { cardCompany: '현대', cardNumber: '43301234****123*' },
+  })
+  t.match(await owner.put(`/api/users/tracking-number/${id}`, tracking), { status: 200 })
+  t.match(await detailOf(owner, id), {
+    ...{ status: 'application', hasTracking: true, ...tracking },
+    trackingUrl: /cjlogistics.*501234567890$/,
+  })
+  shop.clock.moveTo('2026-11-23T11:00:00+09:00')
+  t.match(await receives(id, { conditionNote: '모서리에 작은 긁힘', consignmentFile1: await aPhoto() }), {
+    status: 200,
+    data: { id, status: 'diagnosis' },
+  })
+  t.match(await detailOf(owner, id), { conditionNote: '모서리에 작은 긁힘', images: { length: 3 } })
+  shop.clock.moveTo('2026-11-30T15:00:00+09:00')
+  const taken = await accepts(id)
+  t.match(taken, { status: 200, data: { status: 'consigning' } })
+  t.strictSame((await accepts(id)).data, taken.data, 'asked again it is the same product')
+  const { productId } = taken.data
+  t.match(await detailOf(owner, id), {
+    ...{
+      status: 'consigning',
+      assessedRentalPrice: 12_300,
+      consigningDate: '2026-11-30',
+      endsOn: '2027-02-28',
+    },
+    contract: {
+      ...{ transactionFeeRate: 9.8, operatingFeeRate: 20, earlyEndPercent: 30 },
+      lastRentableDay: '2027-02-21',
+    },
+    product: { id: productId, productName: '르 프티 토트' },
+    givingUp: { penalty: 0, refusedBecause: null },
+  })
+  t.match((await owner.get(`/api/users/products/${productId}`)).data, {
+    ...{ ownerType: 'luxshare', dailyRentalPrice: 12_300, productName: '르 프티 토트' },
+    product_images: [{ file: { fileUrl: '/files/uploads/bag.webp' } }],
+  })
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test(
+  'nobody hands anything in without a card, a verified account and all that the form asks',
+  async (t) => {
+    const member = await shop.aCustomer('bare@example.com')
+    const bare = { accessToken: member.accessToken, accountId: 999_999 }
+    t.match(await applies(bare), { status: 409, code: 'ACCOUNT_REQUIRED' })
+    const accountId = await savesAccount(member)
+    t.match(await applies({ ...bare, accountId: accountId + 1 }), { code: 'ACCOUNT_REQUIRED' })
+    t.match(await applies({ ...bare, accountId }), { status: 409, code: 'CARD_REQUIRED' })
+    await savesCard(member)
+    for (const [field, value] of [
+      ['brand', ' '],
+      ['desiredRentalPrice', '999'],
+      ['consignmentPeriod', '4'],
+      ['agreedGuide', 'false'],
+      ['productCondition', 'broken'],
+    ] as const)
+      t.match(await applies({ ...bare, accountId }, { [field]: value }), {
+        status: 400,
+        code: 'INVALID_REQUEST',
+      })
+    t.equal(await shop.count('shop.consignments WHERE member_id = $1', [member.id]), 0)
+    t.match(await applies({ ...bare, accountId }), { status: 200 })
+  },
+)
+
+t.test('two taps hand in one item; another item is another consignment', async (t) => {
+  const owner = await anOwner('taps@example.com')
+  const [one, two] = await Promise.all([applies(owner), applies(owner)])
+  t.strictSame(one.data, two.data)
+  t.equal((await applies(owner, { modelName: '다른 모델' })).data.id === one.data.id, false)
+  const history = await owner.get('/api/users/consignment-history')
+  t.match(history.data, { application: 2, consigning: 0, impossible: 0, cntAll: 2 })
+  const ended = await owner.get('/api/users/consignment-history?status=end')
+  t.match(ended.data, { application: 2, cntAll: 0, result: [] })
+})
+
+t.test('a tracking number is corrected, and refused once the item is here', async (t) => {
+  const owner = await anOwner('parcel@example.com')
+  const { id } = (await applies(owner)).data
+  const sends = (trackingNumber: string) =>
+    owner.put(`/api/users/tracking-number/${id}`, { ...tracking, trackingNumber })
+  const numbers = ['501234567891', '501234567892', '501234567891', '501234567891']
+  for (const number of numbers) t.match(await sends(number), { status: 200 })
+  t.equal((await detailOf(owner, id)).trackingNumber, '501234567891')
+  t.match(await sends('12'), { status: 400 })
+  const stranger = await anOwner('nosy@example.com')
+  t.equal((await stranger.put(`/api/users/tracking-number/${id}`, tracking)).status, 404)
+  t.equal((await stranger.get(`/api/users/consignment/${id}`)).status, 404)
+  await receives(id)
+  t.match(await sends('501234567893'), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'diagnosis' } })
+})
+
+t.test('only operations appraise, and only what is here', async (t) => {
+  const owner = await anOwner('appraised@example.com')
+  const { id } = (await applies(owner)).data
+  t.match(await accepts(id), {
+    code: 'TRANSITION_NOT_ALLOWED',
+    data: { status: 'application', action: 'accept' },
+  })
+  t.match(await step(id, 'reject'), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await step(id, 'receive'), { status: 400 }, 'the intake desk sends a form')
+  t.match(await step(id, 'not-received'), { code: 'TRANSITION_NOT_ALLOWED' })
+  const finance = await shop.aColleague('finance@example.com', ['finance'])
+  t.equal((await finance.post(`/api/staff/consignments/${id}/accept`, listing)).status, 403)
+  t.match(await finance.get(`/api/staff/consignments/${id}`), { status: 200, data: { brand: '메종 오름' } })
+  await receives(id)
+  for (const change of [{ brandId: 9_999 }, { categoryId: 9_999 }, { fileIds: [9_999] }])
+    t.match(await accepts(id, change), { status: 404 })
+  t.match(await accepts(id, { assessedRentalPrice: 12_350 }), { status: 400 })
+  t.match(await accepts(id), { status: 200 })
+  t.match(await accepts(id, { assessedRentalPrice: 9_900 }), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match((await operations.get('/api/staff/consignments?status=consigning')).data, {
+    result: [{ status: 'consigning', memberName: '김민지', productId: Number }, { status: 'consigning' }],
+    cntAll: 2,
+  })
+})
+
+t.test('what people typed stands in no table as they typed it, nor in an event', async (t) => {
+  const owner = await anOwner('typed@example.com')
+  const { id } = (await applies(owner, { modelName: '비밀스러운 모델' })).data
+  await receives(id, { conditionNote: '안쪽 주머니의 얼룩', reason: '택배로 도착했어요' })
+  const dump = await dumpOf(shop.database.url)
+  const typed = ['비밀스러운 모델', '안쪽 주머니의 얼룩', '택배로 도착했어요', '12층 1204호']
+  t.strictSame(foundIn(dump, typed), [])
+})
+
+t.test(
+  'a form that is sent twice is one item, another form with the same words is a second one',
+  async (t) => {
+    const owner = await anOwner('two.of.a.kind@example.com')
+    const first = { applicationId: '01935b4e-7a30-4000-8000-000000000001' }
+    const second = { applicationId: '01935b4e-7a30-4000-8000-000000000002' }
+    const one = await applies(owner, first)
+    t.equal((await applies(owner, first)).data.id, one.data.id)
+    t.not((await applies(owner, second)).data.id, one.data.id)
+    const unnamed = await applies(owner)
+    t.equal((await applies(owner)).data.id, unnamed.data.id, 'without a name the words of a day are the form')
+    t.equal(await shop.count('shop.consignments WHERE member_id = $1', [owner.id]), 3)
+    t.match(await applies(owner, { applicationId: 'again' }), { status: 400, code: 'INVALID_REQUEST' })
+  },
+)

@@ -1,0 +1,241 @@
+import t from 'tap'
+import type { AsOf } from '../../domain/wire/asOf.ts'
+import type { EventDetail, LoggedEvent } from '../../domain/wire/eventLog.ts'
+import type { ExplainedSettlement, ExplainedSubject } from '../../domain/wire/explain.ts'
+import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
+import { payOut } from '../../server/settlement/index.ts'
+import { explainedAccount, unexplainedIn } from '../support/explained.ts'
+import { aSettlingShop } from '../support/settling.ts'
+
+const {
+  shop,
+  finance,
+  acts,
+  decides,
+  order,
+  arrives,
+  comesBack,
+  hasAccount,
+  settle,
+  log: payoutLog,
+} = await aSettlingShop('explaining')
+t.teardown(() => shop.end())
+
+/** 12,300 won a day; 9.8 % and 20 % go to the shop. Half of ten days comes back, and 10,000 of five days. */
+const narae = await shop.aCustomer('narae@example.com')
+const earned = 37_978 + 41_488 - 7_020
+
+const renter = await shop.aCustomer('renter@example.com')
+await renter.earns(5_000)
+const coupon = await renter.getsCoupon()
+const tenDays = await order(narae, renter, { start: '2026-12-03', end: '2026-12-12' })
+const fiveDays = await order(narae, renter, { start: '2026-12-03', end: '2026-12-07' })
+const week = { start: '2026-12-09', end: '2026-12-15' } as const
+const cancelled = await order(narae, renter, week, { coupon, points: 5_000 })
+shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+for (const { item } of [tenDays, fiveDays]) await arrives(item)
+shop.clock.moveTo('2026-12-06T10:00:00+09:00')
+await renter.post('/api/users/order-items-cancel', {
+  orderItemId: cancelled.item,
+  cancellationReason: 'changed_mind',
+})
+shop.clock.moveTo('2026-12-10T10:00:00+09:00')
+await comesBack(renter, tenDays.item, 54_100)
+shop.clock.moveTo('2026-12-17T10:00:00+09:00')
+await acts(fiveDays.item, 'collected')
+shop.clock.moveTo('2026-12-21T10:00:00+09:00')
+await decides(fiveDays.item, 'refund', { refundNumber: 1, refund: 10_000, points: null, ownerBears: true })
+await hasAccount(narae, '윤나래')
+shop.clock.moveTo('2027-01-20T10:00:00+09:00')
+await settle()
+await payOut(shop.deps, payoutLog)
+// The first seal marks what is sealed by the second.
+for (let nth = 0; nth < 2; nth += 1) await sealBlocks(shop.database.pool)
+
+t.test('every balance is explained by its events, to the won and with the rule of each line', async (t) => {
+  const { data } = await finance.get<{ rows: { account: string; balance: number }[] }>(
+    '/api/staff/books/trial-balance',
+  )
+  t.ok(data.rows.length > 10)
+  for (const { account, balance: booked } of data.rows) {
+    const told = await explainedAccount(finance.get, account, 'from=2026-01-01')
+    t.strictSame(told.wrong, [], account)
+    t.equal(told.opening, 0)
+    t.equal(told.closing, booked, account)
+    t.equal(
+      told.lines.reduce((sum, { amount }) => sum + amount, 0),
+      booked,
+      account,
+    )
+  }
+  const later = await explainedAccount(finance.get, 'owner_payable', 'from=2027-01-01')
+  t.equal(later.opening, -earned)
+  t.equal(later.closing, 0)
+})
+
+t.test('why an owner got what they got: rows with rates, the events behind them, the seal', async (t) => {
+  const path = `/api/staff/explain/settlements/${narae.id}/2026-12`
+  const { data } = await finance.get<ExplainedSettlement>(path)
+  t.equal(data.earned, earned)
+  t.equal(data.lines.length, 3)
+  t.equal(data.lines.at(-1)?.balance, earned)
+  for (const { row, amount, event } of data.lines) {
+    t.equal(row.amount, amount, 'the formula gives the row')
+    t.equal(
+      row.terms.reduce((sum, term) => sum + term.amount, 0),
+      amount,
+    )
+    t.equal(event.entries.find(({ account }) => account === 'owner_payable')?.amount, -amount)
+    t.strictSame(unexplainedIn(event), [])
+    t.match(event.seal, { block: Number, hash: /^[0-9a-f]{64}$/ })
+  }
+  t.match(data.closed, { broughtForward: 0, deducted: 0, payable: earned, carriedForward: 0 })
+  t.match(data.events.at(0), { type: 'settlement.closed', title: '정산 마감', actor: 'job:settleMonths' })
+  t.equal(data.events.at(-1)?.title, '정산금 지급 완료')
+  t.match(data.lines.find(({ kind }) => kind === 'refund')?.row.terms, [
+    { amount: -10_000 },
+    { amount: 980, how: '(49,100 − 59,100) × 9.8 %' },
+    { amount: 2_000, how: '(49,100 − 59,100) × 20 %' },
+  ])
+  const early = await finance.get<ExplainedSettlement>(
+    `${path}?asOf=${encodeURIComponent('2026-12-20T10:00:00+09:00')}`,
+  )
+  t.match(early.data, { earned: earned + 7_020, closed: null, events: [] })
+  t.equal((await finance.get('/api/staff/explain/settlements/999/2026-12')).code, 'NOT_FOUND')
+})
+
+t.test('an order, by its number too, and a refund are explained by their events', async (t) => {
+  const { rows } = await shop.database.pool.query<{ id: string; number: string; refund: string | null }>(
+    `SELECT o.order_id AS id, o.order_numbers AS number, r.refund_id AS refund
+     FROM shop.orders o LEFT JOIN shop.refunds r USING (order_id) WHERE o.status = 'placed'`,
+  )
+  t.ok(rows.length >= 3)
+  for (const { id, number, refund } of rows) {
+    const of = async (subject: string) =>
+      (await finance.get<ExplainedSubject>(`/api/staff/explain/subjects/${encodeURIComponent(subject)}`)).data
+    const order = await of(`order:${id}`)
+    t.strictSame(await of(`order:${number}`), order)
+    t.equal(order.account, 'card_clearing')
+    t.equal(
+      order.totals.reduce((sum, { amount }) => sum + amount, 0),
+      0,
+    )
+    const { rows: booked } = await shop.database.pool.query<{ account: string; amount: number }>(
+      'SELECT account, sum(amount)::bigint AS amount FROM shop.journal_lines WHERE stream_id = $1 GROUP BY 1',
+      [`order:${id}`],
+    )
+    for (const { account, amount } of booked)
+      t.equal(order.totals.find((total) => total.account === account)?.amount, amount)
+    t.equal(order.lines.at(-1)?.balance, order.amount)
+    if (refund !== null)
+      t.match(await of(`refund:${refund}`), { account: 'refunds_payable', streamId: `order:${id}` })
+  }
+  const unknown = await finance.get('/api/staff/explain/subjects/order:000000-ABCDEF')
+  t.equal(unknown.code, 'NOT_FOUND')
+})
+
+type Log = { result: LoggedEvent[]; older: number | null; newer: number | null; searched: number }
+const log = async (query: string) => (await finance.get<Log>(`/api/staff/event-log?${query}`)).data
+const positions = ({ result }: Log) => result.map(({ pos }) => pos)
+
+t.test(
+  'the log is read from its end to its beginning and back, no event twice and none left out',
+  async (t) => {
+    const all: number[] = []
+    let page = await log('')
+    t.equal(page.newer, null)
+    for (;;) {
+      all.push(...positions(page))
+      if (page.older === null) break
+      page = await log(`before=${page.older}`)
+    }
+    const { rows } = await shop.database.pool.query<{ pos: number }>(
+      'SELECT pos FROM es.events ORDER BY pos DESC',
+    )
+    t.ok(rows.length > 30)
+    t.strictSame(
+      all,
+      rows.map(({ pos }) => pos),
+    )
+    t.strictSame(positions(await log(`after=${all[20]}`)), all.slice(0, 20))
+    t.strictSame(positions(await log(`after=${all[0]}`)), [])
+  },
+)
+
+t.test(
+  'events are found by stream, kind, actor, time, and by any number that staff have in hand',
+  async (t) => {
+    const { rows } = await shop.database.pool.query<{
+      id: string
+      item: string
+      number: string
+      refund: string
+    }>(
+      `SELECT o.order_id AS id, i.order_item_id AS item, o.order_numbers AS number, r.refund_id AS refund
+     FROM shop.orders o JOIN shop.order_items i USING (order_id) JOIN shop.refunds r USING (order_id) LIMIT 1`,
+    )
+    const [order] = rows
+    const own = positions(await log(`stream=order:${order?.id}`))
+    t.ok(own.length >= 3)
+    for (const id of [order?.id, order?.item, order?.number, order?.refund, order?.id.slice(0, 24)])
+      t.match(positions(await log(`id=${id}`)), id === order?.id.slice(0, 24) ? Array : own, `${id}`)
+    t.strictSame(positions(await log('id=nothing')), [])
+    const collected = (await log('type=order.item.collected')).result
+    t.equal(collected.length, 1)
+    t.ok(collected.every(({ title }) => title === '회수 완료'))
+    t.strictSame((await log('type=order.item.collected&actor=staff:99')).result, [])
+    t.strictSame(
+      (await log('stream=order:&type=order.item.collected')).result,
+      collected,
+      'a kind of stream is looked for too',
+    )
+    const [settled] = (await log('actor=job:settleMonths&type=settlement.closed')).result
+    t.ok(settled)
+    const day = `from=${encodeURIComponent('2027-01-20T00:00:00+09:00')}&to=${encodeURIComponent('2027-01-20T23:59:59+09:00')}`
+    t.ok((await log(day)).result.some(({ pos }) => pos === settled?.pos))
+    t.equal((await finance.get('/api/staff/event-log?actor=somebody')).status, 400)
+  },
+)
+
+t.test('an event is shown with its data, its hash, its block, and the reason that was typed', async (t) => {
+  const { result } = await log('type=order.item.collected')
+  const { data } = await finance.get<EventDetail>(`/api/staff/event-log/${result[0]?.pos}`)
+  t.match(data, { title: '회수 완료', reasonText: '상태를 확인했어요', data: { journal: Array } })
+  t.equal(data.leaf, data.sealedLeaf)
+  t.match(data.seal, { block: Number })
+  const reads = await shop.count(`shop.catalogue_changes WHERE subject = 'item_reasons' AND key = $1`, [
+    String(data.pos),
+  ])
+  t.equal(reads, 1, 'who read it is recorded')
+  t.equal((await finance.get('/api/staff/event-log/999999')).code, 'NOT_FOUND')
+  const used = (await log('type=points.used')).result[0]
+  const spent = (await finance.get<EventDetail>(`/api/staff/event-log/${used?.pos}`)).data
+  t.ok(
+    spent.together.some(({ type }) => type === 'order.placed'),
+    'what came of the same command',
+  )
+})
+
+t.test('an order, points and a month are seen as they were after any of their events', async (t) => {
+  const at = async (subject: string, version?: number) =>
+    (await finance.get<AsOf>(`/api/staff/as-of/${subject}${version ? `?version=${version}` : ''}`)).data
+  const [collected] = (await log('type=order.item.collected')).result
+  const now = await at(collected?.streamId ?? '')
+  t.equal(now.version, now.moments.length)
+  t.equal(now.order?.items[0]?.status, 'collected')
+  const shipped = now.moments.find(({ type }) => type === 'order.item.shipped')?.version ?? 0
+  t.equal((await at(now.streamId, shipped - 1)).order?.items[0]?.status, 'ready_for_delivery')
+  t.equal((await at(now.streamId, shipped)).order?.items[0]?.status, 'shipped')
+  t.match((await at(now.streamId, 1)).order, { status: 'awaiting_payment', items: [{ status: null }] })
+  const [used] = (await log('type=points.used')).result
+  const wallet = used?.streamId ?? ''
+  t.match((await at(wallet, 1)).points, { balance: 5_000, debt: 0, lots: [{ remaining: 5_000, held: 0 }] })
+  t.match((await at(wallet)).points, {
+    balance: 5_000,
+    lots: [{ steps: [{ title: '포인트 적립' }, {}, { points: -5_000 }, { points: 5_000 }] }],
+  })
+  const month = `settlement:${narae.id}:2026-12`
+  t.match((await at(month, 1)).settlement, { payout: 'none', closed: { earned: earned } })
+  t.match((await at(month)).settlement, { payout: 'confirmed', attempt: 1 })
+  t.equal((await finance.get('/api/staff/as-of/order:000000-ABCDEF')).code, 'NOT_FOUND')
+})

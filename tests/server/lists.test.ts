@@ -1,0 +1,91 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { fastify } from 'fastify'
+import t from 'tap'
+import { z } from 'zod'
+import { everyRowOfList, type List, pageOfList, totalsOfList } from '../../server/platform/database/lists.ts'
+import { sendCsv } from '../../server/platform/http/csv.ts'
+import { comesTrue } from '../faults/childApp.ts'
+import { freshDatabase } from '../support/postgres.ts'
+
+const { pool, end } = await freshDatabase<never>('lists')
+t.teardown(end)
+
+const row = z.object({ id: z.int(), amount: z.int(), name: z.string() })
+const numbers = {
+  name: 'numbers',
+  rows: `SELECT n AS id, (n * 7919) % 1000 AS amount, rpad('=이름 ' || n, $2::int) AS name
+    FROM generate_series(1, $1::int) AS n`,
+  row,
+  key: 'id',
+  sorts: { amount: 'number' },
+  sums: z.object({ amount: z.int() }),
+} satisfies List<typeof row>
+const asked = (count: number, least: number, width = 12) => ({
+  values: [count, width],
+  conditions: [{ where: (of: string) => `amount >= ${of}`, value: least }],
+  sort: '-amount',
+})
+
+t.test('the pages, the totals and the export of a list are the same rows', async (t) => {
+  const paged: z.infer<typeof row>[] = []
+  let cursor: string | undefined
+  do {
+    const page = await pageOfList(pool, numbers, asked(3_000, 900), { cursor, curPage: 1 })
+    paged.push(...page.result)
+    cursor = page.cursor ?? undefined
+  } while (cursor !== undefined)
+  const exported: z.infer<typeof row>[] = []
+  for await (const page of everyRowOfList(pool, numbers, asked(3_000, 900))) exported.push(...page)
+  t.same(paged, exported)
+  const third = await pageOfList(pool, numbers, asked(3_000, 900), { curPage: 3 })
+  t.same(third.result, exported.slice(100, 150), 'the same page by its number')
+  t.same(await totalsOfList(pool, numbers, asked(3_000, 900)), {
+    cntAll: exported.length,
+    sums: { amount: exported.reduce((sum, { amount }) => sum + amount, 0) },
+  })
+})
+
+t.test('an export of 200,000 rows waits for its reader, and ends with it', async (t) => {
+  let pages = 0
+  let [rows, width] = [200_000, 12]
+  const app = fastify()
+  app.get('/rows.csv', async (_, reply) => {
+    async function* counted() {
+      for await (const page of everyRowOfList(pool, numbers, asked(rows, 0, width))) {
+        pages += 1
+        yield page
+      }
+    }
+    return sendCsv(reply, {
+      ...{ name: 'rows.csv', rows, columns: ['번호', '이름'], pages: counted() },
+      cells: ({ id, name }) => [id, name],
+    })
+  })
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  t.teardown(() => app.close())
+
+  const whole = await (await fetch(`${address}/rows.csv`)).text()
+  t.equal(whole.trim().split('\r\n').length, 200_001)
+  t.match(whole.slice(0, 200), /,'=이름 /, 'no cell runs as a formula')
+  t.equal(pages, 200)
+
+  // More than the buffers of both ends take.
+  ;[rows, width] = [30_000, 500]
+  pages = 0
+  const asking = request(`${address}/rows.csv`).end()
+  const [answer] = await once(asking, 'response')
+  t.equal(answer.headers['x-rows'], '30000')
+  await once(answer, 'readable')
+  answer.read(1)
+  let before = -1
+  const isHeldUp = () => {
+    const same = pages > 0 && pages === before
+    before = pages
+    return same
+  }
+  t.ok(await comesTrue(10_000, isHeldUp), 'nobody takes what comes')
+  t.ok(pages < 25, `${pages} pages were read ahead of a reader who waits`)
+  asking.destroy()
+  t.ok(await comesTrue(10_000, () => pool.idleCount === pool.totalCount), 'the cursor is closed')
+})

@@ -1,0 +1,281 @@
+import t from 'tap'
+import type { Inbox } from '../../domain/wire/inbox.ts'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { answerInquiry, ask } from '../../server/inquiries/index.ts'
+import { followNotifications, remindMembers } from '../../server/notifications/index.ts'
+import * as ordering from '../../server/ordering/index.ts'
+import { aRentalShop } from '../support/aRental.ts'
+import { headings, phoneNumber as numberOf, tells } from '../support/telling.ts'
+
+const shop = await aRentalShop('notifications')
+const { deps, clock } = shop
+const { queue, jobs, workOff, phoneOf, mailsTo } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
+const colleague = await shop.aColleague('ops@example.com')
+const finance = await shop.aColleague('money@example.com', ['finance'])
+const phoneNumber = (id: number, number: string) => numberOf(shop, id, number)
+
+const rents = async (email: string, number: string) => {
+  const member = await shop.aCustomer(email)
+  await phoneNumber(member.id, number)
+  const draft = await member.draft({ bags: [await shop.aBag()] })
+  await member.pay(draft.data.orderId, await shop.approve(draft.data))
+  const detail = await member.get<OrderDetail>(`/api/users/order-detail/${draft.data.orderId}`)
+  const itemId = detail.data.order_items[0]?.id ?? ''
+  return { member, orderId: draft.data.orderId, itemId }
+}
+
+t.test('a rental is told of step by step, each step once, whatever fails on the way', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { member, itemId } = await rents('life@example.com', '01011110001')
+  // The provider takes the message and its answer is lost; then it is away; then the mail server is.
+  await shop.script({ route: 'solapi', drop: 'after' })
+  await workOff()
+  await shop.script({ route: 'solapi', code: 'InternalError' })
+  await workOff()
+  await shop.script({ route: 'mail', code: '451' })
+  await workOff()
+  await workOff()
+  clock.moveTo('2026-12-01T10:00:00+09:00')
+  await colleague.post(`/api/staff/order-items/${itemId}/prepare`, { reason: '출고 준비' })
+  await colleague.post(`/api/staff/order-items/${itemId}/ship`, {
+    ...{ reason: '출고', courier: 'cj', trackingNumber: '123456789012' },
+  })
+  await workOff()
+  clock.moveTo('2026-12-03T09:00:00+09:00')
+  await ordering.deliverOnFirstDay(deps)
+  await workOff()
+  clock.moveTo('2026-12-06T10:00:00+09:00')
+  t.equal(await remindMembers(deps), 1)
+  t.equal(await remindMembers(deps), 1, 'the job may run again before the first was sent')
+  await workOff()
+  t.equal(await remindMembers(deps), 0, 'and not after')
+  clock.moveTo('2026-12-07T10:00:00+09:00')
+  await ordering.endAfterLastDay(deps)
+  await workOff()
+
+  const steps = ['예약이 완료됐어요', '상품을 보냈어요', '상품이 도착했어요', '내일 가지러 갈게요']
+  t.same(
+    headings(await phoneOf('01011110001')),
+    steps.map((step) => `[빌림] ${step}`),
+  )
+  t.same(
+    (await mailsTo('life@example.com')).map(({ subject }) => subject).toSorted(),
+    steps.map((step) => `[빌림] ${step}`).toSorted(),
+  )
+  t.match((await phoneOf('01011110001'))[1]?.text, /CJ대한통운 123456789012/)
+  const inbox = await member.get<Inbox>('/api/users/my-inbox')
+  t.same(inbox.data.result.map(({ title }) => title).toReversed(), steps)
+  t.equal((await jobs()).length, 0)
+  await shop.rebuilt()
+  await workOff()
+  t.equal((await phoneOf('01011110001')).length, 4, 'a rebuild tells nobody anything')
+})
+
+t.test('a job and a notice carry nothing of the person', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  await rents('carried@example.com', '01011110002')
+  await followNotifications(deps)
+  for (const { data } of await jobs()) t.same(Object.keys(data).toSorted(), ['message', 'pos'])
+  await workOff()
+})
+
+t.test('a cancellation says what goes back, and the provider’s answer is told of', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { member, itemId } = await rents('cancels@example.com', '01011110003')
+  const answer = await member.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: itemId, cancellationReason: 'etc', cancellationText: '일정이 바뀌었어요' },
+  })
+  t.equal(answer.status, 200, answer.message)
+  await workOff()
+  const [, cancelled] = await phoneOf('01011110003')
+  t.match(cancelled?.text, /카드로 48,000원 돌려드려요/)
+  t.notMatch(cancelled?.text, /수수료|포인트/, 'a line without a value is left out')
+})
+
+t.test('points that expire are told of two months, one month and three days before', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const member = await shop.aCustomer('points@example.com')
+  await phoneNumber(member.id, '01011110004')
+  await member.earns(3_000, '2027-03-31T14:59:59.000Z')
+  const told: string[] = []
+  for (const [day, due] of [
+    ['2027-01-30', 0],
+    ['2027-01-31', 1],
+    ['2027-02-01', 0],
+    ['2027-02-27', 0],
+    ['2027-02-28', 1],
+    ['2027-03-01', 0],
+    ['2027-03-27', 0],
+    // The job did not run on the 28th.
+    ['2027-03-29', 1],
+    ['2027-03-30', 0],
+  ] as const) {
+    clock.moveTo(`${day}T10:00:00+09:00`)
+    t.equal(await remindMembers(deps), due, day)
+    await workOff()
+    told.push(day)
+  }
+  t.equal((await phoneOf('01011110004')).length, 3)
+  t.match((await phoneOf('01011110004'))[0]?.text, /2027\.03\.31 23:59에 3,000P/)
+})
+
+t.test('what is older than three days is kept to be read, and sent to nobody', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { member } = await rents('late@example.com', '01011110005')
+  clock.moveTo('2026-11-23T10:00:01+09:00')
+  await workOff()
+  t.same(await phoneOf('01011110005'), [])
+  t.same(await mailsTo('late@example.com'), [])
+  t.match((await member.get<Inbox>('/api/users/my-inbox')).data, { cntAll: 1, unseenCnt: 1 })
+})
+
+t.test('whoever opens the list has seen it; a member sees the own alone', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { member } = await rents('reads@example.com', '01011110006')
+  const other = await shop.aCustomer('other@example.com')
+  await workOff()
+  t.match(await member.get('/api/users/my-inbox/unseen'), { data: { unseenCnt: 1 } })
+  t.match(await other.get('/api/users/my-inbox'), { data: { cntAll: 0, result: [] } })
+  await other.post('/api/users/my-inbox/seen', {})
+  t.match(await member.get('/api/users/my-inbox/unseen'), { data: { unseenCnt: 1 } })
+  await member.post('/api/users/my-inbox/seen', {})
+  t.match(await member.get('/api/users/my-inbox'), { data: { unseenCnt: 0, result: [{ seenYn: true }] } })
+})
+
+t.test(
+  'a phone that the provider refuses for good is not tried again, a member without one is',
+  async (t) => {
+    clock.moveTo('2026-11-20T10:00:00+09:00')
+    await rents('wrong@example.com', '01011110007')
+    await shop.script({ route: 'solapi', code: 'ValidationError' })
+    await workOff()
+    t.equal((await jobs()).length, 0)
+    t.same(await phoneOf('01011110007'), [])
+    t.equal((await mailsTo('wrong@example.com')).length, 1)
+  },
+)
+
+t.test('nobody who left is told anything', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { member } = await rents('gone@example.com', '01011110008')
+  await followNotifications(deps)
+  await shop.database.pool.query('UPDATE shop.members SET withdrawn_at = now() WHERE id = $1', [member.id])
+  await workOff()
+  t.same(await phoneOf('01011110008'), [])
+  t.equal(await shop.count('personal.inbox WHERE member_id = $1', [member.id]), 0)
+})
+
+t.test(
+  'a consent that is taken back is an event, shows its date, and is confirmed to the member',
+  async (t) => {
+    clock.moveTo('2026-11-20T10:00:00+09:00')
+    const member = await shop.aCustomer('consents@example.com')
+    await phoneNumber(member.id, '01011110009')
+    const change = (agreedYn: boolean, termId = 7) =>
+      member.put('/api/users/my-consents', { termId, agreedYn })
+    t.match(await change(true), { status: 200, data: { result: [{ termId: 7, agreedYn: true }, {}] } })
+    clock.moveTo('2026-11-21T10:00:00+09:00')
+    await change(true)
+    t.match((await change(false)).data, {
+      result: [{ agreedYn: false, decidedAt: '2026-11-21T01:00:00.000Z' }, {}],
+    })
+    await Promise.all([change(true), change(true)])
+    t.match(await change(false, 2), { status: 404 })
+    await workOff()
+    const told = (await phoneOf('01011110009')).map(
+      ({ text }) => /^\[빌림\].*\n([\d.]+)에 .+에 (.+)로 처리/.exec(text)?.slice(1) ?? text,
+    )
+    t.same(told, [
+      ['2026.11.20', '동의'],
+      ['2026.11.21', '동의 철회'],
+      ['2026.11.21', '동의'],
+    ])
+  },
+)
+
+t.test('a return is told of from its approval to the money on the card', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { member, itemId } = await rents('returns@example.com', '01011110010')
+  await workOff()
+  clock.moveTo('2026-12-03T09:00:00+09:00')
+  const step = (path: string, body: object = {}) =>
+    colleague.post(`/api/staff/order-items/${itemId}/${path}`, { reason: '확인했어요', ...body })
+  await step('prepare')
+  await step('ship', { courier: null, trackingNumber: null })
+  await ordering.deliverOnFirstDay(deps)
+  const asks = () => member.post('/api/users/order-items-returns', { orderItemId: itemId })
+  await asks()
+  await step('return/decline', { declineReason: 'period_over' })
+  await asks()
+  await step('return/approve')
+  await step('return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
+  await step('return/collected')
+  await finance.post(`/api/staff/order-items/${itemId}/return/complete`, {
+    ...{ refund: 24_000, reason: '환불 기준에 따랐어요' },
+  })
+  await ordering.sendDueRefunds(deps)
+  await workOff()
+  const steps = [
+    ...['예약이 완료됐어요', '상품을 보냈어요', '상품이 도착했어요', '반품을 진행하지 못했어요'],
+    ...['반품 신청을 받았어요', '반품이 끝났어요', '환불이 완료됐어요'],
+  ]
+  t.same(
+    headings(await phoneOf('01011110010')),
+    steps.map((title) => `[빌림] ${title}`),
+  )
+  t.match((await phoneOf('01011110010')).at(-2)?.text, /카드로 24,000원 돌려드려요/)
+  t.equal((await mailsTo('returns@example.com')).length, steps.length)
+})
+
+t.test('a refused refund is told of, and told of again when it arrives', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { member, orderId, itemId } = await rents('refused@example.com', '01011110011')
+  await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
+  await member.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: itemId, cancellationReason: 'changed_mind' },
+  })
+  await ordering.sendDueRefunds(deps)
+  await workOff()
+  const [refund] = (await finance.get<{ result: { refundId: string }[] }>('/api/staff/refunds')).data.result
+  await finance.post(`/api/staff/refunds/${refund?.refundId}/resend`, { reason: '카드사와 통화했어요' })
+  await ordering.sendDueRefunds(deps)
+  await workOff()
+  t.same(headings(await phoneOf('01011110011')).slice(1), [
+    ...['[빌림] 예약을 취소했어요', '[빌림] 환불이 늦어지고 있어요', '[빌림] 환불이 완료됐어요'],
+  ])
+})
+
+t.test('an answered inquiry is told of once, with its page, and a new wording is not', async (t) => {
+  clock.moveTo('2026-11-20T10:00:00+09:00')
+  const member = await shop.aCustomer('asks@example.com')
+  await phoneNumber(member.id, '01011110012')
+  const bag = await shop.aBag()
+  const answered = async (productId: number | null) => {
+    const asked = await ask(deps, {
+      ...{ memberId: member.id, productId, title: '안쪽 주머니 수', photos: [] },
+      content: '이 가방의 안쪽 주머니가 몇 개인지 궁금해요.',
+    })
+    if (!('id' in asked)) throw new Error('the inquiry was not taken')
+    const answer = (version: number) => answerInquiry(deps, asked.id, { content: '두 개예요.', version }, 1)
+    const both = await Promise.all([answer(0), answer(0)])
+    t.equal(both.filter((refusal) => refusal === null).length, 1)
+    t.equal(await answer(1), null)
+  }
+  await answered(bag)
+  await answered(null)
+  for (const { data } of await jobs()) t.same(Object.keys(data).toSorted(), ['about', 'message'])
+  await workOff()
+  t.same(
+    (await phoneOf('01011110012')).map(({ text }) => text.split('\n')[1]),
+    ['남겨 주신 상품 문의에 답변했어요.', '남겨 주신 1:1 문의에 답변했어요.'],
+  )
+  const inbox = await member.get<Inbox>('/api/users/my-inbox')
+  t.same(inbox.data.result.map(({ link }) => link).toSorted(), [
+    ...['/mypage/inquiry', '/mypage/inquiry?tab=onetoone'],
+  ])
+  t.equal((await jobs()).length, 0)
+})

@@ -1,0 +1,80 @@
+import t from 'tap'
+import type { Inbox } from '../../domain/wire/inbox.ts'
+import { closeUnsentApplications, endConsignments } from '../../server/consignments/index.ts'
+import { payOut, settleMonths } from '../../server/settlement/index.ts'
+import { aLog } from '../support/aLog.ts'
+import { aConsigningShop, type Owner } from '../support/consigning.ts'
+import { headings, phoneNumber, tells } from '../support/telling.ts'
+
+const { shop, anOwner, applies, step, receives, onOffer, isRented } = await aConsigningShop('owners_told')
+t.teardown(() => shop.end())
+const log = aLog()
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+const parcel = { shippingCompany: 'cj', trackingNumber: '501234567899' }
+const numbered = async (email: string, number: string): Promise<Owner> => {
+  const owner = await anOwner(email)
+  await phoneNumber(shop, owner.id, number)
+  return owner
+}
+/** The titles that a phone got since the last time, and everything that was said. */
+async function toldTo(number: string) {
+  const { queue, workOff, phoneOf } = await tells(shop)
+  await workOff()
+  await queue.stop()
+  const messages = await phoneOf(number)
+  return {
+    titles: headings(messages).map((heading) => heading?.replace('[빌림] ', '')),
+    text: messages.map(({ text }) => text).join('\n'),
+  }
+}
+
+t.test('an owner is told of each step of a consignment, of its rentals and of the money', async (t) => {
+  const owner = await numbered('told@example.com', '01077770001')
+  const renter = await shop.aCustomer('renter@example.com')
+  const { id, productId } = await onOffer(owner)
+  await isRented(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+  shop.clock.moveTo('2026-12-20T10:00:00+09:00')
+  await settleMonths(shop.deps, log)
+  await payOut(shop.deps, log)
+  await payOut(shop.deps, log)
+  shop.clock.moveTo('2027-02-21T04:00:00+09:00')
+  await endConsignments(shop.deps)
+  await step(id, 'send-back', parcel)
+  // The messages are read at the end, and what is a day old by then is told no more.
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  const { titles, text } = await toldTo('01077770001')
+  t.same(titles, [
+    ...['맡기신 상품이 도착했어요', '감정을 통과했어요', '맡기신 상품이 대여됐어요'],
+    ...['정산금을 보내 드렸어요', '위탁 기간이 끝났어요', '맡기신 상품을 보내 드렸어요'],
+  ])
+  t.match(
+    text,
+    /메종 오름 르 프티 토트 미니\n하루 12,300원에 빌려드리기 시작했어요\.\n계약은 2027\.02\.20까지/,
+  )
+  t.match(text, /메종 오름 르 프티 토트 미니\n12\.03\(목\) – 12\.06\(일\)/)
+  t.match(text, /2026년 11월 정산금 [\d,]+원을 등록한 계좌로 보냈어요/)
+  t.notMatch(text, /renter@example|김민지/, 'an owner never reads who rented')
+  const inbox = await owner.get<Inbox>('/api/users/my-inbox')
+  t.match(inbox.data.result[0], { link: `/mypage/consignment/detail/${id}` })
+})
+
+t.test('an item that is not taken, not sent or given up is told of, too', async (t) => {
+  const failed = await numbered('failed@example.com', '01077770002')
+  const rejectedId = (await applies(failed)).data.id
+  await receives(rejectedId)
+  await step(rejectedId, 'reject', { reason: '시리얼 번호가 맞지 않아요' })
+  const late = await numbered('late@example.com', '01077770003')
+  await applies(late)
+  const leaving = await numbered('leaving@example.com', '01077770004')
+  const { id } = await onOffer(leaving)
+  await leaving.post(`/api/users/consignment/${id}/giving-up`, { quotedPenalty: 0 })
+  shop.clock.moveTo('2026-11-24T00:05:00+09:00')
+  await closeUnsentApplications(shop.deps)
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  const rejected = await toldTo('01077770002')
+  t.match(rejected.titles, ['맡기신 상품이 도착했어요', '감정 결과를 알려 드려요'])
+  t.match(rejected.text, /감정비 30,000원, 반송비 10,000원은 등록한 카드로/)
+  t.same((await toldTo('01077770003')).titles, ['위탁 신청이 취소됐어요'])
+  t.same((await toldTo('01077770004')).titles.at(-1), '위탁을 그만뒀어요')
+})

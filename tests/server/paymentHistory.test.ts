@@ -1,0 +1,134 @@
+import t from 'tap'
+import { recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import { aRentalShop, type Customer } from '../support/aRental.ts'
+
+const shop = await aRentalShop('payment_history')
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+type Row = Record<string, unknown> & { orderId: string }
+type History = { result: Row[]; cntAll: number }
+const historyOf = async (member: Customer, query = 'curPage=1') =>
+  (await member.get<History>(`/api/users/payments-history?${query}`)).data
+
+async function rents(member: Customer, bags: number[], points = 0) {
+  const draft = await member.draft({ bags, points })
+  if (draft.status !== 200) throw new Error(draft.message)
+  const isFree = draft.data.amounts.totalAmount === 0
+  await member.pay(draft.data.orderId, isFree ? undefined : await shop.approve(draft.data))
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'SELECT order_item_id AS id FROM shop.order_items WHERE order_id = $1 ORDER BY nth',
+    [draft.data.orderId],
+  )
+  return { orderId: draft.data.orderId, items: rows.map(({ id }) => id) }
+}
+const cancels = (member: Customer, orderItemId = '') =>
+  member.post('/api/users/order-items-cancel', { orderItemId, cancellationReason: 'changed_mind' })
+
+t.test('a payment says what it was for, by which card, and the points beside it', async (t) => {
+  const member = await shop.aCustomer('paid@example.com')
+  await member.earns(6_400)
+  const bags = [await shop.aBag({ product_name: '아틀리에 누아르' }), await shop.aBag()]
+  const { orderId } = await rents(member, bags, 6_400)
+  t.match(await historyOf(member), {
+    cntAll: 1,
+    result: [
+      {
+        status: 'done',
+        amount: 89_600,
+        refunded: 0,
+        refundPending: 0,
+        pointsUsed: 6_400,
+        pointsRefunded: 0,
+        isReversed: false,
+        consignmentType: null,
+        orderId,
+        hasOrder: true,
+        name: '아틀리에 누아르 외 1건',
+        cardCompany: '현대',
+        cardNumber: '43301234****123*',
+        receiptUrl: /receipt/,
+        createdAt: '2026-11-20T01:00:00.000Z',
+      },
+    ],
+  })
+})
+
+t.test('an order that points paid has its row, and what came back of them with it', async (t) => {
+  const member = await shop.aCustomer('points@example.com')
+  await member.earns(48_000)
+  const { items, orderId } = await rents(member, [await shop.aBag()], 48_000)
+  t.match(await historyOf(member), {
+    cntAll: 1,
+    result: [{ status: 'done', orderId, amount: 0, pointsUsed: 48_000, pointsRefunded: 0, cardNumber: null }],
+  })
+  shop.clock.moveTo('2026-11-30T10:00:00+09:00')
+  await cancels(member, items[0])
+  t.match((await historyOf(member)).result, [
+    { status: 'partial_canceled', pointsUsed: 48_000, pointsRefunded: 33_600 },
+  ])
+})
+
+t.test('what goes back is on its way until the provider confirms it, then it is refunded', async (t) => {
+  const member = await shop.aCustomer('partly@example.com')
+  const { items } = await rents(member, [await shop.aBag(), await shop.aBag()])
+  await cancels(member, items[0])
+  t.match((await historyOf(member)).result, [{ status: 'done', refunded: 0, refundPending: 48_000 }])
+  await sendDueRefunds(shop.deps)
+  t.match((await historyOf(member)).result, [
+    { status: 'partial_canceled', amount: 96_000, refunded: 48_000, refundPending: 0 },
+  ])
+  await cancels(member, items[1])
+  await sendDueRefunds(shop.deps)
+  t.match((await historyOf(member)).result, [{ status: 'canceled', refunded: 96_000 }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a payment for dates that were gone is reversed, and a declined one took nothing', async (t) => {
+  const bag = await shop.aBag()
+  const member = await shop.aCustomer('late@example.com')
+  const draft = await member.draft({ bags: [bag] })
+  const { orderId, customerKey, amounts } = draft.data
+  const paymentKey = await shop.approve(draft.data)
+  await shop.database.pool.query(
+    `INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
+     VALUES ($1, $2, $3, $4, $5)`,
+    [orderId, paymentKey, member.id, customerKey, amounts.totalAmount],
+  )
+  const idempotencyKey = `confirm:${orderId}:${paymentKey}`
+  await shop.deps.toss.confirm({ paymentKey, orderId, customerKey, amount: 48_000, idempotencyKey })
+  shop.clock.moveTo('2026-11-20T10:20:00+09:00')
+  await rents(await shop.aCustomer('first@example.com'), [bag])
+  await recoverPayments(shop.deps, 0)
+  t.match((await historyOf(member)).result, [
+    { status: 'done', isReversed: true, hasOrder: true, refundPending: 48_000, pointsUsed: 0 },
+  ])
+  await sendDueRefunds(shop.deps)
+  shop.clock.moveTo('2026-11-20T10:30:00+09:00')
+  const declined = await member.draft({ bags: [await shop.aBag()] })
+  const key = await shop.approve(declined.data, { result: { kind: 'decline', code: 'REJECT_CARD_PAYMENT' } })
+  await member.pay(declined.data.orderId, key)
+  t.match((await historyOf(member)).result, [
+    { status: 'aborted', isReversed: false, hasOrder: false, amount: 48_000 },
+    { status: 'canceled', isReversed: true, refunded: 48_000 },
+  ])
+})
+
+t.test('five payments fill a page, and a chosen period leaves out what is older', async (t) => {
+  const member = await shop.aCustomer('many@example.com')
+  for (let nth = 0; nth < 6; nth += 1) {
+    shop.clock.moveTo(`2026-11-20T1${nth}:00:00+09:00`)
+    const declined = await member.draft({ bags: [await shop.aBag()] })
+    await member.delete(`/api/users/order-drafts/${declined.data.orderId}`)
+    await rents(member, [await shop.aBag()])
+  }
+  const first = await historyOf(member)
+  t.equal(first.result.length, 5)
+  t.equal(first.cntAll, 6, 'a sheet that was closed is no payment')
+  const second = await historyOf(member, 'curPage=2')
+  t.equal(second.result.length, 1)
+  t.equal(new Set([...first.result, ...second.result].map(({ orderId }) => orderId)).size, 6)
+  shop.clock.moveTo('2027-06-20T10:00:00+09:00')
+  t.match(await historyOf(member, 'curPage=1&period=6'), { cntAll: 0, result: [] })
+  t.match(await historyOf(member, 'curPage=1&period=12'), { cntAll: 6 })
+})

@@ -1,0 +1,298 @@
+import t from 'tap'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { StaffSettlements } from '../../domain/wire/staffSettlements.ts'
+import * as settlement from '../../server/settlement/index.ts'
+import { payOut, settleMonths } from '../../server/settlement/index.ts'
+import { causesToStay } from '../../server/withdrawal/withdrawalBlockers.ts'
+import type { Customer } from '../support/aRental.ts'
+import { payoutWebhooks, type Webhook } from '../support/payoutWebhooks.ts'
+import { aSettlingShop } from '../support/settling.ts'
+
+const { shop, log, finance, acts, decides, order, arrives, hasAccount, paidOut, balance, months, settle } =
+  await aSettlingShop('payouts')
+t.teardown(() => shop.end())
+
+const fourDays = { start: '2026-12-03', end: '2026-12-06' } as const
+/** What four days of a bag bring: 48,000 less 4,704 and 9,600. */
+const share = 33_696
+let nth = 0
+
+/** An owner whose bag was rented for four days in December; collected on the 8th unless a day is said. */
+async function anOwner(account: string | null, collectedAt = '2026-12-08T10:00:00+09:00') {
+  nth += 1
+  const owner = await shop.aCustomer(`owner${nth}@example.com`)
+  const renter = await shop.aCustomer(`renter${nth}@example.com`)
+  const rental = await order(owner, renter, fourDays)
+  shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+  await arrives(rental.item)
+  shop.clock.moveTo(collectedAt)
+  await acts(rental.item, 'collected')
+  if (account !== null) await hasAccount(owner, account)
+  return { owner, ...rental }
+}
+const monthsOf = async ({ id }: Customer) => (await months()).filter(({ owner }) => owner === id)
+const sentTo = async ({ id }: Customer) =>
+  (await paidOut()).filter(({ ref }) => ref.startsWith(`settle-${id}-`))
+const refOf = ({ id }: Customer, month = '2026-12', attempt = 1) => `settle-${id}-${month}-${attempt}`
+const staysFor = ({ id }: Customer) =>
+  causesToStay(shop.database.pool, [settlement], id, seoulDate(shop.clock.now()))
+const alerts = () => log.lines.filter(({ level }) => level === 'error')
+const onThe20th = () => shop.clock.moveTo('2027-01-20T10:00:00+09:00')
+const finances = (owner: Customer, path: string, body: object = {}) =>
+  finance.post(`/api/staff/settlements/${owner.id}/2026-12/${path}`, { reason: '확인했어요', ...body })
+
+t.test('two runs at once and a third after them close and pay each month once', async (t) => {
+  const owners = [await anOwner('이하나'), await anOwner('이두나'), await anOwner('이세나')]
+  onThe20th()
+  await Promise.all([settle(), settle()])
+  await settle()
+  await Promise.all([payOut(shop.deps, log), payOut(shop.deps, log)])
+  await payOut(shop.deps, log)
+  for (const { owner } of owners) {
+    t.match(await monthsOf(owner), [{ status: 'paid', attempt: 1, payable: share }])
+    t.strictSame(await sentTo(owner), [{ ref: refOf(owner), amount: share, status: 'COMPLETED' }])
+  }
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('an answer that was lost is read before anything is sent again', async (t) => {
+  for (const [name, script] of [
+    ['lost', { route: 'payout', drop: 'after' }],
+    ['never', { route: 'payout', drop: 'before' }],
+  ] as const) {
+    const { owner } = await anOwner(`김${name}`)
+    onThe20th()
+    await shop.script({ ...script, orderId: refOf(owner) })
+    await settle()
+    t.match(await monthsOf(owner), [{ status: 'requested' }], `${name}: nothing is known`)
+    await shop.script({ route: 'payout-list', drop: 'before' })
+    await payOut(shop.deps, log)
+    t.match(await monthsOf(owner), [{ status: 'requested' }], `${name}: it cannot be read either`)
+    await payOut(shop.deps, log)
+    await payOut(shop.deps, log)
+    t.match(await monthsOf(owner), [{ status: 'paid', attempt: 1 }])
+    t.match(await sentTo(owner), [{ amount: share, status: 'COMPLETED' }])
+    t.equal((await sentTo(owner)).length, 1)
+  }
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a process that dies after its request was written leaves the rest to the next', async (t) => {
+  const { owner } = await anOwner('박하루')
+  onThe20th()
+  await shop.script({ route: 'payout', drop: 'after', orderId: refOf(owner) })
+  await settle()
+  // The turn of the dead process runs out; its payout arrived, and nobody wrote down that it had.
+  await shop.database.pool.query(
+    `UPDATE platform.payout_tries SET taken_until = clock_timestamp() - interval '1 second', payout_id = NULL
+     WHERE owner_id = $1`,
+    [owner.id],
+  )
+  await Promise.all([settle(), payOut(shop.deps, log)])
+  await payOut(shop.deps, log)
+  t.match(await monthsOf(owner), [{ status: 'paid', attempt: 1 }])
+  t.equal((await sentTo(owner)).length, 1)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a bank that is slow is asked until it answers', async (t) => {
+  const { owner } = await anOwner('느린이')
+  onThe20th()
+  await shop.script({ route: 'payout-outcome', orderId: refOf(owner), delayMs: 3_600_000 })
+  await settle()
+  await payOut(shop.deps, log)
+  t.match(await monthsOf(owner), [{ status: 'requested' }])
+  t.match((await owner.get('/api/users/settlement-months')).data, {
+    result: [{ status: 'on_its_way', payable: share, paidAt: null }],
+  })
+  t.equal(await balance('payouts_in_transit'), -share)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a code that nobody knows is no answer; a refused account is', async (t) => {
+  const { owner } = await anOwner('정미정')
+  onThe20th()
+  await shop.script({ route: 'payout', orderId: refOf(owner), code: 'INSUFFICIENT_BALANCE' })
+  await settle()
+  t.match(await monthsOf(owner), [{ status: 'requested' }])
+  const [alert, ...more] = alerts()
+  t.match(alert, {
+    sentence: 'the payout gateway answers a code that proves nothing: the payout waits',
+    facts: { provider: 'toss payouts', code: 'INSUFFICIENT_BALANCE' },
+  })
+  t.strictSame(more, [], 'neither an absent gateway nor a lost answer raised one before')
+  await shop.script({ route: 'payout', orderId: refOf(owner), code: 'INSUFFICIENT_BALANCE' })
+  await payOut(shop.deps, log)
+  t.equal(alerts().length, 1, 'it is told once an hour')
+  await payOut(shop.deps, log)
+  await payOut(shop.deps, log)
+  t.match(await monthsOf(owner), [{ status: 'paid' }])
+  const { owner: refused } = await anOwner('정거절')
+  onThe20th()
+  await shop.script({ route: 'payout-seller', code: 'INVALID_ACCOUNT_NUMBER' })
+  await settle()
+  t.match(await monthsOf(refused), [{ status: 'failed' }])
+  t.strictSame(await sentTo(refused), [], 'no money moved')
+  t.equal(alerts().length, 1, 'a final no is finance’s, not an alert')
+})
+
+const hears = payoutWebhooks(shop.app)
+
+t.test('a signed webhook has the gateway asked at once, whatever it says itself', async (t) => {
+  const { owner } = await anOwner('알림이')
+  onThe20th()
+  await settle()
+  t.match(await monthsOf(owner), [{ status: 'requested' }])
+  t.match(await hears({ ref: refOf(owner), id: 'payout-1', status: 'FAILED' }), { status: 200 })
+  t.match(await monthsOf(owner), [{ status: 'paid', attempt: 1 }], 'the gateway’s own answer counts')
+  t.match(await hears({ ref: refOf(owner), id: 'payout-1', status: 'FAILED' }), { status: 200 }, 'sent again')
+  t.match(await hears({ ref: 'settle-1-2020-01-1', id: 'payout-2' }), { status: 200 }, 'nothing waits for it')
+  t.match(await sentTo(owner), [{ amount: share, status: 'COMPLETED' }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'one that is not signed, not theirs, changed on its way or old is refused, and nobody is asked',
+  async (t) => {
+    const { owner } = await anOwner('가짜람')
+    onThe20th()
+    await settle()
+    const ref = refOf(owner)
+    const old = new Date(Date.now() - 11 * 60_000).toISOString()
+    const others: [string, Partial<Webhook>][] = [
+      ['another key', { key: Buffer.alloc(32, 7) }],
+      [
+        'other bytes',
+        { body: JSON.stringify({ eventType: 'payout.changed', entityBody: { refPayoutId: ref } }) },
+      ],
+      ['a replay', { sentAt: old }],
+      ['no time', { sentAt: 'yesterday' }],
+      ['no transmission', { id: '' }],
+    ]
+    for (const [what, changed] of others)
+      t.match(
+        await hears({ ref, id: `refused-${what}`, ...changed }),
+        { status: 403, code: 'WEBHOOK_NOT_SIGNED' },
+        what,
+      )
+    t.match(await monthsOf(owner), [{ status: 'requested' }])
+  },
+)
+
+t.test('finance holds a payout back and lets it go', async (t) => {
+  const { owner, consignmentId } = await anOwner('홀드민')
+  t.match(await finances(owner, 'hold'), { status: 200 })
+  onThe20th()
+  await settle()
+  t.match(await monthsOf(owner), [{ status: 'due' }])
+  t.match((await owner.get(`/api/users/settlements-history/${consignmentId}`)).data, {
+    result: [{ settlementStatus: 'pending', waitsFor: 'held' }],
+  })
+  const held = await finance.get<StaffSettlements>('/api/staff/settlements?month=2026-12&status=held')
+  t.match(held.data, {
+    ...{ month: '2026-12', payOn: '2027-01-20', cntAll: 1 },
+    sums: { base: 48_000, transactionFee: 4_704, operatingFee: 9_600, earned: share, paid: 0, unpaid: share },
+    result: [
+      { ownerId: owner.id, ownerName: '김민지', status: 'held', rows: 1, base: 48_000, payable: share },
+    ],
+  })
+  t.match(await finances(owner, 'retry'), { code: 'PAYOUT_NOT_DUE', message: /보류/ })
+  shop.clock.moveTo('2027-01-20T11:00:00+09:00')
+  t.match(await finances(owner, 'release'), { status: 200 })
+  await payOut(shop.deps, log)
+  await payOut(shop.deps, log)
+  t.match(await monthsOf(owner), [{ status: 'paid' }])
+  t.match(await finances(owner, 'hold'), { code: 'PAYOUT_NOT_DUE' })
+  const nobody = await shop.aCustomer('nobody@example.com')
+  t.equal((await finances(nobody, 'hold')).status, 404)
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('what finance transfers itself is confirmed by the bank’s reference, or comes back', async (t) => {
+  const { owner } = await anOwner(null)
+  onThe20th()
+  await settle()
+  t.match(await finances(owner, 'transfer'), { code: 'PAYOUT_WITHOUT_ACCOUNT' })
+  await finances(owner, 'hold')
+  const account = await hasAccount(owner, '이체원')
+  shop.clock.moveTo('2027-01-20T11:00:00+09:00')
+  await finances(owner, 'release')
+  t.match(await finances(owner, 'transfer'), { status: 200 })
+  await payOut(shop.deps, log)
+  t.strictSame(await sentTo(owner), [], 'the gateway is not asked')
+  const file = await finance.text('/api/staff/settlement-transfers/2026-12')
+  t.equal(
+    file,
+    `\uFEFF은행코드,은행,계좌번호,금액,예금주,적요\r\n090,카카오뱅크,${account},${share},이체원,정산2612\r\n`,
+  )
+  t.match(await finances(owner, 'returned'), { status: 200 })
+  t.match(await monthsOf(owner), [{ status: 'failed', attempt: 1 }])
+  t.match(await finances(owner, 'transfer'), { status: 200 })
+  t.match(await finances(owner, 'confirm', { reference: 'KB-20270121-0001' }), { status: 200 })
+  t.match(await monthsOf(owner), [{ status: 'paid', attempt: 2 }])
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test(
+  'a refund beyond what is due is carried forward from month to month until one covers it',
+  async (t) => {
+    const { owner, item } = await anOwner('빼기현', '2026-12-31T10:00:00+09:00')
+    onThe20th()
+    await settle()
+    await payOut(shop.deps, log)
+    shop.clock.moveTo('2027-01-25T10:00:00+09:00')
+    await decides(item, 'refund', { refundNumber: 1, refund: 24_000, points: null, ownerBears: true })
+    t.strictSame(await staysFor(owner), ['debts'], 'a sum below zero is owed')
+    shop.clock.moveTo('2027-03-20T10:00:00+09:00')
+    await settleMonths(shop.deps, log)
+    t.match(await monthsOf(owner), [
+      { month: '2026-12', status: 'paid', payable: share },
+      { month: '2027-01', status: 'carried_forward', earned: -16_848, carried: -16_848 },
+      { month: '2027-02', status: 'carried_forward', brought: -16_848, carried: -16_848 },
+    ])
+    t.match((await owner.get('/api/users/settlement-months')).data, {
+      result: [
+        { month: '2027-02', earned: 0, broughtForward: -16_848, carriedForward: -16_848, payable: 0 },
+        { month: '2027-01', earned: -16_848, broughtForward: 0, carriedForward: -16_848, payable: 0 },
+        { month: '2026-12', earned: share, broughtForward: 0, carriedForward: 0, payable: share },
+      ],
+    })
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('finance finds an owner’s month, and the file holds exactly what was filtered', async (t) => {
+  const list = async (query: string) =>
+    (await finance.get<StaffSettlements>(`/api/staff/settlements?month=2026-12${query}`)).data
+  const all = await list('&sort=-earned')
+  t.equal(all.sums.paid, all.result.filter(({ status }) => status === 'paid').length * share)
+  t.equal(all.sums.payable, all.sums.paid + all.sums.unpaid)
+  const paid = await list('&status=paid')
+  t.ok(paid.cntAll > 0 && paid.cntAll < all.cntAll)
+  const [first] = paid.result
+  t.match(await list(`&q=${first?.ownerId}`), { cntAll: 1, result: [{ ownerId: first?.ownerId }] })
+  t.equal((await list('&q=owner1@example')).cntAll, 1)
+  const file = await finance.text('/api/staff/settlements.csv?month=2026-12&status=paid')
+  t.equal(file.trim().split('\r\n').length, paid.cntAll + 1)
+  t.match(file, /소유자,회원번호,건수,기준 금액/)
+  t.match(await finance.get(`/api/staff/settlements/${first?.ownerId}/2026-12`), {
+    data: {
+      result: [
+        {
+          ...{ kind: 'rental', base: 48_000, expected: share },
+          ...{ transactionPerMille: 98, operatingPerMille: 200 },
+          ...{ start: '2026-12-03', end: '2026-12-06', orderNumbers: /^26/, productName: /./ },
+        },
+      ],
+    },
+  })
+})
+
+t.test('an owner with money to come cannot leave', async (t) => {
+  const { owner } = await anOwner('못가영')
+  t.strictSame(await staysFor(owner), ['settlements'])
+})
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

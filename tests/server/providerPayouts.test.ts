@@ -1,0 +1,172 @@
+import t from 'tap'
+import type { Period } from '../../domain/shared/civilDate.ts'
+import { sendDueRefunds } from '../../server/ordering/index.ts'
+import { fourDays } from '../support/aRental.ts'
+import { aShopWithPayouts } from '../support/readingBooks.ts'
+
+const shop = await aShopWithPayouts('provider_payouts')
+t.teardown(() => shop.end())
+const minji = await shop.aCustomer('payouts@example.com')
+const threeDays: Period = { start: '2026-12-03', end: '2026-12-05' }
+const sevenDays: Period = { start: '2026-12-03', end: '2026-12-09' }
+const rents = async (period: Period) => shop.pays(minji, { bags: [await shop.aBag()], period })
+const payouts = async () => {
+  const { rows } = await shop.database.pool.query(
+    `SELECT paid_out_on AS day, number, pay_out, fees, vat, transactions FROM shop.provider_payouts
+     ORDER BY paid_out_on, number`,
+  )
+  return rows
+}
+const differences = async () => {
+  const { rows } = await shop.database.pool.query(
+    `SELECT payment_key, transaction_key, kind, ours, theirs, settled_at IS NOT NULL AS settled
+     FROM shop.payout_differences ORDER BY found_at, payment_key, transaction_key`,
+  )
+  return rows
+}
+
+/*
+ * What a bookkeeper reckons by hand. The provider keeps 2.2 % and a tenth of that as tax.
+ *
+ *          captured   fee    tax    paid out
+ *   5 ×      48,000  1,056   106      46,838
+ *   4 ×      36,900    812    81      36,007
+ *   3 ×      80,000  1,760   176      78,064   of which one is listed with
+ *            78,680  1,731   173      76,776   1,320 won less
+ *   Fri 20 → Tue 24: 626,280 − 13,779 − 1,379 = 611,122
+ *   given back on Mon 23 → Wed 25: −84,900 + 1,868 + 187 = −82,845
+ */
+t.test('twelve payments, two refunds and 1,320 won that the provider paid too little', async (t) => {
+  const fours = [await rents(fourDays), await rents(fourDays), await rents(fourDays)]
+  fours.push(await rents(fourDays), await rents(fourDays))
+  const threes = [await rents(threeDays), await rents(threeDays), await rents(threeDays)]
+  threes.push(await rents(threeDays))
+  const sevens = [await rents(sevenDays), await rents(sevenDays), await rents(sevenDays)]
+  t.match(await shop.balances(), { card_clearing: 627_600 })
+  const short = sevens[0]?.paymentKey ?? ''
+  await shop.atProvider('__settlements', {
+    transactionKey: await shop.transactionOf(short),
+    amountBy: -1_320,
+  })
+
+  shop.moveTo('2026-11-23T10:00:00+09:00')
+  t.equal((await shop.cancels(minji, fours[0]?.itemId ?? '')).status, 200)
+  t.equal((await shop.cancels(minji, threes[0]?.itemId ?? '')).status, 200)
+  await sendDueRefunds(shop.deps)
+  t.match(await shop.balances(), { card_clearing: 542_700 }, 'refunds are on their way too')
+  t.equal(await shop.evening('2026-11-23'), 0, 'nothing is paid out yet')
+  t.same(await differences(), [])
+
+  t.equal(await shop.evening('2026-11-24'), 1)
+  t.equal(await shop.evening('2026-11-25'), 1)
+  t.same(await payouts(), [
+    { day: '2026-11-24', number: 1, pay_out: 611_122, fees: 13_779, vat: 1_379, transactions: 12 },
+    { day: '2026-11-25', number: 1, pay_out: -82_845, fees: -1_868, vat: -187, transactions: 2 },
+  ])
+  t.match(await shop.balances(), {
+    bank: 528_277,
+    payment_fees: 11_911,
+    vat_receivable: 1_192,
+    card_clearing: 1_320,
+  })
+  const named = { payment_key: short, transaction_key: '', kind: 'amount_differs', settled: false }
+  t.same(await differences(), [{ ...named, ours: 80_000, theirs: 78_680 }])
+  t.match(shop.log.lines, [
+    {
+      level: 'error',
+      sentence: 'what the card provider paid out differs from our books',
+      facts: { differences: 1, won: 1_320, kinds: 'amount_differs', payment: short },
+    },
+  ])
+  t.same(await shop.wrongs(), [])
+  t.same(await shop.rebuilt(), [])
+})
+
+t.test('the same evening again, and two processes at once, book nothing twice', async (t) => {
+  const before = await payouts()
+  await Promise.all([shop.evening('2026-11-25'), shop.evening('2026-11-25')])
+  t.same(await payouts(), before)
+  t.equal(shop.log.lines.length, 1, 'a difference that is known is not told again')
+})
+
+t.test('the provider makes the difference good, and the row says when', async (t) => {
+  const [open] = await differences()
+  const transactionKey = await shop.transactionOf(String(open?.payment_key))
+  await shop.atProvider('__settlements', { transactionKey })
+  t.equal(await shop.evening('2026-11-26'), 1)
+  t.match((await payouts())[1], { day: '2026-11-24', number: 2, pay_out: 1_288, fees: 29, vat: 3 })
+  t.match(await shop.balances(), { card_clearing: undefined })
+  t.match(await differences(), [{ kind: 'amount_differs', settled: true }])
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('days on which no process ran are made up for', async (t) => {
+  shop.moveTo('2026-11-27T10:00:00+09:00')
+  await rents(fourDays)
+  shop.moveTo('2026-11-28T10:00:00+09:00')
+  await rents(threeDays)
+  t.equal(await shop.evening('2026-12-20'), 1, 'Friday and Saturday are paid out on Tuesday')
+  t.match((await payouts()).at(-1), { day: '2026-12-01', transactions: 2, pay_out: 46_838 + 36_007 })
+  t.same(await differences().then((rows) => rows.filter((row) => !row.settled)), [])
+})
+
+t.test('a payment that is never paid out is named after a fortnight', async (t) => {
+  shop.moveTo('2026-12-21T10:00:00+09:00')
+  const lost = await shop.pays(minji, {
+    bags: [await shop.aBag()],
+    period: { start: '2027-01-07', end: '2027-01-10' },
+  })
+  await shop.atProvider('__settlements', {
+    transactionKey: await shop.transactionOf(lost.paymentKey),
+    isMissing: true,
+  })
+  await shop.evening('2027-01-04')
+  t.same(
+    (await differences()).filter((row) => !row.settled),
+    [],
+    'it may still be on its way',
+  )
+  await shop.evening('2027-01-05')
+  t.match(
+    (await differences()).filter((row) => !row.settled),
+    [{ payment_key: lost.paymentKey, kind: 'missing_at_provider', ours: 48_000, theirs: null }],
+  )
+  t.match(await shop.balances(), { card_clearing: 48_000 })
+})
+
+t.test('money given back at the provider’s desk, and money that we know nothing of', async (t) => {
+  shop.moveTo('2027-01-06T10:00:00+09:00')
+  const customerKey = 'stranger-customer'
+  const session = { customerKey, orderId: 'nobody-knows-1', amount: 30_000 }
+  const { paymentKey } = await shop.atProvider('__sessions', session)
+  await shop.deps.toss.confirm({ paymentKey, ...session, idempotencyKey: 'stranger' })
+  const ours = (await shop.ledger()).find(
+    ({ status, totalAmount }) => status === 'DONE' && totalAmount === 36_900,
+  )
+  const desk = { cancelAmount: 36_900, cancelReason: '고객센터에서 취소' }
+  await shop.deps.toss.cancel({ paymentKey: ours?.paymentKey ?? '', ...desk, idempotencyKey: 'desk' })
+  await shop.evening('2027-01-08')
+  const open = (await differences()).filter((row) => !row.settled && row.theirs !== null)
+  t.match(
+    open,
+    [
+      { payment_key: ours?.paymentKey, kind: 'cancelled_at_provider', ours: null, theirs: -36_900 },
+      { payment_key: paymentKey, kind: 'missing_with_us', ours: null, theirs: 30_000 },
+    ].sort((one, other) => (String(one.payment_key) < String(other.payment_key) ? -1 : 1)),
+  )
+  t.match(await shop.balances(), { card_clearing: 48_000 + 36_900 - 30_000 })
+})
+
+t.test('a provider that does not answer leaves the day for later', async (t) => {
+  const before = await payouts()
+  shop.moveTo('2027-01-11T10:00:00+09:00')
+  await shop.pays(minji, {
+    bags: [await shop.aBag()],
+    period: { start: '2027-01-21', end: '2027-01-24' },
+  })
+  await shop.script({ route: 'settlements', drop: 'before', times: 1 })
+  t.equal(await shop.evening('2027-01-13'), 0)
+  t.same(await payouts(), before)
+  t.match(shop.log.lines.at(-1), { level: 'warn', facts: { reason: 'NETWORK_FAILURE' } })
+  t.equal(await shop.evening('2027-01-14'), 1)
+})

@@ -1,0 +1,206 @@
+import t from 'tap'
+import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
+import { sendChargeRefunds } from '../../server/charges/index.ts'
+import { alertLateMoney, sendDueRefunds } from '../../server/ordering/index.ts'
+import { savesAccount } from '../support/accountOf.ts'
+import { aLog } from '../support/aLog.ts'
+import type { Customer } from '../support/aRental.ts'
+import { aChargingShop } from '../support/charging.ts'
+import { headings, phoneNumber, tells } from '../support/telling.ts'
+
+const { shop, operations, finance, reason, anOwingRenter, approves, pays, historyOf } =
+  await aChargingShop('refund_transfers')
+const { queue, workOff, phoneOf } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+const bankReference = '20261120-000417'
+const list = async (status: StaffRefundRow['status'] = 'rejected') =>
+  (await finance.get<{ result: StaffRefundRow[]; cntAll: number }>(`/api/staff/refunds?status=${status}`))
+    .data
+const transfer = (refundId: string, changes: object = {}) =>
+  finance.post(`/api/staff/refunds/${refundId}/transfer`, { ...reason, bankReference, ...changes })
+const resend = (refundId: string) => finance.post(`/api/staff/refunds/${refundId}/resend`, reason)
+const accountFor = (refundId: string, who = finance) => who.get(`/api/staff/refunds/${refundId}/account`)
+const detailOf = async (member: Customer, orderId: string) =>
+  (await member.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data
+const linesOf = async (stream: string, type: string) => {
+  const { rows } = await shop.database.pool.query<{ account: string; amount: number }>(
+    `SELECT j.account, j.amount FROM shop.journal_lines j JOIN es.events e USING (pos)
+     WHERE j.stream_id = $1 AND e.type = $2 ORDER BY j.line`,
+    [stream, type],
+  )
+  return rows.map(({ account, amount }) => [account, amount])
+}
+
+/** Somebody who cancelled a rental of 48,000 won that the card company does not take back. */
+async function refusedOrder(email: string, number: string) {
+  const member = await shop.aCustomer(email)
+  await phoneNumber(shop, member.id, number)
+  const draft = await member.draft({ bags: [await shop.aBag()] })
+  const { orderId } = draft.data
+  await member.pay(orderId, await shop.approve(draft.data))
+  await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
+  const [item] = (await detailOf(member, orderId)).order_items
+  await member.post('/api/users/order-items-cancel', {
+    ...{ orderItemId: item?.id, cancellationReason: 'changed_mind' },
+  })
+  await sendDueRefunds(shop.deps)
+  const row = (await list()).result.find((one) => one.orderId === orderId && one.chargeId === null)
+  return { member, orderId, refundId: row?.refundId ?? '' }
+}
+
+/** Somebody who gets back 10,000 won of a charge of 30,000, which the card company does not take back. */
+async function refusedCharge(email: string, number: string) {
+  const { member, chargeId, orderId } = await anOwingRenter(email)
+  await phoneNumber(shop, member.id, number)
+  const approval = await approves(member)
+  await pays(member, approval)
+  const refund = { ...reason, amount: 10_000, ownerBears: false, refundNumber: 1 }
+  await finance.post(`/api/staff/charges/${chargeId}/refund`, refund)
+  await shop.script({ route: 'cancel', orderId: approval.body.orderId, code: 'EXCEED_MAX_REFUND_DUE' })
+  await sendChargeRefunds(shop.deps)
+  const row = (await list()).result.find((one) => one.chargeId === chargeId)
+  return { member, chargeId, orderId, refundId: row?.refundId ?? '' }
+}
+
+t.test(
+  'a refused refund goes to the member’s account, to the won, once, and the member sees it',
+  async (t) => {
+    const { member, orderId, refundId } = await refusedOrder('order@example.com', '01044440001')
+    t.match(await accountFor(refundId), { status: 409, code: 'REFUND_ACCOUNT_MISSING' })
+    t.match(await transfer(refundId), { status: 409, code: 'REFUND_ACCOUNT_MISSING', message: /계좌 등록/ })
+    await savesAccount(shop, member.id)
+    t.match(await accountFor(refundId), {
+      data: {
+        amount: 48_000,
+        bankName: '토스뱅크',
+        accountNumber: '100012345678',
+        accountHolderName: '김민지',
+      },
+    })
+    t.equal((await accountFor(refundId, operations)).status, 403)
+    t.equal(
+      await shop.count(
+        `shop.catalogue_changes WHERE subject = 'member_accounts' AND key = $1 AND actor LIKE 'staff:%'
+         AND after->>'shownForRefund' = $2`,
+        [String(member.id), refundId],
+      ),
+      1,
+      'who looked at the number stands in the record',
+    )
+    for (const wrong of ['', '12', '우리은행 이체', 'x'.repeat(41)])
+      t.match(await transfer(refundId, { bankReference: wrong }), { status: 400 }, wrong)
+    t.match(await transfer(refundId, { reason: ' ' }), { status: 400 })
+    t.equal(
+      (await operations.post(`/api/staff/refunds/${refundId}/transfer`, { ...reason, bankReference })).status,
+      403,
+    )
+
+    const both = await Promise.all([transfer(refundId), transfer(refundId)])
+    t.match(both, [{ status: 200, data: { refundId, status: 'confirmed' } }, { status: 200 }])
+    t.match(await transfer(refundId, { bankReference: 'another-1' }), { code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await resend(refundId), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'confirmed' } })
+    t.strictSame(await linesOf(`order:${orderId}`, 'order.refund.confirmed'), [
+      ['refunds_payable', 48_000],
+      ['bank', -48_000],
+    ])
+    t.match(await list('confirmed'), { cntAll: 1, result: [{ refundId, paidBy: 'transfer', sending: 1 }] })
+    t.equal((await list()).cntAll, 0)
+
+    t.match((await detailOf(member, orderId)).order_items, [
+      { cancellation: { refundStatus: 'transferred' } },
+    ])
+    t.match(await historyOf(member), [
+      { status: 'canceled', refunded: 48_000, transferred: 48_000, refundPending: 0 },
+    ])
+    await workOff()
+    t.same(headings(await phoneOf('01044440001')).slice(-2), [
+      ...['[빌림] 환불이 늦어지고 있어요', '[빌림] 환불금을 계좌로 보냈어요'],
+    ])
+    t.match((await phoneOf('01044440001')).at(-1)?.text, /48,000원을 등록하신 계좌로/)
+    t.equal(
+      await shop.count(`es.events WHERE data::text LIKE '%100012345678%' OR meta::text LIKE '%긁힘%'`),
+      0,
+    )
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
+
+t.test('a refund that waits or is on its way again is not transferred', async (t) => {
+  const { member, refundId } = await refusedOrder('again@example.com', '01044440002')
+  await savesAccount(shop, member.id)
+  t.match(await resend(refundId), { status: 200, data: { status: 'pending' } })
+  t.match(await transfer(refundId), { status: 409, code: 'REFUND_UNDER_WAY' })
+  await sendDueRefunds(shop.deps)
+  t.match(await transfer(refundId), { status: 409, code: 'TRANSITION_NOT_ALLOWED' }, 'it is on the card')
+  t.match(await transfer('0199a1b2-0000-7000-8000-00000000abcd'), { status: 404 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a refused refund of a charge stands on the same list, alerts, and is sent again there', async (t) => {
+  const { chargeId, orderId, refundId } = await refusedCharge('charge@example.com', '01044440003')
+  t.match(await list(), {
+    cntAll: 1,
+    result: [
+      {
+        ...{ refundId, chargeId, orderId, orderNumbers: null, name: /^파손 배상금 · /, amount: 10_000 },
+        ...{ providerCode: 'EXCEED_MAX_REFUND_DUE', reason: '환불할 수 있는 기간이 지났어요.', sending: 1 },
+      },
+    ],
+  })
+  const log = aLog()
+  await alertLateMoney(shop.deps, log)
+  t.match(JSON.stringify(log.lines), /refused wait for finance/)
+  const both = await Promise.all([resend(refundId), resend(refundId)])
+  t.ok(both.some(({ status }) => status === 200))
+  t.equal(await shop.count(`es.events WHERE type = 'charge.refund.resent'`), 1)
+  t.match(await transfer(refundId), { code: 'REFUND_UNDER_WAY' })
+  await sendChargeRefunds(shop.deps)
+  t.match(await list('confirmed'), { result: [{}, {}, { refundId, paidBy: 'card', sending: 2 }] })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a refused refund of a charge goes to the account, and the next refund is free again', async (t) => {
+  const { member, chargeId, refundId } = await refusedCharge('bank@example.com', '01044440004')
+  await savesAccount(shop, member.id)
+  t.match(await transfer(refundId), { status: 200, data: { refundId, status: 'confirmed' } })
+  t.match(await transfer(refundId), { status: 200 }, 'asked again')
+  t.strictSame(await linesOf(`charge:${chargeId}`, 'charge.refund.confirmed'), [
+    ['refunds_payable', 10_000],
+    ['bank', -10_000],
+  ])
+  t.match(await historyOf(member), [
+    { chargeKind: 'damage', status: 'partial_canceled', refunded: 10_000, transferred: 10_000 },
+    { transferred: 0 },
+  ])
+  await workOff()
+  t.equal(headings(await phoneOf('01044440004')).at(-1), '[빌림] 환불금을 계좌로 보냈어요')
+  const next = { ...reason, amount: 20_000, ownerBears: false, refundNumber: 2 }
+  t.match(await finance.post(`/api/staff/charges/${chargeId}/refund`, next), { status: 200 })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('whose dates were gone reads that the money went to the account', async (t) => {
+  const { member, orderId, refundId } = await refusedOrder('gone@example.com', '01044440005')
+  await savesAccount(shop, member.id)
+  await transfer(refundId)
+  await shop.database.pool.query(
+    `INSERT INTO shop.member_notices (notice_id, member_id, order_id, code, amount, occurred_at)
+     VALUES ($1, $2, $3, 'PAYMENT_REVERSED', 48000, $4)`,
+    [refundId, member.id, orderId, shop.clock.now()],
+  )
+  const { notices } = (await member.get<{ notices: OrderNotice[] }>('/api/users/order-history?curPage=1'))
+    .data
+  t.match(notices, [{ message: /48,000원은 2026\.11\.20에 등록하신 계좌로 보냈어요\.$/ }])
+  await shop.database.pool.query('DELETE FROM shop.member_notices WHERE notice_id = $1', [refundId])
+})
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

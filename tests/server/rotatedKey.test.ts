@@ -1,0 +1,19 @@
+import t from 'tap'
+import { rotateKey } from '../faults/rotatedKey.ts'
+import { aRentalShop } from '../support/aRental.ts'
+
+// The short form of what `npm run faults key` does with twenty members.
+const shop = await aRentalShop('rotated_key')
+t.teardown(() => shop.end())
+const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
+
+for (const rotation of ['refused', 'strange', 'restarted'] as const) {
+  t.test(
+    `key ${rotation} in the middle of payments and refunds: nothing is written off, all heals`,
+    async (t) => {
+      const { writtenOff, wrong } = await rotateKey(stage, { rotation, members: 4 })
+      t.strictSame(writtenOff, [])
+      t.strictSame(wrong, [])
+    },
+  )
+}

@@ -1,0 +1,64 @@
+import t from 'tap'
+import { createToss } from '../../server/gateways/toss/index.ts'
+import { anOrder, listener, played, secretKey } from './tossPlayed.ts'
+
+const week = { from: '2026-11-20', to: '2026-11-27' } as const
+
+t.test(
+  'captures and what went back are listed by the day of the payout, each with fee and tax',
+  async (t) => {
+    const { toss, clock, paid } = await played(t)
+    const paymentKey = await paid(anOrder())
+    await paid(anOrder({ amount: 48_000 }))
+    clock.now += 24 * 60 * 60 * 1_000
+    const back = { cancelAmount: 12_000, cancelReason: '일부 환불' }
+    await toss.cancel({ paymentKey, ...back, idempotencyKey: 'refund' })
+    const found = await toss.settlements(week)
+    t.match(found, {
+      outcome: 'found',
+      rows: [
+        { amount: 32_000, supplyAmount: 704, vat: 70, payOutAmount: 31_226, paidOutDate: '2026-11-24' },
+        { amount: 48_000, supplyAmount: 1_056, vat: 106, payOutAmount: 46_838, paidOutDate: '2026-11-24' },
+        {
+          amount: -12_000,
+          supplyAmount: -264,
+          vat: -26,
+          payOutAmount: -11_710,
+          cancel: { cancelAmount: 12_000 },
+        },
+      ],
+    })
+    t.match(await toss.settlements({ from: '2026-11-25', to: '2026-11-27' }), { outcome: 'found', rows: [] })
+  },
+)
+
+t.test('a list of many pages is read to its end', async (t) => {
+  const row = {
+    ...{ paymentKey: 'p', transactionKey: 't', orderId: 'order-1', amount: 1_000, supplyAmount: 22, vat: 2 },
+    ...{ payOutAmount: 976, approvedAt: '2026-11-20T10:00:00+09:00', cancel: null },
+    ...{ soldDate: '2026-11-20', paidOutDate: '2026-11-24' },
+  }
+  const { url, heard } = await listener(t, (all) => ({
+    status: 200,
+    body: JSON.stringify(Array.from({ length: all.length < 3 ? 1_000 : 7 }, () => row)),
+  }))
+  const toss = createToss({ apiBase: url, secretKey, timeoutMs: 5_000 })
+  const found = await toss.settlements(week)
+  t.equal(found.outcome === 'found' && found.rows.length, 2_007)
+  t.same(
+    heard.map((call) => new URL(call.url ?? '', url).searchParams.get('page')),
+    ['1', '2', '3'],
+  )
+
+  for (const [what, changes] of [
+    ['whose sums do not add up', { payOutAmount: 977 }],
+    ['with something given back that is not negative', { cancel: { cancelAmount: 1_000 } }],
+  ] as const) {
+    const odd = await listener(t, () => ({ status: 200, body: JSON.stringify([{ ...row, ...changes }]) }))
+    const one = createToss({ apiBase: odd.url, secretKey, timeoutMs: 5_000 })
+    const troubles: string[] = []
+    one.onTrouble(({ code }) => void troubles.push(code))
+    t.match(await one.settlements(week), { outcome: 'unknown', answered: true }, `a list ${what}`)
+    t.same(troubles, ['SETTLEMENT_DOES_NOT_ADD_UP'])
+  }
+})

@@ -1,0 +1,95 @@
+import t from 'tap'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { createTracker } from '../../server/gateways/tracker/index.ts'
+import { deliverOnFirstDay, trackParcels } from '../../server/ordering/index.ts'
+import { aRentalShop } from '../support/aRental.ts'
+
+const shop = await aRentalShop('tracking')
+t.teardown(() => shop.end())
+const base = `${shop.simulators.url}/tracker`
+const settings = { authBase: base, apiBase: base, clientId: 'shop', clientSecret: 'secret', timeoutMs: 2_000 }
+const staff = await shop.aColleague('ops@example.com')
+const act = (item: string | undefined, path: string, body: object = {}) =>
+  staff.post(`/api/staff/order-items/${item}/${path}`, { reason: '점검을 마쳤어요', ...body })
+
+const moveParcel = (carrierId: string, trackingNumber: string, code: string) =>
+  fetch(`${base}/__parcels`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ carrierId, trackingNumber, code }),
+  })
+
+async function shipped(email: string, courier: string, trackingNumber: string) {
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+  const customer = await shop.aCustomer(email)
+  const draft = await customer.draft({ bags: [await shop.aBag()] })
+  await customer.pay(draft.data.orderId, await shop.approve(draft.data))
+  const read = async () =>
+    (await customer.get<OrderDetail>(`/api/users/order-detail/${draft.data.orderId}`)).data.order_items[0]
+  const item = (await read())?.id
+  await act(item, 'prepare')
+  shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+  await act(item, 'ship', { courier, trackingNumber })
+  return { customer, item, read }
+}
+
+t.test('a parcel that arrived makes its item delivered, before the first day', async (t) => {
+  const { read } = await shipped('arrives@example.com', 'cj', '123456789012')
+  const tracker = createTracker(settings)
+  t.equal(await trackParcels(shop.deps, tracker), 0, 'it is on its way')
+  t.match(await read(), { status: 'shipped' })
+  await moveParcel('kr.cjlogistics', '123456789012', 'DELIVERED')
+  t.equal(await trackParcels(shop.deps, tracker), 1)
+  t.match(await read(), { status: 'delivered', deliveredAt: '2026-12-01T00:00:00.000Z' })
+  t.equal(await trackParcels(shop.deps, tracker), 0, 'and is asked about no more')
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a return that arrived is collected', async (t) => {
+  const { customer, item, read } = await shipped('returns@example.com', 'etc', 'QUICK-1234')
+  shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  await customer.post('/api/users/order-items-returns', { orderItemId: item })
+  await act(item, 'return/approve')
+  await act(item, 'return/collecting', { courier: 'hanjin', trackingNumber: '5123456789' })
+  const tracker = createTracker(settings)
+  t.equal(await trackParcels(shop.deps, tracker), 0)
+  await moveParcel('kr.hanjin', '5123456789', 'DELIVERED')
+  shop.clock.moveTo('2026-12-04T18:00:00+09:00')
+  t.equal(await trackParcels(shop.deps, tracker), 1)
+  t.match(await read(), {
+    status: 'return_collected',
+    itemReturn: { collectedAt: '2026-12-04T09:00:00.000Z' },
+  })
+  t.strictSame(await shop.wrongs(), [])
+})
+
+t.test('a token that ran out is asked for again, once', async (t) => {
+  const tracker = createTracker(settings)
+  const parcel = { courier: 'cj', trackingNumber: '123456789012' }
+  t.match(await tracker.track(parcel), { outcome: 'found', isDelivered: true })
+  await shop.script({ route: 'tracker', code: 'UNAUTHENTICATED' })
+  t.match(await tracker.track(parcel), { outcome: 'found' })
+  await shop.script({ route: 'tracker', code: 'UNAUTHENTICATED', times: 2 })
+  t.match(await tracker.track(parcel), { outcome: 'unknown', reason: 'UNAUTHENTICATED' })
+})
+
+t.test('whatever the provider does, nothing moves without its word', async (t) => {
+  const { read } = await shipped('doubt@example.com', 'lotte', '9988776655')
+  const tracker = createTracker({ ...settings, timeoutMs: 300 })
+  for (const trouble of [{ code: 'NOT_FOUND' }, { drop: 'before' }, { delayMs: 1_000 }]) {
+    await shop.script({ route: 'tracker', ...trouble })
+    t.equal(await trackParcels(shop.deps, tracker), 0)
+  }
+  const gone = createTracker({ ...settings, authBase: 'http://127.0.0.1:9' })
+  t.equal(await trackParcels(shop.deps, gone), 0)
+  await moveParcel('kr.lotte', '9988776655', 'EXCEPTION')
+  t.equal(await trackParcels(shop.deps, tracker), 0)
+  t.match(await read(), { status: 'shipped' })
+  await moveParcel('kr.lotte', '9988776655', 'DELIVERED')
+  t.equal(await trackParcels(shop.deps, tracker), 1)
+})
+
+t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
+  t.strictSame(await shop.rebuilt(), [])
+})

@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import t from 'tap'
+import * as members from '../../server/members/index.ts'
+import * as uploads from '../../server/platform/uploads/index.ts'
+import { aMember, headersOf, testApp } from '../support/app.ts'
+import { aPhoto, claim, formBody, formRoutes, type Sent, sendForm } from '../support/uploading.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'billim-uploads-'))
+const shop = await testApp('uploads', [members, uploads, { routes: formRoutes }], {
+  env: { DATA_DIR: directory },
+})
+t.teardown(async () => {
+  await shop.end()
+  rmSync(directory, { recursive: true })
+})
+const { app, deps, database, clock } = shop
+const minji = await aMember(deps)
+const junho = await aMember(deps, { email: 'junho@example.com', phoneNumber: '01022223333' })
+const headers = await headersOf(shop)
+
+type Body = { data: { content: string; photos: Record<string, string> } }
+const send = async (sent: Sent) => sendForm(app, headers, await formBody({ content: '좋아요', ...sent }))
+const sendOne = async (file: File, more: Sent = {}) => {
+  const answer = await send({ file1: file, ...more })
+  return answer.json<Body>().data.photos.file1 ?? ''
+}
+const shown = (photoId: string, name = '1440.webp') => app.inject(`/files/photos/${photoId}/${name}`)
+const photosOf = async (memberId: number) => {
+  const { rows } = await database.pool.query('SELECT photo_id, use FROM shop.photos WHERE member_id = $1', [
+    memberId,
+  ])
+  return rows
+}
+
+/** Noise that no encoder makes small: a photo of as many megabytes as a telephone's. */
+async function telephonePhoto(): Promise<File> {
+  const [width, height] = [3_024, 4_032]
+  const pixels = Buffer.alloc(width * height * 3)
+  let state = 1
+  for (let at = 0; at < pixels.length; at += 1) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
+    // The upper half is dark and the lower one light.
+    pixels[at] = (at < pixels.length / 2 ? 20 : 190) + ((state >> 16) % 48)
+  }
+  const bytes = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    // Turned on its left side, with the words that it has to be turned back.
+    .rotate(270)
+    .jpeg({ quality: 90 })
+    .withExif({ IFD0: { Make: 'Phone' }, IFD3: { GPSLatitude: '37/1 33/1 59/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], 'IMG_0001.JPG')
+}
+
+const phonePhoto = await telephonePhoto()
+
+t.test('a photo of a telephone with its place and turned lands upright and without the place', async (t) => {
+  const given = Buffer.from(await phonePhoto.arrayBuffer())
+  t.ok(given.length > 8 * 1024 * 1024 && given.length < 10 * 1024 * 1024, `${given.length} bytes`)
+  t.match(await sharp(given).metadata(), { orientation: 6, width: 4_032, height: 3_024 })
+  t.ok((await sharp(given).metadata()).exif?.includes('Phone'))
+  const photoId = await sendOne(phonePhoto)
+  for (const [name, width] of [
+    ['240.webp', 240],
+    ['720.avif', 720],
+    ['1440.webp', 1_440],
+  ] as const) {
+    const { statusCode, rawPayload } = await shown(photoId, name)
+    t.equal(statusCode, 200, name)
+    const metadata = await sharp(rawPayload).metadata()
+    t.match(metadata, { width, height: Math.round((width * 4) / 3) }, 'upright')
+    t.same([metadata.exif, metadata.xmp, metadata.orientation], [undefined, undefined, undefined])
+  }
+  // `stats` looks at what came in, so the part is a picture first.
+  const top = await sharp((await shown(photoId)).rawPayload)
+    .extract({ left: 0, top: 0, width: 1_440, height: 400 })
+    .toBuffer()
+  const { channels } = await sharp(top).stats()
+  t.ok((channels[0]?.mean ?? 255) < 100, 'the upper half is on top')
+})
+
+t.test('what is no JPEG or PNG is refused, whatever it is called', async (t) => {
+  const page = new TextEncoder().encode('%PDF-1.7\n1 0 obj << /Type /Catalog >>')
+  const gif = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
+    .gif()
+    .toBuffer()
+  const files: [string, Uint8Array<ArrayBuffer>][] = [
+    ['a renamed PDF', page],
+    ['a GIF', new Uint8Array(gif)],
+    ['nothing', new Uint8Array()],
+    ['a drawing', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+  ]
+  for (const [what, bytes] of files) {
+    const answer = await send({ file2: new File([bytes], 'photo.jpg', { type: 'image/jpeg' }) })
+    t.equal(answer.statusCode, 415, what)
+    t.match(answer.json(), {
+      code: 'PHOTO_TYPE_NOT_ALLOWED',
+      message: '확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다.',
+      data: { field: 'file2' },
+    })
+  }
+  const png = Buffer.from(await (await aPhoto('a.png')).arrayBuffer())
+  for (const bytes of [png.subarray(0, 40), Buffer.concat([png.subarray(0, 8), Buffer.from('<script>')])]) {
+    const answer = await send({ file1: new File([new Uint8Array(bytes)], 'half.png') })
+    t.match(answer.json(), { code: 'PHOTO_UNREADABLE', message: /사진을 열 수 없어요/ })
+  }
+})
+
+/** A PNG of one colour, 20,000 by 20,000, as a program would write it that wants to fill a memory. */
+function aBomb(side: number): Uint8Array<ArrayBuffer> {
+  const chunk = (name: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+    const frame = Buffer.alloc(4)
+    frame.writeUInt32BE(data.length)
+    const check = Buffer.alloc(4)
+    check.writeUInt32BE(crc32(body))
+    return Buffer.concat([frame, body, check])
+  }
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  // One bit a pixel, grey.
+  head.set([1, 0, 0, 0, 0], 8)
+  return new Uint8Array(
+    Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', head),
+      chunk('IDAT', deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 9 })),
+      chunk('IEND', Buffer.alloc(0)),
+    ]),
+  )
+}
+
+t.test(
+  'too many pixels in few bytes are refused before they are decoded, and so are too many bytes',
+  async (t) => {
+    const bomb = aBomb(20_000)
+    t.ok(bomb.length < 100 * 1024, `${bomb.length} bytes`)
+    const before = process.memoryUsage.rss()
+    const blown = await send({ file1: new File([bomb], 'white.png') })
+    t.equal(blown.statusCode, 413)
+    t.match(blown.json(), { code: 'PHOTO_TOO_MANY_PIXELS', message: /가로와 세로가 너무 커요/ })
+    t.ok(process.memoryUsage.rss() - before < 50 * 1024 * 1024, 'nothing was decoded')
+    const heavy = await send({ file3: new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'heavy.jpg') })
+    t.equal(heavy.statusCode, 413)
+    t.match(heavy.json(), {
+      code: 'PHOTO_TOO_LARGE',
+      message: '파일 크기는 10MB 이하만 등록 가능합니다.',
+      data: { field: 'file3' },
+    })
+    const whole = await send({ file3: new File([new Uint8Array(10 * 1024 * 1024)], 'heavy.jpg') })
+    t.match(whole.json(), { code: 'PHOTO_TYPE_NOT_ALLOWED' }, 'ten megabytes are not too many')
+  },
+)
+
+t.test('texts are judged before any photo is, and bodies that are none are refused', async (t) => {
+  const before = (await photosOf(minji)).length
+  const short = await send({ content: '짧', file1: await aPhoto() })
+  t.match(short.json(), { code: 'INVALID_REQUEST', data: { fields: { content: /2자 이상/ } } })
+  const url = '/api/users/test-forms'
+  const type = 'multipart/form-data; boundary=x'
+  const part = '--x\r\ncontent-disposition: form-data; name="content"\r\n\r\n좋아요\r\n'
+  for (const [what, contentType, payload] of [
+    ['JSON', 'application/json', '{}'],
+    [
+      'a body that ends early',
+      type,
+      `${part}--x\r\ncontent-disposition: form-data; name="file1"; filename="a.jpg"\r\n\r\nabc`,
+    ],
+    ['no boundary', 'multipart/form-data', part],
+    [
+      'a file that nobody asked for',
+      type,
+      `${part}--x\r\ncontent-disposition: form-data; name="other"; filename="a.jpg"\r\n\r\nabc\r\n--x--\r\n`,
+    ],
+    ['a text that never ends', type, `${part.replace('좋아요', '가'.repeat(9_000))}--x--\r\n`],
+  ] as const) {
+    const answer = await app.inject({
+      method: 'POST',
+      url,
+      headers: { ...headers, 'content-type': contentType },
+      payload,
+    })
+    t.match(answer.json(), { code: 'INVALID_REQUEST' }, what)
+  }
+  const four = { file1: await aPhoto(), file2: await aPhoto(), file3: await aPhoto(), file4: await aPhoto() }
+  t.equal((await send(four)).statusCode, 413, 'four photos')
+  t.equal((await sendForm(app, {}, await formBody({ content: '좋아요' }))).statusCode, 401)
+  t.equal((await photosOf(minji)).length, before, 'none was kept')
+  t.same(readdirSync(join(directory, 'staging')), [], 'nothing is left behind')
+  const none = await send({ file1: new File([], '') })
+  t.match(none.json(), { data: { photos: {} } }, 'an empty field of a browser is no photo')
+})
+
+t.test('a photo that everybody may see is kept by browsers for good under its address', async (t) => {
+  const photoId = await sendOne(await aPhoto('a.PNG'))
+  t.equal(uploads.photoUrl(photoId), `/files/photos/${photoId}/720.webp`)
+  const answer = await app.inject(uploads.photoUrl(photoId))
+  t.match(answer.headers, {
+    'content-type': 'image/webp',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  for (const name of ['721.webp', '720.png', '720', '..%2F..%2Fetc'])
+    t.equal((await shown(photoId, name)).statusCode, 400, name)
+  t.equal((await shown(randomUUID())).statusCode, 404)
+  t.equal(
+    (await shown(await sendOne(await aPhoto(), { use: 'none' }))).statusCode,
+    404,
+    'before it belongs to anything',
+  )
+})
+
+t.test("an inquiry's photo is only shown to whoever holds its address", async (t) => {
+  const photoId = await sendOne(await aPhoto(), { use: 'inquiry' })
+  const other = await sendOne(await aPhoto(), { use: 'inquiry' })
+  const url = uploads.privatePhotoUrl(deps.env, photoId)
+  const answer = await app.inject(url)
+  t.equal(answer.statusCode, 200)
+  t.match(answer.headers['cache-control'], 'private, max-age=31536000, immutable')
+  t.equal((await shown(photoId)).statusCode, 404, 'without the key')
+  t.equal((await app.inject(url.replace(photoId, other))).statusCode, 404, "with another photo's key")
+  t.equal((await app.inject(`${url}A`)).statusCode, 404)
+})
+
+t.test('a photo is claimed once, by its own member, or the whole transaction is refused', async (t) => {
+  const [mine, second] = [
+    await sendOne(await aPhoto(), { use: 'none' }),
+    await sendOne(await aPhoto(), { use: 'none' }),
+  ]
+  const review = { use: 'review', subject: 'one', now: clock.now() } as const
+  const refused = { refused: 'PHOTO_NOT_USABLE' }
+  t.match(await claim(deps, [mine], { ...review, memberId: junho }), refused, "somebody else's")
+  t.match(
+    await claim(deps, [mine, randomUUID()], { ...review, memberId: minji }),
+    refused,
+    'one that is gone',
+  )
+  t.equal(await claim(deps, [mine, second], { ...review, memberId: minji }), null)
+  t.match(await claim(deps, [second], { ...review, memberId: minji }), refused, 'twice')
+  t.equal(await claim(deps, [], { ...review, memberId: minji }), null)
+})
+
+t.test(
+  'what is taken away, never claimed or whose member leaves is gone at once, its files with the next sweep',
+  async (t) => {
+    await uploads.sweepPhotos(deps)
+    const kept = () => readdirSync(join(directory, 'photos'))
+    const [taken, unclaimed, leaving] = [
+      await sendOne(await aPhoto()),
+      await sendOne(await aPhoto(), { use: 'none' }),
+      await sendOne(await aPhoto()),
+    ]
+    const release = async (memberId: number) => {
+      const { sql, parameters } = uploads.releasePhotos(deps.db.kysely, [taken], memberId)
+      await database.pool.query(sql, [...parameters])
+    }
+    await release(junho)
+    t.equal((await shown(taken)).statusCode, 200, 'nobody takes a photo of somebody else')
+    await release(minji)
+    t.equal((await shown(taken)).statusCode, 404)
+    t.ok(kept().includes(taken))
+    await uploads.sweepPhotos(deps)
+    t.notOk(kept().includes(taken))
+    t.ok(kept().includes(unclaimed), 'its form may still be under way')
+    clock.moveTo('2026-11-20T11:00:01+09:00')
+    await uploads.sweepPhotos(deps)
+    t.notOk(kept().includes(unclaimed))
+    await database.pool.query('DELETE FROM shop.photos WHERE member_id = $1', [minji])
+    t.equal((await shown(leaving)).statusCode, 404)
+    t.ok((await uploads.sweepPhotos(deps)) > 0)
+    t.same(kept(), [])
+    t.equal(await uploads.sweepPhotos(deps), 0)
+  },
+)

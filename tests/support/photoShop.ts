@@ -1,0 +1,15 @@
+// A process of its own that takes photos by HTTP into the given directory, and says where and as whom.
+import * as members from '../../server/members/index.ts'
+import * as uploads from '../../server/platform/uploads/index.ts'
+import { aMember, headersOf, testApp } from './app.ts'
+import { formRoutes } from './uploading.ts'
+
+const [directory = ''] = process.argv.slice(2)
+const shop = await testApp('photo_shop', [members, uploads, { routes: formRoutes }], {
+  env: { DATA_DIR: directory },
+})
+await aMember(shop.deps)
+const headers = await headersOf(shop)
+const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+process.once('SIGTERM', () => void shop.end())
+console.log(JSON.stringify({ url, headers }))

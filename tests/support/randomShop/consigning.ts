@@ -1,0 +1,95 @@
+import {
+  applyFor,
+  closeUnsent,
+  endContract,
+  enterTracking,
+  receive,
+  sendBack,
+} from '../../../domain/consignment/decide.ts'
+import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
+import { foldConsignment, type KnownConsignment } from '../../../domain/consignment/state.ts'
+import { consignmentEntry, decideAccept, decideReject } from '../../../domain/processes/consigning.ts'
+import { decideGiveUp, penaltyOf } from '../../../domain/processes/givingUp.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { orderNumber } from '../../../domain/shared/ids.ts'
+import { sum } from '../../../domain/shared/won.ts'
+import type { ALiveConsignment } from './people.ts'
+import type { Decided, RandomShop } from './randomShop.ts'
+
+const parcel = { courier: 'cj', trackingNumber: '123456789012' }
+
+const entriesIn = (decided: ConsignmentEvent[] | Refusal): Decided =>
+  isRefusal(decided) ? decided : decided.map(consignmentEntry)
+
+/** An owner hands an item in. */
+function apply(shop: RandomShop): boolean {
+  const { chances, today } = shop
+  const owner = chances.oneOf(shop.owners)
+  if (owner === undefined) return false
+  const bytes = Uint8Array.from({ length: 6 }, () => chances.below(256))
+  const application = {
+    ...{ consignmentId: chances.id(), memberId: owner.id, consignmentNumber: orderNumber(today, bytes) },
+    ...{ productCondition: 'used' as const, warranty: true, desiredRentalPrice: 12_000, accountId: owner.id },
+    months: chances.oneOf([3, 6, 12] as const) ?? 3,
+  }
+  if (!shop.record(entriesIn(applyFor(application, today)))) return false
+  const applied = shop.consignments.get(application.consignmentId)
+  if (applied === undefined || chances.happens(20)) return true
+  return shop.record(entriesIn(enterTracking(foldConsignment(applied.events), { ...parcel, today })))
+}
+
+/** A consignment goes on by one step; while there are few, another one begins. */
+export function consign(shop: RandomShop): boolean {
+  const { chances, today } = shop
+  if (shop.consignments.size < shop.owners.length * 2) return apply(shop)
+  const [key, consignment] = shop.consignments.drawn(chances) ?? [null, null]
+  if (key === null) return false
+  const state = foldConsignment(consignment.events)
+  switch (state.status) {
+    case 'none':
+      return false
+    case 'application':
+      return shop.record(entriesIn(state.sent === null ? closeUnsent(state, today) : receive(state)))
+    case 'diagnosis':
+      return appraise(shop, state)
+    case 'consigning':
+      if (today > state.contract.endsOn) return shop.record(entriesIn(endContract(state, today)))
+      return chances.happens(3) ? giveUp(shop, state, consignment) : false
+    default:
+      if (shop.record(entriesIn(sendBack(state, parcel)))) return true
+      shop.consignments.delete(key)
+      return false
+  }
+}
+
+function appraise(shop: RandomShop, state: KnownConsignment): boolean {
+  const { chances, today } = shop
+  if (chances.happens(15)) {
+    const fees = { inspectionChargeId: chances.id(), returnChargeId: chances.id() }
+    return shop.record(decideReject(state, { today, ...fees }))
+  }
+  const accepting = { productId: chances.serial(), assessedRentalPrice: chances.hundreds(50, 2_000), today }
+  const decided = decideAccept(state, accepting)
+  return shop.record(isRefusal(decided) ? decided : decided.entries)
+}
+
+function giveUp(shop: RandomShop, state: KnownConsignment, { items, busyUntil }: ALiveConsignment): boolean {
+  const { chances, today } = shop
+  const orders = items.map(({ orderId, orderItemId }) => ({ order: shop.order(orderId), orderItemId }))
+  // The calendar refuses while somebody is at the card sheet.
+  if (state.status !== 'consigning' || orders.some(({ order }) => order.status === 'awaiting_payment'))
+    return false
+  const statuses = orders.flatMap(({ order, orderItemId }) =>
+    order.status !== 'placed'
+      ? []
+      : order.items.filter((item) => item.orderItemId === orderItemId).map(({ status }) => status),
+  )
+  const confirmedBase = sum(items.map(({ orderItemId }) => shop.baseOf(orderItemId)))
+  const decided = decideGiveUp(state, {
+    by: 'member',
+    quotedPenalty: penaltyOf(confirmedBase, state.contract.earlyEndPercent),
+    rented: { statuses, confirmedBase, busyUntil },
+    ...{ today, chargeId: chances.id(), downtimeId: chances.id() },
+  })
+  return shop.record(isRefusal(decided) ? decided : decided.entries)
+}

@@ -1,0 +1,134 @@
+import { itemActions, type MoveAction, type ReturnStep } from '../../../domain/ordering/itemActions.ts'
+import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
+import type { PlacedOrder } from '../../../domain/ordering/state.ts'
+import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
+import { decideItemCharge } from '../../../domain/processes/charging.ts'
+import { decideItemTransition } from '../../../domain/processes/fulfilling.ts'
+import {
+  decideItemRefund,
+  decideReturnCompletion,
+  decideReturnDecline,
+  decideReturnMove,
+  decideReturnRequest,
+} from '../../../domain/processes/returning.ts'
+import { addDays } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import type { Decided, RandomShop, ShopEntry } from './randomShop.ts'
+
+type Drawn = { orderId: string; order: PlacedOrder; item: RentedItem }
+
+function drawnItem({ orders, chances }: RandomShop): Drawn | null {
+  const [orderId, order] = orders.drawn(chances) ?? [null, null]
+  if (orderId === null || order.status !== 'placed') return null
+  const item = chances.oneOf(order.items)
+  return item === undefined ? null : { orderId, order, item }
+}
+
+const entriesIn = (decided: { entries: ShopEntry[] } | Refusal): Decided =>
+  isRefusal(decided) ? decided : decided.entries
+
+const parcel = { courier: null, trackingNumber: null }
+const moves = ['prepare', 'ship', 'deliver', 'end', 'collect'] as const satisfies readonly MoveAction[]
+const steps = ['approveReturn', 'collectReturn', 'receiveReturn'] as const satisfies readonly ReturnStep[]
+
+/** The item's next step as planned; now and then another one, which the rules refuse. */
+export function move(shop: RandomShop): boolean {
+  const drawn = drawnItem(shop)
+  if (drawn === null) return false
+  const { order, item } = drawn
+  const fitting = moves.filter((one) => itemActions[one].from.some((status) => status === item.status))
+  const action = shop.chances.oneOf(shop.chances.happens(95) ? fitting : moves)
+  if (action === undefined || (action === 'ship' && shop.today < addDays(order.draft.start, -2))) return false
+  const actor = action === 'end' ? 'job' : 'staff'
+  return shop.record(decideItemTransition(order, item.orderItemId, { action, actor, ...parcel }))
+}
+
+/** Some payments can only be given back whole. */
+const isWholeOnly = (orderId: string): boolean => orderId.endsWith('7')
+
+export function cancel(shop: RandomShop): boolean {
+  const drawn = drawnItem(shop)
+  if (drawn === null) return false
+  const { orderId, order, item } = drawn
+  const member = shop.member(order.draft.memberId)
+  return shop.record(
+    entriesIn(
+      decideCancelItem(order, member.wallet, {
+        ...{ orderItemId: item.orderItemId, now: shop.now, reasonCode: 'etc', refundId: shop.chances.id() },
+        by: shop.chances.happens(70) ? 'member' : 'staff',
+        ...{ quotedFee: null, wholeOnly: isWholeOnly(orderId), wholeOrder: shop.chances.happens(20) },
+      }),
+    ),
+  )
+}
+
+const nextStep = ({ status, openReturn }: RentedItem): ReturnStep | undefined => {
+  if (status === 'return_requested') return openReturn?.approved === true ? 'collectReturn' : 'approveReturn'
+  return status === 'return_collecting' ? 'receiveReturn' : undefined
+}
+
+/** A return is asked for, declined, or goes its way. */
+export function sendBack(shop: RandomShop): boolean {
+  const drawn = drawnItem(shop)
+  if (drawn === null) return false
+  const { order, item } = drawn
+  const id = item.orderItemId
+  if (item.status === 'delivered' || item.status === 'end')
+    return shop.record(
+      entriesIn(decideReturnRequest(order, id, { returnNumber: item.returns + 1, reasonCode: null })),
+    )
+  if (item.status === 'return_requested' && shop.chances.happens(20))
+    return shop.record(entriesIn(decideReturnDecline(order, id, 'other')))
+  const step = shop.chances.happens(5) ? shop.chances.oneOf(steps) : nextStep(item)
+  if (step === undefined) return false
+  return shop.record(
+    entriesIn(decideReturnMove(order, id, { step, actor: 'staff', today: shop.today, ...parcel })),
+  )
+}
+
+/** A return is completed, or a collected item refunded, with some of what is left. */
+export function giveMoneyBack(shop: RandomShop): boolean {
+  const drawn = drawnItem(shop)
+  if (drawn === null) return false
+  const { order, item } = drawn
+  const { chances, now } = shop
+  const { wallet } = shop.member(order.draft.memberId)
+  const refund = chances.partOf(item.finalAmount - item.back.card - item.back.points)
+  const given = {
+    refund,
+    points: chances.happens(30) ? chances.partOf(refund) : null,
+    refundId: chances.id(),
+    now,
+  }
+  if (item.status === 'collected') {
+    const next = { ...given, refundNumber: item.refunds + 1, ownerBears: chances.happens(50) }
+    return shop.record(entriesIn(decideItemRefund(order, wallet, item.orderItemId, next)))
+  }
+  const rentalCounts = chances.happens(50)
+  if (rentalCounts && item.finalAmount === 0 && item.status === 'return_collected')
+    shop.countsForNothing.add(item.orderItemId)
+  return shop.record(
+    entriesIn(
+      decideReturnCompletion(order, wallet, item.orderItemId, {
+        ...{ ...given, rentalCounts, returnsDeliveryFee: chances.happens(30) },
+      }),
+    ),
+  )
+}
+
+/** A renter is charged for days, damage or loss; of an owner's item some of it is the owner's. */
+export function chargeRenter(shop: RandomShop): boolean {
+  const drawn = drawnItem(shop)
+  if (drawn === null) return false
+  const { order, item } = drawn
+  const { chances, today } = shop
+  const amount = chances.hundreds(10, 5_000)
+  const charge = chances.happens(40)
+    ? ({ kind: 'late_days', lateDays: 1 + chances.below(5) } as const)
+    : ({
+        kind: chances.happens(70) ? 'damage' : 'loss',
+        ...{ amount, ownerPart: item.consignment === null ? 0 : chances.partOf(amount) },
+      } as const)
+  const chargeId = chances.id()
+  return shop.record(decideItemCharge(order, { orderItemId: item.orderItemId, chargeId, today, charge }))
+}

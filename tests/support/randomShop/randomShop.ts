@@ -1,0 +1,246 @@
+import { type ChargeEvent, chargeEventSchemas } from '../../../domain/charges/events.ts'
+import { foldCharge } from '../../../domain/charges/state.ts'
+import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
+import type { OrderEvent } from '../../../domain/ordering/events.ts'
+import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { evolveOrder, noOrder, type OrderState } from '../../../domain/ordering/state.ts'
+import type { Entry } from '../../../domain/processes/entries.ts'
+import type { ProviderPayoutEvent } from '../../../domain/providerPayouts/events.ts'
+import type { RentalEvent } from '../../../domain/rental/events.ts'
+import { type SettlementEvent, settlementEventSchemas } from '../../../domain/settlement/events.ts'
+import { monthOf, seoulDate } from '../../../domain/shared/civilDate.ts'
+import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { sum } from '../../../domain/shared/won.ts'
+import type { WalletEvent } from '../../../domain/wallet/events.ts'
+import { walletEventSchemas } from '../../../domain/wallet/events.ts'
+import { evolveWallet } from '../../../domain/wallet/state.ts'
+import { type Balances, isEventOf, RentalRows } from '../foldedBooks.ts'
+import { Chances } from './chances.ts'
+import { Counted, chargeCount, orderCount, settlementCount, type Unequal, walletCount } from './counted.ts'
+import {
+  type ALiveCharge,
+  type ALiveConsignment,
+  type AMember,
+  type AnOwner,
+  aMember,
+  anOwner,
+} from './people.ts'
+import { Pool } from './pool.ts'
+import { Provider } from './provider.ts'
+
+export type ShopEvent =
+  | OrderEvent
+  | WalletEvent
+  | ChargeEvent
+  | ConsignmentEvent
+  | RentalEvent
+  | SettlementEvent
+  | ProviderPayoutEvent
+export type ShopEntry = Entry<ShopEvent>
+export type Decided = readonly ShopEntry[] | Refusal | null
+/** Gets every event that happened, with its place in its stream. */
+export type Sink = (happened: ShopEntry & { version: number; at: Date }) => void
+
+const isOrderEvent = isEventOf(orderEventSchemas)
+const isWalletEvent = isEventOf(walletEventSchemas)
+const isChargeEvent = isEventOf(chargeEventSchemas)
+const isSettlementEvent = isEventOf(settlementEventSchemas)
+const isConsignmentEvent = (event: ShopEvent): event is ConsignmentEvent =>
+  event.type.startsWith('consignment.')
+
+/**
+ * A shop in memory that is led by the shop's own decisions alone. Beside the books that their journal lines make, the
+ * model counts what its orders, wallets, charges and payouts hold and what the provider, the gateway and the bank
+ * really did; both are compared after every operation.
+ */
+export class RandomShop {
+  readonly chances: Chances
+  readonly provider: Provider
+  readonly counted = new Counted()
+  readonly balances: Balances = {}
+  readonly members: AMember[]
+  readonly owners: AnOwner[]
+  readonly orders = new Pool<OrderState>()
+  readonly charges = new Pool<ALiveCharge>()
+  readonly consignments = new Pool<ALiveConsignment>()
+  /** Closed months with something to pay that no bank has confirmed. */
+  readonly toPay = new Pool<{ ownerId: number; month: string }>()
+  readonly payoutDays = new Map<string, ProviderPayoutEvent[]>()
+  readonly unequal: Unequal[] = []
+  readonly happened = new Map<string, number>()
+  now: Date
+  events = 0
+  /** Operations that were agreed to, and those that the rules refused. */
+  agreed = 0
+  refused = 0
+  /** Items that cost nothing and whose return counts all the same. */
+  readonly countsForNothing = new Set<string>()
+  private readonly versions = new Map<string, number>()
+  private readonly rentalRows = new RentalRows()
+  private readonly sink: Sink
+  private trial = 0
+
+  constructor({ seed, members, from }: { seed: number; members: number; from: Date }, sink: Sink = () => {}) {
+    this.sink = sink
+    this.chances = new Chances(seed)
+    this.provider = new Provider(this.chances)
+    this.now = from
+    this.members = Array.from({ length: members }, (_, nth) => aMember(nth + 1))
+    this.owners = this.members.slice(0, Math.ceil(members / 4)).map(({ id }) => anOwner(id))
+  }
+
+  get today() {
+    return seoulDate(this.now)
+  }
+
+  member(id: number): AMember {
+    const member = this.members[id - 1]
+    if (member === undefined) throw new Error(`no member ${id}`)
+    return member
+  }
+
+  owner(id: number): AnOwner {
+    const owner = this.owners[id - 1]
+    if (owner === undefined) throw new Error(`no owner ${id}`)
+    return owner
+  }
+
+  order(orderId: string): OrderState {
+    return this.orders.get(orderId) ?? noOrder
+  }
+
+  /** Writes what was decided; true when it was agreed to. */
+  record(decided: Decided): boolean {
+    if (decided === null) return false
+    if (isRefusal(decided)) {
+      this.refused += 1
+      return false
+    }
+    if (decided.length === 0) return false
+    for (const entry of decided) this.write(entry)
+    for (const { event } of decided) this.count(event)
+    this.agreed += 1
+    this.compare()
+    return true
+  }
+
+  private write(entry: ShopEntry): void {
+    const { stream, event, journal } = entry
+    const version = (this.versions.get(stream) ?? 0) + 1
+    this.versions.set(stream, version)
+    this.events += 1
+    this.happened.set(event.type, (this.happened.get(event.type) ?? 0) + 1)
+    for (const { account, amount } of journal) {
+      this.balances[account] = (this.balances[account] ?? 0) + amount
+      this.trial += amount
+    }
+    if (this.trial !== 0)
+      this.unequal.push({ at: this.events, what: event.type, booked: this.trial, counted: 0 })
+    this.sink({ ...entry, version, at: this.now })
+    this.apply(event, version)
+  }
+
+  private apply(event: ShopEvent, version: number): void {
+    if (isOrderEvent(event)) {
+      const { orderId } = event.data
+      this.orders.set(orderId, evolveOrder(this.order(orderId), event))
+      this.earnRental(event)
+    } else if (isWalletEvent(event)) {
+      const member = this.member(event.data.memberId)
+      member.wallet = evolveWallet(member.wallet, event)
+    } else if (isChargeEvent(event)) {
+      this.applyCharge(event, version)
+    } else if (isSettlementEvent(event)) {
+      const { ownerId, month } = event.data
+      const { months } = this.owner(ownerId)
+      months.set(month, [...(months.get(month) ?? []), event])
+    } else if (isConsignmentEvent(event)) {
+      const { consignmentId, memberId } = event.data
+      const known = this.consignments.get(consignmentId) ?? {
+        memberId,
+        events: [],
+        items: [],
+        busyUntil: null,
+      }
+      this.consignments.set(consignmentId, { ...known, events: [...known.events, event] })
+    } else if (event.type === 'provider.paid_out') {
+      const { paidOutOn } = event.data
+      this.payoutDays.set(paidOutOn, [...(this.payoutDays.get(paidOutOn) ?? []), event])
+    }
+  }
+
+  private applyCharge(event: ChargeEvent, version: number): void {
+    const { chargeId } = event.data
+    const events = [...(this.charges.get(chargeId)?.events ?? []), event]
+    this.charges.set(chargeId, { events, state: foldCharge(events) })
+    const [made] = events
+    if (made?.type !== 'charge.made') return
+    if (event.type === 'charge.made') {
+      const { owner, debtor, memberId } = event.data
+      if (owner !== null) this.earn(owner.ownerId, `charge:${chargeId}`, owner.share)
+      if (debtor === 'owner') this.owner(memberId).charges.push(chargeId)
+    } else if ('ownerShareBack' in event.data && made.data.owner !== null) {
+      this.earn(made.data.owner.ownerId, `charge:${chargeId}:${version}`, 0 - event.data.ownerShareBack)
+    }
+  }
+
+  private earnRental(event: OrderEvent): void {
+    const row = this.rentalRows.after(event)
+    if (row !== null) this.earn(row.ownerId, row.rowId, row.expected)
+  }
+
+  private earn(ownerId: number, rowId: string, amount: number): void {
+    const { rows } = this.owner(ownerId)
+    const month = monthOf(this.today)
+    rows.set(month, [...(rows.get(month) ?? []), { rowId, amount }])
+    this.counted.owed(amount)
+  }
+
+  /** What the consigned item's rentals were settled by so far. */
+  baseOf(orderItemId: string): number {
+    return this.rentalRows.baseOf(orderItemId)
+  }
+
+  private count(event: ShopEvent): void {
+    if (isOrderEvent(event)) {
+      const { orderId } = event.data
+      this.counted.set(orderId, orderCount(this.order(orderId), this.countsForNothing))
+    } else if (isWalletEvent(event)) {
+      const { memberId } = event.data
+      this.counted.set(`wallet:${memberId}`, walletCount(this.member(memberId).wallet))
+    } else if (isChargeEvent(event)) {
+      const { chargeId } = event.data
+      const charge = this.charges.get(chargeId)
+      if (charge !== undefined) this.counted.set(chargeId, chargeCount(charge))
+    } else if (isSettlementEvent(event)) {
+      this.counted.settle(settlementCount(event))
+    }
+  }
+
+  /** Every reconciliation: what is booked beside what the model counts. */
+  private compare(): void {
+    const { onItsWay, fees, vat, paidOut } = this.provider
+    const real = { card_clearing: onItsWay, payment_fees: fees, vat_receivable: vat, bank: paidOut }
+    this.unequal.push(...this.counted.unlike(this.balances, real, this.events))
+    if (this.unequal.length > 20)
+      throw new Error(`the books are off: ${JSON.stringify(this.unequal.slice(0, 5))}`)
+  }
+
+  /** An order, with its charges, that nothing happens to any more: what it counts stays, it is forgotten. */
+  forget(orderId: string): void {
+    this.orders.delete(orderId)
+    this.counted.settleDown(orderId)
+    this.versions.delete(`order:${orderId}`)
+  }
+
+  forgetCharge(chargeId: string): void {
+    this.charges.delete(chargeId)
+    this.counted.settleDown(chargeId)
+    this.versions.delete(`charge:${chargeId}`)
+  }
+
+  /** The trial balance, which has to be zero. */
+  get trialBalance(): number {
+    return sum(Object.values(this.balances))
+  }
+}

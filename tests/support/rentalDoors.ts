@@ -1,0 +1,53 @@
+import * as accounts from '../../server/accounts/index.ts'
+import * as cards from '../../server/cards/index.ts'
+import * as cart from '../../server/cart/index.ts'
+import * as catalogue from '../../server/catalogue/index.ts'
+import * as charges from '../../server/charges/index.ts'
+import * as consignments from '../../server/consignments/index.ts'
+import * as coupons from '../../server/coupons/index.ts'
+import * as dashboard from '../../server/dashboard/index.ts'
+import * as explaining from '../../server/explaining/index.ts'
+import * as joining from '../../server/joining/index.ts'
+import * as ledger from '../../server/ledger/index.ts'
+import * as members from '../../server/members/index.ts'
+import { rentalDoor } from '../../server/modules.ts'
+import * as notifications from '../../server/notifications/index.ts'
+import * as ordering from '../../server/ordering/index.ts'
+import * as payments from '../../server/payments/index.ts'
+import type { Door } from '../../server/platform/deps.ts'
+import * as uploads from '../../server/platform/uploads/index.ts'
+import * as providerPayouts from '../../server/providerPayouts/index.ts'
+import * as reviews from '../../server/reviews/index.ts'
+import * as settlement from '../../server/settlement/index.ts'
+import * as staff from '../../server/staff/index.ts'
+import * as terms from '../../server/terms/index.ts'
+import * as wallet from '../../server/wallet/index.ts'
+
+/** The modules that a rental goes through. */
+export const doors = [
+  members,
+  rentalDoor,
+  catalogue,
+  cart,
+  coupons,
+  ordering,
+  dashboard,
+  cards,
+  charges,
+  payments,
+  providerPayouts,
+  wallet,
+  reviews,
+  uploads,
+  accounts,
+  settlement,
+  consignments,
+  ledger,
+  notifications,
+  joining,
+  terms,
+  staff,
+  explaining,
+]
+export const rentalDoors: readonly Door[] = doors
+export const invariants = doors.flatMap((door: Door) => door.invariants ?? [])

@@ -1,0 +1,56 @@
+import t from 'tap'
+import * as notifications from '../../server/notifications/index.ts'
+import * as ordering from '../../server/ordering/index.ts'
+import { openQueue } from '../../server/platform/jobs/queue.ts'
+import { testEnv } from './app.ts'
+import type { RentalShop } from './aRental.ts'
+
+type Job = { id: string; data: object }
+
+/** Gives a shop its job queue and the played providers of messages; what waits is sent when a test says so. */
+export async function tells(shop: RentalShop) {
+  const { simulators, deps, database } = shop
+  deps.env = testEnv({ SOLAPI_BASE: simulators.url, SMTP_URL: simulators.smtpUrl })
+  const queue = await openQueue({
+    url: database.appUrl,
+    queues: [...notifications.queues, ...ordering.queues],
+    worker: false,
+  })
+  deps.queue = queue
+  const jobs = async (): Promise<Job[]> => {
+    const { rows } = await database.pool.query<Job>(
+      `SELECT id, data FROM pgboss.job WHERE name = 'notification' AND state < 'active' ORDER BY created_on, id`,
+    )
+    return rows
+  }
+  /** Does what waits, as a worker would: a job that fails stays. */
+  const workOff = async () => {
+    await notifications.followNotifications(deps)
+    for (const { id, data } of await jobs()) {
+      const failed = await notifications.sendNotification(deps, data).then(
+        () => null,
+        (fault: unknown) => fault,
+      )
+      if (failed !== null) t.comment(String(failed))
+      if (failed === null) await database.pool.query('DELETE FROM pgboss.job WHERE id = $1', [id])
+    }
+  }
+  return { queue, jobs, workOff, ...received(simulators.url) }
+}
+
+/** What the played providers have taken, the oldest first. */
+export function received(simulatorsUrl: string) {
+  const read = async (path: string) => (await (await fetch(simulatorsUrl + path)).json()).toReversed()
+  return {
+    phoneOf: (to: string): Promise<{ id: string; text: string }[]> => read(`/__phone?to=${to}`),
+    mailsTo: (to: string): Promise<{ subject: string; text: string }[]> => read(`/__mail?to=${to}`),
+  }
+}
+
+/** The first line of each message: the shop's name and the title. */
+export const headings = (messages: readonly { text: string }[]) =>
+  messages.map(({ text }) => text.split('\n')[0])
+
+/** Members of tests share a phone number unless they get one of their own. */
+export const phoneNumber = ({ database }: RentalShop, id: number, number: string) =>
+  database.pool.query('UPDATE shop.members SET phone_number = $2 WHERE id = $1', [id, number])

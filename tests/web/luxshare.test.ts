@@ -1,0 +1,191 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ownersShareOf } from '../../domain/ledger/ownersShare.ts'
+import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { occupiedDays } from '../../domain/rental/period.ts'
+import { addDays, daysBetween } from '../../domain/shared/civilDate.ts'
+import type { ConsignmentDetail } from '../../domain/wire/consignments.ts'
+import type { PaidMonth, SettlementRow } from '../../domain/wire/settlements.ts'
+import { consignmentLabel, consignmentSteps, nextLine } from '../../web/pieces/consigned/consignmentStatus.ts'
+import { estimate, mostRentals, ratesOf } from '../../web/pieces/luxshare/estimate.ts'
+import { settledLine } from '../../web/screens/settlementDetail/rowWords.ts'
+import { monthLabel, monthLine, wantsAccount } from '../../web/screens/settlements/monthWords.ts'
+import { monthName, signedWon } from '../../web/text/format.ts'
+
+const rates = ratesOf({ transactionFeeRate: 9.8, operatingFeeRate: 20 })
+
+describe('what an item like mine would bring', () => {
+  it('10,500 won a day, rented for ten days: 92,600 − 9,075 − 18,520 = 65,005', () => {
+    expect(estimate({ perDay: 10_500, days: 10, rentals: 1, months: 1 }, rates)).toEqual({
+      base: 92_600,
+      transactionFee: 9_075,
+      operatingFee: 18_520,
+      owner: 65_005,
+      inAll: 65_005,
+    })
+  })
+  it('every rental is settled by itself, every month alike', () => {
+    expect(estimate({ perDay: 10_500, days: 10, rentals: 2, months: 6 }, rates)).toMatchObject({
+      base: 185_200,
+      transactionFee: 18_150,
+      owner: 130_010,
+      inAll: 780_060,
+    })
+  })
+  it('is what settlements would pay, at any price and length, and adds up', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 10, max: 3_000 }).map((hundreds) => hundreds * 100),
+        fc.integer({ min: 3, max: 14 }),
+        fc.integer({ min: 1, max: 4 }),
+        (perDay, days, rentals) => {
+          const brings = estimate({ perDay, days, rentals, months: 1 }, rates)
+          const start = '2026-12-03'
+          const { periodTotalPrice } = rentalPrice(perDay, { start, end: addDays(start, days - 1) })
+          expect(brings.owner).toBe(ownersShareOf(periodTotalPrice, rates) * rentals)
+          expect(brings.base - brings.transactionFee - brings.operatingFee).toBe(brings.owner)
+        },
+      ),
+    )
+  })
+  it.each([
+    [3, 4],
+    [4, 4],
+    [7, 2],
+    [10, 2],
+    [14, 1],
+  ])('rentals of %i days fit %i times into a month, with the days on the way', (days, times) => {
+    expect(mostRentals(days)).toBe(times)
+    const start = '2026-12-03'
+    const { occupiedFrom, occupiedTo } = occupiedDays({ start, end: addDays(start, days - 1) }, 0)
+    expect(times * (daysBetween(occupiedFrom, occupiedTo) + 1)).toBeLessThanOrEqual(28)
+  })
+  it('rates of a decimal become whole numbers per mille', () => {
+    expect(ratesOf({ transactionFeeRate: 10.1, operatingFeeRate: 0.7 })).toEqual({
+      transactionPerMille: 101,
+      operatingPerMille: 7,
+    })
+  })
+})
+
+type Step = ConsignmentDetail['timeline'][number]['step']
+const told = {
+  status: 'application',
+  cause: null,
+  sendBy: '2026-11-23',
+  hasTracking: false,
+  consigningDate: null,
+  endsOn: null,
+} as const
+const at = (...steps: Step[]) =>
+  steps.map((step, index) => ({ step, at: `2026-11-${20 + index}T03:00:00.000Z` }))
+
+describe('where a consignment is', () => {
+  it.each([
+    ['application', null, '신청 완료'],
+    ['diagnosis', null, '감정중'],
+    ['consigning', null, '위탁중'],
+    ['end', null, '위탁 종료'],
+    ['cancel', null, '중도 해지'],
+    ['impossible', 'failed_inspection', '반려'],
+    ['impossible', 'not_received', '취소'],
+  ] as const)('%s (%s) is called %s', (status, cause, label) => {
+    expect(consignmentLabel({ status, cause })).toBe(label)
+    expect(nextLine({ ...told, status, cause })).not.toBe('')
+  })
+  it('says by when to send it until a parcel is on its way', () => {
+    expect(nextLine(told)).toBe('2026.11.23까지 보내 주세요.')
+    expect(nextLine({ ...told, hasTracking: true })).toBe('보내신 상품을 기다리고 있어요.')
+  })
+  it('on offer, says from when to when', () => {
+    const onOffer = {
+      ...told,
+      status: 'consigning',
+      consigningDate: '2026-12-01',
+      endsOn: '2027-06-01',
+    } as const
+    expect(nextLine(onOffer)).toBe('2026.12.01 – 2027.06.01')
+  })
+
+  const stepsOf = (steps: Step[], more: { status?: ConsignmentDetail['status'] } = {}) =>
+    consignmentSteps({ ...told, ...more, timeline: at(...steps) }).map(({ name, when, state }) => [
+      name,
+      when,
+      state,
+    ])
+  it('has five dated steps, with the day by which the next one is due', () => {
+    expect(stepsOf(['applied'])).toEqual([
+      ['신청', '11.20', 'now'],
+      ['발송', '11.23까지', 'later'],
+      ['감정', '', 'later'],
+      ['위탁', '', 'later'],
+      ['종료', '', 'later'],
+    ])
+  })
+  it('a parcel that came without a number counts as sent', () => {
+    expect(stepsOf(['applied', 'received'], { status: 'diagnosis' }).slice(0, 3)).toEqual([
+      ['신청', '11.20', 'done'],
+      ['발송', '', 'done'],
+      ['감정', '11.21', 'now'],
+    ])
+  })
+  it.each([
+    ['rejected', '반려', 'impossible'],
+    ['not_received', '취소', 'impossible'],
+    ['given_up', '해지', 'cancel'],
+  ] as const)('%s ends the way with %s', (step, name, status) => {
+    expect(stepsOf(['applied', 'sent', step], { status })).toEqual([
+      ['신청', '11.20', 'done'],
+      ['발송', '11.21', 'done'],
+      [name, '11.22', 'now'],
+    ])
+  })
+  it('at its end every step is done', () => {
+    const steps = stepsOf(['applied', 'sent', 'received', 'accepted', 'ended'], { status: 'end' })
+    expect(steps.map(([, , state]) => state)).toEqual(['done', 'done', 'done', 'done', 'done'])
+  })
+})
+
+describe('a month of settlement', () => {
+  const aMonth = (status: PaidMonth['status']) => ({
+    status,
+    payOn: '2026-12-20' as const,
+    paidAt: status === 'paid' ? '2026-12-20T01:00:00.000Z' : null,
+    account: { bankName: '토스뱅크', accountNumber: '****5678' },
+  })
+  it.each([
+    ['open', '모으는 중', '이번 달 대여를 모으고 있어요. 2026.12.20에 보내 드려요.'],
+    ['due', '정산 예정', '2026.12.20에 보내 드려요.'],
+    ['on_its_way', '보내는 중', '은행으로 보내고 있어요. 확인되면 완료로 바뀌어요.'],
+    ['paid', '정산 완료', '2026.12.20에 토스뱅크 ****5678 계좌로 보내 드렸어요.'],
+    ['failed', '송금 실패', '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'],
+    ['held', '지급 보류', '확인할 일이 있어 잠시 멈췄어요. 확인을 마치면 보내 드려요.'],
+    ['no_account', '계좌 필요', '받을 계좌가 없어요. 계좌를 등록하면 보내 드려요.'],
+    ['carried_forward', '다음 달로 이월', '받을 금액보다 빠질 금액이 많아 다음 달 정산에서 함께 셈해요.'],
+  ] as const)('%s is %s: %s', (status, label, line) => {
+    expect(monthLabel({ status }).words).toBe(label)
+    expect(monthLine(aMonth(status))).toBe(line)
+    expect(wantsAccount({ status })).toBe(status === 'failed' || status === 'no_account')
+  })
+  it('a month and an amount are written as owners read them', () => {
+    expect(monthName('2026-09')).toBe('2026년 9월')
+    expect(signedWon(-9_075)).toBe('-9,075원')
+    expect(signedWon(0)).toBe('0원')
+  })
+  it.each([
+    ['completed', '2026-12-20', null, '2026.12.20에 정산했어요.'],
+    ['pending', '2026-12-20', null, '2026.12.20에 보내 드려요.'],
+    ['pending', null, null, '다음 정산일에 보내 드려요.'],
+    ['pending', null, 'account', '계좌를 등록하면 보내 드려요.'],
+    ['pending', null, 'held', '확인할 일이 있어 잠시 멈췄어요.'],
+    ['pending', null, 'carried_forward', '다음 달 정산에서 함께 셈해요.'],
+    ['pending', null, 'bank', '은행의 확인을 기다리고 있어요.'],
+  ] as const)('a row that is %s on %s (%s): %s', (settlementStatus, settledOn, waitsFor, line) => {
+    const row: Pick<SettlementRow, 'settlementStatus' | 'settledOn' | 'waitsFor'> = {
+      settlementStatus,
+      settledOn,
+      waitsFor,
+    }
+    expect(settledLine(row)).toBe(line)
+  })
+})

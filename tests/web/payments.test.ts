@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
+import { cardTryLine } from '../../web/screens/myPayments/owedLines.ts'
+import { labelOf, linesOf } from '../../web/screens/myPayments/paymentLines.ts'
+import { paymentLines } from '../../web/screens/orderComplete/paymentLines.ts'
+
+const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow => ({
+  paymentId: 'key',
+  status: 'done',
+  amount: 32_000,
+  refunded: 0,
+  refundPending: 0,
+  transferred: 0,
+  pointsUsed: 0,
+  pointsRefunded: 0,
+  isReversed: false,
+  chargeKind: null,
+  consignmentType: null,
+  orderId: '01930000-0000-7000-8000-000000000001',
+  hasOrder: true,
+  name: '아틀리에 누아르',
+  createdAt: '2026-11-20T01:00:00.000Z',
+  cardCompany: '현대',
+  cardNumber: '43301234****123*',
+  receiptUrl: null,
+  deductedFrom: null,
+  ...change,
+})
+
+describe('what is owed', () => {
+  const owed = { isBeingPaid: false, cardFailures: 0, dueOn: '2026-11-23' } as const
+  it.each([
+    ['with a card', owed, true, '2026.11.23 오전까지 결제하지 않으면 기본 카드로 결제돼요.'],
+    ['without a card', owed, false, '저장한 카드가 없어요. 여기에서 결제해 주세요.'],
+    ['after a refusal', { ...owed, cardFailures: 1 }, true, /다음 날 오전에 다시/],
+    ['after the last refusal', { ...owed, cardFailures: 3 }, true, /3번 결제하지 못했어요/],
+    ['while nobody knows', { ...owed, isBeingPaid: true }, true, /확인하고 있어요/],
+  ])('says %s what happens by itself', (_, charge, hasCard, line) => {
+    expect(cardTryLine(charge, hasCard)).toMatch(line)
+  })
+})
+
+describe('the payment history', () => {
+  it.each([
+    [{}, '결제 완료'],
+    [{ status: 'canceled' }, '결제 취소'],
+    [{ status: 'partial_canceled' }, '부분 취소'],
+    [{ status: 'aborted' }, '결제 실패'],
+    [{ consignmentType: 'cancel' }, '위약금'],
+    [{ consignmentType: 'reject' }, '검수비'],
+    [{ chargeKind: 'damage' }, '추가 요금'],
+    [{ chargeKind: 'penalty', consignmentType: 'cancel' }, '위약금'],
+    [{ consignmentType: 'cancel', status: 'canceled' }, '결제 취소'],
+  ] satisfies [Partial<PaymentHistoryRow>, string][])('calls %j %s', (change, words) => {
+    expect(labelOf(aPayment(change)).words).toBe(words)
+  })
+  it.each([
+    ['a plain payment', {}, []],
+    ['points beside the card', { pointsUsed: 6_400 }, ['포인트 6,400P 사용']],
+    ['a declined card', { status: 'aborted' }, ['결제된 금액은 없어요.']],
+    [
+      'a part that went back',
+      { status: 'partial_canceled', pointsUsed: 6_400, refunded: 20_480, pointsRefunded: 6_400 },
+      ['포인트 6,400P 사용', '카드로 20,480원 환불', '포인트 6,400P 환불'],
+    ],
+    ['a part that is going back', { refundPending: 20_480 }, ['카드로 20,480원 환불하고 있어요.']],
+    [
+      'a part that the card company refused',
+      { status: 'partial_canceled', refunded: 30_000, transferred: 20_000 },
+      ['카드로 10,000원 환불', '등록한 계좌로 20,000원 환불'],
+    ],
+    [
+      'a part of what a month paid',
+      { status: 'partial_canceled', deductedFrom: '2026-12', refunded: 11_000 },
+      ['다음 정산금에 11,000원 더해 드려요.'],
+    ],
+    [
+      'a payment for dates that were gone',
+      { status: 'canceled', isReversed: true, refunded: 32_000 },
+      ['날짜를 잡지 못해 결제한 금액을 모두 돌려드려요.', '카드로 32,000원 환불'],
+    ],
+  ] satisfies [string, Partial<PaymentHistoryRow>, string[]][])(
+    'says of %s what there is to say',
+    (_, change, lines) => {
+      expect(linesOf(aPayment(change))).toEqual(lines)
+    },
+  )
+})
+
+describe('the end of an order', () => {
+  const amounts = {
+    ...{
+      totalRent: 49_200,
+      periodDiscount: -1_200,
+      couponDiscount: 9_600,
+      pointsUsed: 6_400,
+      deliveryFee: 3_000,
+    },
+  }
+  it('lists what lies between the prices of the items and what was paid', () => {
+    const lines = paymentLines(amounts)
+    expect(lines).toEqual([
+      { name: '상품 금액', amount: 48_000 },
+      { name: '쿠폰 할인', amount: -9_600 },
+      { name: '포인트 사용', amount: -6_400 },
+      { name: '배송비', amount: 3_000 },
+    ])
+    expect(lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(35_000)
+  })
+  it('lists nothing where the price of the items was paid, and only what there is', () => {
+    const plain = { ...amounts, couponDiscount: 0, pointsUsed: 0, deliveryFee: 0 }
+    expect(paymentLines(plain)).toEqual([])
+    expect(paymentLines({ ...plain, deliveryFee: 3_000 }).map(({ name }) => name)).toEqual([
+      '상품 금액',
+      '배송비',
+    ])
+  })
+})

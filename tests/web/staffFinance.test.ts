@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
+import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
+import { actionsOf } from '../../web/staff/kit/actions.ts'
+import { receive } from '../../web/staff/kit/ExportButton.tsx'
+import { monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
+import { refundActions } from '../../web/staff/screens/refunds/refundActions.ts'
+import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
+
+const month = (changes: Partial<StaffSettlement>): StaffSettlement => ({
+  ...{ ownerId: 3, ownerName: '박하은', month: '2026-10', status: 'due', rows: 1, base: 46_000 },
+  ...{ transactionFee: 4_508, operatingFee: 9_200, earned: 32_292, broughtForward: 0, deducted: 0 },
+  ...{ payable: 32_292, carriedForward: 0, attempt: 1, paidBy: null, providerCode: null, reference: null },
+  ...{ payOn: '2026-11-20', paidAt: null },
+  ...changes,
+})
+const offered = (changes: Partial<StaffSettlement>) =>
+  actionsOf(settlementActions, ['finance'], month(changes)).map(({ label }) => label)
+
+describe('what finance is offered about an owner’s month', () => {
+  it('is what the server takes in its state', () => {
+    expect(offered({ status: 'due' })).toEqual(['지급 보류', '직접 이체로 전환'])
+    expect(offered({ status: 'held' })).toEqual(['보류 해제'])
+    expect(offered({ status: 'failed' })).toEqual(['지급 보류', '다시 지급', '직접 이체로 전환'])
+    expect(offered({ status: 'on_its_way', paidBy: 'gateway' })).toEqual([])
+    expect(offered({ status: 'on_its_way', paidBy: 'transfer' })).toEqual(['이체 확인', '이체 반려'])
+    expect(offered({ status: 'paid' })).toEqual([])
+  })
+
+  it('is nothing for those who do not pay', () => {
+    expect(actionsOf(settlementActions, ['operations', 'content'], month({ status: 'held' }))).toEqual([])
+  })
+})
+
+it('a refund is sent again or transferred once the provider refused it, and not before', () => {
+  const refund = (status: StaffRefundRow['status']): StaffRefundRow => ({
+    ...{
+      refundId: 'r',
+      paymentKey: 'p',
+      memberId: 1,
+      memberName: '김지우',
+      orderId: 'o',
+      orderNumbers: '261114-6Y7BPB',
+    },
+    ...{ chargeId: null, name: null, amount: 23_700, status, providerCode: null, reason: null, sending: 1 },
+    ...{ requestedAt: '2026-11-14T02:05:00.000Z', settledAt: null, paidBy: null },
+  })
+  const labels = (status: StaffRefundRow['status']) =>
+    actionsOf(refundActions, ['finance'], refund(status)).map(({ label }) => label)
+  expect(labels('rejected')).toEqual(['다시 보내기', '계좌 이체 기록'])
+  expect(labels('pending')).toEqual([])
+  expect(labels('confirmed')).toEqual([])
+})
+
+describe('an export', () => {
+  const bytes = (text: string) => new TextEncoder().encode(text)
+
+  it('says how many of its rows have come and keeps every byte', async () => {
+    const parts = ['회원,포인트\r\n김지우,1000\r\n이서', '준,2000\r\n', '박하은,3000\r\n']
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      start(stream) {
+        for (const part of parts) stream.enqueue(bytes(part))
+        stream.close()
+      },
+    })
+    const seen: [number, number][] = []
+    const file = await receive(
+      async () => new Response(body, { headers: { 'x-rows': '3' } }),
+      new AbortController().signal,
+      (rows, all) => seen.push([rows, all]),
+    )
+    expect(await file.text()).toBe(parts.join(''))
+    expect(seen).toEqual([
+      [1, 3],
+      [2, 3],
+      [3, 3],
+    ])
+  })
+
+  it('ends where it is stopped', async () => {
+    const stop = new AbortController()
+    const source = async (signal: AbortSignal) =>
+      new Response(
+        new ReadableStream<Uint8Array<ArrayBuffer>>({
+          start(stream) {
+            stream.enqueue(bytes('회원\r\n김지우\r\n'))
+            signal.addEventListener('abort', () => stream.error(signal.reason))
+          },
+        }),
+      )
+    await expect(receive(source, stop.signal, () => stop.abort())).rejects.toThrow(/abort/i)
+  })
+})
+
+it('months and quarters follow one another across the year', () => {
+  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  expect([quarterOf('2026-10'), quarterAfter('2026-Q4', 1), quarterAfter('2026-Q1', -1)]).toEqual([
+    '2026-Q4',
+    '2027-Q1',
+    '2025-Q4',
+  ])
+  expect(monthDays('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+  expect(monthDays('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+})

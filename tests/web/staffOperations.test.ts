@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLines.ts'
+import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
+import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
+import { barsOf, daysOf, monthFrom } from '../../web/staff/screens/calendar/monthGrid.ts'
+import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
+import { joined, saidOf, shipRequests } from '../../web/staff/screens/parcels/parcelBatch.ts'
+
+const counts = {
+  new: 3,
+  ready_for_delivery: 2,
+  shipped: 1,
+  delivered: 0,
+  end: 4,
+  collected: 90,
+  cancel: 7,
+  return_requested: 1,
+  return_collecting: 0,
+  return_collected: 1,
+  return_completed: 5,
+}
+const found = { counts, due: { to_ship: 5, late: 4 } }
+const address = (filters: Record<string, string>) => ({
+  filter: (name: string) => filters[name] ?? null,
+  page: 1,
+  sort: null,
+})
+const tab = (id: string) => workTabs.find((one) => one.id === id) ?? { id, label: '' }
+
+describe('The parts of the work', () => {
+  it('open at what is under way, and at everything for somebody who searches', () => {
+    expect(tabOf(address({}))?.id).toBe('open')
+    expect(tabOf(address({ q: '261120' }))?.id).toBe('all')
+    expect(tabOf(address({ q: '261120', work: 'late' }))?.id).toBe('late')
+    expect(tabOf(address({ due: 'to_ship' }))?.id).toBe('to_ship')
+    expect(tabOf(address({ status: 'ready_for_delivery' }))?.id).toBe('ready')
+    expect(tabOf(address({ due: 'to_ship', work: 'all' }))?.id).toBe('all')
+  })
+
+  it('count the states that belong to them', () => {
+    expect(countOf(tab('open'), found, tab('open'))).toBe(10)
+    expect(countOf(tab('returns'), found, tab('open'))).toBe(7)
+    expect(countOf(tab('all'), found, tab('open'))).toBe(114)
+    expect(countOf(tab('late'), found, tab('open'))).toBe(4)
+  })
+
+  it('say no count that is of what is due alone', () => {
+    expect(countOf(tab('new'), found, tab('late'))).toBeNull()
+    expect(countOf(tab('to_ship'), found, tab('late'))).toBe(5)
+  })
+
+  it('ask the server for their states, in the order of the address', () => {
+    const url = { ...address({ work: 'ready' }), page: 3, sort: { id: 'end', desc: true } }
+    expect(listQuery(url)).toMatchObject({
+      status: ['ready_for_delivery'],
+      sort: 'end',
+      direction: 'desc',
+      curPage: 3,
+    })
+    expect(listQuery(address({ work: 'late' }))).toMatchObject({ due: 'late' })
+  })
+})
+
+const item = (nth: number) => ({
+  orderItemId: `item-${nth}`,
+  orderNumbers: `261120-${String(nth).padStart(6, '0')}`,
+  productCode: `BAG-${nth}`,
+})
+const linesOf = (count: number): ParcelLine[] => {
+  const items = Array.from({ length: count }, (_, nth) => item(nth))
+  const text = items.map(({ orderNumbers }) => `${orderNumbers} 12345678901`).join('\n')
+  return parcelLines(`${text}\n모르는 줄`, { items, usual: 'cj' })
+}
+
+describe('Parcels of a day', () => {
+  it('go to the server 200 at a time, without the lines that are wrong', () => {
+    const requests = shipRequests(linesOf(450), '출고 완료')
+    expect(requests.map(({ rows }) => rows.length)).toEqual([200, 200, 50])
+    expect(requests[0]).toMatchObject({ action: 'ship', reason: '출고 완료' })
+  })
+
+  it('are said line by line: sent, or why not', () => {
+    const lines = linesOf(2)
+    const sent: BulkOutcome = {
+      done: 1,
+      refused: 0,
+      rows: [{ orderItemId: 'item-0', status: 'shipped', refusal: null }],
+    }
+    const refused: BulkOutcome = {
+      done: 0,
+      refused: 1,
+      rows: [
+        {
+          orderItemId: 'item-1',
+          status: null,
+          refusal: { code: 'TRANSITION_NOT_ALLOWED', message: '안 돼요.' },
+        },
+      ],
+    }
+    const outcome = joined([sent, refused])
+    expect(outcome).toMatchObject({ done: 1, refused: 1 })
+    expect(lines.map((line) => saidOf(line, outcome))).toEqual(['sent', { refused: '안 돼요.' }, null])
+    expect(lines.map((line) => saidOf(line, null))).toEqual([null, null, null])
+  })
+})
+
+describe('The month of the calendar', () => {
+  const rental: BusyDays = {
+    slotId: 'one',
+    kind: 'rental',
+    from: '2026-11-29',
+    to: '2026-12-08',
+    rentalStartDate: '2026-12-01',
+    rentalEndDate: '2026-12-06',
+    orderItemId: null,
+    orderNumbers: null,
+    status: null,
+    memberName: null,
+    heldUntil: null,
+    note: null,
+  }
+
+  it('has its days and its neighbours', () => {
+    expect(daysOf('2026-02')).toHaveLength(28)
+    expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')
+    expect([monthFrom('2026-12', 1), monthFrom('2026-01', -1)]).toEqual(['2027-01', '2025-12'])
+  })
+
+  it('cuts a bar at its ends and lays the rental over the days around it', () => {
+    expect(barsOf([rental], daysOf('2026-12'))).toMatchObject([
+      { part: 'whole', column: 1, span: 8 },
+      { part: 'rented', column: 1, span: 6 },
+    ])
+    expect(barsOf([rental], daysOf('2026-11'))).toMatchObject([{ part: 'whole', column: 29, span: 2 }])
+    expect(barsOf([{ ...rental, kind: 'downtime' }], daysOf('2026-12'))).toHaveLength(1)
+  })
+})

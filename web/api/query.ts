@@ -1,0 +1,13 @@
+/** Parameters of an address; empty values are left out. */
+export type Query = Record<string, string | number | undefined | null | readonly (string | number)[]>
+
+/** Arrays repeat their key without brackets; empty values are left out. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue
+    for (const one of typeof value === 'object' ? value : [value]) search.append(key, String(one))
+  }
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,64 @@
+/**
+ * The line that says that something could not be fetched. It is part of the page's own HTML (index.html), so that it can
+ * be shown when nothing else has come; its button opens the page anew until a script takes it over.
+ */
+const words = {
+  offline: '인터넷 연결을 확인해 주세요.',
+  broken: '화면을 다 불러오지 못했어요.',
+}
+
+let waiting: (() => void)[] = []
+
+const line = () => document.getElementById('connection')
+
+function retry(event?: Event): void {
+  event?.preventDefault()
+  const resume = waiting
+  waiting = []
+  line()?.removeAttribute('data-lost')
+  for (const go of resume) go()
+}
+
+function openAnew(event: Event): void {
+  event.preventDefault()
+  window.location.reload()
+}
+
+/** True when the server answers: then it is not the connection. */
+const isServerThere = (): Promise<boolean> =>
+  fetch(window.location.href, { method: 'HEAD', cache: 'no-store' }).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+/** Says that the connection is lost, and resolves when it is worth another try: asked for, or online again. */
+async function nextTry(tries: number): Promise<void> {
+  const shown = line()
+  if (shown === null) return
+  const isBroken = await isServerThere()
+  const text = shown.querySelector('p')
+  if (text !== null) text.textContent = isBroken ? words.broken : words.offline
+  const form = shown.querySelector('form')
+  // A server that answers and still lacks the part has newer ones: only the page anew helps.
+  if (form !== null) form.onsubmit = isBroken && tries > 1 ? openAnew : retry
+  shown.setAttribute('data-lost', '')
+  await new Promise<void>((resume) => {
+    waiting.push(resume)
+    window.addEventListener('online', () => retry(), { once: true })
+  })
+}
+
+/**
+ * Fetches a part of the client. A part that cannot be fetched never takes the page away: it is said, and fetched again
+ * when the visitor asks or the connection is back.
+ */
+export async function fetched<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (typeof document === 'undefined') throw error
+      await nextTry(tries)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Remembers what a provider's script changes on a page when it covers it, and answers what takes all of it back. The
+ * script has no call that closes its sheet.
+ */
+export function pageUncovered(): () => void {
+  const frames = new Set(document.querySelectorAll('iframe'))
+  const reachable = [...document.body.children].filter(
+    (element): element is HTMLElement => element instanceof HTMLElement && !element.inert,
+  )
+  const { overflow } = document.documentElement.style
+  return () => {
+    for (const frame of document.querySelectorAll('iframe')) if (!frames.has(frame)) frame.remove()
+    for (const element of reachable) element.inert = false
+    document.documentElement.style.overflow = overflow
+  }
+}

@@ -1,0 +1,21 @@
+import { formatSeoulMinute } from '../../../domain/shared/civilDate.ts'
+import type { Seal } from '../../../domain/wire/settlements.ts'
+import styles from './SealNote.module.css'
+
+/** Which block of the sealed log vouches for what is shown, and since when; or that none does yet. */
+export function SealNote({ seal }: { seal: Seal | null }) {
+  if (seal === null) return <p className={styles.note}>아직 봉인된 기록이 없어요.</p>
+  return (
+    <div className={styles.note}>
+      <p>
+        {seal.isSealed
+          ? '이 정산의 기록은 모두 봉인됐어요.'
+          : '이 정산에는 아직 봉인되지 않은 기록이 있어요. 마감하고 봉인하면 바뀌지 않아요.'}
+      </p>
+      <p>
+        원장 봉인 블록 {seal.block.toLocaleString('ko-KR')} · {formatSeoulMinute(new Date(seal.sealedAt))}
+      </p>
+      <p className={styles.hash}>{seal.hash}</p>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { FileText } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import styles from './StatementLink.module.css'
+
+/** Leads to a month's statement; `name` is the month as it is spoken. */
+export function StatementLink({ month, name }: { month: string; name: string }) {
+  return (
+    <Link to={paths.settlementStatement(month)} className={styles.link}>
+      <FileText size={16} aria-hidden="true" />
+      <span className="spoken">{name} </span>
+      정산 명세서
+    </Link>
+  )
+}

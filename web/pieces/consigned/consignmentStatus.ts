@@ -1,0 +1,118 @@
+import { formatDotted } from '../../../domain/shared/civilDate.ts'
+import type {
+  ConsignmentDetail,
+  ConsignmentStatus,
+  ListedConsignment,
+} from '../../../domain/wire/consignments.ts'
+import type { BadgeTone } from '../../kit/Badge.tsx'
+import type { TimelineStep } from '../../kit/Timeline.tsx'
+import { dottedDay } from '../../text/format.ts'
+
+type Caused = Pick<ListedConsignment, 'status' | 'cause'>
+
+const statuses: Record<ConsignmentStatus, { label: string; tone: BadgeTone }> = {
+  application: { label: '신청 완료', tone: 'tile' },
+  diagnosis: { label: '감정중', tone: 'lining' },
+  consigning: { label: '위탁중', tone: 'ink' },
+  cancel: { label: '중도 해지', tone: 'tile' },
+  end: { label: '위탁 종료', tone: 'ok' },
+  impossible: { label: '취소·반려', tone: 'error' },
+}
+
+/** In the order in which the counts are shown. */
+export const consignmentStatuses = [
+  'application',
+  'diagnosis',
+  'consigning',
+  'end',
+  'cancel',
+  'impossible',
+] as const satisfies readonly ConsignmentStatus[]
+
+/** What a status is called among the counts, where both causes share one. */
+export const countLabel = (status: ConsignmentStatus): string => statuses[status].label
+
+/** What one consignment is called: an impossible one by its cause. */
+export function consignmentLabel({ status, cause }: Caused): string {
+  if (status !== 'impossible') return statuses[status].label
+  return cause === 'failed_inspection' ? '반려' : '취소'
+}
+
+export const consignmentTone = ({ status, cause }: Caused): BadgeTone =>
+  status === 'impossible' && cause === 'not_received' ? 'tile' : statuses[status].tone
+
+type Told = Pick<
+  ListedConsignment,
+  'status' | 'cause' | 'sendBy' | 'hasTracking' | 'consigningDate' | 'endsOn'
+>
+
+/** What the owner wants to know of it at a glance. */
+export function nextLine(consignment: Told): string {
+  const { status, cause, sendBy, hasTracking, consigningDate, endsOn } = consignment
+  switch (status) {
+    case 'application':
+      return hasTracking ? '보내신 상품을 기다리고 있어요.' : `${formatDotted(sendBy)}까지 보내 주세요.`
+    case 'diagnosis':
+      return '상품을 받아 감정하고 있어요.'
+    case 'consigning':
+      return consigningDate === null || endsOn === null
+        ? '빌려 드리고 있어요.'
+        : `${formatDotted(consigningDate)} – ${formatDotted(endsOn)}`
+    case 'end':
+      return '위탁 기간이 끝났어요.'
+    case 'cancel':
+      return '기간을 채우지 않고 해지했어요.'
+    case 'impossible':
+      return cause === 'failed_inspection'
+        ? '감정을 통과하지 못했어요.'
+        : '상품이 도착하지 않아 신청이 취소됐어요.'
+  }
+}
+
+type Timed = Pick<ConsignmentDetail, 'timeline' | 'status' | 'cause' | 'sendBy' | 'endsOn'>
+type Step = ConsignmentDetail['timeline'][number]['step']
+
+const ordinary: readonly { step: Step; name: string }[] = [
+  { step: 'applied', name: '신청' },
+  { step: 'sent', name: '발송' },
+  { step: 'received', name: '감정' },
+  { step: 'accepted', name: '위탁' },
+  { step: 'ended', name: '종료' },
+]
+const exceptions: readonly { step: Step; name: string }[] = [
+  { step: 'not_received', name: '취소' },
+  { step: 'rejected', name: '반려' },
+  { step: 'given_up', name: '해지' },
+]
+
+const sentBack: { step: Step; name: string } = { step: 'sent_back', name: '반송' }
+
+/** `11.20`, as narrow as five steps need it. */
+const shortDay = (instant: string): string => dottedDay(instant).slice(5)
+
+/** When a step that has not come yet is due. */
+function dueOf(step: Step, { sendBy, endsOn }: Timed): string {
+  if (step === 'sent') return `${sendBy.slice(5).replace('-', '.')}까지`
+  if (step === 'ended' && endsOn !== null) return endsOn.slice(5).replace('-', '.')
+  return ''
+}
+
+/** The dated way of a consignment; whatever left the ordinary one ends with what happened. */
+export function consignmentSteps(consignment: Timed): TimelineStep[] {
+  const at = new Map(consignment.timeline.map(({ step, at: instant }) => [step, instant]))
+  const exception = exceptions.find(({ step }) => at.has(step))
+  const usual =
+    exception === undefined ? ordinary : [...ordinary.filter(({ step }) => at.has(step)), exception]
+  const way = at.has(sentBack.step) ? [...usual, sentBack] : usual
+  // The parcel may come without a number: what lies behind the last step that happened is done.
+  const reached = way.findLastIndex(({ step }) => at.has(step))
+  const isOver = consignment.status === 'end'
+  return way.map(({ step, name }, index) => {
+    const instant = at.get(step)
+    return {
+      name,
+      when: instant === undefined ? (index > reached ? dueOf(step, consignment) : '') : shortDay(instant),
+      state: index < reached || isOver ? 'done' : index === reached ? 'now' : 'later',
+    }
+  })
+}

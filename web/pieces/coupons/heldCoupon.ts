@@ -1,0 +1,13 @@
+import type { Coupon } from '../../../domain/coupons/discount.ts'
+import { isCivilDate } from '../../../domain/shared/civilDate.ts'
+import type { Coupon as WireCoupon } from '../../../domain/wire/coupons.ts'
+
+export type HeldCoupon = Coupon & { wire: WireCoupon }
+
+/** The wire's names translated for the rules of the domain. */
+export const heldCoupon = (wire: WireCoupon): HeldCoupon => ({
+  ...wire,
+  productIds: wire.coupon_products.map(({ productId }) => productId),
+  endDate: isCivilDate(wire.endDate) ? wire.endDate : null,
+  wire,
+})

@@ -1,0 +1,82 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { letterCount } from '../../../domain/shared/letters.ts'
+import { contentLength, titleLength } from '../../../domain/wire/inquiries.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import type { calls } from '../../calls.ts'
+import { Button } from '../../kit/Button.tsx'
+import { loading } from '../../kit/loading.ts'
+import { toast } from '../../kit/notices.ts'
+import { FullScreenSheet } from '../../kit/Sheet.tsx'
+import { TextArea } from '../../kit/TextArea.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { messages } from '../../text/messages.ts'
+import { formWithPhotos } from '../photoPicker/formWithPhotos.ts'
+import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
+import { usePhotos } from '../photoPicker/usePhotos.ts'
+import styles from './InquirySheet.module.css'
+import { type InquiryTexts, inquirySchema } from './inquirySchema.ts'
+
+/** A question with up to three photos. What was typed stays when sending fails, and goes when the sheet is closed. */
+export function InquirySheet(props: {
+  title: string
+  /** What the question is about, and the title that it begins with. */
+  about?: { words: string; title: string } | undefined
+  call: typeof calls.askAboutProduct
+  /** The wire's names of the texts, with what belongs to the question beside them. */
+  fieldsOf: (texts: InquiryTexts) => Record<string, string | number>
+  onClose: () => void
+  onAsked: () => void
+}) {
+  const photos = usePhotos()
+  const form = useForm<InquiryTexts>({
+    resolver: standardSchemaResolver<InquiryTexts, unknown, InquiryTexts>(inquirySchema),
+    defaultValues: { title: props.about?.title ?? '', content: '' },
+    mode: 'onTouched',
+    shouldFocusError: true,
+  })
+  const { errors, isSubmitting } = form.formState
+  const content = useWatch({ control: form.control, name: 'content' })
+  const send = form.handleSubmit(async (texts) => {
+    try {
+      const body = formWithPhotos(props.fieldsOf(texts), 'inquiriesFile', photos.photos)
+      await loading.during(api.send(props.call, body))
+      props.onAsked()
+    } catch (error) {
+      toast.error(sentenceOf(error, messages.generic))
+    }
+  })
+  return (
+    <FullScreenSheet
+      title={props.title}
+      isOpen
+      onClose={props.onClose}
+      actions={
+        <Button wide onClick={send} busy={isSubmitting}>
+          문의 등록하기
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        {props.about !== undefined && <p className={styles.about}>{props.about.words}</p>}
+        <TextField
+          label="제목"
+          placeholder={`${titleLength.least}자 이상 ${titleLength.most}자까지 입력해 주세요`}
+          autoComplete="off"
+          error={errors.title?.message}
+          {...form.register('title')}
+        />
+        <TextArea
+          label="내용"
+          rows={8}
+          placeholder={`궁금한 점을 ${contentLength.least}자 이상 적어 주세요. 주문번호나 전화번호 같은 개인정보는 적지 않아도 돼요.`}
+          error={errors.content?.message}
+          hint={`${letterCount(content)} / ${contentLength.most}자`}
+          {...form.register('content')}
+        />
+        <PhotoPicker photos={photos} />
+      </div>
+    </FullScreenSheet>
+  )
+}

@@ -1,0 +1,41 @@
+import type { BrandCount } from '../../../domain/wire/brands.ts'
+import { useAnswer } from '../../api/reading.ts'
+import type { ListFilter } from '../listQuery.ts'
+import styles from './FilterSheet.module.css'
+import { FilterSheet } from './FilterSheet.tsx'
+import type { BrandsOf, ListState } from './useListing.ts'
+
+function BrandName({ brand }: { brand: BrandCount }) {
+  return (
+    <span className={styles.brand}>
+      {brand.nameKorean} <span className={styles.english}>{brand.nameEnglish}</span>
+      <span className={styles.count}>
+        {brand.productCount.toLocaleString('ko-KR')}
+        <span className="spoken">개</span>
+      </span>
+    </span>
+  )
+}
+
+/** The brands of a list in the order of the Korean alphabet, with how many products of each it would show. */
+export function BrandSheet(props: {
+  filter: ListFilter
+  brandsOf: BrandsOf
+  pageOf: ListState['pageOf']
+  onClose: () => void
+  onApply: (ids: number[]) => void
+}) {
+  const { filter } = props
+  const { data } = useAnswer(props.brandsOf(filter))
+  return (
+    <FilterSheet
+      title="브랜드"
+      rows
+      options={(data?.result ?? []).map((brand) => ({ id: brand.id, name: <BrandName brand={brand} /> }))}
+      chosen={filter.brandId}
+      pageOf={(brandId) => props.pageOf({ ...filter, brandId, brandName: undefined })}
+      onClose={props.onClose}
+      onApply={props.onApply}
+    />
+  )
+}

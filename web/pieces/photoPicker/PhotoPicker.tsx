@@ -1,0 +1,107 @@
+import { Camera, X } from 'lucide-react'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { photosAtMost } from '../../../domain/shared/photoLimits.ts'
+import { useHydrated } from '../../kit/useHydrated.ts'
+import styles from './PhotoPicker.module.css'
+import type { Photos, PickedPhoto } from './usePhotos.ts'
+
+const accepted = '.jpg,.jpeg,.png,image/jpeg,image/png'
+
+/** The files that were chosen; the same file can be chosen again. */
+function taken(event: ChangeEvent<HTMLInputElement>): File[] {
+  const files = [...(event.target.files ?? [])]
+  event.target.value = ''
+  return files
+}
+
+function Slot(props: { photo: PickedPhoto; number: number; photos: Photos; onRemoved: () => void }) {
+  const { photo, number, photos } = props
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <li className={styles.slot}>
+      <button
+        type="button"
+        className={styles.preview}
+        aria-label={`사진 ${number} 바꾸기`}
+        onClick={() => input.current?.click()}
+      >
+        <img src={photo.url} alt="" className={styles.image} />
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        className={styles.file}
+        aria-label={`바꿀 사진 ${number}`}
+        tabIndex={-1}
+        onChange={(event) => {
+          const [file] = taken(event)
+          if (file !== undefined) photos.replace(photo.id, file)
+        }}
+      />
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={`사진 ${number} 삭제`}
+        onClick={() => {
+          photos.remove(photo.id)
+          props.onRemoved()
+        }}
+      >
+        <span className={styles.cross}>
+          <X size={14} aria-hidden="true" />
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Up to three photos: one is added by the last slot, changed by a tap on it and removed at its corner. */
+export function PhotoPicker({ label = '사진 (선택)', photos }: { label?: string; photos: Photos }) {
+  const answers = useHydrated()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const group = useRef<HTMLFieldSetElement>(null)
+  const count = photos.photos.length
+  const isFull = count >= photosAtMost
+  return (
+    <fieldset ref={group} className={styles.picker} disabled={!answers} tabIndex={-1} aria-describedby={id}>
+      <legend className={styles.label}>{label}</legend>
+      <ul className={styles.slots}>
+        {photos.photos.map((photo, index) => (
+          <Slot
+            key={photo.id}
+            photo={photo}
+            number={index + 1}
+            photos={photos}
+            onRemoved={() => group.current?.focus()}
+          />
+        ))}
+        {!isFull && (
+          <li className={styles.slot}>
+            <button type="button" className={styles.add} onClick={() => input.current?.click()}>
+              <Camera size={22} aria-hidden="true" />
+              <span>사진 추가</span>
+              <span className={styles.count}>
+                {count}/{photosAtMost}
+              </span>
+            </button>
+            <input
+              ref={input}
+              type="file"
+              accept={accepted}
+              multiple
+              className={styles.file}
+              aria-label="추가할 사진"
+              tabIndex={-1}
+              onChange={(event) => photos.add(taken(event))}
+            />
+          </li>
+        )}
+      </ul>
+      <p id={id} className={styles.hint}>
+        JPG, PNG 사진을 {photosAtMost}장까지, 한 장에 10MB까지 올릴 수 있어요.
+      </p>
+    </fieldset>
+  )
+}

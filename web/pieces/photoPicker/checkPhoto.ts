@@ -1,0 +1,22 @@
+import { photoBytesAtMost, photoKind, signatureBytes } from '../../../domain/shared/photoLimits.ts'
+
+export type PhotoProblem = { title: string; message: string }
+
+const wrongKind: PhotoProblem = {
+  title: '확장자 제한',
+  message: '확장자는 .jpg, .jpeg, .png 파일만 등록 가능합니다.',
+}
+const tooLarge: PhotoProblem = {
+  title: '파일 용량 제한',
+  message: '파일 크기는 10MB 이하만 등록 가능합니다.',
+}
+
+const named = /\.(jpe?g|png)$/i
+
+/** What keeps a file from being sent: its name or its content, then its size; null for a photo that may go. */
+export async function checkPhoto(file: File): Promise<PhotoProblem | null> {
+  if (!named.test(file.name)) return wrongKind
+  const begins = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer())
+  if (photoKind(begins) === null) return wrongKind
+  return file.size > photoBytesAtMost ? tooLarge : null
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { photosAtMost } from '../../../domain/shared/photoLimits.ts'
+import { alertNotice, toast } from '../../kit/notices.ts'
+import { checkPhoto } from './checkPhoto.ts'
+
+/** A photo in its slot: a file of this device, or one that the server keeps already. */
+export type PickedPhoto = { id: string; url: string; file: File | null }
+
+/** The photos of a form, three at most; refused files are told by a notice and change nothing. */
+export function usePhotos(kept: readonly PickedPhoto[] = []) {
+  const [photos, setPhotos] = useState(kept)
+  const previews = useRef(new Set<string>())
+  useEffect(() => {
+    const made = previews.current
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url)
+      made.clear()
+    }
+  }, [])
+
+  const picked = (file: File): PickedPhoto => {
+    const url = URL.createObjectURL(file)
+    previews.current.add(url)
+    return { id: url, url, file }
+  }
+  const drop = (photo: PickedPhoto | undefined) => {
+    if (photo === undefined || !previews.current.delete(photo.url)) return
+    URL.revokeObjectURL(photo.url)
+  }
+  const accepted = async (files: readonly File[]): Promise<File[]> => {
+    const good: File[] = []
+    for (const file of files) {
+      const problem = await checkPhoto(file)
+      if (problem === null) good.push(file)
+      else await alertNotice(problem.message, problem.title)
+    }
+    return good
+  }
+
+  return {
+    photos,
+    /** Into the slots that are free; what does not fit is told. */
+    add: async (files: readonly File[]) => {
+      const good = await accepted(files)
+      const free = photosAtMost - photos.length
+      if (good.length > free) toast.error(`사진은 ${photosAtMost}장까지 올릴 수 있어요.`)
+      const added = good.slice(0, free).map(picked)
+      setPhotos((now) => [...now, ...added].slice(0, photosAtMost))
+    },
+    replace: async (id: string, file: File) => {
+      const [good] = await accepted([file])
+      if (good === undefined) return
+      const next = picked(good)
+      drop(photos.find((photo) => photo.id === id))
+      setPhotos((now) => now.map((photo) => (photo.id === id ? next : photo)))
+    },
+    remove: (id: string) => {
+      drop(photos.find((photo) => photo.id === id))
+      setPhotos((now) => now.filter((photo) => photo.id !== id))
+    },
+    clear: () => {
+      for (const photo of photos) drop(photo)
+      setPhotos([])
+    },
+  }
+}
+export type Photos = ReturnType<typeof usePhotos>

@@ -1,0 +1,30 @@
+import { Info, X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
+import { IconButton } from '../../kit/IconButton.tsx'
+import { paths } from '../../paths.ts'
+import styles from './ReversedNotice.module.css'
+
+/** A payment went back: how much, why, and when the money comes. `onSeen` puts it away. */
+export function ReversedNotice(props: { notice: OrderNotice; link?: boolean; onSeen?: () => void }) {
+  const { notice, onSeen } = props
+  return (
+    <section className={styles.notice} aria-label="결제가 취소됐어요">
+      <Info size={20} aria-hidden="true" />
+      <div>
+        <h2 className={styles.title}>결제가 취소됐어요</h2>
+        <p>{notice.message}</p>
+        {props.link === true && (
+          <Link to={paths.orderDetail(notice.orderId)} className={styles.link}>
+            주문 상세
+          </Link>
+        )}
+      </div>
+      {onSeen !== undefined && (
+        <IconButton label="알림 닫기" onClick={onSeen}>
+          <X size={20} aria-hidden="true" />
+        </IconButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReviewedItem, WrittenReview } from '../../../domain/wire/reviews.ts'
+import { photoUrls } from '../reviews/photoUrls.ts'
+import type { Draft, Filled } from './writing.machine.ts'
+
+/** A rented item, and its review when there is one. */
+export type ReviewTarget = { item: ReviewedItem; review: WrittenReview | null }
+
+const firstRating = 5
+
+/** What the form starts with. */
+export const draftOf = ({ review }: ReviewTarget): Draft =>
+  review === null
+    ? { rating: firstRating, content: '', heightCm: '', size: '' }
+    : {
+        rating: review.rating,
+        content: review.content,
+        heightCm: review.heightCm === null ? '' : String(review.heightCm),
+        size: review.size ?? '',
+      }
+
+/** The form as it is sent: photos that stay by their slot, new ones in the slots that are free. */
+export function formOf({ item, review }: ReviewTarget, filled: Filled): FormData {
+  const form = new FormData()
+  form.set('content', filled.content.trim())
+  form.set('rating', String(filled.rating))
+  form.set('heightCm', filled.heightCm)
+  form.set('size', filled.size.trim())
+  form.set('productId', String(item.product.id))
+  form.set('orderItemId', item.id)
+  const standing = review === null ? [] : photoUrls(review)
+  const kept = filled.photos.flatMap(({ id, file }) => (file === null ? [standing.indexOf(id) + 1] : []))
+  if (review !== null) {
+    form.set('revision', String(review.revision))
+    form.set('keptPhotos', kept.join(','))
+  }
+  const free = [1, 2, 3].filter((slot) => !kept.includes(slot))
+  for (const { file } of filled.photos)
+    if (file !== null) form.set(`reviewsFile${free.shift()}`, file, file.name)
+  return form
+}

@@ -1,0 +1,126 @@
+import { assign, fromPromise, setup } from 'xstate'
+import { atMostLetters } from '../../../domain/reviews/review.ts'
+import { letterCount } from '../../../domain/shared/letters.ts'
+import { LONGEST_CONTENT, SHORTEST_CONTENT } from '../../../domain/shared/reviewLimits.ts'
+import type { PickedPhoto } from '../photoPicker/usePhotos.ts'
+
+/** What is on the form. */
+export type Draft = {
+  rating: number
+  content: string
+  heightCm: string
+  size: string
+}
+/** The form as it is sent. */
+export type Filled = Draft & { photos: readonly PickedPhoto[] }
+export type WritingEnding =
+  | { kind: 'done'; points: number }
+  /** `field` is the form's name of what is wrong, null when it is about the whole. */
+  | { kind: 'refused'; field: string | null; message: string }
+
+type Context = {
+  draft: Draft
+  /** What was there when the screen opened. */
+  before: Draft
+  /** As they were when the form was sent. */
+  photos: readonly PickedPhoto[]
+  /** Fields are complained about only after the member tried. */
+  asked: boolean
+  problem: Extract<WritingEnding, { kind: 'refused' }> | null
+  points: number
+}
+type Event = { type: 'CHANGE'; change: Partial<Draft> } | { type: 'SUBMIT'; photos: readonly PickedPhoto[] }
+
+/** The sentence for the text as it is, undefined when it can be sent. */
+export function contentProblem(content: string): string | undefined {
+  const letters = letterCount(content)
+  if (letters === 0) return '리뷰를 입력해 주세요.'
+  return letters < SHORTEST_CONTENT ? `리뷰는 ${SHORTEST_CONTENT}자 이상 입력해 주세요.` : undefined
+}
+
+export function heightProblem(heightCm: string): string | undefined {
+  if (heightCm === '') return undefined
+  const height = Number(heightCm)
+  return height >= 100 && height <= 250 ? undefined : '키는 100cm부터 250cm까지 입력할 수 있어요.'
+}
+
+const isReady = ({ content, heightCm }: Draft): boolean =>
+  contentProblem(content) === undefined && heightProblem(heightCm) === undefined
+
+/** True while leaving would lose something. */
+export const isChanged = ({ draft, before }: Pick<Context, 'draft' | 'before'>): boolean =>
+  JSON.stringify(draft) !== JSON.stringify(before)
+
+const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
+
+/** Writing or editing one review; whatever fails keeps what was typed. */
+export const writingMachine = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as Draft },
+  actors: { send: fromPromise<WritingEnding, Filled>(notProvided) },
+  guards: { isReady: ({ context }) => isReady(context.draft) },
+}).createMachine({
+  context: ({ input }) => ({
+    draft: input,
+    before: input,
+    photos: [],
+    asked: false,
+    problem: null,
+    points: 0,
+  }),
+  initial: 'writing',
+  states: {
+    writing: {
+      on: {
+        CHANGE: {
+          actions: assign({
+            draft: ({ context, event }) => {
+              const draft = { ...context.draft, ...event.change }
+              return { ...draft, content: atMostLetters(draft.content, LONGEST_CONTENT) }
+            },
+            problem: null,
+          }),
+        },
+        SUBMIT: [
+          {
+            guard: 'isReady',
+            target: 'sending',
+            actions: assign({ problem: null, photos: ({ event }) => event.photos }),
+          },
+          { actions: assign({ asked: true }) },
+        ],
+      },
+    },
+    sending: {
+      invoke: {
+        src: 'send',
+        input: ({ context }) => ({ ...context.draft, photos: context.photos }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'done',
+            target: 'done',
+            actions: assign({
+              points: ({ event }) => (event.output.kind === 'done' ? event.output.points : 0),
+            }),
+          },
+          {
+            target: 'writing',
+            actions: assign({
+              problem: ({ event }) => (event.output.kind === 'refused' ? event.output : null),
+            }),
+          },
+        ],
+        onError: {
+          target: 'writing',
+          actions: assign({
+            problem: ({ event }) => ({
+              kind: 'refused' as const,
+              field: null,
+              message: event.error instanceof Error ? event.error.message : '',
+            }),
+          }),
+        },
+      },
+    },
+    done: { type: 'final' },
+  },
+})

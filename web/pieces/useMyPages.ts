@@ -1,0 +1,27 @@
+import { useSearchParams } from 'react-router-dom'
+
+/** My page lists show five rows. */
+const rowsOnPage = 5
+
+export const periods = [
+  { value: '6', text: '최근 6개월' },
+  { value: '12', text: '최근 12개월' },
+  { value: '24', text: '최근 24개월' },
+] as const
+
+/** Page and period of a list of my page, as the address has them. */
+export function useMyPages() {
+  const [search, setSearch] = useSearchParams()
+  const page = Math.max(1, Number(search.get('curPage')) || 1)
+  const period = periods.find(({ value }) => value === search.get('period'))?.value ?? '6'
+  return {
+    page,
+    period,
+    pagesOf: (cntAll: number) => Math.ceil(cntAll / rowsOnPage),
+    choosePeriod: (chosen: string) => setSearch({ period: chosen, curPage: '1' }, { replace: true }),
+    turnTo: (curPage: number) => {
+      setSearch({ period, curPage: String(curPage) }, { replace: true })
+      window.scrollTo(0, 0)
+    },
+  }
+}

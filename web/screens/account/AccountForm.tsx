@@ -1,0 +1,106 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Select } from '../../kit/Select.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { FormPage } from '../../pieces/account/FormPage.tsx'
+import styles from './AccountScreen.module.css'
+import { useAccountForm } from './useAccountForm.ts'
+
+type Form = ReturnType<typeof useAccountForm>
+
+/** The bank's answer is shown below the button that asked for it. */
+function Answer({ isVerified, refusal }: Pick<Form, 'isVerified' | 'refusal'>) {
+  return (
+    <>
+      <p className={styles.verified} role="status">
+        {isVerified && (
+          <>
+            <CircleCheck size={16} aria-hidden="true" />
+            확인됐어요
+          </>
+        )}
+      </p>
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          <CircleAlert size={16} aria-hidden="true" />
+          {refusal}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Bank, number and holder; they are verified at the bank, and then they can be saved. */
+export function AccountForm(props: {
+  onSaved: () => Promise<unknown>
+  /** Leaves the saved account as it is; absent while there is none. */
+  onCancel?: (() => void) | undefined
+}) {
+  const { data: banks, error } = useAnswer(calls.banks, { revalidateOnFocus: false })
+  const { form, verify, save, isVerifying, isVerified, refusal, problem } = useAccountForm(props.onSaved)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <FormPage
+      lead={
+        <>
+          돈을 받을 계좌를
+          <br />
+          알려 주세요.
+        </>
+      }
+      about="카드로 돌려드릴 수 없는 환불과 위탁 정산 금액을 이 계좌로 보내 드려요."
+      problem={problem ?? error?.message ?? null}
+      onSubmit={save}
+      actions={
+        <>
+          {props.onCancel !== undefined && (
+            <Button look="third" onClick={props.onCancel}>
+              취소
+            </Button>
+          )}
+          <Button
+            type="submit"
+            wide
+            aria-disabled={isVerified ? undefined : true}
+            busy={isSubmitting && !isVerifying}
+          >
+            저장하기
+          </Button>
+        </>
+      }
+    >
+      <Select
+        label="은행"
+        placeholder="은행을 선택해 주세요"
+        options={(banks?.result ?? []).map(({ bankCode, bankName }) => ({ value: bankCode, text: bankName }))}
+        error={errors.bankCode?.message}
+        {...form.register('bankCode')}
+      />
+      <TextField
+        label="계좌번호"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={40}
+        hint="- 없이 숫자만 입력해도 돼요."
+        error={errors.accountNumber?.message}
+        {...form.register('accountNumber')}
+      />
+      <TextField
+        label="예금주"
+        autoComplete="name"
+        maxLength={40}
+        hint="통장에 적힌 이름 그대로 입력해 주세요."
+        error={errors.accountHolderName?.message}
+        {...form.register('accountHolderName')}
+      />
+      <div>
+        <Button look="second" wide busy={isVerifying} disabled={isVerified} onClick={() => verify()}>
+          {isVerifying ? '은행에 확인하고 있어요' : '계좌 인증'}
+        </Button>
+        <Answer isVerified={isVerified} refusal={isVerifying ? null : refusal} />
+      </div>
+    </FormPage>
+  )
+}

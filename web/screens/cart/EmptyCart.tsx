@@ -1,0 +1,41 @@
+import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { paths } from '../../paths.ts'
+import { useSeenProducts } from '../../pieces/seen/useSeenProducts.ts'
+import { Shelf } from '../../pieces/shelf/Shelf.tsx'
+import styles from './CartScreen.module.css'
+import { type Reminders, remindersOf } from './reminders.ts'
+
+function useReminders(): Reminders | null {
+  const liked = useMembers(calls.favorites).data?.result
+  const seen = useSeenProducts({ wanted: liked?.length === 0 })
+  return remindersOf(liked ?? [], seen)
+}
+
+/** Nothing is in the cart: the way on, and what the member had in mind before. */
+export function EmptyCart() {
+  const reminders = useReminders()
+  return (
+    <>
+      <EmptyState
+        title="장바구니가 비어 있어요"
+        reason="마음에 드는 상품을 날짜와 함께 담아 보세요."
+        wayOut={
+          <ButtonLink to={paths.products({})} look="third" size="small">
+            상품 보러 가기
+          </ButtonLink>
+        }
+      />
+      {reminders !== null && (
+        <section className={styles.reminders} aria-labelledby="reminders">
+          <h2 id="reminders" className={styles.remindersTitle}>
+            {reminders.title}
+          </h2>
+          <Shelf products={reminders.products} label={reminders.title} />
+        </section>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useSWRConfig } from 'swr'
+import { type ConsignmentDetail, trackingNumberRequest } from '../../../domain/wire/consignments.ts'
+import { sentenceOf } from '../../api/apiError.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { Button } from '../../kit/Button.tsx'
+import { toast } from '../../kit/notices.ts'
+import { Select } from '../../kit/Select.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { TextField } from '../../kit/TextField.tsx'
+import { SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import { messages } from '../../text/messages.ts'
+import styles from './ConsignmentDetailScreen.module.css'
+import { courierOf, couriers } from './couriers.ts'
+
+/** Courier and number of the parcel, both needed; they can be changed until it has arrived. */
+export function TrackingSheet(props: { consignment: ConsignmentDetail; onClose: () => void }) {
+  const { consignment, onClose } = props
+  const { mutate } = useSWRConfig()
+  const [courier, setCourier] = useState(consignment.shippingCompany)
+  const [number, setNumber] = useState(consignment.trackingNumber ?? '')
+  const [asked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const judged = trackingNumberRequest.shape.trackingNumber.safeParse(number)
+  const missing = number.trim() === '' ? '송장 번호를 입력해 주세요.' : judged.error?.issues[0]?.message
+  const save = async () => {
+    setAsked(true)
+    setProblem(null)
+    if (courier === null || !judged.success) return
+    setBusy(true)
+    try {
+      await api.send(calls.saveTrackingNumber(consignment.id), {
+        shippingCompany: courier,
+        trackingNumber: judged.data,
+      })
+      toast.success(consignment.hasTracking ? '송장 번호를 수정했어요.' : '송장 번호를 저장했어요.')
+      await mutate(calls.consignment(consignment.id).url)
+      onClose()
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet
+      title="송장 번호 입력"
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button wide busy={isBusy} onClick={save}>
+          저장하기
+        </Button>
+      }
+    >
+      <div className={styles.fields}>
+        <Select
+          label="택배사"
+          placeholder="택배사를 선택해 주세요"
+          value={courier ?? ''}
+          options={couriers}
+          error={asked && courier === null ? '택배사를 선택해 주세요.' : undefined}
+          onChange={(event) => setCourier(courierOf(event.target.value))}
+        />
+        <TextField
+          label="송장 번호"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          value={number}
+          error={asked ? missing : undefined}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      </div>
+      {problem !== null && <SheetProblem words={problem} />}
+    </Sheet>
+  )
+}

@@ -1,0 +1,56 @@
+import { assign, fromPromise, setup } from 'xstate'
+
+/** How the call ended. `penaltyChanged` carries the new one: nothing was given up. */
+export type GivingUpEnding =
+  | { kind: 'givenUp' }
+  | { kind: 'penaltyChanged'; penalty: number }
+  | { kind: 'refused'; message: string }
+
+type Context = { penalty: number; problem: string | null }
+type Event = { type: 'SUBMIT' } | { type: 'AGREE' } | { type: 'DISAGREE' }
+
+const notProvided = () => Promise.reject(new Error('this actor is provided by the screen'))
+
+/** Giving up a consignment: the penalty that is shown is the one that is agreed to; another one is shown again. */
+export const givingUpMachine = setup({
+  types: { context: {} as Context, events: {} as Event, input: {} as { penalty: number } },
+  actors: { giveUp: fromPromise<GivingUpEnding, { penalty: number }>(notProvided) },
+}).createMachine({
+  context: ({ input }) => ({ penalty: input.penalty, problem: null }),
+  initial: 'quoted',
+  states: {
+    quoted: { on: { SUBMIT: { target: 'confirming', actions: assign({ problem: null }) } } },
+    confirming: { on: { AGREE: 'givingUp', DISAGREE: 'quoted' } },
+    givingUp: {
+      invoke: {
+        src: 'giveUp',
+        input: ({ context }) => ({ penalty: context.penalty }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'givenUp', target: 'done' },
+          {
+            guard: ({ event }) => event.output.kind === 'penaltyChanged',
+            target: 'quoted',
+            actions: assign({
+              penalty: ({ context, event }) =>
+                event.output.kind === 'penaltyChanged' ? event.output.penalty : context.penalty,
+              problem: '위약금이 바뀌었어요. 새 금액을 확인해 주세요.',
+            }),
+          },
+          {
+            target: 'quoted',
+            actions: assign({
+              problem: ({ event }) => (event.output.kind === 'refused' ? event.output.message : null),
+            }),
+          },
+        ],
+        onError: {
+          target: 'quoted',
+          actions: assign({
+            problem: ({ event }) => (event.error instanceof Error ? event.error.message : ''),
+          }),
+        },
+      },
+    },
+    done: { type: 'final' },
+  },
+})

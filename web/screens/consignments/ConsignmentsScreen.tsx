@@ -1,0 +1,147 @@
+import { ChevronRight } from 'lucide-react'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { ConsignmentStatus, ListedConsignment } from '../../../domain/wire/consignments.ts'
+import { useMembers } from '../../api/reading.ts'
+import { type AnswerOf, calls } from '../../calls.ts'
+import { Badge } from '../../kit/Badge.tsx'
+import { ButtonLink } from '../../kit/Button.tsx'
+import { ChoiceLink } from '../../kit/ChoiceLink.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { Pager } from '../../kit/Pager.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { paths } from '../../paths.ts'
+import {
+  consignmentLabel,
+  consignmentStatuses,
+  consignmentTone,
+  countLabel,
+  nextLine,
+} from '../../pieces/consigned/consignmentStatus.ts'
+import { Photo } from '../../pieces/photos/Photo.tsx'
+import { Unreached } from '../../pieces/Unreached.tsx'
+import { won } from '../../text/format.ts'
+import styles from './ConsignmentsScreen.module.css'
+
+type History = NonNullable<AnswerOf<ReturnType<typeof calls.consignments>>>
+
+const rowsOnPage = 5
+
+/** Six counts over all; a tap shows only those, another one all of them again. */
+function Counts({ history, chosen }: { history: History; chosen: ConsignmentStatus | undefined }) {
+  return (
+    <nav aria-label="위탁 상태" className={styles.counts}>
+      {consignmentStatuses.map((status) => (
+        <ChoiceLink
+          key={status}
+          to={paths.consignmentsOf({ status: status === chosen ? undefined : status })}
+          className={styles.count}
+          aria-current={status === chosen ? 'true' : undefined}
+        >
+          <strong className={styles.number}>{history[status].toLocaleString('ko-KR')}</strong>
+          <span>{countLabel(status)}</span>
+        </ChoiceLink>
+      ))}
+    </nav>
+  )
+}
+
+function Consigned({ row }: { row: ListedConsignment }) {
+  const price =
+    row.assessedRentalPrice === null
+      ? `희망 하루 ${won(row.desiredRentalPrice)}`
+      : `하루 ${won(row.assessedRentalPrice)}`
+  return (
+    <li className={styles.row}>
+      <span className={styles.picture}>
+        {row.image !== null && <Photo url={row.image.fileUrl} alt="" sizes="80px" className={styles.image} />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.head}>
+          <Badge tone={consignmentTone(row)}>{consignmentLabel(row)}</Badge>
+          <span>{row.consignmentNumber}</span>
+        </p>
+        <p className={styles.brand}>{row.brand}</p>
+        <p className={styles.name}>
+          <Link to={paths.consignmentDetail(row.id)} className={styles.link}>
+            {row.modelName}
+          </Link>
+        </p>
+        <p className={styles.line}>{nextLine(row)}</p>
+        <p className={styles.line}>
+          {price} · {row.consignmentPeriod}개월
+        </p>
+      </div>
+      <ChevronRight size={20} aria-hidden="true" className={styles.chevron} />
+    </li>
+  )
+}
+
+function NoneYet({ status }: { status: ConsignmentStatus | undefined }) {
+  return status === undefined ? (
+    <EmptyState
+      title="아직 맡긴 상품이 없어요"
+      reason="쉬고 있는 명품을 맡기면 매달 대여료를 나눠 드려요."
+      wayOut={
+        <ButtonLink to={paths.luxshare} look="third" size="small">
+          럭스쉐어 알아보기
+        </ButtonLink>
+      }
+    />
+  ) : (
+    <EmptyState
+      title={`${countLabel(status)} 상태인 상품이 없어요`}
+      wayOut={
+        <ButtonLink to={paths.consignments} look="third" size="small">
+          모두 보기
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+/** What the member has consigned, by status. */
+export function ConsignmentsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const status = consignmentStatuses.find((one) => one === search.get('status'))
+  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
+  const { data, error, mutate } = useMembers(calls.consignments(page, status), { keepPreviousData: true })
+  useLoadingOverlay(data === undefined && error === undefined)
+  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="box" count={5} />
+      </div>
+    )
+  return (
+    <>
+      <Counts history={data} chosen={status} />
+      {data.result.length === 0 && <NoneYet status={status} />}
+      <ul className={styles.list}>
+        {data.result.map((row) => (
+          <Consigned key={row.id} row={row} />
+        ))}
+      </ul>
+      <Pager
+        page={page}
+        pages={Math.ceil(data.cntAll / rowsOnPage)}
+        label="위탁 내역 페이지"
+        onPage={(curPage) => {
+          setSearch(
+            { ...(status === undefined ? {} : { status }), curPage: String(curPage) },
+            { replace: true },
+          )
+          window.scrollTo(0, 0)
+        }}
+      />
+      {data.result.length > 0 && (
+        <div className={styles.way}>
+          <ButtonLink to={paths.luxshare} look="third" wide>
+            다른 상품 맡기기
+          </ButtonLink>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useMembers } from '../../api/reading.ts'
+import { api } from '../../api/request.ts'
+import { calls } from '../../calls.ts'
+import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Folding } from '../../kit/Folding.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { toast } from '../../kit/notices.ts'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { TabLinks } from '../../kit/TabLinks.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import { paths } from '../../paths.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
+import styles from './InquiriesScreen.module.css'
+import { InquiryRow } from './InquiryRow.tsx'
+import { useContestedCharge } from './useContestedCharge.ts'
+
+const InquirySheet = lazy(() =>
+  import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet })),
+)
+
+const nothing = {
+  product: {
+    title: '남긴 상품 문의가 없어요',
+    reason: '상품 화면의 ‘상품 문의하기’에서 궁금한 점을 물어보세요.',
+  },
+  onetoone: {
+    title: '남긴 1:1 문의가 없어요',
+    reason: '배송, 결제, 이용 방법까지 무엇이든 물어보세요.',
+  },
+} as const
+
+/** What a member asked: about products, and one to one. */
+export function InquiriesScreen() {
+  const [search] = useSearchParams()
+  const tab = search.get('tab') === 'onetoone' ? 'onetoone' : 'product'
+  const product = useMembers(calls.productInquiries)
+  const oneToOne = useMembers(calls.oneToOneInquiries)
+  const dashboard = useMembers(calls.dashboard)
+  const sheet = useOverlay('inquiry')
+  const contested = useContestedCharge()
+  const shown = tab === 'product' ? product : oneToOne
+  const isWaiting = shown.data === undefined && shown.error === undefined
+  useLoadingOverlay(isWaiting)
+  const see = async (id: number) => {
+    await api.send(calls.seeInquiryAnswer(id)).catch(() => undefined)
+    await Promise.all([shown.mutate(), dashboard.mutate()])
+  }
+  const asked = async () => {
+    sheet.close()
+    await oneToOne.mutate()
+    toast.success('문의를 등록했어요.')
+  }
+  return (
+    <div className={styles.page}>
+      <TabLinks
+        label="문의 종류"
+        tabs={[
+          {
+            to: paths.inquiries(),
+            name: '상품 문의',
+            count: product.data?.cntAll,
+            selected: tab === 'product',
+          },
+          {
+            to: paths.inquiries('onetoone'),
+            name: '1:1 문의',
+            count: oneToOne.data?.cntAll,
+            selected: tab === 'onetoone',
+          },
+        ]}
+      />
+      {isWaiting && (
+        <div className={styles.waiting}>
+          <Skeleton shape="box" count={4} />
+        </div>
+      )}
+      {shown.data === undefined && shown.error !== undefined && (
+        <NotRead title="문의를 불러오지 못했어요" onRetry={() => shown.mutate()} />
+      )}
+      {shown.data?.result.length === 0 && (
+        <EmptyState
+          {...nothing[tab]}
+          wayOut={
+            <ButtonLink to={tab === 'product' ? paths.products({}) : paths.faq()} look="third" size="small">
+              {tab === 'product' ? '상품 보러 가기' : '자주 묻는 질문 보기'}
+            </ButtonLink>
+          }
+        />
+      )}
+      {shown.data !== undefined && shown.data.result.length > 0 && (
+        <Folding>
+          {shown.data.result.map((inquiry) => (
+            <InquiryRow key={inquiry.id} inquiry={inquiry} onSeen={see} />
+          ))}
+        </Folding>
+      )}
+      {tab === 'onetoone' && (
+        <div className={styles.ask}>
+          <Button wide onClick={sheet.open}>
+            1:1 문의하기
+          </Button>
+        </div>
+      )}
+      {tab === 'onetoone' && sheet.isOpen && !contested.isWaiting && (
+        <Suspense fallback={null}>
+          <InquirySheet
+            title="1:1 문의"
+            about={contested.about}
+            call={calls.askOneToOne}
+            fieldsOf={({ title, content }) => ({ subject: title, content })}
+            onClose={sheet.close}
+            onAsked={asked}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

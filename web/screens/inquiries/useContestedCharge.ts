@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router-dom'
+import { useAnswer } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
+import { won } from '../../text/format.ts'
+
+/** The charge that the address names, as the inquiry about it begins; nothing once it is no longer owed. */
+export function useContestedCharge() {
+  const [search] = useSearchParams()
+  const id = search.get('charge')
+  const { data, error } = useAnswer(id === null ? null : calls.charges)
+  const charge = data?.result.find((one) => one.id === id)
+  return {
+    isWaiting: id !== null && data === undefined && error === undefined,
+    about: charge && {
+      title: `${charge.name} 이의 문의`,
+      words: `${charge.name} ${won(charge.amount)}${charge.productName === null ? '' : ` · ${charge.productName}`}`,
+    },
+  }
+}

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react'
+import { addDays, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
+import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
+import { useAnswer, useNow } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Checkbox } from '../../kit/Checkbox.tsx'
+import { Row, Rows, Total } from '../../kit/Rows.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { ratesOf } from '../../pieces/luxshare/estimate.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
+import { won } from '../../text/format.ts'
+import { type Promised, promises } from './application.ts'
+import styles from './LuxshareApplyScreen.module.css'
+import type { Application } from './useApplication.ts'
+
+/** Percent of a rental that the owner receives, without the noise of binary fractions. */
+function sharePercent(rate: ConsignmentRate): number {
+  const { transactionPerMille, operatingPerMille } = ratesOf(rate)
+  return (1_000 - transactionPerMille - operatingPerMille) / 10
+}
+
+function Settling({ rate }: { rate: ConsignmentRate }) {
+  return (
+    <section aria-labelledby="settling">
+      <h2 id="settling" className={styles.guideTitle}>
+        정산
+      </h2>
+      <Rows>
+        <Row name="거래 수수료">대여료의 {rate.transactionFeeRate}%</Row>
+        <Row name="운영 수수료">대여료의 {rate.operatingFeeRate}%</Row>
+        <Row name="정산일">매월 {rate.settlementDay}일</Row>
+        <Total name="받는 비율" value={`${sharePercent(rate)}%`} hairline />
+      </Rows>
+      <p className={styles.note}>
+        지난달에 돌아온 대여를 확정해 보내 드려요. 쿠폰과 포인트 할인은 빌림이 부담하고, 세금은 떼지 않아요.
+      </p>
+    </section>
+  )
+}
+
+function Costs({ rate }: { rate: ConsignmentRate }) {
+  return (
+    <section aria-labelledby="costs">
+      <h2 id="costs" className={styles.guideTitle}>
+        생길 수 있는 비용
+      </h2>
+      <Rows>
+        <Row name="감정비 (불합격 시)">{won(rate.inspectionFee)}</Row>
+        <Row name="반송비 (불합격 시)">{won(rate.returnFee)}</Row>
+        <Row name="중도 해지 위약금">확정된 대여료의 {rate.earlyEndPercent}%</Row>
+      </Rows>
+      <p className={styles.note}>
+        등록한 카드로 결제해요. 결제하지 못한 금액은 다음 정산금에서 빼요. 빌려 간 동안이나 예약이 있을 때는
+        해지할 수 없어요.
+      </p>
+    </section>
+  )
+}
+
+function useSendBy(rate: ConsignmentRate | undefined): string {
+  const today = useNow()?.today
+  if (rate === undefined || today === undefined) return ''
+  return formatWithWeekday(addDays(today, rate.sendWithinDays))
+}
+
+function Promises({ application, rate }: { application: Application; rate: ConsignmentRate }) {
+  const sendBy = useSendBy(rate)
+  const words: Record<Promised, string> = {
+    sending: `${sendBy === '' ? `신청하고 ${rate.sendWithinDays}일 안에` : `${sendBy}까지`} 상품을 보낼게요. 보내지 않으면 신청이 취소돼요. (필수)`,
+    settling: '수수료와 정산 방식을 확인했어요. (필수)',
+    charging: '감정 불합격과 중도 해지 비용을 등록한 카드로 결제하는 데 동의해요. (필수)',
+  }
+  return (
+    <section aria-label="정산 안내 동의" className={styles.promises}>
+      {promises.map((promise) => (
+        <Checkbox
+          key={promise}
+          label={words[promise]}
+          checked={application.promised.includes(promise)}
+          onChange={(event) => application.promise(promise, event.target.checked)}
+        />
+      ))}
+    </section>
+  )
+}
+
+const mustAgree = '정산 안내에 모두 동의해 주세요.'
+
+/** Step 1: what is settled and what can cost something, at the rates of today, and three promises. */
+export function GuideStep({ application }: { application: Application }) {
+  const { data: rate, error, mutate } = useAnswer(calls.consignmentRate)
+  const top = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    top.current?.focus({ preventScroll: true })
+  }, [])
+  const isMissing = application.askedToPromise && application.promised.length < promises.length
+  return (
+    <FormPage
+      lead={
+        <span ref={top} tabIndex={-1}>
+          정산 안내를
+          <br />
+          확인해 주세요.
+        </span>
+      }
+      problem={isMissing ? mustAgree : null}
+      onSubmit={(event) => {
+        event.preventDefault()
+        application.submit()
+      }}
+      actions={
+        <Button type="submit" wide busy={application.isBusy} disabled={rate === undefined}>
+          {application.isBusy ? '신청하고 있어요' : '위탁 신청하기'}
+        </Button>
+      }
+    >
+      {rate === undefined && error === undefined && <Skeleton shape="box" count={3} />}
+      {rate === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {rate !== undefined && (
+        <div className={styles.guide}>
+          <Settling rate={rate} />
+          <Costs rate={rate} />
+          <Promises application={application} rate={rate} />
+        </div>
+      )}
+    </FormPage>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
+import { useSavedCards } from '../../pieces/cardSheet/useSavedCards.ts'
+import { dailyPrices, monthsOffered } from '../../pieces/luxshare/application.ts'
+import { usePhotos } from '../../pieces/photoPicker/usePhotos.ts'
+import { useSession } from '../../session/session.ts'
+import { type Draft, emptyDraft } from './application.ts'
+import { FormStep } from './FormStep.tsx'
+import { GuideStep } from './GuideStep.tsx'
+import { type Kept, keptApplication } from './keptApplication.ts'
+import { useApplication } from './useApplication.ts'
+
+/** The calculator sends what was reckoned with along. */
+function reckonedIn(search: URLSearchParams): Partial<Draft> {
+  const price = Math.floor(Number(search.get('price')))
+  const months = monthsOffered.find((offered) => offered === Number(search.get('months')))
+  return {
+    ...(price >= dailyPrices.least && price <= dailyPrices.most ? { perDay: price } : {}),
+    ...(months === undefined ? {} : { months }),
+  }
+}
+
+/** What was filled in before; a price that was reckoned anew since takes the place of the earlier one. */
+function begin(search: URLSearchParams, kept: Kept | null): Draft {
+  if (kept !== null) return kept.query === `${search}` ? kept.draft : { ...kept.draft, ...reckonedIn(search) }
+  const applicationId = window.isSecureContext ? window.crypto.randomUUID() : null
+  return { ...emptyDraft, applicationId, ...reckonedIn(search) }
+}
+
+/** Applying to consign an item: the form, then the settlement guide. */
+export function LuxshareApplyScreen() {
+  const [search] = useSearchParams()
+  const owner = useSession()?.name ?? ''
+  const [kept] = useState(() => keptApplication.of(owner))
+  const [begun] = useState(() => begin(search, kept))
+  const account = useMembers(calls.account)
+  const saved = useSavedCards()
+  const photos = usePhotos()
+  const application = useApplication(begun, {
+    accountId: account.data?.id ?? null,
+    hasCard: saved.cards !== undefined && saved.cards !== null,
+  })
+
+  const { add } = photos
+  const restored = useRef(false)
+  useEffect(() => {
+    if (restored.current) return
+    restored.current = true
+    if (kept !== null && kept.files.length > 0) add(kept.files)
+  }, [kept, add])
+  const { draft, applied } = application
+  useEffect(() => {
+    if (applied !== null) return
+    const files = photos.photos.flatMap(({ file }) => file ?? [])
+    keptApplication.keep({ owner, query: `${search}`, draft, files })
+  }, [owner, search, draft, photos.photos, applied])
+
+  return application.step === 'form' ? (
+    <FormStep
+      application={application}
+      account={account}
+      cards={saved}
+      photos={photos}
+      photosLost={kept?.photosLost === true && photos.photos.length === 0}
+    />
+  ) : (
+    <GuideStep application={application} />
+  )
+}

@@ -1,0 +1,91 @@
+import { assign, fromPromise, setup } from 'xstate'
+import type { MemberCharge } from '../../../domain/wire/charges.ts'
+import type { CardEnding } from '../../pieces/cardSheet/cardEnding.ts'
+import { messages } from '../../text/messages.ts'
+
+/** How the confirmation of a charge ended; `unknown`: nobody knows whether the money moved. */
+export type PayEnding = { kind: 'paid' } | { kind: 'unknown' } | { kind: 'refused'; message: string }
+
+/** The charge as it was at the tap: each payment of it has an order id of its own at the provider. */
+type Context = { charge: MemberCharge; paymentKey: string; failure: string | null; asks: number }
+
+const askAgainMs = 3_000
+const mostAsks = 4
+
+const notGiven = () => Promise.reject(new Error('an actor of the machine was not given'))
+
+/** One charge on its way through the card sheet to the provider's final word. */
+export const payChargeMachine = setup({
+  types: {
+    context: {} as Context,
+    input: {} as { charge: MemberCharge },
+    events: {} as { type: 'PAY'; charge: MemberCharge } | { type: 'CHECK_AGAIN' },
+  },
+  actors: {
+    openSheet: fromPromise<CardEnding, { charge: MemberCharge }>(notGiven),
+    confirm: fromPromise<PayEnding, { charge: MemberCharge; paymentKey: string }>(notGiven),
+  },
+  delays: { askAgain: askAgainMs },
+}).createMachine({
+  id: 'payCharge',
+  context: ({ input }) => ({ charge: input.charge, paymentKey: '', failure: null, asks: 0 }),
+  initial: 'owed',
+  states: {
+    owed: {
+      on: {
+        PAY: {
+          target: 'sheetOpen',
+          actions: assign({ charge: ({ event }) => event.charge, failure: null, asks: 0 }),
+        },
+      },
+    },
+    sheetOpen: {
+      invoke: {
+        src: 'openSheet',
+        input: ({ context }) => ({ charge: context.charge }),
+        onDone: [
+          {
+            guard: ({ event }) => event.output.kind === 'approved',
+            target: 'confirming',
+            actions: assign({
+              paymentKey: ({ event }) => (event.output.kind === 'approved' ? event.output.paymentKey : ''),
+            }),
+          },
+          {
+            target: 'owed',
+            actions: assign({
+              failure: ({ event }) =>
+                event.output.kind === 'declined' ? event.output.message : messages.cardClosed,
+            }),
+          },
+        ],
+        onError: { target: 'owed', actions: assign({ failure: messages.generic }) },
+      },
+    },
+    confirming: {
+      entry: assign({ asks: ({ context }) => context.asks + 1 }),
+      invoke: {
+        src: 'confirm',
+        input: ({ context }) => ({ charge: context.charge, paymentKey: context.paymentKey }),
+        onDone: [
+          { guard: ({ event }) => event.output.kind === 'paid', target: 'paid' },
+          { guard: ({ event }) => event.output.kind === 'unknown', target: 'unknown' },
+          {
+            target: 'owed',
+            actions: assign({
+              failure: ({ event }) =>
+                event.output.kind === 'refused' ? event.output.message : messages.generic,
+            }),
+          },
+        ],
+        onError: { target: 'unknown' },
+      },
+    },
+    unknown: {
+      always: { guard: ({ context }) => context.asks >= mostAsks, target: 'stuck' },
+      after: { askAgain: 'confirming' },
+    },
+    stuck: { on: { CHECK_AGAIN: { target: 'confirming', actions: assign({ asks: 0 }) } } },
+    paid: { type: 'final' },
+  },
+})

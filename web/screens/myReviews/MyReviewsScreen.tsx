@@ -1,0 +1,121 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
+import { WRITABLE_DAYS } from '../../../domain/reviews/writingWindow.ts'
+import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { Pager } from '../../kit/Pager.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { TabLinks } from '../../kit/TabLinks.tsx'
+import { useOverlay } from '../../kit/useOverlay.ts'
+import { paths } from '../../paths.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
+import type { ReviewTarget } from '../../pieces/reviewWriting/reviewForm.ts'
+import { points } from '../../text/format.ts'
+import styles from './MyReviewsScreen.module.css'
+import { WritableList } from './WritableList.tsx'
+import { WrittenList } from './WrittenList.tsx'
+
+const ReviewSheet = lazy(() =>
+  import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
+)
+const rowsOnPage = 5
+
+/** What a review earns, from the rule itself. */
+function RewardBanner() {
+  return (
+    <aside className={styles.banner} aria-label="리뷰 포인트 안내">
+      <p className={styles.rewards}>
+        상품 리뷰 <strong>{points(REVIEW_POINTS)}</strong>, 사진까지 올리면{' '}
+        <strong>{points(PHOTO_REVIEW_POINTS)}</strong> 더
+      </p>
+      <p className={styles.terms}>
+        이용이 끝난 날부터 {WRITABLE_DAYS}일 안에 쓸 수 있어요. 포인트는 처음 쓴 리뷰를 기준으로 드리고,
+        나중에 수정해도 더 드리지 않아요.
+      </p>
+    </aside>
+  )
+}
+
+/** The reviews that can be written and those that were, with the screen that writes them. */
+export function MyReviewsScreen() {
+  const [search, setSearch] = useSearchParams()
+  const tab = search.get('tab') === 'written' ? 'written' : 'writable'
+  const page = Math.max(1, Number(search.get('curPage')) || 1)
+  const writable = useMembers(calls.writableReviews(tab === 'writable' ? page : 1))
+  const written = useMembers(calls.writtenReviews(tab === 'written' ? page : 1))
+  const sheet = useOverlay('review')
+  const [target, setTarget] = useState<ReviewTarget | null>(null)
+  const shown = tab === 'writable' ? writable : written
+  const isWaiting = shown.data === undefined && shown.error === undefined
+  useLoadingOverlay(isWaiting)
+  const open = (chosen: ReviewTarget) => {
+    setTarget(chosen)
+    sheet.open()
+  }
+  const { close } = sheet
+  const readAgain = { writable: writable.mutate, written: written.mutate }
+  const onDone = useCallback(() => {
+    close()
+    readAgain.writable()
+    readAgain.written()
+  }, [close, readAgain.writable, readAgain.written])
+  return (
+    <>
+      <TabLinks
+        label="리뷰"
+        tabs={[
+          {
+            to: paths.myReviewsAt({}),
+            name: '쓸 수 있는 리뷰',
+            count: writable.data?.cntAll,
+            selected: tab === 'writable',
+          },
+          {
+            to: paths.myReviewsAt({ tab: 'written' }),
+            name: '내가 쓴 리뷰',
+            count: written.data?.cntAll,
+            selected: tab === 'written',
+          },
+        ]}
+      />
+      <RewardBanner />
+      {isWaiting && (
+        <div className={styles.waiting}>
+          <Skeleton shape="box" count={3} />
+        </div>
+      )}
+      {shown.data === undefined && shown.error !== undefined && (
+        <NotRead title="리뷰를 불러오지 못했어요" onRetry={() => shown.mutate()} />
+      )}
+      {tab === 'writable' && writable.data !== undefined && (
+        <WritableList reviews={writable.data.result} onWrite={(item) => open({ item, review: null })} />
+      )}
+      {tab === 'written' && written.data !== undefined && (
+        <WrittenList
+          reviews={written.data.result}
+          onEdit={(review) => open({ item: review.order_item, review })}
+        />
+      )}
+      {shown.data !== undefined && (
+        <Pager
+          page={page}
+          pages={Math.ceil(shown.data.cntAll / rowsOnPage)}
+          label="리뷰 페이지"
+          onPage={(curPage) => {
+            setSearch(tab === 'written' ? { tab, curPage: `${curPage}` } : { curPage: `${curPage}` }, {
+              replace: true,
+            })
+            window.scrollTo(0, 0)
+          }}
+        />
+      )}
+      {sheet.isOpen && target !== null && (
+        <Suspense fallback={null}>
+          <ReviewSheet target={target} onClose={close} onDone={onDone} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useEffect } from 'react'
+import { mutate } from 'swr'
+import type { OrderItem } from '../../../domain/wire/orders.ts'
+import type { ReturnReason } from '../../../domain/wire/returns.ts'
+import { calls } from '../../calls.ts'
+import { Button } from '../../kit/Button.tsx'
+import { toast } from '../../kit/notices.ts'
+import { Select } from '../../kit/Select.tsx'
+import { Sheet } from '../../kit/Sheet.tsx'
+import { TextArea } from '../../kit/TextArea.tsx'
+import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
+import { cardRefundTakes } from '../../pieces/rules/cancellationWords.ts'
+import { SheetActions, SheetProblem } from '../../pieces/sheetParts/SheetParts.tsx'
+import styles from './ReturnSheet.module.css'
+import { useReturning } from './useReturning.ts'
+
+const reasons = [
+  { value: 'changed_mind', text: '마음이 바뀌었어요' },
+  { value: 'differs_from_description', text: '설명이나 사진과 달라요' },
+  { value: 'damaged', text: '흠집이나 고장이 있어요' },
+  { value: 'does_not_fit', text: '크기나 길이가 맞지 않아요' },
+  { value: 'arrived_late', text: '늦게 도착했어요' },
+  { value: 'wrong_product', text: '다른 상품이 왔어요' },
+  { value: 'etc', text: '다른 사유가 있어요' },
+] as const satisfies readonly { value: ReturnReason; text: string }[]
+
+const reasonOf = (value: string): ReturnReason | null =>
+  reasons.find((reason) => reason.value === value)?.value ?? null
+
+/** Asks for a return of one item; reason and text may be left out. */
+export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: () => void }) {
+  const { orderId, item, onClose } = props
+  const [state, send] = useReturning(item.id)
+  const { reason, text, problem } = state.context
+  const isDone = state.matches('done')
+  useEffect(() => {
+    if (!isDone) return
+    mutate(calls.orderDetail(orderId).url)
+    onClose()
+    toast.success('반품을 신청했어요.')
+  }, [isDone, orderId, onClose])
+  return (
+    <Sheet
+      title="반품 신청"
+      isOpen
+      onClose={onClose}
+      actions={
+        <SheetActions onBack={onClose}>
+          <Button busy={state.matches('requesting') || isDone} onClick={() => send({ type: 'SUBMIT' })}>
+            반품 신청하기
+          </Button>
+        </SheetActions>
+      }
+    >
+      <RentedRow
+        product={item.product}
+        period={{ start: item.order.rentalStartDate, end: item.order.rentalEndDate }}
+        amount={null}
+        small
+      />
+      <div className={styles.fields}>
+        <Select
+          label="반품 사유 (선택)"
+          placeholder="사유를 선택해 주세요"
+          value={reason ?? ''}
+          options={reasons}
+          onChange={(event) => send({ type: 'CHOOSE', reason: reasonOf(event.target.value) })}
+        />
+        <TextArea
+          label="자세한 내용 (선택)"
+          placeholder="상태나 상황을 알려 주시면 더 빨리 확인할 수 있어요"
+          rows={3}
+          maxLength={200}
+          value={text}
+          onChange={(event) => send({ type: 'WRITE', text: event.target.value })}
+        />
+      </div>
+      {problem !== null && <SheetProblem words={problem} />}
+      <ul className={styles.notes}>
+        <li>신청을 확인하고 승인하면 무료로 찾으러 갈게요.</li>
+        <li>상품 상태를 확인한 뒤 환불 금액을 정해요.</li>
+        <li>카드 환불은 영업일 기준 {cardRefundTakes} 걸려요.</li>
+      </ul>
+    </Sheet>
+  )
+}

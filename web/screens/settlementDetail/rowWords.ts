@@ -1,0 +1,25 @@
+import { formatDotted, parseCivilDate } from '../../../domain/shared/civilDate.ts'
+import type { SettlementRow } from '../../../domain/wire/settlements.ts'
+
+const dotted = (day: string | null): string => {
+  const date = day === null ? null : parseCivilDate(day)
+  return date === null ? '' : formatDotted(date)
+}
+
+/** When a row was or will be paid, or what it waits for. */
+export function settledLine(row: Pick<SettlementRow, 'settlementStatus' | 'settledOn' | 'waitsFor'>): string {
+  const day = dotted(row.settledOn)
+  if (row.settlementStatus === 'completed') return day === '' ? '정산했어요.' : `${day}에 정산했어요.`
+  switch (row.waitsFor) {
+    case 'account':
+      return '계좌를 등록하면 보내 드려요.'
+    case 'held':
+      return '확인할 일이 있어 잠시 멈췄어요.'
+    case 'carried_forward':
+      return '다음 달 정산에서 함께 셈해요.'
+    case 'bank':
+      return '은행의 확인을 기다리고 있어요.'
+    case null:
+      return day === '' ? '다음 정산일에 보내 드려요.' : `${day}에 보내 드려요.`
+  }
+}

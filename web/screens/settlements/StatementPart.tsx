@@ -1,0 +1,147 @@
+import { Link } from 'react-router-dom'
+import { formatDotted } from '../../../domain/shared/civilDate.ts'
+import type { SettlementStatement } from '../../../domain/wire/settlements.ts'
+import { useMembers } from '../../api/reading.ts'
+import { calls } from '../../calls.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useLoadingOverlay } from '../../kit/loading.ts'
+import { Row, Rows, Total } from '../../kit/Rows.tsx'
+import { Skeleton } from '../../kit/Skeleton.tsx'
+import { paths } from '../../paths.ts'
+import { kindName } from '../../pieces/consigned/rowKinds.ts'
+import { SealNote } from '../../pieces/consigned/SealNote.tsx'
+import { PrintedPaper, PrintedTable } from '../../pieces/printed/PrintedPaper.tsx'
+import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
+import { minusWon, monthName, shortPeriod, signedWon, won } from '../../text/format.ts'
+import { FileButton } from './FileButton.tsx'
+import styles from './StatementPart.module.css'
+
+type StatementRow = SettlementStatement['rows'][number]
+
+const columns = [
+  { name: '확정일', whole: true },
+  { name: '내용' },
+  { name: '이용 기간', whole: true },
+  { name: '기준 금액', amount: true },
+  { name: '거래 수수료', amount: true },
+  { name: '운영 수수료', amount: true },
+  { name: '정산 금액', amount: true },
+]
+
+const itemOf = ({ brand, modelName }: StatementRow): string => `${brand} ${modelName}`.trim() || '위탁 신청'
+
+const paperRow = (row: StatementRow) => ({
+  id: row.id,
+  cells: [
+    formatDotted(row.confirmedOn),
+    `${kindName(row)} · ${itemOf(row)} (${row.consignmentNumber})`,
+    shortPeriod(row.useDate),
+    signedWon(row.finalAmount),
+    signedWon(0 - row.transactionFee),
+    signedWon(0 - row.operatingFee),
+    signedWon(row.expectedSettlementAmount),
+  ],
+})
+
+function Confirmed({ row }: { row: StatementRow }) {
+  return (
+    <li className={styles.row}>
+      <h3 className={styles.rowHead}>
+        {kindName(row)} <span className={styles.light}>{formatDotted(row.confirmedOn)} 확정</span>
+      </h3>
+      <p className={styles.line}>
+        {itemOf(row)} · {shortPeriod(row.useDate)}
+      </p>
+      <Rows>
+        <Row name="정산 기준 금액">{signedWon(row.finalAmount)}</Row>
+        <Row name="거래 수수료">{signedWon(0 - row.transactionFee)}</Row>
+        <Row name="운영 수수료">{signedWon(0 - row.operatingFee)}</Row>
+        <Row name="정산 금액">
+          <strong>{signedWon(row.expectedSettlementAmount)}</strong>
+        </Row>
+      </Rows>
+    </li>
+  )
+}
+
+/** From what was earned to what is paid. */
+function Sums({ statement }: { statement: SettlementStatement }) {
+  const { earned, broughtForward, deductions, carriedForward, payable, paidOn, payOn } = statement
+  return (
+    <Rows>
+      <Row name="확정된 정산금">{signedWon(earned)}</Row>
+      {broughtForward !== 0 && <Row name="지난달에서 넘어온 금액">{signedWon(broughtForward)}</Row>}
+      {deductions.map(({ id, name, amount }) => (
+        <Row key={id} name={name}>
+          {minusWon(amount)}
+        </Row>
+      ))}
+      {carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{signedWon(carriedForward)}</Row>}
+      <Row name={paidOn === null ? '지급 예정일' : '지급일'}>{formatDotted(paidOn ?? payOn)}</Row>
+      <Total name={paidOn === null ? '받을 금액' : '받은 금액'} value={won(payable)} />
+    </Rows>
+  )
+}
+
+function Paper({ statement }: { statement: SettlementStatement }) {
+  const { data: me } = useMembers(calls.myInfo)
+  return (
+    <PrintedPaper title="정산 명세서">
+      <Rows>
+        <Row name="정산 월">{monthName(statement.month)}</Row>
+        <Row name="위탁자">{me?.name ?? ''}</Row>
+      </Rows>
+      <PrintedTable columns={columns} rows={statement.rows.map(paperRow)} />
+      <Sums statement={statement} />
+      <p className={styles.note}>세금은 떼지 않아요.</p>
+      <SealNote seal={statement.seal} />
+    </PrintedPaper>
+  )
+}
+
+/** The statement of a month: on the page, as files, and on paper. */
+export function StatementPart({ month }: { month: string }) {
+  const { data, error, mutate } = useMembers(calls.settlementStatement(month))
+  useLoadingOverlay(data === undefined && error === undefined)
+  const back = (
+    <Link to={paths.settlements} className={styles.link}>
+      정산 내역으로
+    </Link>
+  )
+  if (data === undefined && isRefused(error))
+    return (
+      <EmptyState title="그달의 정산이 없어요" reason="정산한 달의 명세서만 볼 수 있어요." wayOut={back} />
+    )
+  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton shape="title" />
+        <Skeleton shape="box" count={3} />
+      </div>
+    )
+  return (
+    <>
+      <section aria-labelledby="statement" className={styles.part}>
+        <h2 id="statement" className={styles.title}>
+          {monthName(data.month)} 정산 명세서 {back}
+        </h2>
+        <ul>
+          {data.rows.map((row) => (
+            <Confirmed key={row.id} row={row} />
+          ))}
+        </ul>
+        <div className={styles.sums}>
+          <Sums statement={data} />
+        </div>
+        <p className={styles.note}>세금은 떼지 않아요. 쿠폰과 포인트 할인은 빌림이 부담해요.</p>
+        <SealNote seal={data.seal} />
+        <div className={styles.files}>
+          <FileButton month={data.month} format="xlsx" />
+          <FileButton month={data.month} format="csv" />
+        </div>
+      </section>
+      <Paper statement={data} />
+    </>
+  )
+}

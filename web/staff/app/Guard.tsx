@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+import type { StaffRole } from '../../../domain/wire/staff.ts'
+import { mayAct, useRoles } from '../api/session.ts'
+import { NotAllowed } from './NotFound.tsx'
+
+/** Shows a page to those with one of the roles. */
+export function Guard(props: { roles: readonly StaffRole[]; children: ReactNode }) {
+  return mayAct(useRoles(), props.roles) ? props.children : <NotAllowed />
+}

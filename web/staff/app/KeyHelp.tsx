@@ -1,0 +1,39 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Button } from '../kit/Button.tsx'
+import styles from './KeyHelp.module.css'
+
+const keys = [
+  { keys: ['j', 'k'], does: '다음 행, 이전 행 (화살표도 돼요)' },
+  { keys: ['Enter'], does: '행 열기' },
+  { keys: ['x'], does: '행 선택' },
+  { keys: ['/'], does: '필터로 가기' },
+  { keys: ['Esc'], does: '닫기' },
+  { keys: ['?'], does: '이 도움말' },
+] as const
+
+/** The keys of the console. */
+export function KeyHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.dim} />
+        <Dialog.Popup className={styles.help}>
+          <Dialog.Title className={styles.title}>단축키</Dialog.Title>
+          <dl className={styles.keys}>
+            {keys.map((line) => (
+              <div key={line.does}>
+                <dt>
+                  {line.keys.map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </dt>
+                <dd>{line.does}</dd>
+              </div>
+            ))}
+          </dl>
+          <Button onClick={onClose}>닫기</Button>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,70 @@
+import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { useAnswer } from '../api/reading.ts'
+import { useStaffSession } from '../api/session.ts'
+import { sessionCalls } from '../calls/session.ts'
+import { Loading } from '../kit/States.tsx'
+import { loginPath } from '../paths.ts'
+import { Navigation } from './Navigation.tsx'
+import { Overlays } from './Overlays.tsx'
+import { roleNames } from './roleNames.ts'
+import styles from './Shell.module.css'
+import { useLeaving } from './useLeaving.ts'
+
+/** Around every page: the navigation, who is logged in, and the way out. Whoever is not logged in is led to the login. */
+export function Shell() {
+  const session = useStaffSession()
+  const { pathname, search } = useLocation()
+  const [isOpen, setOpen] = useState(false)
+  // The server ends sessions: asking who is logged in finds out before anything is typed.
+  const me = useAnswer(session === null ? null : sessionCalls.me, { revalidateOnFocus: true })
+  const leave = useLeaving()
+  const [seen, setSeen] = useState(pathname)
+  if (seen !== pathname) {
+    setSeen(pathname)
+    setOpen(false)
+  }
+  if (session === null) return <Navigate to={loginPath(pathname + search)} replace />
+  const roles = me.data?.roles ?? session.roles
+  return (
+    <div className={styles.shell} data-open={isOpen || undefined}>
+      <a href="#page" className="skipLink">
+        본문으로 가기
+      </a>
+      <header className={styles.side}>
+        <div className={styles.brand}>
+          <span className={styles.mark}>BILLIM</span>
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            aria-label={isOpen ? '메뉴 닫기' : '메뉴 열기'}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? <X size={22} aria-hidden="true" /> : <MenuIcon size={22} aria-hidden="true" />}
+          </button>
+        </div>
+        <div className={styles.folded}>
+          <Navigation roles={roles} />
+          <div className={styles.me}>
+            <p>
+              <strong>{session.name}</strong>
+              <span>{roles.map((role) => roleNames[role]).join(', ')}</span>
+            </p>
+            <button type="button" className={styles.leave} onClick={leave}>
+              <LogOut size={18} aria-hidden="true" />
+              로그아웃
+            </button>
+          </div>
+        </div>
+      </header>
+      <main id="page" className={styles.main}>
+        <Suspense fallback={<Loading />}>
+          <Outlet />
+        </Suspense>
+      </main>
+      <Overlays />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
+import type { StaffRole } from '../../../domain/wire/staff.ts'
+
+/** Groups of the navigation, in this order. */
+export const groups = ['오늘', '운영', '전시', '재무', '기록', '설정'] as const
+export type Group = (typeof groups)[number]
+
+/** A page: who may see it, and how its code is fetched. */
+export type StaffRoute = {
+  path: string
+  roles: readonly StaffRole[]
+  load: () => Promise<ComponentType>
+}
+
+/** A line of the navigation, for those who may see its page. */
+export type Entry = {
+  group: Group
+  label: string
+  path: string
+  icon: LucideIcon
+  roles: readonly StaffRole[]
+}
+
+/** The pages of one area of the console and its lines in the navigation. */
+export type Area = { routes: readonly StaffRoute[]; entries: readonly Entry[] }

@@ -1,0 +1,37 @@
+import type { RouteObject } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { LoginScreen } from '../screens/login/LoginScreen.tsx'
+import { areas } from './areas.ts'
+import { FirstPage } from './FirstPage.tsx'
+import { Guard } from './Guard.tsx'
+import { NotFound, RouteFailed } from './NotFound.tsx'
+import { Shell } from './Shell.tsx'
+
+/** What the router opens: the login, and within the shell whatever the areas bring. */
+export const routes: RouteObject[] = [
+  { path: paths.login, Component: LoginScreen },
+  {
+    Component: Shell,
+    ErrorBoundary: RouteFailed,
+    children: [
+      { path: paths.board, Component: FirstPage },
+      ...areas.flatMap((area) =>
+        area.routes.map((route) => ({
+          path: route.path,
+          ErrorBoundary: RouteFailed,
+          lazy: async () => {
+            const Screen = await route.load()
+            return {
+              Component: () => (
+                <Guard roles={route.roles}>
+                  <Screen />
+                </Guard>
+              ),
+            }
+          },
+        })),
+      ),
+      { path: '*', Component: NotFound },
+    ],
+  },
+]

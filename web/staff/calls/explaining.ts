@@ -1,0 +1,26 @@
+import type * as asOf from '../../../domain/wire/asOf.ts'
+import type * as books from '../../../domain/wire/books.ts'
+import type * as consistency from '../../../domain/wire/consistency.ts'
+import type * as eventLog from '../../../domain/wire/eventLog.ts'
+import type * as explain from '../../../domain/wire/explain.ts'
+import { post, read } from '../../api/call.ts'
+import { type Query, withQuery } from '../../api/query.ts'
+
+/** Where amounts come from, the event log, states of the past, and the check of the log. */
+export const explainingCalls = {
+  trialBalance: () => read<typeof books.trialBalanceAnswer>('/api/staff/books/trial-balance'),
+  account: (account: string, query: Query) =>
+    read<typeof explain.explainAccountAnswer>(withQuery(`/api/staff/explain/accounts/${account}`, query)),
+  subject: (subject: string, query: Query) =>
+    read<typeof explain.explainSubjectAnswer>(
+      withQuery(`/api/staff/explain/subjects/${encodeURIComponent(subject)}`, query),
+    ),
+  settlement: (owner: string, month: string) =>
+    read<typeof explain.explainSettlementAnswer>(`/api/staff/explain/settlements/${owner}/${month}`),
+  events: (query: Query) => read<typeof eventLog.eventsAnswer>(withQuery('/api/staff/event-log', query)),
+  event: (pos: string) => read<typeof eventLog.eventAnswer>(`/api/staff/event-log/${pos}`),
+  asOf: (subject: string, query: Query) =>
+    read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),
+  consistency: () => read<typeof consistency.consistencyAnswer>('/api/staff/consistency'),
+  check: () => post<typeof consistency.consistencyStarted>('/api/staff/consistency'),
+}

@@ -1,0 +1,65 @@
+import type * as books from '../../../domain/wire/books.ts'
+import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
+import type * as points from '../../../domain/wire/staffPoints.ts'
+import type * as refunds from '../../../domain/wire/staffRefunds.ts'
+import type * as settlements from '../../../domain/wire/staffSettlements.ts'
+import { post, read } from '../../api/call.ts'
+import { type Query, withQuery } from '../../api/query.ts'
+
+const month = (ownerId: number, of: string, path: string) => `/api/staff/settlements/${ownerId}/${of}/${path}`
+type Acted = typeof settlements.settlementActAnswer
+const act = (path: string) => (ownerId: number, of: string) =>
+  post<Acted, typeof staffReasonRequest>(month(ownerId, of, path))
+
+/** What owners earn, and where the money is. */
+export const settlementCalls = {
+  list: (query: Query) =>
+    read<typeof settlements.staffSettlementsAnswer>(withQuery('/api/staff/settlements', query)),
+  file: (query: Query): string => withQuery('/api/staff/settlements.csv', query),
+  transfers: (of: string): string => `/api/staff/settlement-transfers/${of}`,
+  rows: (ownerId: number, of: string) =>
+    read<typeof settlements.staffSettlementRowsAnswer>(`/api/staff/settlements/${ownerId}/${of}`),
+  hold: act('hold'),
+  release: act('release'),
+  retry: act('retry'),
+  transfer: act('transfer'),
+  returned: act('returned'),
+  confirm: (ownerId: number, of: string) =>
+    post<Acted, typeof settlements.transferConfirmRequest>(month(ownerId, of, 'confirm')),
+}
+
+/** Money that goes back to members. */
+export const refundCalls = {
+  list: (query: Query) => read<typeof refunds.staffRefundsAnswer>(withQuery('/api/staff/refunds', query)),
+  file: (query: Query): string => withQuery('/api/staff/refunds.csv', query),
+  account: (refundId: string) =>
+    read<typeof refunds.refundAccountAnswer>(`/api/staff/refunds/${refundId}/account`),
+  resend: (refundId: string) =>
+    post<typeof refunds.resentAnswer, typeof staffReasonRequest>(`/api/staff/refunds/${refundId}/resend`),
+  transfer: (refundId: string) =>
+    post<typeof refunds.resentAnswer, typeof refunds.refundTransferRequest>(
+      `/api/staff/refunds/${refundId}/transfer`,
+    ),
+}
+
+/** What members' points come to. */
+export const pointCalls = {
+  months: read<typeof points.pointMonthsAnswer>('/api/staff/points/months'),
+  ages: read<typeof points.pointAgesAnswer>('/api/staff/points/ages'),
+  lots: (query: Query) => read<typeof points.pointLotsAnswer>(withQuery('/api/staff/points/lots', query)),
+  lotsFile: (query: Query): string => withQuery('/api/staff/points/lots.csv', query),
+  member: (memberId: number, query: Query) =>
+    read<typeof points.memberPointsAnswer>(withQuery(`/api/staff/points/members/${memberId}`, query)),
+}
+
+/** The books as of an instant. */
+export const bookCalls = {
+  trialBalance: (query: Query) =>
+    read<typeof books.trialBalanceAnswer>(withQuery('/api/staff/books/trial-balance', query)),
+  balanceSheet: (query: Query) =>
+    read<typeof books.balanceSheetAnswer>(withQuery('/api/staff/books/balance-sheet', query)),
+  profit: (query: Query) => read<typeof books.profitAnswer>(withQuery('/api/staff/books/profit', query)),
+  vat: (query: Query) => read<typeof books.vatAnswer>(withQuery('/api/staff/books/vat', query)),
+  account: (account: string, query: Query) =>
+    read<typeof books.statementAnswer>(withQuery(`/api/staff/books/accounts/${account}`, query)),
+}

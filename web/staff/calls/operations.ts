@@ -1,0 +1,100 @@
+import type * as brands from '../../../domain/wire/brands.ts'
+import type * as catalogue from '../../../domain/wire/catalogue.ts'
+import type * as charges from '../../../domain/wire/charges.ts'
+import type * as consignments from '../../../domain/wire/consignments.ts'
+import type * as inquiries from '../../../domain/wire/inquiries.ts'
+import type * as wire from '../../../domain/wire/primitives.ts'
+import type * as promotions from '../../../domain/wire/promotions.ts'
+import type * as returns from '../../../domain/wire/returns.ts'
+import type * as reviews from '../../../domain/wire/reviews.ts'
+import type * as staff from '../../../domain/wire/staff.ts'
+import type * as calendar from '../../../domain/wire/staffCalendar.ts'
+import type * as desk from '../../../domain/wire/staffConsignments.ts'
+import type * as orders from '../../../domain/wire/staffOrders.ts'
+import { post, postForm, put, read } from '../../api/call.ts'
+import { type Query, withQuery } from '../../api/query.ts'
+
+type Moved = typeof staff.transitionAnswer
+type Reason = typeof staff.staffReasonRequest
+
+/** Rented items, where they are and who waits for them. */
+export const itemCalls = {
+  list: (query: Query) => read<typeof orders.staffOrdersAnswer>(withQuery('/api/staff/orders', query)),
+  one: (id: string) => read<typeof orders.staffOrderItemAnswer>(`/api/staff/order-items/${id}`),
+  bulk: post<typeof orders.bulkAnswer, typeof orders.bulkRequest>('/api/staff/order-items/bulk'),
+  labels: post<typeof orders.labelsAnswer, typeof orders.labelsRequest>('/api/staff/order-labels'),
+  cancel: (id: string) => post<Moved, typeof staff.staffCancelRequest>(`/api/staff/order-items/${id}/cancel`),
+  charge: (id: string) =>
+    post<typeof charges.chargeAnswer, typeof charges.chargeRequest>(`/api/staff/order-items/${id}/charges`),
+  late: read<typeof calendar.lateAnswer>('/api/staff/late'),
+  calendar: (query: Query) =>
+    read<typeof calendar.staffCalendarAnswer>(withQuery('/api/staff/calendar', query)),
+  addDowntime: (productId: number) =>
+    post<typeof staff.downtimeAnswer, typeof staff.downtimeRequest>(
+      `/api/staff/products/${productId}/downtime`,
+    ),
+}
+
+const returning = (id: string, path: string) => `/api/staff/order-items/${id}/return/${path}`
+
+/** Returns, from the request to what goes back. */
+export const returnCalls = {
+  list: (query: Query) => read<typeof returns.staffReturnsAnswer>(withQuery('/api/staff/returns', query)),
+  approve: (id: string) => post<Moved, Reason>(returning(id, 'approve')),
+  decline: (id: string) => post<Moved, typeof returns.declineReturnRequest>(returning(id, 'decline')),
+  collecting: (id: string) => post<Moved, typeof staff.shipRequest>(returning(id, 'collecting')),
+  collected: (id: string) => post<Moved, Reason>(returning(id, 'collected')),
+  complete: (id: string) =>
+    post<typeof returns.moneyBackAnswer, typeof returns.completeReturnRequest>(returning(id, 'complete')),
+  quote: (id: string, query: Query) =>
+    read<typeof returns.refundQuoteAnswer>(withQuery(`/api/staff/order-items/${id}/refund-quote`, query)),
+}
+
+type Step = typeof desk.consignmentStepAnswer
+const consigned = (id: string, path: string) => `/api/staff/consignments/${id}/${path}`
+
+/** Consigned items, from the parcel that arrives to the one that goes home. */
+export const consignmentCalls = {
+  list: (query: Query) =>
+    read<typeof desk.staffConsignmentsAnswer>(withQuery('/api/staff/consignments', query)),
+  one: (id: string) => read<typeof desk.staffConsignmentAnswer>(`/api/staff/consignments/${id}`),
+  receive: (id: string) => postForm<Step>(consigned(id, 'receive')),
+  accept: (id: string) => post<Step, typeof desk.acceptRequest>(consigned(id, 'accept')),
+  reject: (id: string) => post<Step, Reason>(consigned(id, 'reject')),
+  notReceived: (id: string) => post<Step, Reason>(consigned(id, 'not-received')),
+  keepWaiting: (id: string) => post<Step, Reason>(consigned(id, 'keep-waiting')),
+  giveUp: (id: string) => post<Step, typeof desk.staffGivingUpRequest>(consigned(id, 'giving-up')),
+  sendBack: (id: string) => post<Step, typeof desk.sendBackRequest>(consigned(id, 'send-back')),
+  rate: read<typeof consignments.consignmentRateAnswer>('/api/users/consignment-rate'),
+  brands: read<typeof brands.brandRowsAnswer>('/api/users/search-brands?order=name'),
+  categories: read<typeof catalogue.topCategoriesAnswer>('/api/users/categories?levels=3'),
+  /** One picture of what is listed; its id goes into `accept`. */
+  picture: postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files'),
+}
+
+/** What members ask. */
+export const inquiryCalls = {
+  list: (query: Query) =>
+    read<typeof inquiries.staffInquiriesAnswer>(withQuery('/api/staff/inquiries', query)),
+  one: (id: string) => read<typeof inquiries.staffInquiryAnswer>(`/api/staff/inquiries/${id}`),
+  answer: (id: number) =>
+    put<typeof wire.done, typeof inquiries.inquiryAnswerRequest>(`/api/staff/inquiries/${id}/answer`),
+}
+
+/** Charges for damage, loss and late days. */
+export const chargeCalls = {
+  list: (query: Query) => read<typeof charges.staffChargesAnswer>(withQuery('/api/staff/charges', query)),
+  waive: (id: string) =>
+    post<typeof charges.chargeStepAnswer, typeof charges.chargeWaiverRequest>(
+      `/api/staff/charges/${id}/waive`,
+    ),
+  refund: (id: string) =>
+    post<typeof charges.chargeStepAnswer, typeof charges.chargeRefundRequest>(
+      `/api/staff/charges/${id}/refund`,
+    ),
+}
+
+export const reviewCalls = {
+  list: (query: Query) => read<typeof reviews.staffReviewsAnswer>(withQuery('/api/staff/reviews', query)),
+  remove: (id: number) => post<typeof reviews.reviewRemovedAnswer, Reason>(`/api/staff/reviews/${id}/remove`),
+}

@@ -1,0 +1,14 @@
+import type * as staff from '../../../domain/wire/staff.ts'
+import { post } from '../../api/call.ts'
+
+type Moved = typeof staff.transitionAnswer
+const step = (id: string, path: string) =>
+  post<Moved, typeof staff.staffReasonRequest>(`/api/staff/order-items/${id}/${path}`)
+
+/** The steps that operations take order items through. */
+export const orderCalls = {
+  prepare: (id: string) => step(id, 'prepare'),
+  ship: (id: string) => post<Moved, typeof staff.shipRequest>(`/api/staff/order-items/${id}/ship`),
+  delivered: (id: string) => step(id, 'delivered'),
+  collected: (id: string) => step(id, 'collected'),
+}

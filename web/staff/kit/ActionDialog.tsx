@@ -1,0 +1,107 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useRef, useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { toast } from '../../kit/notices.ts'
+import { messages } from '../../text/messages.ts'
+import styles from './ActionDialog.module.css'
+import { AskedFields, type AskedValues, firstGap, valuesFor } from './AskedFields.tsx'
+import type { ActionLine, Question } from './actions.ts'
+import { Button } from './Button.tsx'
+import { ReasonField } from './ReasonField.tsx'
+
+export type ActionDialogProps = {
+  question: Question
+  /** The rows that it is done to. */
+  lines: readonly ActionLine[]
+  /** Something was done: lists and counts have changed. */
+  onDone: () => void
+  onClose: (isDone: boolean) => void
+}
+
+type Failure = { name: string; sentence: string }
+
+/** Asks for the reason, once for all rows, and for what else the action wants; then acts on one row after the other. */
+export function ActionDialog(props: ActionDialogProps) {
+  const { question, lines } = props
+  const [reason, setReason] = useState(question.reasons[0] ?? '')
+  const [values, setValues] = useState<AskedValues>({})
+  const [error, setError] = useState<string>()
+  const [done, setDone] = useState<number | null>(null)
+  const [failures, setFailures] = useState<readonly Failure[]>([])
+  const [isOver, setOver] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [first] = lines
+  const asks = question.asks ?? []
+
+  async function act(event: FormEvent) {
+    event.preventDefault()
+    const gap = reason.trim() === '' ? '사유를 입력해 주세요.' : firstGap(asks, lines, values)
+    setError(gap)
+    if (gap !== undefined) return
+    const failed: Failure[] = []
+    for (const [nth, line] of lines.entries()) {
+      setDone(nth)
+      try {
+        await line.act({ reason: reason.trim(), values: valuesFor(asks, line.id, values) })
+      } catch (refused) {
+        failed.push({ name: line.name, sentence: sentenceOf(refused, messages.generic) })
+      }
+    }
+    const worked = lines.length - failed.length
+    props.onDone()
+    if (worked > 0) toast.success(`${question.label} ${worked}건을 처리했어요.`)
+    if (failed.length === 0) return props.onClose(true)
+    setDone(null)
+    setFailures(failed)
+    setOver(true)
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && done === null && props.onClose(isOver)}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.dim} />
+        <Dialog.Popup className={styles.dialog} initialFocus={field}>
+          <Dialog.Title className={styles.title}>{question.label}</Dialog.Title>
+          <Dialog.Description className={styles.about}>
+            {lines.length === 1 ? first?.name : `${first?.name} 외 ${lines.length - 1}건`}
+          </Dialog.Description>
+          {isOver ? (
+            <div role="alert" className={styles.failures}>
+              <p>{failures.length}건은 처리하지 못했어요.</p>
+              <ul>
+                {failures.map((failure) => (
+                  <li key={failure.name}>
+                    <strong>{failure.name}</strong> {failure.sentence}
+                  </li>
+                ))}
+              </ul>
+              <Button look="main" onClick={() => props.onClose(true)}>
+                확인
+              </Button>
+            </div>
+          ) : (
+            <form className={styles.form} onSubmit={act}>
+              <AskedFields asks={asks} rows={lines} values={values} onChange={setValues} />
+              <ReasonField ref={field} presets={question.reasons} value={reason} onChange={setReason} />
+              {error !== undefined && (
+                <p role="alert" className={styles.error}>
+                  {error}
+                </p>
+              )}
+              <div className={styles.buttons}>
+                <Button look="quiet" disabled={done !== null} onClick={() => props.onClose(false)}>
+                  닫기
+                </Button>
+                <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>
+                  {done === null
+                    ? `${lines.length}건 ${question.label}`
+                    : `${done + 1} / ${lines.length} 처리 중`}
+                </Button>
+              </div>
+            </form>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

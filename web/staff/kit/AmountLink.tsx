@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom'
+import styles from './AmountLink.module.css'
+import { figure } from './words.ts'
+
+/** An amount with a true minus. */
+export const won = (amount: number): string => figure(amount).replace('-', '−')
+
+/** An amount that leads to what it comes from; nothing leads nowhere. */
+export function AmountLink({ amount, to }: { amount: number; to: string }) {
+  if (amount === 0) return <span className={styles.amount}>0</span>
+  return (
+    <Link className={styles.amount ?? ''} data-negative={amount < 0 || undefined} to={to}>
+      {won(amount)}
+    </Link>
+  )
+}

@@ -1,0 +1,125 @@
+import { type ClipboardEvent, useId } from 'react'
+import styles from './ActionDialog.module.css'
+import type { Ask } from './actions.ts'
+
+/** What was answered so far: by the name of the question, and for each row by its name and the row's id. */
+export type AskedValues = Readonly<Record<string, string>>
+type Named = { id: string; name: string }
+
+const keyOf = (ask: Ask, rowId: string) => (ask.perRow === true ? `${ask.name}|${rowId}` : ask.name)
+
+/** The answers that concern one row. */
+export const valuesFor = (asks: readonly Ask[], rowId: string, values: AskedValues): AskedValues =>
+  Object.fromEntries(asks.map((ask) => [ask.name, (values[keyOf(ask, rowId)] ?? '').trim()]))
+
+/** What is still missing, as a sentence. */
+export function firstGap(
+  asks: readonly Ask[],
+  rows: readonly Named[],
+  values: AskedValues,
+): string | undefined {
+  for (const ask of asks) {
+    if (ask.required !== true) continue
+    const gap = rows.find((row) => (values[keyOf(ask, row.id)] ?? '').trim() === '')
+    if (gap !== undefined)
+      return `${ask.perRow === true ? `${gap.name}: ` : ''}${ask.label} 항목을 입력해 주세요.`
+  }
+  return undefined
+}
+
+export function AskedFields(props: {
+  asks: readonly Ask[]
+  rows: readonly Named[]
+  values: AskedValues
+  onChange: (values: AskedValues) => void
+}) {
+  return props.asks.map((ask) =>
+    ask.perRow === true ? (
+      <PerRow key={ask.name} {...props} ask={ask} />
+    ) : (
+      <One key={ask.name} {...props} ask={ask} name={ask.label} id={ask.name} />
+    ),
+  )
+}
+
+type OneProps = {
+  ask: Ask
+  /** The label of the field. */
+  name: string
+  /** The key of its value. */
+  id: string
+  values: AskedValues
+  onChange: (values: AskedValues) => void
+  onPaste?: (event: ClipboardEvent<HTMLInputElement>) => void
+}
+
+function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
+  const field = useId()
+  const set = (value: string) => onChange({ ...values, [id]: value })
+  return (
+    <div className={styles.field}>
+      <label htmlFor={field}>{name}</label>
+      {ask.options === undefined ? (
+        <input
+          id={field}
+          className={styles.input}
+          inputMode={ask.inputMode}
+          placeholder={ask.placeholder}
+          value={values[id] ?? ''}
+          onChange={(event) => set(event.target.value)}
+          onPaste={onPaste}
+        />
+      ) : (
+        <select
+          id={field}
+          className={styles.input}
+          value={values[id] ?? ''}
+          onChange={(event) => set(event.target.value)}
+        >
+          <option value="">선택</option>
+          {ask.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </div>
+  )
+}
+
+/** A column copied from a spreadsheet fills the field that it is pasted into and those below; of each line the last cell counts. */
+function PerRow(props: {
+  ask: Ask
+  rows: readonly Named[]
+  values: AskedValues
+  onChange: (values: AskedValues) => void
+}) {
+  const { ask, rows, values, onChange } = props
+  const paste = (from: number) => (event: ClipboardEvent<HTMLInputElement>) => {
+    const lines = event.clipboardData.getData('text').trim().split(/\r?\n/)
+    if (lines.length < 2) return
+    event.preventDefault()
+    const filled = lines.flatMap((line, nth) => {
+      const row = rows[from + nth]
+      return row === undefined ? [] : [[keyOf(ask, row.id), line.split(/[\t,]/).at(-1)?.trim() ?? '']]
+    })
+    onChange({ ...values, ...Object.fromEntries(filled) })
+  }
+  return (
+    <fieldset className={styles.perRow}>
+      <legend>{ask.label}</legend>
+      {rows.map((row, nth) => (
+        <One
+          key={row.id}
+          ask={ask}
+          name={rows.length === 1 ? ask.label : row.name}
+          id={keyOf(ask, row.id)}
+          values={values}
+          onChange={onChange}
+          onPaste={paste(nth)}
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,62 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ActionRun } from './actions.ts'
+import styles from './BulkBar.module.css'
+import { Button } from './Button.tsx'
+
+/** Below a table: what may be done to the selected rows, and the pages. */
+export function BulkBar<Row>(props: {
+  count: number
+  runs: readonly ActionRun<Row>[]
+  onRun: (run: ActionRun<Row>) => void
+  onClear: () => void
+  page: number
+  pages: number
+  total: number
+  onPage: (page: number) => void
+}) {
+  const { count, page, pages } = props
+  return (
+    <div className={styles.bar}>
+      {count === 0 ? (
+        <p className={styles.total}>전체 {props.total.toLocaleString('ko-KR')}건</p>
+      ) : (
+        <section className={styles.bulk} aria-label="선택한 항목">
+          <strong>{count}건 선택</strong>
+          {props.runs.map((run) => (
+            <Button key={run.action.id} onClick={() => props.onRun(run)}>
+              {run.action.label}
+              {run.rows.length < count && <span className={styles.some}>{run.rows.length}건</span>}
+            </Button>
+          ))}
+          {props.runs.length === 0 && <span className={styles.some}>함께 할 수 있는 작업이 없어요.</span>}
+          <Button look="quiet" onClick={props.onClear}>
+            선택 해제
+          </Button>
+        </section>
+      )}
+      {pages > 1 && (
+        <nav className={styles.pages} aria-label="페이지">
+          <Button
+            look="quiet"
+            aria-label="이전 페이지"
+            disabled={page <= 1}
+            onClick={() => props.onPage(page - 1)}
+          >
+            <ChevronLeft size={18} aria-hidden="true" />
+          </Button>
+          <span>
+            {page} / {pages}
+          </span>
+          <Button
+            look="quiet"
+            aria-label="다음 페이지"
+            disabled={page >= pages}
+            onClick={() => props.onPage(page + 1)}
+          >
+            <ChevronRight size={18} aria-hidden="true" />
+          </Button>
+        </nav>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import styles from './Checkbox.module.css'
+
+/** A box of a table: the words are spoken, not shown. */
+export function Checkbox(props: {
+  label: string
+  checked: boolean
+  isMixed?: boolean
+  onChange: () => void
+}) {
+  const box = useRef<HTMLInputElement>(null)
+  const isMixed = props.isMixed === true && !props.checked
+  useEffect(() => {
+    if (box.current !== null) box.current.indeterminate = isMixed
+  }, [isMixed])
+  return (
+    <label className={styles.area}>
+      <input
+        ref={box}
+        type="checkbox"
+        className={styles.box}
+        aria-label={props.label}
+        checked={props.checked}
+        onChange={props.onChange}
+        tabIndex={-1}
+      />
+    </label>
+  )
+}

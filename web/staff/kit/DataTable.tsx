@@ -1,0 +1,164 @@
+import { type RowSelectionState, useTable } from '@tanstack/react-table'
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { sentenceOf } from '../../api/apiError.ts'
+import { fetched } from '../../kit/connection.ts'
+import { messages } from '../../text/messages.ts'
+import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny } from './actions.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { type Column, definitions, features, shownColumns } from './columns.ts'
+import styles from './DataTable.module.css'
+import { Drawer } from './Drawer.tsx'
+import { Failed, Loading, Nothing } from './States.tsx'
+import { TableBody } from './TableBody.tsx'
+import { TableFoot } from './TableFoot.tsx'
+import { TableHead } from './TableHead.tsx'
+import type { TableUrl } from './tableUrl.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+export type DataTableProps<Row extends object> = {
+  /** What the table lists, for people who hear it: 주문 상품. */
+  name: string
+  columns: readonly Column<Row>[]
+  /** Undefined while the server has not answered. */
+  rows: readonly Row[] | undefined
+  idOf: (row: Row) => string
+  /** How a row is called in dialogs and menus. */
+  nameOf: (row: Row) => string
+  url: TableUrl
+  /** `server`: the screen asks for sorted pages by `url`. `rows`: all rows are here, and the table sorts them. */
+  sorting: 'server' | 'rows'
+  /** How many there are in all; with `pageSize` the table turns pages. */
+  total?: number | undefined
+  pageSize?: number
+  actions?: ActionTable<Row>
+  roles: Parameters<typeof mayDoAny>[1]
+  /** What the drawer shows of the open row; the row is undefined when it is not on this page. */
+  detail?: (id: string, row: Row | undefined) => ReactNode
+  error?: unknown
+  onRetry: () => void
+  /** What is said when there is nothing. */
+  nothing: string
+  /** Rows are marked by their state at the left edge. */
+  isMarked?: (row: Row) => boolean
+}
+
+const ActionDialog = lazy(() =>
+  fetched(() => import('./ActionDialog.tsx').then((part) => ({ default: part.ActionDialog }))),
+)
+
+const selectionOf = (ids: readonly string[]): RowSelectionState =>
+  Object.fromEntries(ids.map((id) => [id, true as const]))
+
+/**
+ * The table of every screen of the console. A screen gives it columns, rows and its action table, and keeps what it
+ * shows in the address by `useTableUrl`; a new screen is a folder in `screens/` with `xColumns.tsx`, `xActions.ts` and
+ * `XScreen.tsx`, a route and a navigation entry in `tables/<area>.ts`, and its calls in `calls/<area>.ts`.
+ * Sorting, column choice, selection (x), moving (j, k), opening (Enter), rows beyond 500 drawn as they scroll by, the
+ * rows' menu, the bulk bar with one reason for all, and the drawer come from here.
+ */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const { columns, rows, idOf, url, actions, roles } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const [run, setRun] = useState<ActionRun<Row> | null>(null)
+  const shown = shownColumns(columns, url.columns)
+  const defined = useMemo(() => definitions(columns), [columns])
+  const given = useMemo(() => [...(rows ?? [])], [rows])
+  const selection = useMemo(() => selectionOf(url.selected), [url.selected])
+  const table = useTable({
+    features,
+    columns: defined,
+    data: given,
+    getRowId: idOf,
+    manualSorting: props.sorting === 'server',
+    enableSubRowSelection: false,
+    state: { sorting: url.sort === null ? [] : [url.sort], rowSelection: selection, columnVisibility: {} },
+    onSortingChange: (change) => {
+      const now = url.sort === null ? [] : [url.sort]
+      const [next] = typeof change === 'function' ? change(now) : change
+      url.setSort(next ?? null)
+    },
+    onRowSelectionChange: (change) => {
+      const next = typeof change === 'function' ? change(selection) : change
+      url.setSelected(Object.keys(next).filter((id) => next[id]))
+    },
+  })
+  const lines = table.getRowModel().rows
+  const selected = lines.filter((line) => line.getIsSelected()).map((line) => line.original)
+  const acts = actions !== undefined && mayDoAny(actions, roles)
+  const keys = useRowKeys({
+    count: lines.length,
+    scroller,
+    onMove: (index) => url.open !== null && lines[index] && url.setOpen(lines[index].id),
+    onOpen: (index) => props.detail && lines[index] && url.setOpen(lines[index].id),
+    onSelect: (index) => acts && lines[index]?.toggleSelected(),
+    onClose: () => url.open !== null && url.setOpen(null),
+  })
+  const frame = { columns: shown, acts, lines }
+  const isOpen = props.detail !== undefined && url.open !== null
+
+  return (
+    <div className={styles.frame} data-open={isOpen || undefined}>
+      <div className={styles.pane}>
+        <div className={styles.scroller} ref={scroller} aria-busy={rows === undefined}>
+          <table className={styles.table} aria-label={props.name} aria-rowcount={props.total ?? lines.length}>
+            <TableHead {...frame} all={columns} table={table} url={url} />
+            <TableBody
+              {...frame}
+              scroller={scroller}
+              current={keys.current}
+              onFocus={keys.setCurrent}
+              open={url.open}
+              onOpen={props.detail && url.setOpen}
+              actions={actions ?? []}
+              roles={roles}
+              nameOf={props.nameOf}
+              isMarked={props.isMarked}
+              onAct={setRun}
+            />
+            {lines.length > 0 && <TableFoot {...frame} rows={rows ?? []} />}
+          </table>
+          {rows === undefined && props.error === undefined && <Loading />}
+          {props.error !== undefined && (
+            <Failed words={sentenceOf(props.error, messages.generic)} onRetry={props.onRetry} />
+          )}
+          {rows?.length === 0 && props.error === undefined && <Nothing words={props.nothing} />}
+        </div>
+        <BulkBar
+          count={selected.length}
+          runs={bulkActionsOf(actions ?? [], roles, selected)}
+          onRun={setRun}
+          onClear={() => url.setSelected([])}
+          page={url.page}
+          pages={props.pageSize === undefined ? 1 : Math.ceil((props.total ?? 0) / props.pageSize)}
+          total={props.total ?? lines.length}
+          onPage={url.setPage}
+        />
+      </div>
+      {isOpen && url.open !== null && (
+        <Drawer name={props.name} onClose={() => url.setOpen(null)}>
+          {props.detail?.(
+            url.open,
+            rows?.find((row) => idOf(row) === url.open),
+          )}
+        </Drawer>
+      )}
+      {run !== null && (
+        <Suspense fallback={null}>
+          <ActionDialog
+            question={run.action}
+            lines={run.rows.map((row) => ({
+              id: idOf(row),
+              name: props.nameOf(row),
+              act: (given) => run.action.run(row, given),
+            }))}
+            onDone={props.onRetry}
+            onClose={(isDone) => {
+              setRun(null)
+              if (isDone) url.setSelected([])
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

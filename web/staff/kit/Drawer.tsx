@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './Drawer.module.css'
+
+/** The open row beside the table: the rows stay within reach, and j and k turn to the next one. */
+export function Drawer(props: { name: string; onClose: () => void; children: ReactNode }) {
+  return (
+    <aside className={styles.drawer} aria-label={`${props.name} 상세`}>
+      <div className={styles.top}>
+        <kbd className={styles.key}>Esc</kbd>
+        <button type="button" className={styles.close} aria-label="상세 닫기" onClick={props.onClose}>
+          <X size={20} aria-hidden="true" />
+        </button>
+      </div>
+      {props.children}
+    </aside>
+  )
+}
+
+/** The heading of a drawer, with what stands above it in small letters. */
+export function DrawerHead(props: { over?: ReactNode; title: ReactNode; badge?: ReactNode }) {
+  return (
+    <header className={styles.head}>
+      {props.over !== undefined && <p className={styles.over}>{props.over}</p>}
+      <h2 className={styles.title}>{props.title}</h2>
+      {props.badge}
+    </header>
+  )
+}
+
+/** Names and what they are, one a line. */
+export function Facts(props: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={styles.facts}>
+      {props.facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,101 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import styles from './FilterBar.module.css'
+import { useKeys } from './keys.ts'
+import type { TableUrl } from './tableUrl.ts'
+
+/** One thing that a list can be narrowed by. */
+export type Filter =
+  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | { kind: 'search'; name: string; label: string; placeholder: string }
+  | { kind: 'day' | 'month'; name: string; label: string }
+
+/** The filters of a list, kept in the address; "/" goes to the first of them. `children` stand at the right end. */
+export function FilterBar(props: { url: TableUrl; filters: readonly Filter[]; children?: ReactNode }) {
+  const bar = useRef<HTMLDivElement>(null)
+  useKeys({
+    '/': (event) => {
+      event.preventDefault()
+      bar.current?.querySelector<HTMLElement>('input, select')?.focus()
+    },
+  })
+  return (
+    <search ref={bar} className={styles.bar} aria-label="필터">
+      {props.filters.map((filter) => (
+        <OneFilter key={filter.name} filter={filter} url={props.url} />
+      ))}
+      {props.children !== undefined && <div className={styles.end}>{props.children}</div>}
+    </search>
+  )
+}
+
+function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
+  const id = useId()
+  const value = url.filter(filter.name) ?? ''
+  const set = (next: string) => url.setFilters({ [filter.name]: next })
+  if (filter.kind === 'search') return <SearchFilter filter={filter} value={value} onChange={set} />
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id} className={styles.label}>
+        {filter.label}
+      </label>
+      {filter.kind === 'choice' ? (
+        <select
+          id={id}
+          className={styles.control}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        >
+          <option value="">전체</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type={filter.kind === 'day' ? 'date' : 'month'}
+          className={styles.control}
+          value={value}
+          onChange={(event) => set(event.target.value)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is typed is asked for a moment later, or at once by Enter. */
+const waitMs = 300
+
+function SearchFilter(props: {
+  filter: Extract<Filter, { kind: 'search' }>
+  value: string
+  onChange: (value: string) => void
+}) {
+  const { value, onChange } = props
+  const [typed, setTyped] = useState(value)
+  const change = useRef(onChange)
+  change.current = onChange
+  useEffect(() => setTyped(value), [value])
+  useEffect(() => {
+    if (typed === value) return
+    const asking = setTimeout(() => change.current(typed), waitMs)
+    return () => clearTimeout(asking)
+  }, [typed, value])
+  return (
+    <label className={styles.search}>
+      <Search size={16} aria-hidden="true" />
+      <span className="spoken">{props.filter.label}</span>
+      <input
+        type="search"
+        className={styles.typed}
+        placeholder={props.filter.placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && onChange(typed)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import styles from './Page.module.css'
+
+/** A page of the console: its heading, what stands beside it, and its content below. */
+export function Page(props: { title: string; beside?: ReactNode; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    document.title = `${props.title} · 빌림 콘솔`
+  }, [props.title])
+  // Whoever hears the console is told where a link led.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 ref={heading} tabIndex={-1} className={styles.title}>
+          {props.title}
+        </h1>
+        {props.beside}
+      </header>
+      {props.children}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { type KeyboardEvent, type Ref, useId } from 'react'
+import styles from './ActionDialog.module.css'
+
+const lettersAtMost = 200
+
+/** The reason that everybody gives: presets to start from, and what they make of them. Ctrl+Enter sends. */
+export function ReasonField(props: {
+  ref?: Ref<HTMLTextAreaElement>
+  presets: readonly string[]
+  value: string
+  onChange: (reason: string) => void
+}) {
+  const id = useId()
+  const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>사유</label>
+      {props.presets.length > 0 && (
+        <fieldset className={styles.presets}>
+          <legend className="spoken">자주 쓰는 사유</legend>
+          {props.presets.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              className={styles.preset}
+              aria-pressed={props.value === preset}
+              onClick={() => props.onChange(preset)}
+            >
+              {preset}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      <textarea
+        id={id}
+        ref={props.ref}
+        className={styles.text}
+        rows={2}
+        maxLength={lettersAtMost}
+        value={props.value}
+        onChange={(event) => props.onChange(event.target.value)}
+        onKeyDown={send}
+      />
+    </div>
+  )
+}

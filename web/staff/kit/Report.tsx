@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import styles from './Report.module.css'
+
+export type ReportColumn<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  align?: 'right'
+  /** In the last line. */
+  foot?: ReactNode
+}
+
+/** A statement that is read rather than worked through: every row at once, nothing to choose. The first column names the row. */
+export function Report<Row>(props: {
+  caption: ReactNode
+  columns: readonly ReportColumn<Row>[]
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+}) {
+  const { columns, rows, idOf } = props
+  const hasFoot = columns.some(({ foot }) => foot !== undefined)
+  return (
+    <div className={styles.scroller}>
+      <table className={styles.report}>
+        <caption>{props.caption}</caption>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, align }) => (
+              <th key={id} scope="col" data-align={align}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={idOf(row)}>
+              {columns.map(({ id, cell, align }, nth) =>
+                nth === 0 ? (
+                  <th key={id} scope="row">
+                    {cell(row)}
+                  </th>
+                ) : (
+                  <td key={id} data-align={align}>
+                    {cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {hasFoot && (
+          <tfoot>
+            <tr>
+              {columns.map(({ id, foot, align }, nth) =>
+                nth === 0 ? (
+                  <th key={id} scope="row">
+                    {foot}
+                  </th>
+                ) : (
+                  <td key={id} data-align={align}>
+                    {foot}
+                  </td>
+                ),
+              )}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}

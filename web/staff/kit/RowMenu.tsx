@@ -1,0 +1,36 @@
+import { Menu } from '@base-ui/react/menu'
+import { Ellipsis } from 'lucide-react'
+import type { Action } from './actions.ts'
+import styles from './Menu.module.css'
+
+/** What may be done to one row now. */
+export function RowMenu<Row>(props: {
+  name: string
+  actions: readonly Action<Row>[]
+  onAct: (action: Action<Row>) => void
+}) {
+  if (props.actions.length === 0) return null
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles.trigger} aria-label={`${props.name} 작업`}>
+        <Ellipsis size={18} aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.place} align="end" sideOffset={4}>
+          <Menu.Popup className={styles.menu}>
+            {props.actions.map((action) => (
+              <Menu.Item
+                key={action.id}
+                className={styles.item}
+                data-danger={action.danger || undefined}
+                onClick={() => props.onAct(action)}
+              >
+                {action.label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

@@ -1,0 +1,32 @@
+import { Button } from './Button.tsx'
+import styles from './States.module.css'
+
+const lines = ['1', '2', '3', '4', '5', '6', '7', '8']
+
+/** Lines in the place of rows that are on their way. */
+export function Loading() {
+  return (
+    <div className={styles.loading} role="status" aria-label="불러오는 중">
+      {lines.map((line) => (
+        <span key={line} className={styles.line} />
+      ))}
+    </div>
+  )
+}
+
+export function Failed(props: { words: string; onRetry: () => void }) {
+  return (
+    <div className={styles.state} role="alert">
+      <p>{props.words}</p>
+      <Button onClick={props.onRetry}>다시 시도</Button>
+    </div>
+  )
+}
+
+export function Nothing(props: { words: string }) {
+  return (
+    <div className={styles.state}>
+      <p>{props.words}</p>
+    </div>
+  )
+}

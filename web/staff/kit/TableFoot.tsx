@@ -1,0 +1,26 @@
+import type { Column } from './columns.ts'
+import styles from './DataTable.module.css'
+import { tracks } from './tracks.ts'
+
+/** Sums under the columns that have some. */
+export function TableFoot<Row extends object>(props: {
+  columns: readonly Column<Row>[]
+  acts: boolean
+  rows: readonly Row[]
+}) {
+  const { columns, acts, rows } = props
+  if (!columns.some((column) => column.foot !== undefined)) return null
+  return (
+    <tfoot className={styles.foot}>
+      <tr className={styles.line} style={tracks(columns, acts)}>
+        {acts && <td className={styles.box} />}
+        {columns.map((column) => (
+          <td key={column.id} data-align={column.align}>
+            {column.foot?.(rows)}
+          </td>
+        ))}
+        <td className={styles.menu} />
+      </tr>
+    </tfoot>
+  )
+}

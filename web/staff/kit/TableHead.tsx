@@ -1,0 +1,68 @@
+import type { ReactTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { Checkbox } from './Checkbox.tsx'
+import { ColumnChoice } from './ColumnChoice.tsx'
+import type { Column, features } from './columns.ts'
+import styles from './DataTable.module.css'
+import type { TableUrl } from './tableUrl.ts'
+import { tracks } from './tracks.ts'
+
+export function TableHead<Row extends object>(props: {
+  table: ReactTable<typeof features, Row>
+  all: readonly Column<Row>[]
+  columns: readonly Column<Row>[]
+  acts: boolean
+  url: TableUrl
+}) {
+  const { table, columns, acts, url } = props
+  return (
+    <thead className={styles.head}>
+      <tr className={styles.line} style={tracks(columns, acts)}>
+        {acts && (
+          <th scope="col" className={styles.box}>
+            <Checkbox
+              label="모두 선택"
+              checked={table.getIsAllRowsSelected()}
+              isMixed={table.getIsSomeRowsSelected()}
+              onChange={() => table.toggleAllRowsSelected()}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th
+            key={column.id}
+            scope="col"
+            data-align={column.align}
+            aria-sort={sortOf(url, column.id, column.sortBy !== undefined)}
+          >
+            <Heading column={column} url={url} />
+          </th>
+        ))}
+        <th scope="col" className={styles.menu}>
+          <ColumnChoice all={props.all} columns={columns} url={url} />
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+function sortOf({ sort }: TableUrl, id: string, sorts: boolean) {
+  if (!sorts) return undefined
+  if (sort?.id !== id) return 'none'
+  return sort.desc ? 'descending' : 'ascending'
+}
+
+/** Ascending, descending, as it was. */
+function Heading<Row extends object>({ column, url }: { column: Column<Row>; url: TableUrl }) {
+  if (column.sortBy === undefined) return <span className={styles.title}>{column.header}</span>
+  const mine = url.sort?.id === column.id ? url.sort : null
+  const next =
+    mine === null ? { id: column.id, desc: false } : mine.desc ? null : { id: column.id, desc: true }
+  return (
+    <button type="button" className={styles.sort} onClick={() => url.setSort(next)} data-on={mine !== null}>
+      {column.header}
+      {mine !== null &&
+        (mine.desc ? <ArrowDown size={14} aria-hidden="true" /> : <ArrowUp size={14} aria-hidden="true" />)}
+    </button>
+  )
+}

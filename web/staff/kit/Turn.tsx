@@ -1,0 +1,26 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import styles from './Turn.module.css'
+
+/** Turns to what was before and what comes after; without `onNext` there is nothing after. */
+export function Turn(props: {
+  before: string
+  next: string
+  onBefore: () => void
+  onNext: (() => void) | undefined
+}) {
+  return (
+    <span className={styles.turn}>
+      <button type="button" aria-label={props.before} onClick={props.onBefore}>
+        <ChevronLeft size={20} aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        aria-label={props.next}
+        disabled={props.onNext === undefined}
+        onClick={props.onNext}
+      >
+        <ChevronRight size={20} aria-hidden="true" />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import type { StaffRole } from '../../../domain/wire/staff.ts'
+
+/** What an action asks besides the reason. */
+export type Ask = {
+  name: string
+  label: string
+  /** Choices make a select; without them a line of text. */
+  options?: readonly { value: string; label: string }[]
+  placeholder?: string
+  inputMode?: 'text' | 'numeric'
+  /** Asked once for each row; lines that are pasted fill the rows below. */
+  perRow?: boolean
+  required?: boolean
+}
+
+/** What a person typed: the reason, and the answers by name; those asked for each row are that row's own. */
+export type Given = { reason: string; values: Readonly<Record<string, string>> }
+
+/** What the dialog asks: `reasons` are presets of the reason that everybody has to give. */
+export type Question = {
+  /** Short, a noun: 출고. */
+  label: string
+  reasons: readonly string[]
+  asks?: readonly Ask[]
+  danger?: boolean
+}
+
+/** A row as the dialog knows it. */
+export type ActionLine = { id: string; name: string; act: (given: Given) => Promise<unknown> }
+
+/** One thing that staff do with an entity. Rows, the bulk bar and ⌘K take their actions from one table of these. */
+export type Action<Row> = Question & {
+  id: string
+  roles: readonly StaffRole[]
+  /** The states in which the server takes it. */
+  isAllowed: (row: Row) => boolean
+  /** May be done to many rows with one reason. */
+  bulk?: boolean
+  run: (row: Row, given: Given) => Promise<unknown>
+}
+
+export type ActionTable<Row> = readonly Action<Row>[]
+export type ActionRun<Row> = { action: Action<Row>; rows: readonly Row[] }
+
+const holds = (held: readonly StaffRole[], wanted: readonly StaffRole[]) =>
+  held.includes('admin') || wanted.some((role) => held.includes(role))
+
+/** What these roles may do to the row as it is now. */
+export const actionsOf = <Row>(table: ActionTable<Row>, roles: readonly StaffRole[], row: Row) =>
+  table.filter((action) => holds(roles, action.roles) && action.isAllowed(row))
+
+/** What these roles may do to at least one of the rows, each with the rows that it concerns. */
+export const bulkActionsOf = <Row>(
+  table: ActionTable<Row>,
+  roles: readonly StaffRole[],
+  rows: readonly Row[],
+): readonly ActionRun<Row>[] =>
+  table
+    .filter((action) => action.bulk === true && holds(roles, action.roles))
+    .map((action) => ({ action, rows: rows.filter(action.isAllowed) }))
+    .filter((run) => run.rows.length > 0)
+
+/** True when the roles may do anything of the table at all: otherwise rows need no boxes and no menus. */
+export const mayDoAny = <Row>(table: ActionTable<Row>, roles: readonly StaffRole[]): boolean =>
+  table.some((action) => holds(roles, action.roles))

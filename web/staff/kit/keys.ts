@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+
+const typesInto = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+const isOverlaid = () =>
+  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+
+/** Keys of the whole page: they rest while somebody types, and while a dialog or a menu is open. */
+export function useKeys(keys: Keys) {
+  const latest = useRef(keys)
+  latest.current = keys
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (typesInto(event.target) || isOverlaid()) return
+      latest.current[event.key]?.(event)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

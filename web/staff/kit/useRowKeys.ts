@@ -1,0 +1,59 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useKeys } from './keys.ts'
+
+/** Moves through the rows of the page's table by keys: j and k or arrows, Enter, x, Escape. */
+export function useRowKeys(table: {
+  count: number
+  scroller: RefObject<HTMLElement | null>
+  onMove: (index: number) => void
+  onOpen: (index: number) => void
+  onSelect: (index: number) => void
+  onClose: () => void
+}) {
+  const [current, setCurrent] = useState(0)
+  const isMoving = useRef(false)
+  const { count, scroller } = table
+  const at = Math.min(current, Math.max(0, count - 1))
+
+  // A row that was not drawn yet is drawn by the scroll that its number causes, and focused then.
+  useEffect(() => {
+    if (!isMoving.current) return
+    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`)
+    if (!row) return
+    isMoving.current = false
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  })
+
+  const move = (by: number) => (event: KeyboardEvent) => {
+    if (count === 0) return
+    event.preventDefault()
+    const row = scroller.current?.querySelector(`tr[data-index="${at}"]`)
+    const isThere = row?.contains(document.activeElement) ?? false
+    const next = isThere ? Math.min(count - 1, Math.max(0, at + by)) : at
+    isMoving.current = true
+    setCurrent(next)
+    table.onMove(next)
+    if (next === at && row instanceof HTMLElement) row.focus({ preventScroll: true })
+  }
+  const onRow = (act: (index: number) => void) => (event: KeyboardEvent) => {
+    const target = event.target instanceof Element ? event.target.closest('tr[data-index]') : null
+    // Enter on a button or a link of the row is theirs.
+    if (target === null || target !== event.target) return
+    event.preventDefault()
+    act(Number(target.getAttribute('data-index')))
+  }
+  useKeys({
+    j: move(1),
+    ArrowDown: move(1),
+    k: move(-1),
+    ArrowUp: move(-1),
+    Enter: onRow(table.onOpen),
+    x: onRow(table.onSelect),
+    Escape: () => {
+      table.onClose()
+      scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`)?.focus({ preventScroll: true })
+    },
+  })
+  return { current: at, setCurrent }
+}

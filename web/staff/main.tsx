@@ -1,0 +1,18 @@
+import '../styles/tokens.css'
+import '../styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { swrSettings } from './api/reading.ts'
+import { routes } from './app/routes.tsx'
+
+const root = document.getElementById('app')
+if (root !== null) {
+  import('../styles/face.ts').then(({ addFace }) => addFace())
+  root.toggleAttribute('data-live', true)
+  createRoot(root).render(
+    <SWRConfig value={swrSettings}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </SWRConfig>,
+  )
+}

@@ -1,0 +1,56 @@
+import { type Query, withQuery } from '../api/query.ts'
+
+/** Pages of the console. */
+export const paths = {
+  board: '/staff',
+  login: '/staff/login',
+  orders: '/staff/orders',
+  parcels: '/staff/parcels',
+  pickList: '/staff/pick-list',
+  returns: '/staff/returns',
+  late: '/staff/late',
+  calendar: '/staff/calendar',
+  charges: '/staff/charges',
+  consignments: '/staff/consignments',
+  inquiries: '/staff/inquiries',
+  reviews: '/staff/reviews',
+  explain: '/staff/explain',
+  settlements: '/staff/settlements',
+  refunds: '/staff/refunds',
+  points: '/staff/points',
+  pointLots: '/staff/points/lots',
+  books: '/staff/books',
+  events: '/staff/events',
+  asOf: '/staff/as-of',
+  consistency: '/staff/consistency',
+} as const
+
+export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
+export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
+export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
+
+export const pointLotsPath = (query: Query): string => withQuery(paths.pointLots, query)
+export const booksPath = (query: Query): string => withQuery(paths.books, query)
+/** An account's statement, as of the moment that the books are read. */
+export const accountPath = (account: string, asOf: string | null): string =>
+  booksPath({ view: 'account', account, asOf })
+
+/** What an amount comes from; every amount on a finance page links here. */
+export type Explained =
+  | { what: 'account'; account: string; from?: string; to?: string }
+  | { what: 'settlement'; owner: number; month: string }
+  | { what: 'order'; id: string }
+  | { what: 'stream'; stream: string }
+export const explainPath = (explained: Explained): string => withQuery(paths.explain, { ...explained })
+
+/** The event log, narrowed, with the event at a position open. */
+export const eventsPath = (query: { stream?: string; open?: number }): string =>
+  withQuery(paths.events, query)
+/** What an order, a wallet or a settlement was after so many of its events. */
+export const asOfPath = (query: { subject: string; version?: number }): string => withQuery(paths.asOf, query)
+
+/** The login, with the page to come back to. */
+export const loginPath = (back: string): string => withQuery(paths.login, { back })
+/** A page of the console that somebody may be led back to; anything else is the board. */
+export const pageToReturnTo = (back: string | null): string =>
+  back !== null && /^\/staff(\/(?!login)|\?|$)/.test(back) ? back : paths.board

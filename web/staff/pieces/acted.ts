@@ -1,0 +1,13 @@
+import type { Write } from '../../api/call.ts'
+import { refreshAll } from '../api/reading.ts'
+import { staffApi } from '../api/request.ts'
+
+/** Sends a change; whatever the page shows is asked for anew. */
+export async function acted<Answer, Body>(
+  call: Write<Answer, Body>,
+  ...body: Body extends undefined ? [] : [body: Body]
+): Promise<Answer> {
+  const answer = await staffApi.send(call, ...body)
+  void refreshAll()
+  return answer
+}

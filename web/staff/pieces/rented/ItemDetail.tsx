@@ -1,0 +1,163 @@
+import { Link } from 'react-router-dom'
+import { formatDotted } from '../../../../domain/shared/civilDate.ts'
+import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
+import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
+import { moment } from '../../kit/words.ts'
+import { explainPath, ordersPath } from '../../paths.ts'
+import styles from './ItemDetail.module.css'
+import { actorName, courierLabel, happeningName } from './itemWords.ts'
+import { orderStates } from './orderStates.ts'
+
+/** One rented item in full: where it goes, what was paid, who waits for it, and everything that happened to it. */
+export function ItemDetail({ item }: { item: StaffOrderItem }) {
+  return (
+    <div className={styles.detail}>
+      <Head item={item} />
+      {item.lateDays > 0 && <p className={styles.warning}>회수일이 {item.lateDays}일 지났어요.</p>}
+      {item.contact !== null && <Contact item={item} contact={item.contact} />}
+      <Price item={item} />
+      {item.next !== null && (
+        <section>
+          <h3>다음 대여</h3>
+          <p>
+            <Link className={styles.link} to={ordersPath({ open: item.next.orderItemId })}>
+              {item.next.orderNumbers}
+            </Link>{' '}
+            {formatDotted(item.next.rentalStartDate)} – {formatDotted(item.next.rentalEndDate)}
+          </p>
+        </section>
+      )}
+      {item.siblings.length > 0 && (
+        <section>
+          <h3>같은 주문</h3>
+          <ul>
+            {item.siblings.map((other) => (
+              <li key={other.orderItemId}>
+                <Link className={styles.link} to={ordersPath({ open: other.orderItemId })}>
+                  {other.productName}
+                </Link>{' '}
+                <span className={styles.quiet}>{orderStates[other.status].label}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <History item={item} />
+    </div>
+  )
+}
+
+function Head({ item }: { item: StaffOrderItem }) {
+  return (
+    <div className={styles.head}>
+      {item.image !== null && <img src={item.image} alt="" width={72} height={90} />}
+      <div>
+        <p className={styles.brand}>{item.brandName}</p>
+        <p className={styles.quiet}>
+          {item.productCode} · {item.memberName === '' ? '탈퇴 회원' : item.memberName}
+        </p>
+        <p className={styles.period}>
+          {formatDotted(item.rentalStartDate)} – {formatDotted(item.rentalEndDate)}
+        </p>
+        <p className={styles.quiet}>
+          출고 {formatDotted(item.shipsOn)} · 회수 {formatDotted(item.pickUpOn)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Contact({
+  item,
+  contact,
+}: {
+  item: StaffOrderItem
+  contact: NonNullable<StaffOrderItem['contact']>
+}) {
+  return (
+    <section>
+      <h3>배송지</h3>
+      <p>
+        {contact.shippingName} · {phoneNumber(contact.shippingPhone)}
+      </p>
+      <p>
+        ({contact.postCode}) {contact.address1} {contact.address2}
+      </p>
+      {contact.shippingNote !== '' && <p className={styles.quiet}>{contact.shippingNote}</p>}
+      {item.trackingNumber !== null && (
+        <p>
+          {courierLabel(item.courier)}{' '}
+          {item.trackingUrl === null ? (
+            item.trackingNumber
+          ) : (
+            <a className={styles.link} href={item.trackingUrl} target="_blank" rel="noreferrer">
+              {item.trackingNumber}
+            </a>
+          )}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Price({ item }: { item: StaffOrderItem }) {
+  const { price, cancellation } = item
+  const lines: readonly (readonly [string, string])[] = [
+    ['렌트 금액', won(price.totalRentPrice)],
+    ...(price.periodDiscount === 0 ? [] : [['기간 할인', minusWon(price.periodDiscount)] as const]),
+    ...(price.couponShare === 0 ? [] : [['쿠폰 할인', minusWon(price.couponShare)] as const]),
+    ...(price.pointsShare === 0 ? [] : [['포인트 사용', `-${points(price.pointsShare)}`] as const]),
+    ...(cancellation === null
+      ? []
+      : ([
+          [`취소 수수료 ${cancellation.feePercent}%`, won(cancellation.fee)],
+          ['카드 환불', won(cancellation.cardRefund)],
+          ['포인트 환불', points(cancellation.pointsRefund)],
+        ] as const)),
+  ]
+  return (
+    <section>
+      <h3>금액</h3>
+      <dl className={styles.lines}>
+        {lines.map(([name, amount]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{amount}</dd>
+          </div>
+        ))}
+        <div className={styles.sum}>
+          <dt>상품 금액</dt>
+          <dd>
+            <Link className={styles.link} to={explainPath({ what: 'order', id: item.orderId })}>
+              {won(price.finalAmount)}
+            </Link>
+          </dd>
+        </div>
+        <div>
+          <dt>주문 결제 금액 (배송비 {won(price.deliveryFee)})</dt>
+          <dd>{won(price.orderTotal)}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function History({ item }: { item: StaffOrderItem }) {
+  return (
+    <section>
+      <h3>이력</h3>
+      <ol className={styles.history}>
+        {item.timeline.map((one) => (
+          <li key={`${one.type} ${one.at}`}>
+            <time dateTime={one.at}>{moment(one.at).slice(5)}</time>
+            <span className={styles.what}>
+              <span className={styles.happened}>{happeningName(one.type)}</span>
+              <span className={styles.quiet}>{actorName(one.actor)}</span>
+              {one.reason !== null && <span className={styles.reason}>{one.reason}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

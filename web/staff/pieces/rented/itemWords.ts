@@ -1,0 +1,33 @@
+import type { StaffHappening } from '../../../../domain/wire/staffOrders.ts'
+import { couriers } from './couriers.ts'
+
+const happenings: Readonly<Record<string, string>> = {
+  'order.placed': '주문·결제',
+  'order.item.prepared': '배송 준비',
+  'order.item.shipped': '출고',
+  'order.item.delivered': '배송 완료',
+  'order.item.ended': '이용 종료',
+  'order.item.collected': '회수 완료',
+  'order.item.cancelled': '취소',
+  'order.item.refunded': '추가 환불',
+  'order.return.requested': '반품 요청',
+  'order.return.approved': '반품 승인',
+  'order.return.declined': '반품 거절',
+  'order.return.collecting': '반품 수거 시작',
+  'order.return.collected': '반품 입고',
+  'order.return.completed': '반품 완료',
+  'order.refund.confirmed': '환불 완료',
+  'order.refund.rejected': '결제사 환불 거절',
+  'order.refund.resent': '환불 재요청',
+}
+/** What happened, as a colleague says it; an event that has no word yet by its own name. */
+export const happeningName = (type: string): string => happenings[type] ?? type
+
+export function actorName({ kind, name }: StaffHappening['actor']): string {
+  if (kind === 'member') return '회원'
+  return kind === 'staff' ? (name ?? '퇴사한 담당자') : '자동'
+}
+
+/** The courier's name; empty for one that is not known. */
+export const courierLabel = (courier: string | null): string =>
+  couriers.find(({ value }) => value === courier)?.label ?? ''

@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { chartOfAccounts } from '../../../../domain/ledger/accounts.ts'
+import { accountNames } from '../../../../domain/shared/accountNames.ts'
+import type { StatementLine } from '../../../../domain/wire/books.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { bookCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { Answered } from '../../kit/Answered.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { todayIn } from '../../kit/months.ts'
+import { Report } from '../../kit/Report.tsx'
+import { moment } from '../../kit/words.ts'
+import { explainPath } from '../../paths.ts'
+import styles from './BooksScreen.module.css'
+import type { Shown } from './shown.ts'
+
+/** One account's lines with the balance after each. */
+export function AccountStatement({ url, asOf }: Shown) {
+  const account = url.filter('account') ?? 'card_clearing'
+  const from = url.filter('from') ?? `${todayIn(new Date()).slice(0, 7)}-01`
+  return (
+    <>
+      <span className={styles.choice}>
+        <label>
+          계정{' '}
+          <select value={account} onChange={(event) => url.setFilters({ account: event.target.value })}>
+            {accountNames.map((name) => (
+              <option key={name} value={name}>
+                {chartOfAccounts[name].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          시작일{' '}
+          <input
+            type="date"
+            value={from}
+            onChange={(event) => url.setFilters({ from: event.target.value })}
+          />
+        </label>
+      </span>
+      <Lines key={`${account} ${from} ${asOf}`} account={account} from={from} asOf={asOf} />
+    </>
+  )
+}
+
+type Asked = { account: string; from: string; asOf: string | null }
+type More = { lines: readonly StatementLine[]; cursor: string | null }
+
+function Lines({ account, from, asOf }: Asked) {
+  const answer = useAnswer(bookCalls.account(account, { from, asOf }))
+  const [more, setMore] = useState<More | null>(null)
+  return (
+    <Answered answer={answer}>
+      {({ name, opening, lines, cursor: first }) => {
+        const all = [...lines, ...(more?.lines ?? [])]
+        const cursor = more === null ? first : more.cursor
+        const next = async () => {
+          const page = await staffApi.read(bookCalls.account(account, { from, asOf, cursor }))
+          setMore({ lines: [...(more?.lines ?? []), ...page.lines], cursor: page.cursor })
+        }
+        return (
+          <>
+            <Report
+              caption={`${name} · 기초 ${won(opening)}원`}
+              rows={all}
+              idOf={({ pos, line }) => `${pos}.${line}`}
+              columns={[
+                {
+                  ...{ id: 'at', header: '일시', foot: cursor === null ? '기말' : '여기까지' },
+                  cell: ({ occurredAt }) => moment(occurredAt),
+                },
+                { id: 'event', header: '이벤트', cell: ({ event }) => event },
+                { id: 'stream', header: '스트림', cell: ({ streamId }) => streamId },
+                ...(['debit', 'credit'] as const).map((side) => ({
+                  ...{ id: side, header: side === 'debit' ? '차변' : '대변', align: 'right' as const },
+                  cell: (line: StatementLine) =>
+                    line[side] === 0 ? (
+                      ''
+                    ) : (
+                      <AmountLink
+                        amount={line[side]}
+                        to={explainPath({ what: 'stream', stream: line.streamId })}
+                      />
+                    ),
+                })),
+                {
+                  ...{ id: 'balance', header: '잔액', align: 'right' },
+                  cell: ({ balance }) => won(balance),
+                  foot: won(all.at(-1)?.balance ?? opening),
+                },
+              ]}
+            />
+            {cursor !== null && (
+              <p className={styles.more}>
+                <Button onClick={next}>다음 줄</Button>
+              </p>
+            )}
+          </>
+        )
+      }}
+    </Answered>
+  )
+}

@@ -1,0 +1,49 @@
+import { Link } from 'react-router-dom'
+import { instantOf } from '../../kit/months.ts'
+import { Page } from '../../kit/Page.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { booksPath } from '../../paths.ts'
+import { AccountStatement } from './AccountStatement.tsx'
+import { AsOfField } from './AsOfField.tsx'
+import { BalanceSheet } from './BalanceSheet.tsx'
+import styles from './BooksScreen.module.css'
+import { Profit } from './Profit.tsx'
+import { TrialBalance } from './TrialBalance.tsx'
+import { Vat } from './Vat.tsx'
+
+const views = [
+  { view: 'trial', label: '시산표', Shown: TrialBalance },
+  { view: 'sheet', label: '재무상태표', Shown: BalanceSheet },
+  { view: 'profit', label: '손익계산서', Shown: Profit },
+  { view: 'vat', label: '부가세', Shown: Vat },
+  { view: 'account', label: '계정 원장', Shown: AccountStatement },
+] as const
+
+/** The books as they stood at an instant; the address says which and when. */
+export function BooksScreen() {
+  const url = useTableUrl()
+  const shown = views.find(({ view }) => view === url.filter('view')) ?? views[0]
+  const local = url.filter('asOf')
+  const { Shown } = shown
+  return (
+    <Page
+      title="장부"
+      beside={<AsOfField value={local ?? ''} onChange={(asOf) => url.setFilters({ asOf })} />}
+    >
+      <nav aria-label="장부 종류" className={styles.views}>
+        {views.map(({ view, label }) => (
+          <Link
+            key={view}
+            to={booksPath({ view, asOf: local })}
+            aria-current={view === shown.view ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.body}>
+        <Shown url={url} asOf={local === null ? null : instantOf(local)} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,93 @@
+import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
+import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
+import styles from './CalendarScreen.module.css'
+import { barsOf, isWeekend } from './monthGrid.ts'
+
+const kindWords = { rental: '대여', hold: '결제 중', downtime: '쉬는 날' } as const
+
+/** What a bar says to people who hear the page. */
+const spoken = (busy: BusyDays, row: CalendarRow): string =>
+  `${row.productName} ${kindWords[busy.kind]} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}${
+    busy.orderNumbers === null ? '' : ` ${busy.orderNumbers}`
+  }`
+
+type Props = {
+  days: readonly CivilDate[]
+  today: CivilDate
+  rows: readonly CalendarRow[]
+  open: string | null
+  onOpen: (slotId: string) => void
+}
+
+/** Products down, the month's days across; every bar opens what it stands for. */
+export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
+  return (
+    <table className={styles.grid} aria-label="상품별 대여 일정">
+      <thead>
+        <tr>
+          <th scope="col" className={styles.product}>
+            상품
+          </th>
+          {days.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              aria-label={formatWithWeekday(day)}
+              data-weekend={isWeekend(day) || undefined}
+              aria-current={day === today ? 'date' : undefined}
+            >
+              {Number(day.slice(8))}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.productId}>
+            <th scope="row" className={styles.product}>
+              <span>{row.brandName}</span> {row.productName}
+              <small>{row.productCode}</small>
+            </th>
+            <td colSpan={days.length} className={styles.track}>
+              <div className={styles.days} style={{ gridTemplateColumns: `repeat(${days.length}, 1fr)` }}>
+                {days.map((day, nth) => (
+                  <span
+                    key={day}
+                    className={styles.cell}
+                    data-weekend={isWeekend(day) || undefined}
+                    data-today={day === today || undefined}
+                    style={{ gridColumn: nth + 1 }}
+                  />
+                ))}
+                {barsOf(row.busy, days).map(({ busy, column, span, part }) =>
+                  part === 'whole' ? (
+                    <button
+                      key={busy.slotId}
+                      type="button"
+                      className={styles.bar}
+                      data-kind={busy.kind}
+                      aria-label={spoken(busy, row)}
+                      aria-pressed={open === busy.slotId}
+                      style={{ gridColumn: `${column} / span ${span}` }}
+                      onClick={() => onOpen(busy.slotId)}
+                    >
+                      {busy.kind === 'downtime' && span > 2 ? '쉼' : ''}
+                    </button>
+                  ) : (
+                    <span
+                      key={`${busy.slotId} rented`}
+                      className={styles.rented}
+                      style={{ gridColumn: `${column} / span ${span}` }}
+                    >
+                      {span > 2 ? busy.memberName : ''}
+                    </span>
+                  ),
+                )}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

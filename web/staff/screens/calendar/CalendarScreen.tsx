@@ -1,0 +1,109 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { monthName } from '../../../text/format.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Drawer } from '../../kit/Drawer.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { useKeys } from '../../kit/keys.ts'
+import { Page } from '../../kit/Page.tsx'
+import { Failed, Loading, Nothing } from '../../kit/States.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { BusyDetail } from './BusyDetail.tsx'
+import { CalendarGrid } from './CalendarGrid.tsx'
+import styles from './CalendarScreen.module.css'
+import { daysOf, monthFrom } from './monthGrid.ts'
+
+/** Where every item is in a month: out, promised, about to be paid for, or resting. */
+export function CalendarScreen() {
+  const url = useTableUrl()
+  const [after, setAfter] = useState<readonly number[]>([])
+  const asked = url.filter('month')
+  const [from, to] = asked === null ? [] : [daysOf(asked)[0], daysOf(asked).at(-1)]
+  const productId = url.filter('productId')
+  const found = useAnswer(
+    itemCalls.calendar({ from, to, productId, q: url.filter('q'), after: after.at(-1) ?? 0 }),
+    { keepPreviousData: true },
+  )
+  // Without a month the server answers its own.
+  const month = asked ?? found.data?.from.slice(0, 7) ?? null
+  const turn = (count: number) => {
+    if (month === null) return
+    setAfter([])
+    url.setFilters({ month: monthFrom(month, count) })
+  }
+  useKeys({
+    ArrowLeft: () => turn(-1),
+    ArrowRight: () => turn(1),
+    Escape: () => url.setOpen(null),
+  })
+  const rows = found.data?.result
+  const open = rows
+    ?.flatMap((row) => row.busy.map((busy) => ({ row, busy })))
+    .find(({ busy }) => busy.slotId === url.open)
+  return (
+    <Page
+      title="대여 일정"
+      beside={
+        <div className={styles.month}>
+          <Button look="quiet" aria-label="이전 달" onClick={() => turn(-1)}>
+            <ChevronLeft size={18} aria-hidden="true" />
+          </Button>
+          <strong>{month === null ? '' : monthName(month)}</strong>
+          <Button look="quiet" aria-label="다음 달" onClick={() => turn(1)}>
+            <ChevronRight size={18} aria-hidden="true" />
+          </Button>
+        </div>
+      }
+    >
+      <FilterBar
+        url={url}
+        filters={[{ kind: 'search', name: 'q', label: '상품 찾기', placeholder: '상품 코드, 상품 이름' }]}
+      >
+        <ul className={styles.legend} aria-label="색 안내">
+          <li data-kind="rental">대여</li>
+          <li data-kind="around">출고·회수·준비</li>
+          <li data-kind="hold">결제 중</li>
+          <li data-kind="downtime">쉬는 날</li>
+        </ul>
+        {productId !== null && (
+          <Button look="quiet" onClick={() => url.setFilters({ productId: null })}>
+            모든 상품 보기
+          </Button>
+        )}
+      </FilterBar>
+      <div className={styles.frame} data-open={open !== undefined || undefined}>
+        <div className={styles.scroller}>
+          {found.error !== undefined && (
+            <Failed words={sentenceOf(found.error, messages.generic)} onRetry={() => void found.mutate()} />
+          )}
+          {rows === undefined && found.error === undefined && <Loading />}
+          {rows?.length === 0 && <Nothing words="이 달에는 나가 있는 상품이 없어요." />}
+          {found.data !== undefined && found.data.result.length > 0 && (
+            <CalendarGrid
+              days={daysOf(found.data.from.slice(0, 7))}
+              today={found.data.today}
+              rows={found.data.result}
+              open={url.open}
+              onOpen={url.setOpen}
+            />
+          )}
+          <div className={styles.pages}>
+            {after.length > 0 && <Button onClick={() => setAfter(after.slice(0, -1))}>앞 상품</Button>}
+            {found.data?.nextAfter != null && (
+              <Button onClick={() => setAfter([...after, found.data?.nextAfter ?? 0])}>다음 상품</Button>
+            )}
+          </div>
+        </div>
+        {open !== undefined && (
+          <Drawer name="대여 일정" onClose={() => url.setOpen(null)}>
+            <BusyDetail key={open.busy.slotId} {...open} />
+          </Drawer>
+        )}
+      </div>
+    </Page>
+  )
+}

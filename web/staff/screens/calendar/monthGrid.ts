@@ -1,0 +1,45 @@
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  daysBetween,
+  weekday,
+} from '../../../../domain/shared/civilDate.ts'
+import type { BusyDays } from '../../../../domain/wire/staffCalendar.ts'
+
+/** The days of a month `yyyy-MM`. */
+export function daysOf(month: string): CivilDate[] {
+  const first: CivilDate = `${Number(month.slice(0, 4))}-${Number(month.slice(5, 7))}-1`
+  const start = addDays(first, 0)
+  return Array.from({ length: daysBetween(start, addMonths(start, 1)) }, (_, nth) => addDays(start, nth))
+}
+
+/** The month before or after. */
+export const monthFrom = (month: string, count: number): string => {
+  const [first] = daysOf(month)
+  return first === undefined ? month : addMonths(first, count).slice(0, 7)
+}
+
+/** A bar in the grid: in which column it begins and how many it covers, cut off at the month's ends. */
+export type Bar = { column: number; span: number; busy: BusyDays; part: 'whole' | 'rented' }
+
+/** What keeps a product busy, as bars: all its days, and over them those of the rental itself. */
+export function barsOf(busy: readonly BusyDays[], days: readonly CivilDate[]): Bar[] {
+  const [first, last] = [days[0], days.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const cut = (from: CivilDate, to: CivilDate) => {
+    const start = Math.max(0, daysBetween(first, from))
+    const end = Math.min(days.length - 1, daysBetween(first, to))
+    return end < start ? null : { column: start + 1, span: end - start + 1 }
+  }
+  return busy.flatMap((one): Bar[] => {
+    const whole = cut(one.from, one.to)
+    const rented = one.kind === 'rental' ? cut(one.rentalStartDate, one.rentalEndDate) : null
+    return [
+      ...(whole === null ? [] : [{ ...whole, busy: one, part: 'whole' as const }]),
+      ...(rented === null ? [] : [{ ...rented, busy: one, part: 'rented' as const }]),
+    ]
+  })
+}
+
+export const isWeekend = (day: CivilDate): boolean => weekday(day) === 0 || weekday(day) === 6

@@ -1,0 +1,131 @@
+import { Link } from 'react-router-dom'
+import { formatDotted } from '../../../../domain/shared/civilDate.ts'
+import type { StaffCharge } from '../../../../domain/wire/charges.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { won } from '../../../text/format.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { chargeCalls } from '../../calls/operations.ts'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { moment } from '../../kit/words.ts'
+import { explainPath, ordersPath } from '../../paths.ts'
+import { chargeActions } from './chargeActions.ts'
+import { chargeKinds, chargeStates } from './chargeWords.ts'
+
+const states = Object.entries(chargeStates).map(([value, { label }]) => ({ value, label }))
+/** How many the server sends a page. */
+const pageSize = 20
+
+const columns: readonly Column<StaffCharge>[] = [
+  { id: 'createdAt', header: '청구', width: '136px', cell: (row) => moment(row.createdAt) },
+  { id: 'kind', header: '종류', width: '128px', cell: (row) => chargeKinds[row.kind] },
+  {
+    id: 'product',
+    header: '상품',
+    width: 'minmax(180px, 1fr)',
+    cell: (row) => row.productName ?? '위탁 상품',
+  },
+  {
+    id: 'debtor',
+    header: '누가',
+    width: '72px',
+    cell: (row) => (row.debtor === 'renter' ? '회원' : '소유자'),
+  },
+  { id: 'dueOn', header: '카드 시도일', width: '104px', cell: (row) => formatDotted(row.dueOn) },
+  {
+    id: 'failures',
+    header: '거절',
+    width: '64px',
+    align: 'right',
+    cell: (row) => (row.cardFailures === 0 ? '–' : `${row.cardFailures}회`),
+  },
+  { id: 'amount', header: '금액', width: '112px', align: 'right', cell: (row) => won(row.amount) },
+  {
+    id: 'refunded',
+    header: '환불',
+    width: '104px',
+    align: 'right',
+    cell: (row) => (row.refunded === 0 ? '–' : won(row.refunded)),
+  },
+  {
+    id: 'status',
+    header: '상태',
+    width: '96px',
+    cell: (row) => <Badge tone={chargeStates[row.status].tone}>{chargeStates[row.status].label}</Badge>,
+  },
+]
+
+/** Charges for damage, loss and late days, and what owners owe. */
+export function ChargesScreen() {
+  const url = useTableUrl()
+  const list = useAnswer(chargeCalls.list({ status: url.filter('status') ?? undefined, curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  return (
+    <Page title="추가 요금">
+      <FilterBar url={url} filters={[{ kind: 'choice', name: 'status', label: '상태', options: states }]} />
+      <DataTable
+        name="추가 요금"
+        columns={columns}
+        rows={list.data?.result}
+        idOf={(row) => row.id}
+        nameOf={(row) => `${chargeKinds[row.kind]} ${won(row.amount)}`}
+        url={url}
+        sorting="server"
+        total={list.data?.cntAll}
+        pageSize={pageSize}
+        actions={chargeActions}
+        roles={useRoles()}
+        detail={(_, row) => <Detail row={row} />}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        nothing="추가 요금이 없어요."
+      />
+    </Page>
+  )
+}
+
+const refundWords = { pending: '결제사 확인 중', confirmed: '환불 완료', rejected: '결제사 거절' } as const
+
+function Detail({ row }: { row: StaffCharge | undefined }) {
+  if (row === undefined) return <p>이 페이지에 없는 추가 요금이에요.</p>
+  const { label, tone } = chargeStates[row.status]
+  return (
+    <>
+      <DrawerHead
+        over={moment(row.createdAt)}
+        title={`${chargeKinds[row.kind]} ${won(row.amount)}`}
+        badge={<Badge tone={tone}>{label}</Badge>}
+      />
+      <Facts
+        facts={[
+          { name: '상품', value: row.productName ?? '위탁 상품' },
+          { name: '소유자 몫', value: won(row.ownerShare) },
+          { name: '카드 시도일', value: formatDotted(row.dueOn) },
+          { name: '카드 거절', value: `${row.cardFailures}회` },
+          { name: '환불', value: won(row.refunded) },
+          ...(row.refundStatus === null ? [] : [{ name: '최근 환불', value: refundWords[row.refundStatus] }]),
+          {
+            name: '분개',
+            value: (
+              <Link to={explainPath({ what: 'stream', stream: `charge:${row.id}` })}>금액 설명 보기</Link>
+            ),
+          },
+          ...(row.orderItemId === null
+            ? []
+            : [
+                {
+                  name: '주문',
+                  value: <Link to={ordersPath({ open: row.orderItemId })}>주문 상품 보기</Link>,
+                },
+              ]),
+        ]}
+      />
+    </>
+  )
+}

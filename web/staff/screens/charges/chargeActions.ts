@@ -1,0 +1,48 @@
+import type { StaffCharge } from '../../../../domain/wire/charges.ts'
+import { chargeCalls } from '../../calls/operations.ts'
+import type { ActionTable, Ask } from '../../kit/actions.ts'
+import { acted } from '../../pieces/acted.ts'
+
+const bearing: Ask = {
+  name: 'ownerBears',
+  label: '소유자 몫',
+  options: [
+    { value: 'no', label: '소유자에게 준 몫은 그대로' },
+    { value: 'yes', label: '소유자 몫도 함께 줄임' },
+  ],
+  required: true,
+}
+
+/** What finance do about charges; operations make them on the item. */
+export const chargeActions: ActionTable<StaffCharge> = [
+  {
+    id: 'waive',
+    label: '면제',
+    roles: ['finance'],
+    isAllowed: (row) => row.status === 'open',
+    reasons: ['사진을 다시 확인했어요', '회원의 이의를 받아들였어요'],
+    asks: [bearing],
+    run: (row, { reason, values }) =>
+      acted(chargeCalls.waive(row.id), { reason, ownerBears: values.ownerBears === 'yes' }),
+  },
+  {
+    id: 'refund',
+    label: '환불',
+    roles: ['finance'],
+    isAllowed: (row) => row.status === 'paid' && row.refunded < row.amount && row.refundStatus !== 'pending',
+    danger: true,
+    reasons: ['사진을 다시 확인했어요', '금액을 잘못 청구했어요'],
+    asks: [
+      { name: 'amount', label: '환불 금액', inputMode: 'numeric', required: true },
+      { name: 'refundNumber', label: '몇 번째 환불 (처음이면 1)', inputMode: 'numeric', required: true },
+      bearing,
+    ],
+    run: (row, { reason, values }) =>
+      acted(chargeCalls.refund(row.id), {
+        reason,
+        amount: Number(values.amount),
+        refundNumber: Number(values.refundNumber),
+        ownerBears: values.ownerBears === 'yes',
+      }),
+  },
+]

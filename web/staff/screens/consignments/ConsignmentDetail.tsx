@@ -1,0 +1,75 @@
+import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { won } from '../../../text/format.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { dots, moment } from '../../kit/words.ts'
+import { AcceptForm } from './AcceptForm.tsx'
+import styles from './Consignments.module.css'
+import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
+import { ReceiveForm } from './ReceiveForm.tsx'
+
+/** One consigned item: what its owner said, what the desk found, and the next step as a form. */
+export function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
+  const acts = mayAct(useRoles(), ['operations'])
+  const { label, tone } = stateOf(consignment)
+  return (
+    <>
+      <DrawerHead
+        over={`${consignment.consignmentNumber} · ${consignment.memberName}`}
+        title={`${consignment.brand} ${consignment.modelName}`}
+        badge={<Badge tone={tone}>{label}</Badge>}
+      />
+      <Facts facts={factsOf(consignment)} />
+      <div className={styles.sides}>
+        <Photos title="신청 사진" photos={consignment.images} />
+        <Photos title="도착 사진" photos={consignment.intakeImages} />
+      </div>
+      {consignment.conditionNote !== null && consignment.conditionNote !== '' && (
+        <section className={styles.note}>
+          <h3>도착했을 때의 상태</h3>
+          <p>{consignment.conditionNote}</p>
+        </section>
+      )}
+      {acts && consignment.status === 'application' && <ReceiveForm consignment={consignment} />}
+      {acts && consignment.status === 'diagnosis' && <AcceptForm consignment={consignment} />}
+    </>
+  )
+}
+
+const factsOf = (one: StaffConsignment) => [
+  { name: '신청', value: moment(one.createdAt) },
+  { name: '상태', value: `${conditionNames[one.productCondition]}${one.warranty ? ' · 보증서 있음' : ''}` },
+  { name: '희망 하루 가격', value: won(one.desiredRentalPrice) },
+  ...(one.assessedRentalPrice === null
+    ? []
+    : [{ name: '확정 하루 가격', value: won(one.assessedRentalPrice) }]),
+  { name: '위탁 기간', value: `${one.consignmentPeriod}개월` },
+  ...(one.consigningDate === null || one.endsOn === null
+    ? []
+    : [{ name: '계약 기간', value: `${dots(one.consigningDate)} – ${dots(one.endsOn)}` }]),
+  ...(one.status === 'application' ? [{ name: '보내야 하는 날', value: dots(one.sendBy) }] : []),
+  ...(one.waitUntil === null ? [] : [{ name: '기다리는 날', value: dots(one.waitUntil) }]),
+  ...(one.trackingNumber === null
+    ? []
+    : [{ name: '받을 택배', value: `${courierName(one.shippingCompany)} ${one.trackingNumber}` }]),
+  { name: '돌려보낼 주소', value: `(${one.postCode}) ${one.address1} ${one.address2}` },
+  ...(one.sentBackAt === null ? [] : [{ name: '반송', value: moment(one.sentBackAt) }]),
+]
+
+function Photos({ title, photos }: { title: string; photos: readonly { fileUrl: string }[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {photos.length === 0 ? (
+        <p>없음</p>
+      ) : (
+        photos.map(({ fileUrl }, nth) => (
+          <a key={fileUrl} href={fileUrl} target="_blank" rel="noreferrer">
+            <img src={fileUrl} alt={`${title} ${nth + 1}`} />
+          </a>
+        ))
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
+import type { BadgeTone } from '../../../kit/Badge.tsx'
+
+export const consignmentStates: Readonly<
+  Record<StaffConsignment['status'], { label: string; tone: BadgeTone }>
+> = {
+  application: { label: '신청', tone: 'lining' },
+  diagnosis: { label: '검수 중', tone: 'warn' },
+  consigning: { label: '위탁 중', tone: 'ok' },
+  cancel: { label: '중도 해지', tone: 'tile' },
+  end: { label: '기간 만료', tone: 'tile' },
+  impossible: { label: '종료', tone: 'tile' },
+}
+
+const causes = { not_received: '미도착 취소', failed_inspection: '검수 반려' } as const
+
+/** The state as staff read it: an impossible one says why. */
+export const stateOf = ({ status, cause }: StaffConsignment): { label: string; tone: BadgeTone } =>
+  cause === null ? consignmentStates[status] : { label: causes[cause], tone: 'error' }
+
+export const conditionNames = { new: '새 상품', used: '중고' } as const
+
+export const consignmentCouriers = [
+  { value: 'cj', label: 'CJ대한통운' },
+  { value: 'post', label: '우체국택배' },
+  { value: 'hanjin', label: '한진택배' },
+  { value: 'lotte', label: '롯데택배' },
+  { value: 'etc', label: '기타' },
+] as const
+
+export const courierName = (courier: StaffConsignment['shippingCompany']): string =>
+  consignmentCouriers.find(({ value }) => value === courier)?.label ?? ''
+
+/** It is to go home and has not been sent. */
+export const isToSendBack = (row: StaffConsignment): boolean =>
+  row.sentBackAt === null &&
+  (row.status === 'cancel' || row.status === 'end' || row.cause === 'failed_inspection')
+
+/** The courier that was chosen; another one for an answer that is none. */
+export const courierOf = (chosen: string | undefined) =>
+  consignmentCouriers.find(({ value }) => value === chosen)?.value ?? 'etc'

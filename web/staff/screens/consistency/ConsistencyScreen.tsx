@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import type { Consistency } from '../../../../domain/wire/consistency.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { explainingCalls } from '../../calls/explaining.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Failed, Loading, Nothing } from '../../kit/States.tsx'
+import { figure, moment } from '../../kit/words.ts'
+import styles from './Consistency.module.css'
+
+/** How often a running check is looked at. */
+const lookEveryMs = 1_000
+
+/** Whether the shop is what its log says, and whether the log is what was sealed. */
+export function ConsistencyScreen() {
+  const [failed, setFailed] = useState<unknown>()
+  const { data, error, mutate } = useAnswer(explainingCalls.consistency(), {
+    refreshInterval: (latest) => (latest?.running == null ? 0 : lookEveryMs),
+  })
+  const start = () => {
+    setFailed(undefined)
+    staffApi.send(explainingCalls.check()).then(() => mutate(), setFailed)
+  }
+  const running = data?.running ?? null
+  return (
+    <Page
+      title="기록 점검"
+      beside={
+        <Button look="main" disabled={data === undefined || running !== null} onClick={start}>
+          지금 점검하기
+        </Button>
+      }
+    >
+      {(error ?? failed) !== undefined && (
+        <Failed words={sentenceOf(error ?? failed, messages.generic)} onRetry={() => mutate()} />
+      )}
+      {data === undefined && error === undefined && <Loading />}
+      {running !== null && <Progress running={running} />}
+      {data?.last === null && running === null && (
+        <Nothing words="아직 점검한 적이 없어요. 점검하면 이벤트가 봉인한 그대로인지, 장부와 상태가 이벤트와 맞는지 확인해요." />
+      )}
+      {data?.last != null && <Result last={data.last} />}
+    </Page>
+  )
+}
+
+function Progress({ running }: { running: NonNullable<Consistency['running']> }) {
+  const { step, done, steps } = running
+  return (
+    <div className={styles.progress} role="status">
+      <label>
+        점검 중 · {figure(done)}/{figure(steps)}
+        <progress max={Math.max(1, steps)} value={done} />
+      </label>
+      <span>{step}</span>
+    </div>
+  )
+}
+
+function Result({ last }: { last: NonNullable<Consistency['last']> }) {
+  const { problems, months, head, keptHeads } = last
+  return (
+    <div className={styles.result}>
+      <p className={styles.verdict}>
+        {problems.length === 0 ? (
+          <Badge tone="ok">이상 없음</Badge>
+        ) : (
+          <Badge tone="error">다른 곳 {problems.length}건</Badge>
+        )}
+        <span>
+          {moment(last.finishedAt)} 점검 · 직원 {last.startedBy}
+        </span>
+        {head !== null && (
+          <span>
+            마지막 블록 {figure(head.block)} <code title={head.hash}>{head.hash.slice(0, 16)}</code>
+          </span>
+        )}
+        {keptHeads > 0 && <span>밖에 보관한 봉인 {figure(keptHeads)}개와도 맞춰 봤어요</span>}
+      </p>
+      {problems.length > 0 && (
+        <table className={styles.table}>
+          <caption>다른 곳</caption>
+          <thead>
+            <tr>
+              <th scope="col">어디</th>
+              <th scope="col">무엇</th>
+            </tr>
+          </thead>
+          <tbody>
+            {problems.map(({ where, what }) => (
+              <tr key={`${where} ${what}`}>
+                <th scope="row">{where}</th>
+                <td>{what}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <table className={styles.table} data-figures>
+        <caption>달마다 봉인한 그대로인지</caption>
+        <thead>
+          <tr>
+            <th scope="col">달</th>
+            <th scope="col">이벤트</th>
+            <th scope="col">블록</th>
+            <th scope="col">봉인 대기</th>
+            <th scope="col">결과</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map((month) => (
+            <tr key={month.month}>
+              <th scope="row">{month.month.replace('-', '.')}</th>
+              <td>{figure(month.events)}</td>
+              <td>{month.firstBlock === null ? '–' : `${month.firstBlock} – ${month.lastBlock}`}</td>
+              <td>{figure(month.unsealed)}</td>
+              <td>
+                {month.changed === 0 ? (
+                  <Badge tone="ok">바뀐 이벤트 없음</Badge>
+                ) : (
+                  <Badge tone="error">{figure(month.changed)}건 바뀜</Badge>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { explainingCalls } from '../../calls/explaining.ts'
+import { Facts } from '../../kit/Drawer.tsx'
+import { Failed, Loading } from '../../kit/States.tsx'
+import { moment } from '../../kit/words.ts'
+import { eventsPath } from '../../paths.ts'
+import { EventStory } from '../../pieces/EventStory.tsx'
+import styles from './Events.module.css'
+
+/** One event, with what nobody else needs: its data, hashes, command, and the events beside it. */
+export function EventInDetail({ pos }: { pos: string }) {
+  const { data: event, error, mutate } = useAnswer(explainingCalls.event(pos))
+  if (error !== undefined)
+    return <Failed words={sentenceOf(error, messages.generic)} onRetry={() => mutate()} />
+  if (event === undefined) return <Loading />
+  const holds =
+    event.sealedLeaf === null ? '봉인 대기' : event.sealedLeaf === event.leaf ? '봉인한 그대로' : '바뀌었어요'
+  return (
+    <EventStory event={event}>
+      <Facts
+        facts={[
+          { name: '기록한 시각', value: moment(event.recordedAt) },
+          { name: '명령', value: event.commandId },
+          { name: '사유', value: event.reasonText ?? event.reason ?? '–' },
+          { name: '해시', value: <code title={event.leaf}>{event.leaf.slice(0, 16)}</code> },
+          { name: '봉인과 비교', value: holds },
+        ]}
+      />
+      {event.together.length > 0 && (
+        <section className={styles.together} aria-label="함께 기록된 이벤트">
+          <h3>함께 기록된 이벤트</h3>
+          <ul>
+            {event.together.map((other) => (
+              <li key={other.pos}>
+                <Link to={eventsPath({ stream: other.streamId, open: other.pos })}>{other.title}</Link>
+                <span>{other.streamId}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <details className={styles.data}>
+        <summary>기록된 내용</summary>
+        <pre>{JSON.stringify(event.data, null, 2)}</pre>
+      </details>
+    </EventStory>
+  )
+}

@@ -1,0 +1,67 @@
+import type { LoggedEvent } from '../../../../domain/wire/eventLog.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { explainingCalls } from '../../calls/explaining.ts'
+import { Button } from '../../kit/Button.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { figure, moment } from '../../kit/words.ts'
+import { actorName } from '../../pieces/actors.ts'
+import { EventInDetail } from './EventInDetail.tsx'
+import { asked, eventFilters } from './eventFilters.ts'
+
+const columns: readonly Column<LoggedEvent>[] = [
+  { id: 'pos', header: '위치', width: '96px', align: 'right', cell: ({ pos }) => figure(pos) },
+  { id: 'at', header: '일시', width: '152px', cell: ({ occurredAt }) => moment(occurredAt) },
+  { id: 'title', header: '이벤트', width: 'minmax(140px, 1fr)', cell: ({ title }) => title },
+  { id: 'type', header: '종류', width: '200px', cell: ({ type }) => type, optional: true },
+  { id: 'stream', header: '흐름', width: 'minmax(240px, 2fr)', cell: ({ streamId }) => streamId },
+  { id: 'version', header: '버전', width: '72px', align: 'right', cell: ({ version }) => figure(version) },
+  { id: 'actor', header: '행위자', width: '120px', cell: ({ actor }) => actorName(actor) },
+]
+
+/** The event log, from its end to its beginning. */
+export function EventsScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const { data, error, mutate } = useAnswer(explainingCalls.events(asked(url)), { keepPreviousData: true })
+  return (
+    <Page title="이벤트">
+      <FilterBar url={url} filters={eventFilters}>
+        <Button
+          disabled={data?.newer == null}
+          onClick={() => url.setFilters({ before: null, after: String(data?.newer) })}
+        >
+          더 최근
+        </Button>
+        <Button
+          disabled={data?.older == null}
+          onClick={() => url.setFilters({ after: null, before: String(data?.older) })}
+        >
+          더 오래전
+        </Button>
+      </FilterBar>
+      <DataTable
+        name="이벤트"
+        columns={columns}
+        rows={data?.result}
+        idOf={({ pos }) => String(pos)}
+        nameOf={({ title, streamId }) => `${title} ${streamId}`}
+        url={url}
+        sorting="server"
+        roles={roles}
+        detail={(pos) => <EventInDetail pos={pos} />}
+        error={error}
+        onRetry={() => mutate()}
+        nothing={
+          data?.older == null
+            ? '조건에 맞는 이벤트가 없어요.'
+            : `${figure(data.searched)}건을 훑었지만 없었어요. ‘더 오래전’을 누르면 이어서 찾아요.`
+        }
+      />
+    </Page>
+  )
+}

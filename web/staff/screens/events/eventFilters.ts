@@ -1,0 +1,32 @@
+import { eventTitles } from '../../../../domain/processes/eventTitles.ts'
+import type { Filter } from '../../kit/FilterBar.tsx'
+import type { TableUrl } from '../../kit/tableUrl.ts'
+
+export const eventFilters: readonly Filter[] = [
+  { kind: 'search', name: 'id', label: '번호', placeholder: '주문번호, 상품·환불·위탁 번호' },
+  { kind: 'search', name: 'stream', label: '흐름', placeholder: '흐름 (order:…)' },
+  {
+    kind: 'choice',
+    name: 'type',
+    label: '이벤트',
+    options: Object.entries(eventTitles).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'search', name: 'actor', label: '행위자', placeholder: 'staff:3, member:12' },
+  { kind: 'day', name: 'from', label: '부터' },
+  { kind: 'day', name: 'to', label: '까지' },
+]
+
+/** What the address asks of the log; days are those of Seoul, the last one included. */
+export function asked(url: TableUrl) {
+  const [from, to] = [url.filter('from'), url.filter('to')]
+  return {
+    id: url.filter('id'),
+    stream: url.filter('stream'),
+    type: url.filter('type'),
+    actor: url.filter('actor'),
+    from: from === null ? null : `${from}T00:00:00+09:00`,
+    to: to === null ? null : `${to}T23:59:59+09:00`,
+    before: url.filter('before'),
+    after: url.filter('after'),
+  }
+}

@@ -1,0 +1,54 @@
+import { useAnswer } from '../../api/reading.ts'
+import { explainingCalls } from '../../calls/explaining.ts'
+import { Button } from '../../kit/Button.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import type { TableUrl } from '../../kit/tableUrl.ts'
+import { Figures } from './Figures.tsx'
+import { Lines } from './Lines.tsx'
+
+const filters: readonly Filter[] = [
+  { kind: 'day', name: 'from', label: '시작일' },
+  { kind: 'day', name: 'to', label: '종료일' },
+]
+
+/** An account's lines over some days; opening and lines add up to what it comes to. */
+export function AccountExplained({ url, account }: { url: TableUrl; account: string }) {
+  const to = url.filter('to')
+  const cursor = url.filter('cursor')
+  const { data, error, mutate } = useAnswer(
+    explainingCalls.account(account, {
+      from: url.filter('from'),
+      asOf: to === null ? null : `${to}T23:59:59+09:00`,
+      cursor,
+    }),
+    { keepPreviousData: true },
+  )
+  return (
+    <Page title={data === undefined ? '금액 근거' : `${data.name} 근거`}>
+      {data !== undefined && (
+        <Figures
+          figures={[
+            { name: cursor === null ? '기초 잔액' : '앞쪽까지 잔액', amount: data.opening },
+            { name: '이 줄들의 합', amount: data.closing - data.opening },
+            { name: data.cursor === null ? '잔액' : '여기까지 잔액', amount: data.closing },
+          ]}
+        />
+      )}
+      <FilterBar url={url} filters={filters}>
+        {cursor !== null && <Button onClick={() => url.setFilters({ cursor: null })}>처음으로</Button>}
+        {data?.cursor != null && (
+          <Button onClick={() => url.setFilters({ cursor: data.cursor })}>다음 50줄</Button>
+        )}
+      </FilterBar>
+      <Lines
+        name={`${data?.name ?? '계정'} 줄`}
+        url={url}
+        lines={data?.lines}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="이 기간에는 움직인 금액이 없어요."
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import type { ExplainedSettlement } from '../../../../domain/wire/explain.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { explainingCalls } from '../../calls/explaining.ts'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { Page } from '../../kit/Page.tsx'
+import type { TableUrl } from '../../kit/tableUrl.ts'
+import { figure, moment } from '../../kit/words.ts'
+import { EventStory, Formula } from '../../pieces/EventStory.tsx'
+import { rowKinds } from '../../pieces/rowKinds.ts'
+import styles from './Explain.module.css'
+import { Figures } from './Figures.tsx'
+
+type Row = ExplainedSettlement['lines'][number]
+
+const termOf = ({ row }: Row, label: string): number =>
+  row.terms.find((term) => term.label === label)?.amount ?? 0
+const amountColumn = (id: string, header: string, amount: (row: Row) => number): Column<Row> => ({
+  ...{ id, header, width: '128px', align: 'right' },
+  cell: (row) => figure(amount(row)),
+})
+
+const columns: readonly Column<Row>[] = [
+  { id: 'at', header: '확정 일시', width: '152px', cell: ({ event }) => moment(event.occurredAt) },
+  { id: 'kind', header: '구분', width: '96px', cell: ({ kind }) => rowKinds[kind] },
+  { id: 'stream', header: '흐름', width: 'minmax(200px, 1fr)', cell: ({ event }) => event.streamId },
+  amountColumn('base', '기준액', (row) => termOf(row, '정산 기준액')),
+  amountColumn('transactionFee', '거래 수수료', (row) => termOf(row, '거래 수수료')),
+  amountColumn('operatingFee', '운영 수수료', (row) => termOf(row, '운영 수수료')),
+  amountColumn('amount', '정산 금액', ({ amount }) => amount),
+  amountColumn('balance', '누계', ({ balance }) => balance),
+]
+
+/** Why an owner got what they got for a month: the rows with their rates, and what became of the sum. */
+export function SettlementExplained(props: { url: TableUrl; owner: string; month: string }) {
+  const { url, owner, month } = props
+  const roles = useRoles()
+  const { data, error, mutate } = useAnswer(explainingCalls.settlement(owner, month))
+  return (
+    <Page title={`회원 ${owner}의 ${month.replace('-', '.')} 정산 근거`}>
+      {data !== undefined && <Figures figures={sumsOf(data)} />}
+      <DataTable
+        name="정산 줄"
+        columns={columns}
+        rows={data?.lines}
+        idOf={({ rowId }) => rowId}
+        nameOf={({ event }) => `${event.title} ${event.streamId}`}
+        url={url}
+        sorting="rows"
+        roles={roles}
+        detail={(_, row) => <RowStory row={row} />}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="이 달에 번 금액이 없어요."
+      />
+      {data !== undefined && data.events.length > 0 && (
+        <section className={styles.after} aria-label="이 달의 처리">
+          <h2>이 달의 처리</h2>
+          <ol>
+            {data.events.map((event) => (
+              <li key={event.pos}>
+                <time dateTime={event.occurredAt}>{moment(event.occurredAt)}</time>
+                <b>{event.title}</b>
+                <span>{event.seal === null ? '봉인 대기' : `블록 ${event.seal.block}`}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </Page>
+  )
+}
+
+function sumsOf({ earned, closed }: ExplainedSettlement) {
+  if (closed === null) return [{ name: '지금까지 번 금액', amount: earned }]
+  return [
+    { name: '번 금액', amount: earned },
+    { name: '이월된 금액', amount: closed.broughtForward },
+    { name: '뺀 요금', amount: 0 - closed.deducted },
+    { name: '다음 달로 넘긴 금액', amount: closed.carriedForward },
+    { name: '지급할 금액', amount: closed.payable },
+  ]
+}
+
+function RowStory({ row }: { row: Row | undefined }) {
+  if (row === undefined) return <DrawerHead title="이 목록에 없는 줄이에요" />
+  return (
+    <>
+      <Formula explanation={row.row} />
+      <EventStory event={row.event} />
+    </>
+  )
+}

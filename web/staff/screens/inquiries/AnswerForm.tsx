@@ -1,0 +1,80 @@
+import { useId, useState } from 'react'
+import type { StaffInquiry } from '../../../../domain/wire/inquiries.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { inquiryCalls } from '../../calls/operations.ts'
+import { Button } from '../../kit/Button.tsx'
+import { acted } from '../../pieces/acted.ts'
+import styles from './AnswerForm.module.css'
+import { templates } from './templates.ts'
+
+const lettersAtMost = 2_000
+
+/** The answer: from a template or typed, and worded anew when it was given already. */
+export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
+  const id = useId()
+  const latest = inquiry.answers.at(-1)
+  const [content, setContent] = useState(latest?.content ?? '')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  const send = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await acted(inquiryCalls.answer(inquiry.id), { content, version: latest?.version ?? 0 })
+      toast.success(latest === undefined ? '답변을 보냈어요.' : '답변을 고쳤어요.')
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <label htmlFor={`${id}-template`}>답변 틀</label>
+      <select
+        id={`${id}-template`}
+        value=""
+        onChange={(event) => {
+          const chosen = templates.find(({ name }) => name === event.target.value)
+          if (chosen !== undefined) setContent(chosen.text)
+        }}
+      >
+        <option value="">골라서 시작하기</option>
+        {templates.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
+      <label htmlFor={`${id}-answer`}>답변</label>
+      <textarea
+        id={`${id}-answer`}
+        rows={9}
+        maxLength={lettersAtMost}
+        value={content}
+        onChange={(event) => setContent(event.target.value)}
+      />
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button
+        look="main"
+        type="submit"
+        busy={busy}
+        disabled={content.trim() === '' || content === latest?.content}
+      >
+        {latest === undefined ? '답변 보내기' : '답변 고치기'}
+      </Button>
+    </form>
+  )
+}

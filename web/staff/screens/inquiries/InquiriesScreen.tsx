@@ -1,0 +1,104 @@
+import type { StaffInquiry } from '../../../../domain/wire/inquiries.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { inquiryCalls } from '../../calls/operations.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Failed, Loading } from '../../kit/States.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { moment } from '../../kit/words.ts'
+import styles from './AnswerForm.module.css'
+import { AnswerForm } from './AnswerForm.tsx'
+import { inquiryColumns, kindNames } from './inquiryColumns.tsx'
+
+/** How many the server sends a page. */
+const pageSize = 20
+const statuses = [
+  { value: 'pending', label: '답변 대기' },
+  { value: 'answered', label: '답변 완료' },
+]
+const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
+
+/** What members ask, those that wait the longest first. */
+export function InquiriesScreen() {
+  const url = useTableUrl()
+  const list = useAnswer(
+    inquiryCalls.list({
+      status: url.filter('status') ?? undefined,
+      kind: url.filter('kind') ?? undefined,
+      curPage: url.page,
+    }),
+    { keepPreviousData: true },
+  )
+  return (
+    <Page title="문의">
+      <FilterBar
+        url={url}
+        filters={[
+          { kind: 'choice', name: 'status', label: '상태', options: statuses },
+          { kind: 'choice', name: 'kind', label: '종류', options: kinds },
+        ]}
+      />
+      <DataTable
+        name="문의"
+        columns={inquiryColumns}
+        rows={list.data?.result}
+        idOf={(row) => String(row.id)}
+        nameOf={(row) => row.title}
+        url={url}
+        sorting="server"
+        total={list.data?.cntAll}
+        pageSize={pageSize}
+        roles={useRoles()}
+        detail={(id) => <OneInquiry key={id} id={id} />}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        nothing="문의가 없어요."
+      />
+    </Page>
+  )
+}
+
+function OneInquiry({ id }: { id: string }) {
+  const one = useAnswer(inquiryCalls.one(id))
+  if (one.error !== undefined)
+    return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
+  return one.data === undefined ? <Loading /> : <Question inquiry={one.data} />
+}
+
+function Question({ inquiry }: { inquiry: StaffInquiry }) {
+  return (
+    <>
+      <DrawerHead
+        over={`${kindNames[inquiry.kind]} · ${inquiry.memberName} · ${moment(inquiry.createdAt)}`}
+        title={inquiry.title}
+        badge={
+          <Badge tone={inquiry.status === 'pending' ? 'warn' : 'ok'}>
+            {inquiry.status === 'pending' ? '답변 대기' : '답변 완료'}
+          </Badge>
+        }
+      />
+      <p className={styles.question}>{inquiry.content}</p>
+      {inquiry.photos.length > 0 && (
+        <div className={styles.photos}>
+          {inquiry.photos.map(({ fileUrl }, nth) => (
+            <a key={fileUrl} href={fileUrl} target="_blank" rel="noreferrer">
+              <img src={fileUrl} alt={`문의 사진 ${nth + 1}`} />
+            </a>
+          ))}
+        </div>
+      )}
+      {inquiry.answers.map((answer) => (
+        <p key={answer.version} className={styles.answered}>
+          {moment(answer.writtenAt)}에 {answer.version === 1 ? '답변했어요.' : '답변을 고쳤어요.'}
+        </p>
+      ))}
+      <AnswerForm key={inquiry.answers.length} inquiry={inquiry} />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router-dom'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { buttonClass } from '../../kit/Button.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Failed, Loading } from '../../kit/States.tsx'
+import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { paths, pickListPath } from '../../paths.ts'
+import { ItemDetail } from '../../pieces/rented/ItemDetail.tsx'
+import { orderStates } from '../../pieces/rented/orderStates.ts'
+import { orderActions } from './orderActions.ts'
+import { orderColumns } from './orderColumns.tsx'
+import { Tabs } from './Tabs.tsx'
+import { listQuery, rowsAPage } from './workTabs.ts'
+
+const filters: readonly Filter[] = [
+  { kind: 'search', name: 'q', label: '찾기', placeholder: '주문번호, 상품, 운송장, 회원 이름' },
+  { kind: 'day', name: 'startFrom', label: '시작' },
+  { kind: 'day', name: 'startTo', label: '까지' },
+]
+
+/** Rented items by what is to be done with them. */
+export function OrdersScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const { data, error, mutate } = useAnswer(itemCalls.list(listQuery(url)), { keepPreviousData: true })
+  return (
+    <Page title="주문 상품" beside={<Beside url={url} acts={mayAct(roles, ['operations'])} />}>
+      <Tabs url={url} counts={data} />
+      <FilterBar url={url} filters={filters} />
+      <DataTable
+        name="주문 상품"
+        columns={orderColumns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={rowsAPage}
+        idOf={(item) => item.orderItemId}
+        nameOf={(item) => `${item.orderNumbers} ${item.productName}`}
+        url={url}
+        sorting="server"
+        actions={orderActions}
+        roles={roles}
+        detail={(id) => <OneItem key={id} id={id} />}
+        error={error}
+        onRetry={() => void mutate()}
+        nothing="해당하는 주문 상품이 없어요."
+        isMarked={(item) => item.lateDays > 0}
+      />
+    </Page>
+  )
+}
+
+function Beside({ url, acts }: { url: TableUrl; acts: boolean }) {
+  if (!acts) return null
+  return (
+    <div style={{ display: 'flex', gap: 8 }}>
+      {url.selected.length > 0 && (
+        <Link className={buttonClass('plain')} to={pickListPath({ items: url.selected.join(',') })}>
+          출고 목록·라벨 인쇄
+        </Link>
+      )}
+      <Link className={buttonClass('plain')} to={paths.parcels}>
+        운송장 일괄 입력
+      </Link>
+    </div>
+  )
+}
+
+function OneItem({ id }: { id: string }) {
+  const one = useAnswer(itemCalls.one(id))
+  if (one.error !== undefined)
+    return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
+  if (one.data === undefined) return <Loading />
+  const { label, tone } = orderStates[one.data.status]
+  return (
+    <>
+      <DrawerHead
+        over={one.data.orderNumbers}
+        title={one.data.productName}
+        badge={<Badge tone={tone}>{label}</Badge>}
+      />
+      <ItemDetail item={one.data} />
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
+import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
+import { staffApi } from '../../api/request.ts'
+import { chargeCalls, itemCalls } from '../../calls/operations.ts'
+import { orderCalls } from '../../calls/orders.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+import { acted } from '../../pieces/acted.ts'
+import { courierOf, couriers } from '../../pieces/rented/couriers.ts'
+
+const roles = ['operations'] as const
+const isOneOf =
+  (...states: readonly OrderItemStatus[]) =>
+  (item: StaffOrderRow) =>
+    states.includes(item.status)
+
+const chargeKind = (kind: string | undefined): 'damage' | 'loss' | 'late_days' =>
+  kind === 'loss' || kind === 'late_days' ? kind : 'damage'
+
+/** What operations do with an order item, in the order of its life. */
+export const orderActions: ActionTable<StaffOrderRow> = [
+  {
+    id: 'prepare',
+    label: '배송 준비',
+    roles,
+    isAllowed: isOneOf('new'),
+    bulk: true,
+    reasons: ['검수 완료', '출고 일정에 맞춰 준비'],
+    run: ({ orderItemId }, { reason }) => acted(orderCalls.prepare(orderItemId), { reason }),
+  },
+  {
+    id: 'ship',
+    label: '출고',
+    roles,
+    isAllowed: isOneOf('ready_for_delivery'),
+    bulk: true,
+    reasons: ['택배사에 인계'],
+    asks: [
+      { name: 'courier', label: '택배사', options: couriers, required: true },
+      {
+        name: 'trackingNumber',
+        label: '운송장 번호',
+        placeholder: '숫자만, 여러 줄 붙여넣기 가능',
+        inputMode: 'numeric',
+        perRow: true,
+        required: true,
+      },
+    ],
+    run: ({ orderItemId }, { reason, values }) =>
+      acted(orderCalls.ship(orderItemId), {
+        reason,
+        courier: courierOf(values.courier),
+        trackingNumber: values.trackingNumber || null,
+      }),
+  },
+  {
+    id: 'delivered',
+    label: '배송 완료',
+    roles,
+    isAllowed: isOneOf('shipped'),
+    bulk: true,
+    reasons: ['배송 조회로 확인', '회원이 받았다고 알려 줌'],
+    run: ({ orderItemId }, { reason }) => acted(orderCalls.delivered(orderItemId), { reason }),
+  },
+  {
+    id: 'collected',
+    label: '회수 완료',
+    roles,
+    isAllowed: isOneOf('delivered', 'end'),
+    bulk: true,
+    reasons: ['입고 검수 완료'],
+    run: ({ orderItemId }, { reason }) => acted(orderCalls.collected(orderItemId), { reason }),
+  },
+  {
+    id: 'charge',
+    label: '추가 요금',
+    roles,
+    isAllowed: isOneOf('delivered', 'end', 'collected', 'return_collected', 'return_completed'),
+    // The member reads it.
+    reasons: ['반납 검수에서 손상을 확인했어요.', '반납일이 지났어요.'],
+    asks: [
+      {
+        name: 'kind',
+        label: '종류 (사유는 회원에게 그대로 보여요)',
+        options: [
+          { value: 'damage', label: '파손' },
+          { value: 'loss', label: '분실' },
+          { value: 'late_days', label: '연체' },
+        ],
+        required: true,
+      },
+      { name: 'amount', label: '금액 (파손·분실)', inputMode: 'numeric', placeholder: '예: 30000' },
+      { name: 'lateDays', label: '연체 일수 (연체)', inputMode: 'numeric', placeholder: '예: 2' },
+      {
+        name: 'ownerPart',
+        label: '소유자 몫 (위탁 상품의 파손·분실)',
+        inputMode: 'numeric',
+        placeholder: '0',
+      },
+    ],
+    run: async ({ orderItemId }, { reason, values }) => {
+      const { cntAll } = await staffApi.read(chargeCalls.list({ orderItemId }))
+      const kind = chargeKind(values.kind)
+      return acted(itemCalls.charge(orderItemId), {
+        kind,
+        reason,
+        chargeNumber: cntAll + 1,
+        ...(kind === 'late_days'
+          ? { lateDays: Number(values.lateDays) }
+          : { amount: Number(values.amount), ownerPart: Number(values.ownerPart ?? 0) }),
+      })
+    },
+  },
+  {
+    id: 'cancel',
+    label: '전액 환불 취소',
+    roles,
+    isAllowed: isOneOf('new', 'ready_for_delivery'),
+    danger: true,
+    reasons: ['출고 전 검수에서 손상을 확인했어요.', '앞 대여가 늦어 보낼 수 없어요.'],
+    asks: [
+      {
+        name: 'whole',
+        label: '범위',
+        options: [
+          { value: 'item', label: '이 상품만' },
+          { value: 'order', label: '주문 전체' },
+        ],
+        required: true,
+      },
+    ],
+    run: ({ orderItemId }, { reason, values }) =>
+      acted(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' }),
+  },
+]

@@ -1,0 +1,77 @@
+import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
+import type { StaffOrders, StaffOrdersDue } from '../../../../domain/wire/staffOrders.ts'
+import type { Query } from '../../../api/query.ts'
+import type { TableUrl } from '../../kit/tableUrl.ts'
+
+export const rowsAPage = 50
+
+/** A part of the work: the states that belong to it, or what is due. */
+export type WorkTab = {
+  id: string
+  label: string
+  status?: readonly OrderItemStatus[]
+  due?: StaffOrdersDue
+}
+
+export const workTabs: readonly WorkTab[] = [
+  { id: 'open', label: '진행 중', status: ['new', 'ready_for_delivery', 'shipped', 'delivered', 'end'] },
+  { id: 'to_ship', label: '오늘 출고', due: 'to_ship' },
+  { id: 'late', label: '늦은 반납', due: 'late' },
+  { id: 'new', label: '결제 완료', status: ['new'] },
+  { id: 'ready', label: '출고 대기', status: ['ready_for_delivery'] },
+  { id: 'shipped', label: '배송 중', status: ['shipped'] },
+  { id: 'delivered', label: '대여 중', status: ['delivered'] },
+  { id: 'end', label: '회수 대기', status: ['end'] },
+  {
+    id: 'returns',
+    label: '반품',
+    status: ['return_requested', 'return_collecting', 'return_collected', 'return_completed'],
+  },
+  { id: 'collected', label: '회수 완료', status: ['collected'] },
+  { id: 'cancel', label: '취소', status: ['cancel'] },
+  { id: 'all', label: '전체' },
+]
+const [first] = workTabs
+
+/** True for the part of one state, or of what is due, that a link from elsewhere names. */
+const isNamed = (tab: WorkTab, { filter }: Pick<TableUrl, 'filter'>): boolean =>
+  (tab.due !== undefined && tab.due === filter('due')) ||
+  (tab.status?.length === 1 && tab.status[0] === filter('status'))
+
+/** The part that the address names; what is under way while it names none, and everything while somebody searches. */
+export const tabOf = (url: Pick<TableUrl, 'filter'>): WorkTab | undefined => {
+  const work = url.filter('work')
+  const named = workTabs.find((tab) => (work === null ? isNamed(tab, url) : tab.id === work))
+  return named ?? (url.filter('q') === null ? first : workTabs.at(-1))
+}
+
+/** What is asked of the server for what the address says. */
+export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'sort'>): Query {
+  const tab = tabOf(url)
+  return {
+    ...(tab?.status === undefined ? {} : { status: [...tab.status] }),
+    ...(tab?.due === undefined ? {} : { due: tab.due }),
+    q: url.filter('q'),
+    startFrom: url.filter('startFrom'),
+    startTo: url.filter('startTo'),
+    ...(url.sort === null ? {} : { sort: url.sort.id, direction: url.sort.desc ? 'desc' : 'asc' }),
+    limit: rowsAPage,
+    curPage: url.page,
+  }
+}
+
+/** How many items a part holds; null for those that are counted only while they are shown. */
+export function countOf(
+  tab: WorkTab,
+  found: Pick<StaffOrders, 'counts' | 'due'>,
+  shown: WorkTab | undefined,
+) {
+  if (tab.due !== undefined) return found.due[tab.due]
+  // While only what is due is asked for, the counts by state are of that alone.
+  if (shown?.due !== undefined) return null
+  const states = tab.status ?? null
+  const counts = Object.entries(found.counts)
+  return counts
+    .filter(([state]) => states === null || states.some((one) => one === state))
+    .reduce((sum, [, count]) => sum + count, 0)
+}

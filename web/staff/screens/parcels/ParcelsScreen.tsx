@@ -1,0 +1,194 @@
+import { useMemo, useState } from 'react'
+import {
+  type ParcelCourier,
+  type ParcelLine,
+  parcelLines,
+} from '../../../../domain/ordering/trackingLines.ts'
+import type { BulkOutcome, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { refreshAll } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { couriers } from '../../pieces/rented/couriers.ts'
+import { courierLabel } from '../../pieces/rented/itemWords.ts'
+import styles from './ParcelsScreen.module.css'
+import { isRight, joined, problemSentences, saidOf, shipRequests } from './parcelBatch.ts'
+import { useReadyItems } from './readyItems.ts'
+
+/** Parcels of the day: pasted or read from a file, checked line by line, then shipped with one reason. */
+export function ParcelsScreen() {
+  const ready = useReadyItems()
+  const items = ready.data ?? []
+  const [text, setText] = useState('')
+  const [usual, setUsual] = useState<ParcelCourier | null>('cj')
+  const [reason, setReason] = useState('출고 완료')
+  const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  // What was sent is no longer ready: its lines are still read with the items that they were matched with.
+  const known = sent?.items ?? items
+  const lines = useMemo(() => parcelLines(text, { items: known, usual }), [text, known, usual])
+  const right = lines.filter(isRight)
+  const count = right.reduce((sum, line) => sum + line.orderItemIds.length, 0)
+
+  const change = (written: string) => {
+    setText(written)
+    setSent(null)
+    setProblem(null)
+  }
+  const ship = async () => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const outcomes: BulkOutcome[] = []
+      for (const request of shipRequests(lines, reason))
+        outcomes.push(await staffApi.send(itemCalls.bulk, request))
+      setSent({ items, outcome: joined(outcomes) })
+      await refreshAll()
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Page title="운송장 일괄 입력">
+      <form
+        className={styles.parcels}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void ship()
+        }}
+      >
+        <p className={styles.lead}>
+          주문번호와 운송장 번호를 한 줄에 하나씩 붙여 넣어 주세요. 택배사 파일(CSV)을 그대로 올려도 돼요.
+          출고 대기 <strong>{items.length}건</strong>
+        </p>
+        <label className={styles.field}>
+          운송장 목록
+          <textarea
+            value={text}
+            rows={8}
+            placeholder={'261120-4TR8WD, CJ대한통운, 123456789012'}
+            onChange={(event) => change(event.target.value)}
+          />
+        </label>
+        <div className={styles.row}>
+          <label className={styles.field}>
+            CSV 파일
+            <input
+              type="file"
+              accept=".csv,text/csv,text/plain"
+              onChange={async (event) => {
+                const [file] = event.target.files ?? []
+                if (file !== undefined) change(await file.text())
+              }}
+            />
+          </label>
+          <label className={styles.field}>
+            택배사가 없는 줄
+            <select
+              value={usual ?? ''}
+              onChange={(event) =>
+                setUsual(couriers.find(({ value }) => value === event.target.value)?.value ?? null)
+              }
+            >
+              <option value="">받지 않음</option>
+              {couriers.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className={styles.field}>
+            사유
+            <input
+              value={reason}
+              maxLength={200}
+              required
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </label>
+          <Button
+            type="submit"
+            look="main"
+            busy={busy}
+            disabled={count === 0 || sent !== null || reason.trim() === ''}
+          >
+            {count}건 출고
+          </Button>
+        </div>
+        <p role="status" className={styles.status}>
+          {sent === null ? summary(lines) : said(sent.outcome)}
+        </p>
+        {problem !== null && (
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+        )}
+        {lines.length > 0 && <Lines lines={lines} items={known} outcome={sent?.outcome ?? null} />}
+      </form>
+    </Page>
+  )
+}
+
+function summary(lines: readonly ParcelLine[]): string {
+  if (lines.length === 0) return ''
+  const wrong = lines.length - lines.filter(isRight).length
+  return wrong === 0
+    ? `${lines.length}줄을 모두 읽었어요.`
+    : `${lines.length}줄 가운데 ${wrong}줄을 확인해 주세요.`
+}
+
+const said = ({ done, refused }: BulkOutcome): string =>
+  refused === 0 ? `${done}건을 출고했어요.` : `${done}건을 출고했고, ${refused}건은 처리하지 못했어요.`
+
+function Lines(props: {
+  lines: readonly ParcelLine[]
+  items: readonly StaffOrderRow[]
+  outcome: BulkOutcome | null
+}) {
+  const nameOf = (id: string) => props.items.find(({ orderItemId }) => orderItemId === id)?.productName ?? ''
+  return (
+    <table className={styles.lines}>
+      <thead>
+        <tr>
+          <th scope="col">줄</th>
+          <th scope="col">상품</th>
+          <th scope="col">택배사</th>
+          <th scope="col">운송장 번호</th>
+          <th scope="col">확인</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.lines.map((line) =>
+          isRight(line) ? (
+            <tr key={line.line}>
+              <td>{line.line}</td>
+              <td>{line.orderItemIds.map(nameOf).join(', ')}</td>
+              <td>{courierLabel(line.courier)}</td>
+              <td>{line.trackingNumber}</td>
+              <td>{outcomeWords(saidOf(line, props.outcome))}</td>
+            </tr>
+          ) : (
+            <tr key={line.line} className={styles.wrong}>
+              <td>{line.line}</td>
+              <td colSpan={3}>{line.text}</td>
+              <td>{problemSentences[line.problem]}</td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function outcomeWords(outcome: ReturnType<typeof saidOf>): string {
+  if (outcome === null) return '출고할 수 있어요'
+  return outcome === 'sent' ? '출고 완료' : outcome.refused
+}

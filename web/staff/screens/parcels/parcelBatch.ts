@@ -1,0 +1,47 @@
+import type { LineProblem, ParcelLine } from '../../../../domain/ordering/trackingLines.ts'
+import type { BulkOutcome, BulkRequest } from '../../../../domain/wire/staffOrders.ts'
+
+/** The server takes so many items at once. */
+const itemsAtOnce = 200
+
+type Right = Exclude<ParcelLine, { problem: string }>
+
+export const isRight = (line: ParcelLine): line is Right => !('problem' in line)
+
+/** The requests that hand the parcels of all right lines to their couriers. */
+export function shipRequests(lines: readonly ParcelLine[], reason: string): BulkRequest[] {
+  const rows = lines
+    .filter(isRight)
+    .flatMap(({ orderItemIds, courier, trackingNumber }) =>
+      orderItemIds.map((orderItemId) => ({ orderItemId, courier, trackingNumber })),
+    )
+  return Array.from({ length: Math.ceil(rows.length / itemsAtOnce) }, (_, nth) => ({
+    action: 'ship',
+    rows: rows.slice(nth * itemsAtOnce, (nth + 1) * itemsAtOnce),
+    reason,
+  }))
+}
+
+/** What the server said about a line: sent, or the sentence why not; null before it was asked. */
+export function saidOf(line: ParcelLine, outcome: BulkOutcome | null): 'sent' | { refused: string } | null {
+  if (outcome === null || !isRight(line)) return null
+  const own = outcome.rows.filter(({ orderItemId }) => line.orderItemIds.includes(orderItemId))
+  if (own.length === 0) return null
+  const refused = own.find(({ refusal }) => refusal !== null)?.refusal
+  return refused == null ? 'sent' : { refused: refused.message }
+}
+
+/** The answers of several requests as one. */
+export const joined = (outcomes: readonly BulkOutcome[]): BulkOutcome => ({
+  done: outcomes.reduce((sum, { done }) => sum + done, 0),
+  refused: outcomes.reduce((sum, { refused }) => sum + refused, 0),
+  rows: outcomes.flatMap(({ rows }) => rows),
+})
+
+export const problemSentences: Readonly<Record<LineProblem, string>> = {
+  order_missing: '주문번호를 찾을 수 없어요.',
+  order_unknown: '출고 대기 중인 상품이 없는 주문이에요.',
+  courier_missing: '택배사를 알 수 없어요.',
+  number_missing: '운송장 번호를 찾을 수 없어요.',
+  item_twice: '앞 줄에 이미 있는 상품이에요.',
+}

@@ -1,0 +1,129 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ParcelLabel } from '../../../../domain/wire/staffOrders.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { phoneNumber } from '../../../text/format.ts'
+import { messages } from '../../../text/messages.ts'
+import { staffApi } from '../../api/request.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Failed, Loading, Nothing } from '../../kit/States.tsx'
+import { dots } from '../../kit/words.ts'
+import styles from './PickListScreen.module.css'
+
+/** The list to pick by and the labels of the parcels, as they leave the printer. */
+export function PickListScreen() {
+  const [params] = useSearchParams()
+  const items = params.get('items') ?? ''
+  const [labels, setLabels] = useState<readonly ParcelLabel[] | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const asked = useRef('')
+  const ask = async () => {
+    setProblem(null)
+    try {
+      const orderItemIds = items.split(',').filter((id) => id !== '')
+      setLabels((await staffApi.send(itemCalls.labels, { orderItemIds })).result)
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+    }
+  }
+  // Each reading is written down with who read it, so a page that is drawn twice asks once.
+  useEffect(() => {
+    if (asked.current === items) return
+    asked.current = items
+    void ask()
+  })
+  return (
+    <Page
+      title="출고 목록"
+      beside={
+        <Button look="main" disabled={labels === null || labels.length === 0} onClick={() => window.print()}>
+          인쇄
+        </Button>
+      }
+    >
+      <div className={styles.sheets} data-print>
+        {problem !== null && <Failed words={problem} onRetry={() => void ask()} />}
+        {labels === null && problem === null && <Loading />}
+        {labels?.length === 0 && <Nothing words="고른 상품은 모두 이미 출고했어요." />}
+        {labels !== null && labels.length > 0 && (
+          <>
+            <Picking labels={labels} />
+            <Parcels labels={labels} />
+          </>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Picking({ labels }: { labels: readonly ParcelLabel[] }) {
+  return (
+    <table className={styles.picking} aria-label="출고 목록">
+      <thead>
+        <tr>
+          <th scope="col">확인</th>
+          <th scope="col">출고일</th>
+          <th scope="col">상품 코드</th>
+          <th scope="col">상품</th>
+          <th scope="col">주문번호</th>
+          <th scope="col">받는 분</th>
+          <th scope="col">대여 기간</th>
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map((label) => (
+          <tr key={label.orderItemId}>
+            <td>
+              <span className={styles.box} />
+            </td>
+            <td>{dots(label.shipsOn)}</td>
+            <td>{label.productCode}</td>
+            <td>
+              {label.brandName} {label.productName}
+            </td>
+            <td>{label.orderNumbers}</td>
+            <td>{label.contact?.shippingName ?? ''}</td>
+            <td>
+              {dots(label.rentalStartDate)} – {dots(label.rentalEndDate).slice(5)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A label for each order: what is ordered together goes in one parcel. */
+function Parcels({ labels }: { labels: readonly ParcelLabel[] }) {
+  const parcels = [...Map.groupBy(labels, ({ orderNumbers }) => orderNumbers).values()]
+  return (
+    <ul className={styles.labels} aria-label="운송 라벨">
+      {parcels.map((parcel) => {
+        const [first] = parcel
+        if (first === undefined || first.contact === null) return null
+        const { contact } = first
+        return (
+          <li key={first.orderNumbers} className={styles.label}>
+            <p className={styles.number}>{first.orderNumbers}</p>
+            <p className={styles.name}>
+              {contact.shippingName} <span>{phoneNumber(contact.shippingPhone)}</span>
+            </p>
+            <p>
+              ({contact.postCode}) {contact.address1} {contact.address2}
+            </p>
+            {contact.shippingNote !== '' && <p className={styles.note}>{contact.shippingNote}</p>}
+            <ul>
+              {parcel.map((one) => (
+                <li key={one.orderItemId}>
+                  {one.productCode} {one.productName}
+                </li>
+              ))}
+            </ul>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

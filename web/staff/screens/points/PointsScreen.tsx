@@ -1,0 +1,127 @@
+import { Link } from 'react-router-dom'
+import type { PointAges, PointMonth } from '../../../../domain/wire/staffPoints.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { pointCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { Answered } from '../../kit/Answered.tsx'
+import { monthDays } from '../../kit/months.ts'
+import { Page } from '../../kit/Page.tsx'
+import { Report, type ReportColumn } from '../../kit/Report.tsx'
+import { Sums } from '../../kit/Sums.tsx'
+import { dots, figure } from '../../kit/words.ts'
+import { explainPath, pointLotsPath } from '../../paths.ts'
+import styles from './PointsScreen.module.css'
+
+/** What members' points come to: by month as the books have it, and when what is left ends. */
+export function PointsScreen() {
+  const months = useAnswer(pointCalls.months)
+  const ages = useAnswer(pointCalls.ages)
+  return (
+    <Page
+      title="포인트"
+      beside={
+        <Link className={styles.link ?? ''} to={pointLotsPath({})}>
+          회원별 남은 포인트
+        </Link>
+      }
+    >
+      <div className={styles.body}>
+        <Answered answer={months}>{({ result }) => <Months months={result} />}</Answered>
+        <Answered answer={ages}>{(all) => <Ages ages={all} />}</Answered>
+      </div>
+    </Page>
+  )
+}
+
+const moves = [
+  { id: 'review', header: '후기 적립', sign: 1 },
+  { id: 'photoReview', header: '포토 후기 적립', sign: 1 },
+  { id: 'refunded', header: '환불', sign: 1 },
+  { id: 'used', header: '사용', sign: -1 },
+  { id: 'expired', header: '소멸', sign: -1 },
+  { id: 'suspended', header: '회수', sign: -1 },
+  { id: 'recovered', header: '미수금 상환', sign: -1 },
+] as const
+
+function Months({ months }: { months: readonly PointMonth[] }) {
+  const last = months.at(-1)
+  const differs = months.filter(({ closing, booked }) => closing !== booked)
+  const columns: ReportColumn<PointMonth>[] = [
+    { id: 'month', header: '월', cell: ({ month }) => dots(month) },
+    { id: 'opening', header: '기초', align: 'right', cell: ({ opening }) => won(opening) },
+    ...moves.map(({ id, header, sign }) => ({
+      ...{ id, header, align: 'right' as const },
+      cell: (month: PointMonth) => (
+        <AmountLink
+          amount={sign * month[id] + 0}
+          to={explainPath({ what: 'account', account: 'points_liability', ...monthDays(month.month) })}
+        />
+      ),
+    })),
+    { id: 'closing', header: '기말', align: 'right', cell: ({ closing }) => won(closing) },
+    { id: 'booked', header: '장부 잔액', align: 'right', cell: ({ booked }) => won(booked) },
+  ]
+  return (
+    <>
+      <Sums sums={[{ name: '포인트 부채', value: won(last?.closing ?? 0) }]} />
+      <Report
+        caption={
+          differs.length === 0 ? (
+            '월별 포인트 부채 · 모든 달의 기말이 장부와 같아요'
+          ) : (
+            <span className={styles.off}>월별 포인트 부채 · {differs.length}개 달이 장부와 달라요</span>
+          )
+        }
+        columns={columns}
+        rows={[...months].reverse()}
+        idOf={({ month }) => month}
+      />
+    </>
+  )
+}
+
+const ageName = ({ from, to }: PointAges['ages'][number]): string => {
+  if (from === 0) return '이번 달'
+  if (from === 1 && to === 1) return '다음 달'
+  return to === null ? `${from}개월 뒤부터` : `${from}–${to}개월 뒤`
+}
+
+function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
+  return (
+    <div className={styles.columns}>
+      <Report
+        caption="소멸까지 남은 기간"
+        rows={ages}
+        idOf={({ from }) => String(from)}
+        columns={[
+          { id: 'age', header: '소멸', foot: '합계', cell: ageName },
+          {
+            ...{ id: 'lots', header: '적립 건', align: 'right' },
+            cell: ({ lots }) => figure(lots),
+            foot: figure(ages.reduce((sum, { lots }) => sum + lots, 0)),
+          },
+          {
+            ...{ id: 'points', header: '포인트', align: 'right', foot: won(total) },
+            cell: ({ points }) => won(points),
+          },
+        ]}
+      />
+      <Report
+        caption={
+          held === 0 ? '12개월 소멸 예정' : `12개월 소멸 예정 · 결제 중인 주문이 ${won(held)}P를 쓰고 있어요`
+        }
+        rows={forecast}
+        idOf={({ month }) => month}
+        columns={[
+          { id: 'month', header: '월', cell: ({ month }) => dots(month) },
+          { id: 'members', header: '회원', align: 'right', cell: ({ members }) => figure(members) },
+          { id: 'lots', header: '적립 건', align: 'right', cell: ({ lots }) => figure(lots) },
+          {
+            ...{ id: 'points', header: '포인트', align: 'right' },
+            cell: ({ month, points }) => <AmountLink amount={points} to={pointLotsPath({ month })} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}

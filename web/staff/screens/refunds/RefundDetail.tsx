@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { refundCalls } from '../../calls/finance.ts'
+import { AmountLink } from '../../kit/AmountLink.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { moment } from '../../kit/words.ts'
+import styles from './RefundDetail.module.css'
+import { comesFrom } from './refundColumns.tsx'
+import { refundStates } from './refundStates.ts'
+
+/** One refund; the account to transfer to is asked for by itself, because who read it is recorded. */
+export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined }) {
+  const [isShown, setShown] = useState(false)
+  if (refund === undefined) return <DrawerHead title="이 목록에 없는 환불이에요" />
+  const { label, tone } = refundStates[refund.status]
+  return (
+    <>
+      <DrawerHead
+        over={refund.orderNumbers ?? refund.name}
+        title={refund.memberName ?? '탈퇴한 회원'}
+        badge={<Badge tone={tone}>{label}</Badge>}
+      />
+      <Facts
+        facts={[
+          { name: '금액', value: <AmountLink amount={refund.amount} to={comesFrom(refund)} /> },
+          { name: '요청', value: moment(refund.requestedAt) },
+          { name: '보낸 횟수', value: `${refund.sending}회` },
+          ...(refund.settledAt === null ? [] : [{ name: '처리', value: moment(refund.settledAt) }]),
+          ...(refund.reason === null ? [] : [{ name: '거절 사유', value: refund.reason }]),
+          ...(refund.providerCode === null ? [] : [{ name: '거절 코드', value: refund.providerCode }]),
+          { name: '결제 키', value: <span className={styles.key}>{refund.paymentKey}</span> },
+        ]}
+      />
+      {refund.status === 'rejected' &&
+        (isShown ? (
+          <Account refundId={refund.refundId} />
+        ) : (
+          <p className={styles.account}>
+            <Button onClick={() => setShown(true)}>이체할 계좌 보기</Button>
+            <small>누가 언제 보았는지 기록돼요.</small>
+          </p>
+        ))}
+    </>
+  )
+}
+
+function Account({ refundId }: { refundId: string }) {
+  const { data, error } = useAnswer(refundCalls.account(refundId))
+  if (error !== undefined)
+    return (
+      <p role="alert" className={styles.account}>
+        {sentenceOf(error, messages.generic)}
+      </p>
+    )
+  if (data === undefined) return null
+  return (
+    <Facts
+      facts={[
+        { name: '은행', value: data.bankName },
+        { name: '계좌번호', value: data.accountNumber },
+        { name: '예금주', value: data.accountHolderName },
+        { name: '인증', value: moment(data.verifiedAt) },
+      ]}
+    />
+  )
+}

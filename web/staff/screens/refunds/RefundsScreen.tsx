@@ -1,0 +1,81 @@
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { useRoles } from '../../api/session.ts'
+import { refundCalls } from '../../calls/finance.ts'
+import { won } from '../../kit/AmountLink.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { pageRows, sortAsked } from '../../kit/paging.ts'
+import { Sums } from '../../kit/Sums.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { figure } from '../../kit/words.ts'
+import { RefundDetail } from './RefundDetail.tsx'
+import { refundActions } from './refundActions.ts'
+import { refundColumns } from './refundColumns.tsx'
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '상태',
+    options: [
+      { value: 'open', label: '아직 안 돌아감' },
+      { value: 'rejected', label: '결제사가 거절' },
+      { value: 'pending', label: '결제사가 처리 중' },
+      { value: 'confirmed', label: '환불 완료' },
+    ],
+  },
+  { kind: 'search', name: 'q', label: '환불 검색', placeholder: '주문번호, 회원, 결제 키' },
+]
+
+/** Refunds of orders and charges: which are open at the provider, and what finance does about those that it refused. */
+export function RefundsScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const asked = {
+    status: url.filter('status') ?? 'all',
+    q: url.filter('q'),
+    sort: sortAsked(url) ?? '-requestedAt',
+  }
+  const { data, error, mutate } = useAnswer(refundCalls.list({ ...asked, curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  return (
+    <Page
+      title="환불"
+      beside={
+        <ExportButton source={(signal) => staffApi.file(refundCalls.file(asked), signal)} name="refunds.csv">
+          {`${figure(data?.cntAll ?? 0)}건 내보내기`}
+        </ExportButton>
+      }
+    >
+      <Sums
+        sums={[
+          { name: '건수', value: figure(data?.cntAll ?? 0) },
+          { name: '금액', value: won(data?.sums.amount ?? 0) },
+        ]}
+      />
+      <FilterBar url={url} filters={filters} />
+      <DataTable
+        name="환불"
+        columns={refundColumns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={pageRows}
+        idOf={({ refundId }) => refundId}
+        nameOf={(row) => `${row.orderNumbers ?? row.name ?? ''} ${won(row.amount)}원`}
+        url={url}
+        sorting="server"
+        actions={refundActions}
+        roles={roles}
+        detail={(_, row) => <RefundDetail key={row?.refundId} refund={row} />}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="조건에 맞는 환불이 없어요."
+        isMarked={({ status }) => status === 'rejected'}
+      />
+    </Page>
+  )
+}

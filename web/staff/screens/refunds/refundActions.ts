@@ -1,0 +1,37 @@
+import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
+import { staffApi } from '../../api/request.ts'
+import { refundCalls } from '../../calls/finance.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+
+const roles = ['finance'] as const
+const isRefused = ({ status }: StaffRefundRow) => status === 'rejected'
+
+/** What finance does about a refund that the provider refused. */
+export const refundActions: ActionTable<StaffRefundRow> = [
+  {
+    id: 'resend',
+    label: '다시 보내기',
+    roles,
+    isAllowed: isRefused,
+    bulk: true,
+    reasons: ['결제사 확인 후 다시 요청'],
+    run: ({ refundId }, { reason }) => staffApi.send(refundCalls.resend(refundId), { reason }),
+  },
+  {
+    id: 'transfer',
+    label: '계좌 이체 기록',
+    roles,
+    isAllowed: isRefused,
+    reasons: ['카드 취소 기간이 지나 회원 계좌로 이체'],
+    asks: [
+      {
+        name: 'bankReference',
+        label: '은행 거래번호',
+        placeholder: '영문, 숫자, 하이픈 4–40자',
+        required: true,
+      },
+    ],
+    run: ({ refundId }, { reason, values }) =>
+      staffApi.send(refundCalls.transfer(refundId), { reason, bankReference: values.bankReference ?? '' }),
+  },
+]

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { points, won } from '../../../text/format.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { returnCalls } from '../../calls/operations.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Facts } from '../../kit/Drawer.tsx'
+import { ReasonField } from '../../kit/ReasonField.tsx'
+import { acted } from '../../pieces/acted.ts'
+import styles from './RefundDecision.module.css'
+
+const presets = ['이용하지 않아 전액 환불', '사용 흔적이 있어 일부 환불']
+
+/** How much goes back, split into card and points by the server before anything is decided. */
+export function RefundDecision({ row }: { row: StaffReturnRow }) {
+  const id = useId()
+  const [typed, setTyped] = useState<string | null>(null)
+  const [withFee, setWithFee] = useState(false)
+  const [reason, setReason] = useState(presets[0] ?? '')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const refund = typed === null ? undefined : Number(typed)
+  const isNumber = refund === undefined || (typed !== '' && Number.isInteger(refund) && refund >= 0)
+  const quote = useAnswer(isNumber ? returnCalls.quote(row.orderItemId, { refund }) : null)
+  const quoted = quote.data
+  const refusal = quote.error === undefined ? problem : sentenceOf(quote.error, messages.generic)
+
+  const complete = async () => {
+    if (quoted === undefined) return
+    setBusy(true)
+    setProblem(null)
+    try {
+      await acted(returnCalls.complete(row.orderItemId), {
+        refund: quoted.refund,
+        returnsDeliveryFee: withFee,
+        reason: reason.trim(),
+      })
+      toast.success('반품을 완료했어요.')
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form
+      className={styles.decision}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void complete()
+      }}
+    >
+      <h3>환불 결정</h3>
+      <label htmlFor={id}>환불 금액</label>
+      <input
+        id={id}
+        inputMode="numeric"
+        value={typed ?? String(quoted?.largest ?? '')}
+        disabled={quoted === undefined && typed === null}
+        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+      />
+      {quoted !== undefined && (
+        <Facts
+          facts={[
+            { name: '환불할 수 있는 금액', value: won(quoted.largest) },
+            { name: '카드로', value: won(quoted.cardRefund + (withFee ? quoted.deliveryFee : 0)) },
+            { name: '포인트로', value: points(quoted.pointsRefund) },
+          ]}
+        />
+      )}
+      {quoted !== undefined && quoted.deliveryFee > 0 && (
+        <label className={styles.box}>
+          <input type="checkbox" checked={withFee} onChange={(event) => setWithFee(event.target.checked)} />
+          배송비 {won(quoted.deliveryFee)}도 환불
+        </label>
+      )}
+      <ReasonField presets={presets} value={reason} onChange={setReason} />
+      {refusal !== null && (
+        <p role="alert" className={styles.problem}>
+          {refusal}
+        </p>
+      )}
+      <Button
+        look="main"
+        type="submit"
+        busy={busy}
+        disabled={quoted === undefined || quote.error !== undefined || reason.trim() === ''}
+      >
+        {quoted === undefined
+          ? '반품 완료'
+          : `${won(quoted.refund + (withFee ? quoted.deliveryFee : 0))} 환불하고 완료`}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from 'react-router-dom'
+import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { points, won } from '../../../text/format.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
+import { returnCalls } from '../../calls/operations.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { ordersPath } from '../../paths.ts'
+import { RefundDecision } from './RefundDecision.tsx'
+import { returnActions } from './returnActions.ts'
+import { returnColumns } from './returnColumns.tsx'
+import { reasonName, stageWords } from './returnWords.ts'
+
+const stages = Object.entries(stageWords).map(([value, { label }]) => ({ value, label }))
+/** How many the server sends a page. */
+const pageSize = 20
+
+/** Returns by what is to be done with them. */
+export function ReturnsScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const list = useAnswer(returnCalls.list({ stage: url.filter('stage') ?? undefined, curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  return (
+    <Page title="반품">
+      <FilterBar url={url} filters={[{ kind: 'choice', name: 'stage', label: '단계', options: stages }]} />
+      <DataTable
+        name="반품"
+        columns={returnColumns}
+        rows={list.data?.result}
+        idOf={(row) => `${row.orderItemId}.${row.number}`}
+        nameOf={(row) => `${row.orderNumbers} ${row.productName}`}
+        url={url}
+        sorting="server"
+        total={list.data?.cntAll}
+        pageSize={pageSize}
+        actions={returnActions}
+        roles={roles}
+        detail={(_, row) => <Detail row={row} decides={mayAct(roles, ['finance'])} />}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        nothing="처리할 반품이 없어요."
+      />
+    </Page>
+  )
+}
+
+function Detail({ row, decides }: { row: StaffReturnRow | undefined; decides: boolean }) {
+  if (row === undefined) return <p>이 페이지에 없는 반품이에요.</p>
+  const { label, tone } = stageWords[row.stage]
+  return (
+    <>
+      <DrawerHead
+        over={row.orderNumbers}
+        title={row.productName}
+        badge={<Badge tone={tone}>{label}</Badge>}
+      />
+      <Facts
+        facts={[
+          { name: '회원 사유', value: reasonName(row.returnReason) },
+          ...(row.returnText === null ? [] : [{ name: '회원이 쓴 말', value: row.returnText }]),
+          { name: '결제 금액', value: won(row.finalAmount) },
+          { name: '그중 포인트', value: points(row.pointsUsed) },
+          { name: '주문', value: <Link to={ordersPath({ open: row.orderItemId })}>주문 상품 보기</Link> },
+        ]}
+      />
+      {row.stage === 'collected' && decides && <RefundDecision key={row.orderItemId} row={row} />}
+      {row.stage === 'collected' && !decides && <p>환불 금액은 재무 담당자가 결정해요.</p>}
+    </>
+  )
+}

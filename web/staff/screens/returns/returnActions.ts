@@ -1,0 +1,81 @@
+import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
+import { returnCalls } from '../../calls/operations.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+import { acted } from '../../pieces/acted.ts'
+import { courierOf, couriers } from '../../pieces/rented/couriers.ts'
+
+const isAt =
+  (...stages: readonly StaffReturnRow['stage'][]) =>
+  (row: StaffReturnRow) =>
+    stages.includes(row.stage)
+
+const declineCodes = [
+  { value: 'used_beyond_purpose', label: '사용 흔적' },
+  { value: 'damaged_by_renter', label: '회원 과실 파손' },
+  { value: 'period_over', label: '기간 경과' },
+  { value: 'other', label: '기타' },
+] as const
+const declineCodeOf = (chosen: string | undefined) =>
+  declineCodes.find(({ value }) => value === chosen)?.value ?? 'other'
+
+/** What operations do with a return up to the decision about the money, which finance take in its drawer. */
+export const returnActions: ActionTable<StaffReturnRow> = [
+  {
+    id: 'approve',
+    label: '반품 승인',
+    roles: ['operations'],
+    isAllowed: isAt('requested'),
+    bulk: true,
+    reasons: ['사유를 확인했어요', '상품 문제를 확인했어요'],
+    run: (row, { reason }) => acted(returnCalls.approve(row.orderItemId), { reason }),
+  },
+  {
+    id: 'collecting',
+    label: '수거 시작',
+    roles: ['operations'],
+    isAllowed: isAt('approved'),
+    bulk: true,
+    reasons: ['수거를 접수했어요'],
+    asks: [
+      { name: 'courier', label: '택배사', options: couriers, required: true },
+      { name: 'trackingNumber', label: '운송장 번호', perRow: true, inputMode: 'numeric' },
+    ],
+    run: (row, { reason, values }) =>
+      acted(returnCalls.collecting(row.orderItemId), {
+        reason,
+        courier: courierOf(values.courier),
+        trackingNumber: values.trackingNumber || null,
+      }),
+  },
+  {
+    id: 'collected',
+    label: '입고 확인',
+    roles: ['operations'],
+    isAllowed: isAt('collecting'),
+    bulk: true,
+    reasons: ['상품이 도착했어요', '검수를 마쳤어요'],
+    run: (row, { reason }) => acted(returnCalls.collected(row.orderItemId), { reason }),
+  },
+  {
+    id: 'decline',
+    label: '반품 거절',
+    roles: ['operations'],
+    isAllowed: isAt('requested', 'approved'),
+    danger: true,
+    // The member reads it.
+    reasons: ['착용한 흔적이 있어 반품이 어려워요.', '대여 기간이 끝나 반품이 어려워요.'],
+    asks: [
+      {
+        name: 'declineReason',
+        label: '거절 구분 (사유는 회원에게 그대로 보여요)',
+        options: declineCodes,
+        required: true,
+      },
+    ],
+    run: (row, { reason, values }) =>
+      acted(returnCalls.decline(row.orderItemId), {
+        reason,
+        declineReason: declineCodeOf(values.declineReason),
+      }),
+  },
+]

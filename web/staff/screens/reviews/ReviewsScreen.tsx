@@ -1,0 +1,102 @@
+import type { StaffReview } from '../../../../domain/wire/reviews.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { reviewCalls } from '../../calls/operations.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { moment } from '../../kit/words.ts'
+import { acted } from '../../pieces/acted.ts'
+import styles from './ReviewsScreen.module.css'
+
+/** How many the server sends a page. */
+const pageSize = 20
+
+const columns: readonly Column<StaffReview>[] = [
+  { id: 'createdAt', header: '작성', width: '136px', cell: (row) => moment(row.createdAt) },
+  { id: 'product', header: '상품', width: 'minmax(160px, 0.8fr)', cell: (row) => row.productName },
+  { id: 'author', header: '작성자', width: '80px', cell: (row) => row.author },
+  { id: 'rating', header: '별점', width: '64px', align: 'right', cell: (row) => row.rating.toFixed(1) },
+  {
+    id: 'content',
+    header: '내용',
+    width: 'minmax(220px, 1.4fr)',
+    cell: (row) => <span className={styles.short}>{row.content}</span>,
+  },
+  {
+    id: 'status',
+    header: '상태',
+    width: '80px',
+    cell: (row) => (row.removedAt === null ? <Badge tone="ok">게시</Badge> : <Badge>내림</Badge>),
+  },
+]
+
+const actions: ActionTable<StaffReview> = [
+  {
+    id: 'remove',
+    label: '리뷰 내리기',
+    roles: ['operations', 'content'],
+    isAllowed: (row) => row.removedAt === null,
+    bulk: true,
+    danger: true,
+    reasons: ['욕설이나 비방이 있어요', '광고 글이에요', '개인정보가 있어요'],
+    run: (row, { reason }) => acted(reviewCalls.remove(row.reviewId), { reason }),
+  },
+]
+
+/** Reviews, those that were taken down included; taking one down takes its points back. */
+export function ReviewsScreen() {
+  const url = useTableUrl()
+  const list = useAnswer(reviewCalls.list({ curPage: url.page }), { keepPreviousData: true })
+  return (
+    <Page title="리뷰">
+      <DataTable
+        name="리뷰"
+        columns={columns}
+        rows={list.data?.result}
+        idOf={(row) => String(row.reviewId)}
+        nameOf={(row) => `${row.author} ${row.productName}`}
+        url={url}
+        sorting="server"
+        total={list.data?.cntAll}
+        pageSize={pageSize}
+        actions={actions}
+        roles={useRoles()}
+        detail={(_, row) => <Detail row={row} />}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        nothing="리뷰가 없어요."
+      />
+    </Page>
+  )
+}
+
+function Detail({ row }: { row: StaffReview | undefined }) {
+  if (row === undefined) return <p>이 페이지에 없는 리뷰예요.</p>
+  return (
+    <>
+      <DrawerHead over={`${row.author} · ${moment(row.createdAt)}`} title={row.productName} />
+      <p className={styles.whole}>{row.content}</p>
+      <div className={styles.photos}>
+        {row.photos.map(({ fileUrl }, nth) => (
+          <img key={fileUrl} src={fileUrl} alt={`리뷰 사진 ${nth + 1}`} />
+        ))}
+      </div>
+      <Facts
+        facts={[
+          { name: '별점', value: row.rating.toFixed(1) },
+          ...(row.removedAt === null
+            ? []
+            : [
+                { name: '내린 시각', value: moment(row.removedAt) },
+                { name: '내린 사유', value: row.removalReason ?? '–' },
+              ]),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { useAnswer } from '../../api/reading.ts'
+import { settlementCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
+import { Loading } from '../../kit/States.tsx'
+import { dots, moment } from '../../kit/words.ts'
+import { explainPath } from '../../paths.ts'
+import { rowKinds } from '../../pieces/rowKinds.ts'
+import styles from './OwnerMonth.module.css'
+import { settlementStates } from './settlementStates.ts'
+
+const percent = (perMille: number | null) => (perMille === null ? '' : ` (${perMille / 10}%)`)
+
+/** An owner's month with the rows that make it up, each reckoned out. */
+export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
+  const rows = useAnswer(month === undefined ? null : settlementCalls.rows(month.ownerId, month.month))
+  if (month === undefined) return <DrawerHead title="이 목록에 없는 소유자예요" />
+  const { label, tone } = settlementStates[month.status]
+  const settlement = explainPath({ what: 'settlement', owner: month.ownerId, month: month.month })
+  const amount = (value: number) => <AmountLink amount={value} to={settlement} />
+  return (
+    <>
+      <DrawerHead
+        over={`${dots(month.month)} · 회원번호 ${month.ownerId}`}
+        title={month.ownerName === '' ? '탈퇴한 회원' : month.ownerName}
+        badge={<Badge tone={tone}>{label}</Badge>}
+      />
+      <Facts
+        facts={[
+          { name: '기준 금액', value: amount(month.base) },
+          { name: '거래 수수료', value: amount(0 - month.transactionFee) },
+          { name: '운영 수수료', value: amount(0 - month.operatingFee) },
+          { name: '정산 금액', value: amount(month.earned) },
+          ...(month.broughtForward === 0 ? [] : [{ name: '이월 받음', value: amount(month.broughtForward) }]),
+          ...(month.deducted === 0 ? [] : [{ name: '공제', value: amount(0 - month.deducted) }]),
+          ...(month.carriedForward === 0
+            ? []
+            : [{ name: '다음 달 이월', value: amount(month.carriedForward) }]),
+          { name: '지급액', value: amount(month.payable) },
+          month.paidAt === null
+            ? { name: '지급 예정일', value: dots(month.payOn) }
+            : { name: '지급 완료', value: moment(month.paidAt) },
+          ...(month.reference === null ? [] : [{ name: '거래 번호', value: month.reference }]),
+          ...(month.providerCode === null ? [] : [{ name: '거절 코드', value: month.providerCode }]),
+        ]}
+      />
+      <h3 className={styles.heading}>정산 줄 {month.rows}건</h3>
+      {rows.data === undefined ? (
+        <Loading />
+      ) : (
+        <ol className={styles.rows}>
+          {rows.data.result.map((row) => (
+            <SettlementRow key={row.rowId} row={row} settlement={settlement} />
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}
+
+function SettlementRow({ row, settlement }: { row: StaffSettlementRow; settlement: string }) {
+  const to = row.orderId === null ? settlement : explainPath({ what: 'order', id: row.orderId })
+  return (
+    <li>
+      <span className={styles.over}>
+        {moment(row.occurredAt)} · {rowKinds[row.kind]}
+        {row.orderNumbers !== null && ` · ${row.orderNumbers}`}
+      </span>
+      <span className={styles.line}>
+        <span>
+          {row.brandName} {row.productName}
+        </span>
+        <AmountLink amount={row.expected} to={to} />
+      </span>
+      <span className={styles.reckoned} data-negative={row.expected < 0 || undefined}>
+        {won(row.base)} − {won(row.transactionFee)}
+        {percent(row.transactionPerMille)} − {won(row.operatingFee)}
+        {percent(row.operatingPerMille)}
+      </span>
+      {row.start !== null && row.end !== null && (
+        <span className={styles.over}>
+          {dots(row.start)} – {dots(row.end)} · {row.consignmentNumber}
+        </span>
+      )}
+    </li>
+  )
+}

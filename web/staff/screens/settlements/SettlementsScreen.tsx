@@ -1,0 +1,112 @@
+import type { StaffSettlements } from '../../../../domain/wire/staffSettlements.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { useRoles } from '../../api/session.ts'
+import { settlementCalls } from '../../calls/finance.ts'
+import { won } from '../../kit/AmountLink.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { monthAfter } from '../../kit/months.ts'
+import { Page } from '../../kit/Page.tsx'
+import { pageRows, sortAsked } from '../../kit/paging.ts'
+import { Sums } from '../../kit/Sums.tsx'
+import { Turn } from '../../kit/Turn.tsx'
+import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { dots, figure } from '../../kit/words.ts'
+import { OwnerMonth } from './OwnerMonth.tsx'
+import { settlementActions } from './settlementActions.ts'
+import { settlementColumns } from './settlementColumns.tsx'
+import { settlementStates } from './settlementStates.ts'
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '상태',
+    options: Object.entries(settlementStates).map(([value, { label }]) => ({ value, label })),
+  },
+  { kind: 'month', name: 'month', label: '정산월' },
+  { kind: 'search', name: 'q', label: '소유자 검색', placeholder: '이름, 이메일, 회원번호' },
+]
+
+const asked = (url: TableUrl) => ({
+  month: url.filter('month'),
+  status: url.filter('status'),
+  q: url.filter('q'),
+  sort: sortAsked(url),
+})
+
+/** Owners by month: what they earned, where the money is, and what to do about it. */
+export function SettlementsScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const { data, error, mutate } = useAnswer(settlementCalls.list({ ...asked(url), curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  const month = url.filter('month') ?? data?.month ?? null
+  const turn = (by: number) => month !== null && url.setFilters({ month: monthAfter(month, by) })
+  return (
+    <Page
+      title={month === null ? '정산' : `${month.slice(0, 4)}년 ${Number(month.slice(5))}월 정산`}
+      beside={
+        <>
+          <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+          {month !== null && (
+            <>
+              <ExportButton
+                source={(signal) => staffApi.file(settlementCalls.transfers(month), signal)}
+                name={`transfers-${month}.csv`}
+              >
+                이체 파일
+              </ExportButton>
+              <ExportButton
+                source={(signal) => staffApi.file(settlementCalls.file({ ...asked(url), month }), signal)}
+                name={`settlements-${month}.csv`}
+              >
+                {`${figure(data?.cntAll ?? 0)}건 내보내기`}
+              </ExportButton>
+            </>
+          )}
+        </>
+      }
+    >
+      {data !== undefined && <MonthSums month={data} />}
+      <FilterBar url={url} filters={filters} />
+      <DataTable
+        name="소유자별 정산"
+        columns={settlementColumns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={pageRows}
+        idOf={(owner) => String(owner.ownerId)}
+        nameOf={(owner) => `${owner.ownerName} ${won(owner.payable)}원`}
+        url={url}
+        sorting="server"
+        actions={settlementActions}
+        roles={roles}
+        detail={(_, owner) => <OwnerMonth month={owner} />}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="이 달에 정산할 소유자가 없어요."
+        isMarked={({ status }) => status === 'failed' || status === 'no_account'}
+      />
+    </Page>
+  )
+}
+
+function MonthSums({ month: { sums, payOn } }: { month: StaffSettlements }) {
+  return (
+    <Sums
+      sums={[
+        { name: '기준 금액', value: won(sums.base) },
+        { name: '거래 수수료', value: won(sums.transactionFee) },
+        { name: '운영 수수료', value: won(sums.operatingFee) },
+        { name: '정산 금액', value: won(sums.earned) },
+        { name: '지급 완료', value: won(sums.paid), tone: 'ok' },
+        { name: '남은 지급', value: won(sums.unpaid) },
+        { name: '지급일', value: dots(payOn) },
+      ]}
+    />
+  )
+}

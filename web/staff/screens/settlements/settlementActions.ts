@@ -1,0 +1,81 @@
+import type { StaffSettlement } from '../../../../domain/wire/staffSettlements.ts'
+import { staffApi } from '../../api/request.ts'
+import { settlementCalls } from '../../calls/finance.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+
+const roles = ['finance'] as const
+type Status = StaffSettlement['status']
+const isOneOf =
+  (...states: readonly Status[]) =>
+  ({ status }: StaffSettlement) =>
+    states.includes(status)
+const isTransferred = ({ status, paidBy }: StaffSettlement) =>
+  status === 'on_its_way' && paidBy === 'transfer'
+
+/** What finance does about an owner's payout. */
+export const settlementActions: ActionTable<StaffSettlement> = [
+  {
+    id: 'hold',
+    label: '지급 보류',
+    roles,
+    isAllowed: isOneOf('open', 'due', 'failed', 'no_account'),
+    bulk: true,
+    reasons: ['금액 확인 중', '소유자 계좌 확인 중'],
+    run: ({ ownerId, month }, { reason }) => staffApi.send(settlementCalls.hold(ownerId, month), { reason }),
+  },
+  {
+    id: 'release',
+    label: '보류 해제',
+    roles,
+    isAllowed: isOneOf('held'),
+    bulk: true,
+    reasons: ['확인 완료'],
+    run: ({ ownerId, month }, { reason }) =>
+      staffApi.send(settlementCalls.release(ownerId, month), { reason }),
+  },
+  {
+    id: 'retry',
+    label: '다시 지급',
+    roles,
+    isAllowed: isOneOf('failed'),
+    bulk: true,
+    reasons: ['계좌 정보를 고친 뒤 다시 지급'],
+    run: ({ ownerId, month }, { reason }) => staffApi.send(settlementCalls.retry(ownerId, month), { reason }),
+  },
+  {
+    id: 'transfer',
+    label: '직접 이체로 전환',
+    roles,
+    isAllowed: isOneOf('due', 'failed'),
+    bulk: true,
+    reasons: ['지급 대행이 거절해 은행에서 직접 이체'],
+    run: ({ ownerId, month }, { reason }) =>
+      staffApi.send(settlementCalls.transfer(ownerId, month), { reason }),
+  },
+  {
+    id: 'confirm',
+    label: '이체 확인',
+    roles,
+    isAllowed: isTransferred,
+    bulk: true,
+    reasons: ['은행 거래 내역으로 확인'],
+    asks: [
+      {
+        ...{ name: 'reference', label: '은행 거래 번호', placeholder: '여러 줄 붙여넣기 가능' },
+        ...{ perRow: true, required: true },
+      },
+    ],
+    run: ({ ownerId, month }, { reason, values }) =>
+      staffApi.send(settlementCalls.confirm(ownerId, month), { reason, reference: values.reference ?? '' }),
+  },
+  {
+    id: 'returned',
+    label: '이체 반려',
+    roles,
+    isAllowed: isTransferred,
+    danger: true,
+    reasons: ['은행에서 되돌아옴'],
+    run: ({ ownerId, month }, { reason }) =>
+      staffApi.send(settlementCalls.returned(ownerId, month), { reason }),
+  },
+]

@@ -1,0 +1,37 @@
+import { Calculator, History, ScrollText, ShieldCheck } from 'lucide-react'
+import type { Area } from '../app/area.ts'
+import { paths } from '../paths.ts'
+
+const roles = ['finance'] as const
+
+export const explaining: Area = {
+  routes: [
+    {
+      path: paths.explain,
+      roles,
+      load: () => import('../screens/explain/ExplainScreen.tsx').then((part) => part.ExplainScreen),
+    },
+    {
+      path: paths.events,
+      roles,
+      load: () => import('../screens/events/EventsScreen.tsx').then((part) => part.EventsScreen),
+    },
+    {
+      path: paths.asOf,
+      roles,
+      load: () => import('../screens/asOf/AsOfScreen.tsx').then((part) => part.AsOfScreen),
+    },
+    {
+      path: paths.consistency,
+      roles,
+      load: () =>
+        import('../screens/consistency/ConsistencyScreen.tsx').then((part) => part.ConsistencyScreen),
+    },
+  ],
+  entries: [
+    { group: '기록', label: '금액 근거', path: paths.explain, icon: Calculator, roles },
+    { group: '기록', label: '이벤트', path: paths.events, icon: ScrollText, roles },
+    { group: '기록', label: '그때 상태', path: paths.asOf, icon: History, roles },
+    { group: '기록', label: '기록 점검', path: paths.consistency, icon: ShieldCheck, roles },
+  ],
+}

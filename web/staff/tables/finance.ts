@@ -1,0 +1,43 @@
+import { BookOpen, Coins, Landmark, Undo2 } from 'lucide-react'
+import type { Area } from '../app/area.ts'
+import { paths } from '../paths.ts'
+
+const roles = ['finance'] as const
+const group = '재무'
+
+export const finance: Area = {
+  routes: [
+    {
+      path: paths.settlements,
+      roles,
+      load: () =>
+        import('../screens/settlements/SettlementsScreen.tsx').then((part) => part.SettlementsScreen),
+    },
+    {
+      path: paths.refunds,
+      roles,
+      load: () => import('../screens/refunds/RefundsScreen.tsx').then((part) => part.RefundsScreen),
+    },
+    {
+      path: paths.points,
+      roles,
+      load: () => import('../screens/points/PointsScreen.tsx').then((part) => part.PointsScreen),
+    },
+    {
+      path: paths.pointLots,
+      roles,
+      load: () => import('../screens/points/PointLotsScreen.tsx').then((part) => part.PointLotsScreen),
+    },
+    {
+      path: paths.books,
+      roles,
+      load: () => import('../screens/books/BooksScreen.tsx').then((part) => part.BooksScreen),
+    },
+  ],
+  entries: [
+    { group, label: '정산', path: paths.settlements, icon: Landmark, roles },
+    { group, label: '환불', path: paths.refunds, icon: Undo2, roles },
+    { group, label: '포인트', path: paths.points, icon: Coins, roles },
+    { group, label: '장부', path: paths.books, icon: BookOpen, roles },
+  ],
+}

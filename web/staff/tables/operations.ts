@@ -1,0 +1,85 @@
+import {
+  CalendarDays,
+  CircleAlert,
+  ClipboardList,
+  MessageSquare,
+  Package,
+  ReceiptText,
+  Repeat2,
+  Star,
+  Undo2,
+} from 'lucide-react'
+import type { Area } from '../app/area.ts'
+import { paths } from '../paths.ts'
+
+const operations = ['operations'] as const
+const withFinance = ['operations', 'finance'] as const
+const withContent = ['operations', 'content'] as const
+
+/** Rented items, what comes back, what is consigned, and what members ask. */
+export const operationsArea: Area = {
+  routes: [
+    {
+      path: paths.orders,
+      roles: operations,
+      load: () => import('../screens/orders/OrdersScreen.tsx').then((part) => part.OrdersScreen),
+    },
+    {
+      path: paths.parcels,
+      roles: operations,
+      load: () => import('../screens/parcels/ParcelsScreen.tsx').then((part) => part.ParcelsScreen),
+    },
+    {
+      path: paths.pickList,
+      roles: operations,
+      load: () => import('../screens/pickList/PickListScreen.tsx').then((part) => part.PickListScreen),
+    },
+    {
+      path: paths.returns,
+      roles: withFinance,
+      load: () => import('../screens/returns/ReturnsScreen.tsx').then((part) => part.ReturnsScreen),
+    },
+    {
+      path: paths.late,
+      roles: operations,
+      load: () => import('../screens/late/LateScreen.tsx').then((part) => part.LateScreen),
+    },
+    {
+      path: paths.calendar,
+      roles: withContent,
+      load: () => import('../screens/calendar/CalendarScreen.tsx').then((part) => part.CalendarScreen),
+    },
+    {
+      path: paths.charges,
+      roles: withFinance,
+      load: () => import('../screens/charges/ChargesScreen.tsx').then((part) => part.ChargesScreen),
+    },
+    {
+      path: paths.consignments,
+      roles: withFinance,
+      load: () =>
+        import('../screens/consignments/ConsignmentsScreen.tsx').then((part) => part.ConsignmentsScreen),
+    },
+    {
+      path: paths.inquiries,
+      roles: operations,
+      load: () => import('../screens/inquiries/InquiriesScreen.tsx').then((part) => part.InquiriesScreen),
+    },
+    {
+      path: paths.reviews,
+      roles: withContent,
+      load: () => import('../screens/reviews/ReviewsScreen.tsx').then((part) => part.ReviewsScreen),
+    },
+  ],
+  entries: [
+    { group: '운영', label: '주문 상품', path: paths.orders, icon: Package, roles: operations },
+    { group: '운영', label: '운송장 입력', path: paths.parcels, icon: ClipboardList, roles: operations },
+    { group: '운영', label: '반품', path: paths.returns, icon: Undo2, roles: withFinance },
+    { group: '운영', label: '늦은 반납', path: paths.late, icon: CircleAlert, roles: operations },
+    { group: '운영', label: '대여 일정', path: paths.calendar, icon: CalendarDays, roles: withContent },
+    { group: '운영', label: '추가 요금', path: paths.charges, icon: ReceiptText, roles: withFinance },
+    { group: '운영', label: '위탁', path: paths.consignments, icon: Repeat2, roles: withFinance },
+    { group: '운영', label: '문의', path: paths.inquiries, icon: MessageSquare, roles: operations },
+    { group: '운영', label: '리뷰', path: paths.reviews, icon: Star, roles: withContent },
+  ],
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { layersInOrder } from '../styles/layersInOrder.ts'
+
+const root = import.meta.dirname
+
+/** What every page of the console needs, in one chunk; screens, charts and dialogs come when they are opened. */
+const basePackages = /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal)\//
+
+export default defineConfig({
+  root,
+  base: '/staff/',
+  plugins: [react(), layersInOrder()],
+  css: { modules: { generateScopedName: '[hash:base64:6]' } },
+  build: {
+    target: 'es2023',
+    emptyOutDir: true,
+    outDir: join(root, '../../dist/staff'),
+    manifest: true,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'base', test: basePackages, priority: 1 }] } },
+    },
+  },
+})
