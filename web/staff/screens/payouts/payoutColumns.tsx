@@ -16,7 +16,7 @@ const amount = (
   header: string,
   more: Partial<Column<StaffPayoutDay>> = {},
 ): Column<StaffPayoutDay> => ({
-  ...{ id, header, width: 'minmax(104px, 1fr)', align: 'right' },
+  ...{ id, header, width: 'minmax(96px, 1fr)', align: 'right' },
   sortBy: (row) => row[id],
   cell: (row) => <AmountLink amount={row[id]} to={bookedBy(row.paidOutOn)} />,
   ...more,
@@ -38,12 +38,6 @@ export const payoutColumns: readonly Column<StaffPayoutDay>[] = [
     sortBy: (row) => row.transactions,
     cell: (row) => figure(row.transactions),
   },
-  amount('ours', '우리 금액'),
-  amount('listed', '결제사 금액', { optional: true }),
-  amount('agreedFees', '약정 수수료'),
-  amount('keptFees', '실제 수수료'),
-  amount('expected', '받을 금액'),
-  amount('paid', '받은 금액'),
   amount('difference', '차이'),
   {
     id: 'state',
@@ -52,4 +46,10 @@ export const payoutColumns: readonly Column<StaffPayoutDay>[] = [
     cell: ({ difference }) =>
       difference === 0 ? <Badge tone="ok">일치</Badge> : <Badge tone="error">차이 있음</Badge>,
   },
+  amount('ours', '우리 금액'),
+  amount('listed', '결제사 금액', { optional: true }),
+  amount('agreedFees', '약정 수수료'),
+  amount('keptFees', '실제 수수료'),
+  amount('expected', '받을 금액'),
+  amount('paid', '받은 금액'),
 ]
