@@ -101,6 +101,8 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/books/accounts/{account}': ['finance'],
   'GET /api/staff/books/closes': ['finance'],
   'GET /api/staff/books/reconciliation': ['finance'],
+  'GET /api/staff/health': ['operations'],
+  'POST /api/staff/health/jobs/{id}/retry': ['operations'],
   'GET /api/staff/payments': ['finance'],
   'GET /api/staff/payments.csv': ['finance'],
   'GET /api/staff/provider-payouts': ['finance'],

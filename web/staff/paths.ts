@@ -26,6 +26,7 @@ export const paths = {
   events: '/staff/events',
   asOf: '/staff/as-of',
   consistency: '/staff/consistency',
+  health: '/staff/health',
 } as const
 
 export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
