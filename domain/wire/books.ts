@@ -66,6 +66,15 @@ export const profitAnswer = answer(
   }),
 )
 
+/** Twelve months, the earliest first. */
+export const profitMonthsAnswer = answer(
+  z.object({
+    result: z.array(
+      z.object({ month, netRevenue: signedAmount, totalCosts: signedAmount, profit: signedAmount }),
+    ),
+  }),
+)
+
 const vat = { output: signedAmount, input: signedAmount, due: signedAmount }
 export const vatAnswer = answer(
   z.object({ quarter, asOf: instant, months: z.array(z.object({ month, ...vat })), ...vat }),

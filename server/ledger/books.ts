@@ -24,6 +24,16 @@ const movementsOfMonth = (needs: Needs, first: CivilDate, asOf: Date) =>
 export const profitOf = async (needs: Needs, month: string, asOf: Date) =>
   profitAndLoss(await movementsOfMonth(needs, firstOf(month), asOf))
 
+/** What each of so many Seoul months earned, the last one `yyyy-MM`, the earliest first. */
+export const profitByMonth = (needs: Needs, { last, months }: { last: string; months: number }, asOf: Date) =>
+  Promise.all(
+    Array.from({ length: months }, async (_, nth) => {
+      const month = monthOf(addMonths(firstOf(last), nth + 1 - months))
+      const { netRevenue, totalCosts, profit } = await profitOf(needs, month, asOf)
+      return { month, netRevenue, totalCosts, profit }
+    }),
+  )
+
 /** The value added tax of a quarter `yyyy-Qn` and of its months, as far as the instant. */
 export async function vatOf(needs: Needs, quarter: string, asOf: Date) {
   const firstMonth = (Number(quarter.slice(-1)) - 1) * 3 + 1

@@ -7,6 +7,7 @@ import {
   closesAnswer,
   closesQuery,
   profitAnswer,
+  profitMonthsAnswer,
   profitQuery,
   statementAnswer,
   statementQuery,
@@ -16,7 +17,7 @@ import {
 } from '../../domain/wire/books.ts'
 import type { Routes } from '../platform/deps.ts'
 import { accountStatement } from './accountStatement.ts'
-import { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
+import { balanceSheetAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
 import { dailyCloses } from './dailyCloses.ts'
 
 const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
@@ -60,6 +61,23 @@ export const routes: Routes = (deps) => async (app) => {
       const { month } = request.query
       const asOf = instantOf(request.query.asOf)
       return { data: { month, asOf: asOf.toISOString(), ...(await profitOf(deps, month, asOf)) } }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/profit-months',
+    {
+      onRequest,
+      schema: {
+        summary: '월별 손익: 고른 달까지 열두 달',
+        querystring: profitQuery,
+        response: { 200: profitMonthsAnswer },
+      },
+    },
+    async (request) => {
+      const { month: last } = request.query
+      const asOf = instantOf(request.query.asOf)
+      return { data: { result: await profitByMonth(deps, { last, months: 12 }, asOf) } }
     },
   )
 

@@ -98,6 +98,8 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/books/balance-sheet': ['finance'],
   'GET /api/staff/books/profit': ['finance'],
   'GET /api/staff/books/vat': ['finance'],
+  'GET /api/staff/books/profit-months': ['finance'],
+  'GET /api/staff/settlement-trend': ['finance'],
   'GET /api/staff/books/accounts/{account}': ['finance'],
   'GET /api/staff/books/closes': ['finance'],
   'GET /api/staff/books/reconciliation': ['finance'],
