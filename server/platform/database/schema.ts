@@ -169,6 +169,12 @@ export interface Schema {
     member_id: number
     written: string
   }
+  'platform.alerts': {
+    alert_id: GeneratedAlways<number>
+    raised_at: WithDefault<Date>
+    sentence: string
+    facts: JsonColumn
+  }
   'platform.attempts': {
     key: string
     count: number
@@ -237,6 +243,15 @@ export interface Schema {
     taken_until: Date
     is_asked: WithDefault<boolean>
     payout_id: string | null
+  }
+  'platform.provider_troubles': {
+    provider: string
+    kind: string
+    code: string
+    hour: Date
+    seen: number
+    last_call: string
+    last_at: Date
   }
   'platform.raised_alerts': {
     kind: string
