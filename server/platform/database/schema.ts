@@ -391,6 +391,14 @@ export interface Schema {
     member_id: number
     photo_id: string
   }
+  'shop.consignment_rates': {
+    id: WithDefault<number>
+    transaction_per_mille: number
+    operating_per_mille: number
+    reason: string
+    changed_at: Date
+    changed_by: number
+  }
   'shop.consignments': {
     consignment_id: string
     consignment_number: string
