@@ -15,6 +15,7 @@ export { invariants } from './invariants.ts'
 export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'
 export { tables } from './ownedTables.ts'
 export { toldConsignment } from './queries/toldConsignment.ts'
+export { consignmentsWaiting } from './queries/waiting.ts'
 export { routes } from './routes.ts'
 export { closeUnsentApplications, endConsignments } from './schedule.ts'
 

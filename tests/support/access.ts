@@ -83,6 +83,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'PUT /api/staff/products/{id}': ['operations', 'content'],
   'PUT /api/staff/holidays/{day}': ['operations', 'content'],
   'DELETE /api/staff/holidays/{day}': ['operations', 'content'],
+  'GET /api/staff/board': ['operations', 'finance'],
   'GET /api/staff/orders': ['operations'],
   'GET /api/staff/order-items/{id}': ['operations', 'finance'],
   'POST /api/staff/order-items/bulk': ['operations'],
