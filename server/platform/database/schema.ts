@@ -1144,12 +1144,18 @@ export interface Schema {
     id: WithDefault<number>
     email: string
     name: string
-    password_hash: string
+    password_hash: string | null
     roles: ('operations' | 'finance' | 'content' | 'admin')[]
     joined_at: Date
     left_at: Date | null
     totp_secret: Buffer | null
     totp_step: number | null
+  }
+  'shop.staff_enrolments': {
+    staff_id: number
+    ticket_hash: Buffer | null
+    totp_secret: Buffer | null
+    expires_at: Date
   }
   'shop.staff_sessions': {
     session_id: string
