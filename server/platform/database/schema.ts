@@ -268,6 +268,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.brand_search': {
     brand_id: number
@@ -302,6 +304,7 @@ export interface Schema {
     after: JsonColumn | null
     actor: string
     at: Date
+    reason: string | null
   }
   'shop.categories': {
     id: WithDefault<number>
@@ -465,6 +468,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.faqs': {
     id: WithDefault<number>
@@ -506,6 +511,8 @@ export interface Schema {
     product_id: number
     sales_end_date: CivilDate
     position: WithDefault<number>
+    starts_on: CivilDate | null
+    starts_time: WithDefault<string>
   }
   'shop.inquiries': {
     id: WithDefault<number>
@@ -781,6 +788,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.point_balances': {
     member_id: number
@@ -839,6 +848,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.product_images': {
     product_id: number
@@ -948,11 +959,19 @@ export interface Schema {
     subtitle: WithDefault<string>
     position: WithDefault<number>
     shown: WithDefault<boolean>
+    starts_on: CivilDate | null
+    ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.recommended_keywords': {
     id: WithDefault<number>
     keyword: string
     position: WithDefault<number>
+    starts_on: CivilDate | null
+    ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.recommended_products': {
     owner_id: number
