@@ -14,6 +14,8 @@ export const paths = {
   consignments: '/staff/consignments',
   inquiries: '/staff/inquiries',
   reviews: '/staff/reviews',
+  showcase: '/staff/showcase',
+  stories: '/staff/stories',
   explain: '/staff/explain',
   settlements: '/staff/settlements',
   payments: '/staff/payments',

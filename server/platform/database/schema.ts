@@ -283,6 +283,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.brand_search': {
     brand_id: number
@@ -317,6 +319,7 @@ export interface Schema {
     after: JsonColumn | null
     actor: string
     at: Date
+    reason: string | null
   }
   'shop.categories': {
     id: WithDefault<number>
@@ -488,6 +491,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.faqs': {
     id: WithDefault<number>
@@ -529,6 +534,8 @@ export interface Schema {
     product_id: number
     sales_end_date: CivilDate
     position: WithDefault<number>
+    starts_on: CivilDate | null
+    starts_time: WithDefault<string>
   }
   'shop.inquiries': {
     id: WithDefault<number>
@@ -804,6 +811,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.point_balances': {
     member_id: number
@@ -862,6 +871,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.product_images': {
     product_id: number
@@ -971,11 +982,19 @@ export interface Schema {
     subtitle: WithDefault<string>
     position: WithDefault<number>
     shown: WithDefault<boolean>
+    starts_on: CivilDate | null
+    ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.recommended_keywords': {
     id: WithDefault<number>
     keyword: string
     position: WithDefault<number>
+    starts_on: CivilDate | null
+    ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.recommended_products': {
     owner_id: number
