@@ -14,6 +14,8 @@ export const paths = {
   consignments: '/staff/consignments',
   inquiries: '/staff/inquiries',
   reviews: '/staff/reviews',
+  showcase: '/staff/showcase',
+  stories: '/staff/stories',
   explain: '/staff/explain',
   settlements: '/staff/settlements',
   statement: '/staff/settlements/statement',
@@ -29,6 +31,9 @@ export const paths = {
   asOf: '/staff/as-of',
   consistency: '/staff/consistency',
   health: '/staff/health',
+  colleagues: '/staff/colleagues',
+  account: '/staff/account',
+  enrol: '/staff/enrol',
 } as const
 
 export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
@@ -64,6 +69,9 @@ export const eventsPath = (query: { stream?: string; open?: number }): string =>
   withQuery(paths.events, query)
 /** What an order, a wallet or a settlement was after so many of its events. */
 export const asOfPath = (query: { subject: string; version?: number }): string => withQuery(paths.asOf, query)
+
+/** The page of an invitation; what stands behind the # stays in the browser. */
+export const enrolPath = (ticket: string): string => `${paths.enrol}#${ticket}`
 
 /** The login, with the page to come back to. */
 export const loginPath = (back: string): string => withQuery(paths.login, { back })
