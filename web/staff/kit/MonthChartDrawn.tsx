@@ -45,7 +45,13 @@ export function MonthChartDrawn(props: {
           formatter={(value) => `${won(Number(value))}${props.unit}`}
           contentStyle={{ borderColor: 'var(--control)', fontSize: 13 }}
         />
-        {series.length > 1 && <Legend wrapperStyle={{ fontSize: 12 }} />}
+        {series.length > 1 && (
+          <Legend
+            itemSorter={null}
+            wrapperStyle={{ fontSize: 12 }}
+            formatter={(label) => <span className={styles.label}>{label}</span>}
+          />
+        )}
         {series.map(({ id, label, colour, isLine }) =>
           isLine ? (
             <Line
