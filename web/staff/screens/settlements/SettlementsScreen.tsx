@@ -54,10 +54,10 @@ export function SettlementsScreen() {
       title={month === null ? '정산' : `${month.slice(0, 4)}년 ${Number(month.slice(5))}월 정산`}
       beside={
         <>
+          <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           <Link className={buttonClass()} to={paths.settlementTrend}>
             월별 추이
           </Link>
-          <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           {month !== null && (
             <>
               <ExportButton

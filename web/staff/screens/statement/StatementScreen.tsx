@@ -35,13 +35,13 @@ export function StatementScreen() {
       title="정산 명세서"
       beside={
         isNamed && (
-          <>
+          <span className={styles.acts}>
             {file('csv', 'CSV')}
             {file('xlsx', '엑셀')}
             <Button look="main" disabled={answer.data === undefined} onClick={() => window.print()}>
               인쇄하기
             </Button>
-          </>
+          </span>
         )
       }
     >
