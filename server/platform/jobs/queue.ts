@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { fromKysely, type JobResult, PgBoss, type ScheduleOptions, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
-import type { Tables } from '../deps.ts'
+import type { Schema } from '../database/schema.ts'
 import type { Job } from '../eventStore/eventStore.ts'
 
 export type QueueName = {
@@ -40,7 +40,7 @@ export type Queue = {
    * Gives a job that failed for good one more try, in the caller's transaction; nothing happens to one that did not fail.
    * One that holds up others of its key goes first, and they follow when it is done.
    */
-  retry: (trx: Kysely<Tables>, name: string, id: string) => Promise<void>
+  retry: (trx: Kysely<Schema>, name: string, id: string) => Promise<void>
   stop: () => Promise<void>
 }
 
