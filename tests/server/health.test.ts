@@ -39,7 +39,7 @@ t.test(
     const id = randomUUID()
     await queue.send('letters', { letter: 1 }, { id })
     let seen = await standing()
-    for (; seen.failedJobs.length === 0; seen = await standing()) await new Promise(setImmediate)
+    for (; seen.failedJobs.length === 0; seen = await standing());
     t.match(seen.failedJobs, [
       { id, queue: 'letters', message: 'Error: the printer is out of paper', tries: 1 },
     ])
@@ -51,7 +51,7 @@ t.test(
     isMended = true
     t.match((await retry(id)).json(), { data: { id, queue: 'letters' } })
     await sent.promise
-    for (; seen.failedJobs.length > 0; seen = await standing()) await new Promise(setImmediate)
+    for (; seen.failedJobs.length > 0; seen = await standing());
     const { rows } = await shop.database.pool.query(
       `SELECT key, before, after, actor FROM shop.catalogue_changes WHERE subject = 'jobs'`,
     )
@@ -85,8 +85,7 @@ t.test('a refused key is counted as often as it is refused, and alerted of once'
     await minji.pay(made.orderId, await shop.approve(made))
   }
   let seen = await standing()
-  for (; seen.alerts.length === 0 || (seen.troubles[0]?.seen ?? 0) < 2; seen = await standing())
-    await new Promise(setImmediate)
+  for (; seen.alerts.length === 0 || (seen.troubles[0]?.seen ?? 0) < 2; seen = await standing());
   t.match(seen.troubles[0], { provider: 'toss', kind: 'key', code: 'UNAUTHORIZED_KEY' })
   t.match(
     seen.alerts.map(({ sentence }) => sentence),

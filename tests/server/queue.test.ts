@@ -104,7 +104,7 @@ t.test(
     await queue.send('inTurn', { nth: 1 }, { singletonKey: 'one member', id })
     for (const nth of [2, 3]) await queue.send('inTurn', { nth }, { singletonKey: 'one member' })
     const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'inTurn')
-    while ((await failed()).length === 0) await new Promise(setImmediate)
+    while ((await failed()).length === 0);
     t.match(await failed(), [{ id, tries: 1, message: 'Error: the gateway is away', held_up: 2 }])
     t.match(
       (await queueStanding(shop.pool, [])).filter(({ name }) => name === 'inTurn'),
@@ -117,7 +117,7 @@ t.test(
     await kysely.transaction().execute((trx) => queue.retry(trx, 'inTurn', id))
     await all.promise
     t.same(told, [1, 2, 3])
-    while ((await jobState(shop.pool, [id]))[0]?.state !== 'completed') await new Promise(setImmediate)
+    while ((await jobState(shop.pool, [id]))[0]?.state !== 'completed');
     t.same(await failed(), [])
   },
 )
