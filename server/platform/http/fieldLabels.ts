@@ -107,6 +107,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   marketingAgreement: '마케팅 수신 동의',
   agreedYn: '동의 여부',
   month: '월',
+  method: '결제 수단',
   reference: '은행 거래 번호',
   quarter: '분기',
   termId: '약관',
