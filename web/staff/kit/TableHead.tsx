@@ -4,6 +4,7 @@ import { Checkbox } from './Checkbox.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
+import { SavedViews } from './SavedViews.tsx'
 import type { TableUrl } from './tableUrl.ts'
 import { tracks } from './tracks.ts'
 
@@ -39,6 +40,7 @@ export function TableHead<Row extends object>(props: {
           </th>
         ))}
         <th scope="col" className={styles.menu}>
+          <SavedViews url={url} />
           <ColumnChoice all={props.all} columns={columns} url={url} />
         </th>
       </tr>

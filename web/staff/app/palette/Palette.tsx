@@ -7,6 +7,7 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { searchCall } from '../../calls/today.ts'
+import { viewCalls } from '../../calls/views.ts'
 import { hitEntries, ownEntries, type PaletteEntry } from './entries.ts'
 import styles from './Palette.module.css'
 
@@ -33,9 +34,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const roles = useRoles()
   const asked = usePaused(typed.trim())
   const found = useAnswer(asked.length < leastLetters ? null : searchCall(asked), { keepPreviousData: true })
+  const saved = useAnswer(viewCalls.list)
   const isAsking = typed.trim() !== asked || found.isLoading
   const hits = typed.trim().length < leastLetters ? [] : hitEntries(found.data?.result ?? [], roles)
-  const entries = [...hits, ...ownEntries(typed, roles)]
+  const entries = [...hits, ...ownEntries(typed, roles, saved.data?.result ?? [])]
   const current = Math.min(at, entries.length - 1)
 
   const go = (entry: PaletteEntry | undefined) => {
