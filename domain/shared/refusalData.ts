@@ -44,6 +44,8 @@ export const refusalData = {
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
   CONCURRENT_CHANGE: null,
+  /** Somebody else changed it after it was read. */
+  CONTENT_CHANGED: null,
   BUSY: null,
   PERIOD_INVALID: z.object(period),
   PERIOD_TOO_SHORT: z.object({ ...period, shortestSpanDays: z.int() }),

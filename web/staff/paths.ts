@@ -14,8 +14,13 @@ export const paths = {
   consignments: '/staff/consignments',
   inquiries: '/staff/inquiries',
   reviews: '/staff/reviews',
+  showcase: '/staff/showcase',
+  stories: '/staff/stories',
   explain: '/staff/explain',
   settlements: '/staff/settlements',
+  payments: '/staff/payments',
+  payouts: '/staff/payouts',
+  differences: '/staff/differences',
   refunds: '/staff/refunds',
   points: '/staff/points',
   pointLots: '/staff/points/lots',
@@ -23,6 +28,7 @@ export const paths = {
   events: '/staff/events',
   asOf: '/staff/as-of',
   consistency: '/staff/consistency',
+  health: '/staff/health',
   colleagues: '/staff/colleagues',
   account: '/staff/account',
   enrol: '/staff/enrol',
@@ -32,6 +38,11 @@ export const ordersPath = (query: Query = {}): string => withQuery(paths.orders,
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
 export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
 
+/** One payment among all. */
+export const paymentPath = (paymentKey: string): string => withQuery(paths.payments, { q: paymentKey })
+/** A payout of the card provider, opened. */
+export const payoutPath = (day: string): string =>
+  withQuery(paths.payouts, { month: day.slice(0, 7), open: day })
 export const pointLotsPath = (query: Query): string => withQuery(paths.pointLots, query)
 export const booksPath = (query: Query): string => withQuery(paths.books, query)
 /** An account's statement, as of the moment that the books are read. */

@@ -85,6 +85,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PROVIDER_UNAVAILABLE: row(503, '연결된 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시도해 주세요.'),
   IDEMPOTENCY_KEY_REUSED: row(409, '같은 요청 번호로 다른 내용이 이미 처리됐어요. 화면을 새로 열어 주세요.'),
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
+  CONTENT_CHANGED: row(409, '다른 사람이 먼저 고쳤어요. 바뀐 내용을 확인하고 다시 고쳐 주세요.'),
   BUSY: row(503, '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'),
   PERIOD_INVALID: row(400, '이용 기간을 다시 선택해 주세요.'),
   PERIOD_TOO_SHORT: {

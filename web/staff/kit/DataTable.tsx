@@ -35,6 +35,8 @@ export type DataTableProps<Row extends object> = {
   roles: Parameters<typeof mayDoAny>[1]
   /** What the drawer shows of the open row; the row is undefined when it is not on this page. */
   detail?: (id: string, row: Row | undefined) => ReactNode
+  /** The drawer has room for a form. */
+  wideDetail?: boolean
   error?: unknown
   onRetry: () => void
   /** What is said when there is nothing. */
@@ -150,7 +152,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       </div>
       {isOpen && url.open !== null && (
-        <Drawer name={props.name} onClose={() => url.setOpen(null)}>
+        <Drawer name={props.name} isWide={props.wideDetail === true} onClose={() => url.setOpen(null)}>
           {props.detail?.(
             url.open,
             rows?.find((row) => idOf(row) === url.open),
