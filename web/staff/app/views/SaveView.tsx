@@ -1,13 +1,13 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { mutate } from 'swr'
-import { sentenceOf } from '../../api/apiError.ts'
-import { toast } from '../../kit/notices.ts'
-import { messages } from '../../text/messages.ts'
-import { staffApi } from '../api/request.ts'
-import { viewCalls } from '../calls/views.ts'
-import styles from './ActionDialog.module.css'
-import { Button } from './Button.tsx'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { staffApi } from '../../api/request.ts'
+import { viewCalls } from '../../calls/views.ts'
+import styles from '../../kit/ActionDialog.module.css'
+import { Button } from '../../kit/Button.tsx'
 
 /** Asks under which name the table's filters, sorting and columns are kept. */
 export function SaveView({ page, query, onClose }: { page: string; query: string; onClose: () => void }) {
