@@ -1182,6 +1182,15 @@ export interface Schema {
     opened_at: WithDefault<Date>
     seen_at: WithDefault<Date>
   }
+  'shop.staff_views': {
+    id: WithDefault<number>
+    staff_id: number
+    page: string
+    name: string
+    query: string
+    shared: boolean
+    saved_at: Date
+  }
   'shop.terms': {
     id: number
     version: number

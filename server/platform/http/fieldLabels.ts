@@ -4,6 +4,11 @@
  */
 export const fieldLabels: Readonly<Record<string, string>> = {
   account: '계정',
+  roles: '역할',
+  ticket: '등록 링크',
+  page: '화면',
+  query: '보기의 조건',
+  shared: '함께 쓰기',
   accountHolderName: '예금주',
   accountNumber: '계좌번호',
   accountId: '정산 계좌',
@@ -63,6 +68,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   courier: '택배사',
   curPage: '쪽 번호',
   cursor: '목록 위치',
+  currentPassword: '지금 비밀번호',
   customerKey: '결제 고객 키',
   customerServicePhone: '고객센터 전화번호',
   dailyRentalPrice: '하루 렌트 가격',
