@@ -74,6 +74,8 @@ const staffConsignment = z.object({
   productId: z.nullable(serial),
   consigningDate: z.nullable(day),
   endsOn: z.nullable(day),
+  /** What ending it early would cost its owner now; null in any state but on offer. */
+  penalty: z.nullable(amount),
   conditionNote: z.nullable(z.string()),
   images: z.array(file),
   intakeImages: z.array(file),

@@ -174,6 +174,12 @@ export interface Schema {
     member_id: number
     written: string
   }
+  'platform.alerts': {
+    alert_id: GeneratedAlways<number>
+    raised_at: WithDefault<Date>
+    sentence: string
+    facts: JsonColumn
+  }
   'platform.attempts': {
     key: string
     count: number
@@ -243,6 +249,15 @@ export interface Schema {
     is_asked: WithDefault<boolean>
     payout_id: string | null
   }
+  'platform.provider_troubles': {
+    provider: string
+    kind: string
+    code: string
+    hour: Date
+    seen: number
+    last_call: string
+    last_at: Date
+  }
   'platform.raised_alerts': {
     kind: string
     raised_at: Date
@@ -273,6 +288,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.brand_search': {
     brand_id: number
@@ -307,6 +324,7 @@ export interface Schema {
     after: JsonColumn | null
     actor: string
     at: Date
+    reason: string | null
   }
   'shop.categories': {
     id: WithDefault<number>
@@ -478,6 +496,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.faqs': {
     id: WithDefault<number>
@@ -519,6 +539,8 @@ export interface Schema {
     product_id: number
     sales_end_date: CivilDate
     position: WithDefault<number>
+    starts_on: CivilDate | null
+    starts_time: WithDefault<string>
   }
   'shop.inquiries': {
     id: WithDefault<number>
@@ -794,6 +816,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.point_balances': {
     member_id: number
@@ -852,6 +876,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.product_images': {
     product_id: number
@@ -961,11 +987,19 @@ export interface Schema {
     subtitle: WithDefault<string>
     position: WithDefault<number>
     shown: WithDefault<boolean>
+    starts_on: CivilDate | null
+    ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.recommended_keywords': {
     id: WithDefault<number>
     keyword: string
     position: WithDefault<number>
+    starts_on: CivilDate | null
+    ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.recommended_products': {
     owner_id: number
@@ -1134,12 +1168,18 @@ export interface Schema {
     id: WithDefault<number>
     email: string
     name: string
-    password_hash: string
+    password_hash: string | null
     roles: ('operations' | 'finance' | 'content' | 'admin')[]
     joined_at: Date
     left_at: Date | null
     totp_secret: Buffer | null
     totp_step: number | null
+  }
+  'shop.staff_enrolments': {
+    staff_id: number
+    ticket_hash: Buffer | null
+    totp_secret: Buffer | null
+    expires_at: Date
   }
   'shop.staff_sessions': {
     session_id: string
