@@ -52,7 +52,7 @@ export function stillDue(events: readonly RemittanceEvent[], { output, input }: 
 }
 
 /**
- * The tax of a quarter that is over is remitted: what it owes less what was remitted before (rule 69). Refuses
+ * The tax of a quarter that is over is remitted: what it owes less what was remitted before (rule 268). Refuses
  * VAT_NOT_DUE for a quarter that is not over or holds nothing more, and when another sum is due than finance saw.
  */
 export function remitVat(
@@ -74,10 +74,16 @@ export const remittancePostings = ({ data }: RemittanceEvent): JournalLine[] =>
     credit('bank', data.paid),
   ])
 
-/** Where the amounts of a remittance come from (rule 69). */
+/** Where the amounts of a remittance come from (rule 268). */
 export const explainRemittance = ({ data: { quarter, output, input } }: RemittanceEvent): Explanation[] =>
   told([
-    debited(69, 'vat_payable', '납부한 매출 부가세', term(`${quarter} 매출 부가세`, output)),
-    credited(69, 'vat_receivable', '공제한 매입 부가세', term(`${quarter} 매입 부가세`, input)),
-    credited(69, 'bank', '은행에서 나간 부가세', term('매출 부가세', output), term('매입 부가세', 0 - input)),
+    debited(268, 'vat_payable', '납부한 매출 부가세', term(`${quarter} 매출 부가세`, output)),
+    credited(268, 'vat_receivable', '공제한 매입 부가세', term(`${quarter} 매입 부가세`, input)),
+    credited(
+      268,
+      'bank',
+      '은행에서 나간 부가세',
+      term('매출 부가세', output),
+      term('매입 부가세', 0 - input),
+    ),
   ])
