@@ -7,6 +7,11 @@ type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>
 type JsonColumn = ColumnType<Json, string, string>
 
 export interface Schema {
+  'personal.books_reasons': {
+    reason_id: string
+    written: string
+    written_at: WithDefault<Date>
+  }
   'personal.card_customers': {
     member_id: number
     refresh_token: Buffer

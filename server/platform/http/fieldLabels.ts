@@ -30,6 +30,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   modelName: '모델명',
   origin: '원산지',
   productCondition: '상품 상태',
+  quotedDue: '납부할 금액',
   quotedPenalty: '안내받은 위약금',
   shippingCompany: '택배사',
   supplyPrice: '정가',
