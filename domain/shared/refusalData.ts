@@ -24,6 +24,11 @@ export const refusalData = {
   SECOND_FACTOR_NEEDED: null,
   /** Not the code of this moment, or one that was taken already. */
   SECOND_FACTOR_WRONG: null,
+  /** The link was used, replaced, or is over. */
+  ENROLMENT_INVALID: null,
+  STAFF_EMAIL_TAKEN: null,
+  /** Without this one nobody could keep the accounts any more. */
+  LAST_ADMIN: null,
   FORBIDDEN: null,
   WEBHOOK_NOT_SIGNED: null,
   NOT_FOUND: z.object(about),
@@ -39,6 +44,8 @@ export const refusalData = {
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
   CONCURRENT_CHANGE: null,
+  /** Somebody else changed it after it was read. */
+  CONTENT_CHANGED: null,
   BUSY: null,
   PERIOD_INVALID: z.object(period),
   PERIOD_TOO_SHORT: z.object({ ...period, shortestSpanDays: z.int() }),

@@ -125,7 +125,16 @@ const maybeWords = (most: number) => z._default(z.string().check(z.trim(), z.max
 const place = z._default(z.int().check(z.gte(0), z.lte(9_999)), 0)
 const maybeId = z._default(z.nullable(serial), null)
 const shownProductIds = z._default(z.array(serial).check(z.maxLength(500)), [])
-const shownBetween = { position: place, startsOn: day, endsOn: z._default(z.nullable(day), null) }
+/** A minute of the day in Seoul. */
+const clockTime = z
+  .string()
+  .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '시각은 00:00–23:59로 입력해 주세요.'))
+const maybeDay = z._default(z.nullable(day), null)
+/** From the first minute on, to the end of the last one. */
+const times = { startsTime: z._default(clockTime, '00:00'), endsTime: z._default(clockTime, '23:59') }
+const shownBetween = { position: place, startsOn: day, endsOn: maybeDay, ...times }
+/** Without days it is shown from now on, until further notice. */
+const perhapsBetween = { position: place, startsOn: maybeDay, endsOn: maybeDay, ...times }
 const linked = { pictureId: serial, linkUrl: z._default(z.nullable(linkUrl), null), target, ...shownBetween }
 
 /** What a drawn picture shows. */
@@ -173,7 +182,7 @@ export const promotionBodies = {
     theme: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/)),
     title: words(60),
     subtitle: maybeWords(100),
-    position: place,
+    ...perhapsBetween,
     shown: z._default(z.boolean(), true),
     productIds: shownProductIds,
   }),
@@ -194,11 +203,26 @@ export const promotionBodies = {
     content: z.string().check(z.maxLength(100_000)),
     ...shownBetween,
   }),
-  'hot-deals': z.object({ productId: serial, salesEndDate: day, position: place }),
-  'recommended-keywords': z.object({ keyword: words(30), position: place }),
+  'hot-deals': z.object({
+    productId: serial,
+    salesEndDate: day,
+    startsOn: maybeDay,
+    startsTime: z._default(clockTime, '00:00'),
+    position: place,
+  }),
+  'recommended-keywords': z.object({ keyword: words(30), ...perhapsBetween }),
 } as const
 export type PromotionKind = keyof typeof promotionBodies
-export const promotionRowsAnswer = listAnswer(z.looseObject({ id: serial }))
+
+/** What somebody read before changing it: a change of another version is refused CONTENT_CHANGED. */
+export const seenVersion = { version: z.optional(z.string().check(z.maxLength(64))) }
+export const promotionRow = z.looseObject({ id: serial, version: z.string() })
+export type PromotionRow = z.infer<typeof promotionRow>
+export const promotionRowsAnswer = listAnswer(promotionRow)
+/** All of a kind in their new order. */
+export const promotionOrderRequest = z.object({
+  ids: z.array(serial).check(z.minLength(1), z.maxLength(1_000)),
+})
 export const promotionSavedAnswer = answer(z.object({ id: serial }))
 /** A picture that staff uploaded, for pcFileId and mobileFileId. */
 export const promotionFileAnswer = answer(z.object({ id: serial, fileUrl: z.string() }))

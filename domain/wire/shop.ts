@@ -35,6 +35,12 @@ export const companyRequest = z.object({
   mailOrderSalesReportNumber: line(60),
 })
 export type CompanyRequest = z.infer<typeof companyRequest>
+export const pagePreviewQuery = z.object({
+  /** A page of the shop: `/promotion/detail/7`. */
+  path: z.string().check(z.regex(/^\/(?![/\\])/, '가게 화면의 주소만 볼 수 있어요.'), z.maxLength(500)),
+  at: z.iso.datetime({ offset: true }),
+})
+export const pagePreviewAnswer = answer(z.object({ html: z.string() }))
 export const nowAnswer = answer(z.object({ now: instant, today: day }))
 export const term = z.object({
   id: serial,

@@ -1,6 +1,7 @@
+import type { Kysely } from 'kysely'
 import * as z from 'zod/mini'
 import type { Category, TopCategory } from '../../domain/wire/catalogue.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
 
 type Db = Deps['db']
 
@@ -39,4 +40,20 @@ export async function levelOf(db: Db, categoryId: number): Promise<1 | 2 | 3 | n
     .where('id', '=', categoryId)
     .executeTakeFirst()
   return category === undefined ? null : levels.parse(category.level)
+}
+
+/** The category's own column and those above it; null for an unknown one. */
+export async function pathOf(
+  kysely: Kysely<Tables>,
+  categoryId: number,
+): Promise<{ c1: number; c2: number | null; c3: number | null } | null> {
+  const row = await kysely
+    .selectFrom('shop.categories as own')
+    .leftJoin('shop.categories as above', 'above.id', 'own.parent_id')
+    .select(['own.id', 'own.level', 'own.parent_id as parent', 'above.parent_id as top'])
+    .where('own.id', '=', categoryId)
+    .executeTakeFirst()
+  if (row === undefined) return null
+  const [c1 = row.id, c2 = null, c3 = null] = [row.top, row.parent, row.id].filter((id) => id !== null)
+  return { c1, c2, c3 }
 }

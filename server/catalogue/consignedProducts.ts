@@ -5,6 +5,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { pathOf } from './categories.ts'
 import { changeProductIn, type NewProduct, putProducts } from './editProducts.ts'
 
 type By = { actor: string; at: Date }
@@ -51,7 +52,7 @@ export async function listingOf(
 ): Promise<ConsignedListing | Refusal> {
   const [brand, path, files] = await Promise.all([
     db.kysely.selectFrom('shop.brands').select('id').where('id', '=', said.brand_id).executeTakeFirst(),
-    pathOf(db, categoryId),
+    pathOf(db.kysely, categoryId),
     db.kysely
       .selectFrom('shop.files')
       .select('id')
@@ -62,22 +63,6 @@ export async function listingOf(
     return refuse('NOT_FOUND')
   const images = fileIds.map((file_id) => ({ type: 'main' as const, file_id }))
   return { ...said, ...path, images, illustration: null, listed_at: now }
-}
-
-/** The category's own column and those above it; null for an unknown one. */
-async function pathOf(
-  { kysely }: Deps['db'],
-  categoryId: number,
-): Promise<Pick<NewProduct, 'c1' | 'c2' | 'c3'> | null> {
-  const row = await kysely
-    .selectFrom('shop.categories as own')
-    .leftJoin('shop.categories as above', 'above.id', 'own.parent_id')
-    .select(['own.id', 'own.level', 'own.parent_id as parent', 'above.parent_id as top'])
-    .where('own.id', '=', categoryId)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const [c1 = row.id, c2 = null, c3 = null] = [row.top, row.parent, row.id].filter((id) => id !== null)
-  return { c1, c2, c3 }
 }
 
 /** The contract as the catalogue keeps it, and what the item is called by. */

@@ -1,9 +1,12 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import sanitize from 'sanitize-html'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { ProductChange, ProductPicture } from '../../domain/wire/staffProducts.ts'
 import type { Schema } from '../platform/database/schema.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
+import { pathOf } from './categories.ts'
 
 type Db = Deps['db']
 export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration'> & {
@@ -71,17 +74,10 @@ export async function putProducts(
   return ids
 }
 
-export type ProductChange = {
-  dailyRentalPrice?: number | undefined
-  discountRate?: number | undefined
-  turnaroundDays?: number | undefined
-  onSale?: boolean | undefined
-  occasions?: string[] | undefined
-  size?: string | null | undefined
-  supplyPrice?: number | undefined
-}
-
-/** Changes what staff may change of a product: price, rest, size, whether it is on sale. Refuses NOT_FOUND. */
+/**
+ * Changes what staff may change of a product. Refuses NOT_FOUND, CONTENT_CHANGED when another version was read before,
+ * INVALID_REQUEST for an unknown brand, category or picture.
+ */
 export const changeProduct = (db: Db, id: number, change: ProductChange, by: By): Promise<Refusal | null> =>
   db.kysely.transaction().execute((trx) => changeProductIn(trx, id, change, by))
 
@@ -92,29 +88,111 @@ export async function changeProductIn(
   change: ProductChange,
   by: By,
 ): Promise<Refusal | null> {
-  const before = await trx
+  const { version, reason, pictures, brandId, categoryId } = change
+  const before = await productRow(trx, id)
+  if (before === null) return refuse('NOT_FOUND')
+  if (version !== undefined && version !== before.version) return refuse('CONTENT_CHANGED')
+  const path = categoryId === undefined ? undefined : await pathOf(trx, categoryId)
+  const unknown = path === null ? 'categoryId' : await unknownReference(trx, { brandId, pictures })
+  if (unknown !== null)
+    return refuse('INVALID_REQUEST', { fields: { [unknown]: '없는 항목이에요. 다시 골라 주세요.' } })
+  const { row } = before
+  await trx
+    .updateTable('shop.products')
+    .set({
+      ...path,
+      product_name: change.productName ?? row.product_name,
+      brand_id: brandId ?? row.brand_id,
+      daily_rental_price: change.dailyRentalPrice ?? row.daily_rental_price,
+      discount_rate: change.discountRate ?? row.discount_rate,
+      turnaround_days: change.turnaroundDays ?? row.turnaround_days,
+      on_sale: change.onSale ?? row.on_sale,
+      occasions: change.occasions ?? row.occasions,
+      supply_price: change.supplyPrice ?? row.supply_price,
+      description: change.description === undefined ? row.description : cleanHtml(change.description),
+      size: given(change.size, row.size),
+      color: given(change.color, row.color),
+      material: given(change.material, row.material),
+      origin: given(change.origin, row.origin),
+    })
+    .where('id', '=', id)
+    .execute()
+  if (pictures !== undefined) await replacePictures(trx, id, pictures)
+  const after = await productRow(trx, id)
+  if (after === null) throw new Error(`product ${id} is gone within its own change`)
+  if (before.version === after.version) return null
+  await sql`SELECT shop.list_products(ARRAY[${id}]::int[])`.execute(trx)
+  const rows = { before: { ...row, images: before.images }, after: { ...after.row, images: after.images } }
+  await recordChange(trx, {
+    subject: 'products',
+    key: id,
+    ...rows,
+    ...by,
+    ...(reason !== undefined && { reason }),
+  })
+  return null
+}
+
+const given = <Value>(value: Value | undefined, otherwise: Value): Value =>
+  value === undefined ? otherwise : value
+
+/** The product and its pictures, locked until the transaction ends, with the version that staff name. */
+async function productRow(trx: Kysely<Tables>, id: number) {
+  const row = await trx
     .selectFrom('shop.products')
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (before === undefined) return refuse('NOT_FOUND')
-  const after = await trx
-    .updateTable('shop.products')
-    .set({
-      daily_rental_price: change.dailyRentalPrice ?? before.daily_rental_price,
-      discount_rate: change.discountRate ?? before.discount_rate,
-      turnaround_days: change.turnaroundDays ?? before.turnaround_days,
-      on_sale: change.onSale ?? before.on_sale,
-      occasions: change.occasions ?? before.occasions,
-      size: change.size === undefined ? before.size : change.size,
-      supply_price: change.supplyPrice ?? before.supply_price,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  if (JSON.stringify(before) === JSON.stringify(after)) return null
-  await sql`SELECT shop.list_products(ARRAY[${id}]::int[])`.execute(trx)
-  await recordChange(trx, { subject: 'products', key: id, before, after, ...by })
-  return null
+  if (row === undefined) return null
+  const images = await trx
+    .selectFrom('shop.product_images')
+    .select(['type', 'file_id', 'view'])
+    .where('product_id', '=', id)
+    .orderBy('position')
+    .execute()
+  return { row, images, version: hashOf({ ...row, images }) }
+}
+
+/** The version of a product that staff name when they change it; null for an unknown one. */
+export const productVersion = async (db: Db, id: number): Promise<string | null> =>
+  db.kysely.transaction().execute(async (trx) => (await productRow(trx, id))?.version ?? null)
+
+async function replacePictures(
+  trx: Kysely<Tables>,
+  id: number,
+  pictures: readonly ProductPicture[],
+): Promise<void> {
+  await trx.deleteFrom('shop.product_images').where('product_id', '=', id).execute()
+  await trx
+    .insertInto('shop.product_images')
+    .values(
+      pictures.map(({ type, fileId, view }, index) => ({
+        ...{ product_id: id, position: index + 1, type, view },
+        file_id: fileId,
+      })),
+    )
+    .execute()
+}
+
+/** The field that names a brand or a stored picture which is not there. */
+async function unknownReference(
+  trx: Kysely<Tables>,
+  { brandId, pictures = [] }: Pick<ProductChange, 'brandId' | 'pictures'>,
+): Promise<'brandId' | 'pictures' | null> {
+  if (brandId !== undefined) {
+    const brand = await trx
+      .selectFrom('shop.brands')
+      .select('id')
+      .where('id', '=', brandId)
+      .executeTakeFirst()
+    if (brand === undefined) return 'brandId'
+  }
+  const wanted = new Set(pictures.map(({ fileId }) => fileId).filter((id) => id !== null))
+  const files = await trx
+    .selectFrom('shop.files')
+    .select('id')
+    .where('id', 'in', [0, ...wanted])
+    .execute()
+  return files.length === wanted.size ? null : 'pictures'
 }

@@ -1,37 +1,63 @@
 import * as z from 'zod/mini'
-import { LONGEST_TURNAROUND_DAYS } from '../../domain/rental/period.ts'
-import { amount, done, serialText } from '../../domain/wire/primitives.ts'
-import { searchWord } from '../../domain/wire/search.ts'
+import { refuse } from '../../domain/shared/decision.ts'
+import { done, serialText } from '../../domain/wire/primitives.ts'
+import {
+  productChange,
+  staffProductAnswer,
+  staffProductsAnswer,
+  staffProductsQuery,
+} from '../../domain/wire/staffProducts.ts'
 import type { Routes } from '../platform/deps.ts'
 import { changeProduct } from './editProducts.ts'
+import { staffProduct, staffProducts } from './staffProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
-const price = z.int().check(z.gte(100), z.lte(10_000_000), z.multipleOf(100))
-const productChange = z.object({
-  dailyRentalPrice: z.optional(price),
-  discountRate: z.optional(z.int().check(z.gte(0), z.lte(100))),
-  turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_TURNAROUND_DAYS))),
-  onSale: z.optional(z.boolean()),
-  size: z.optional(z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(50)))),
-  supplyPrice: z.optional(amount),
-  occasions: z.optional(z.array(searchWord).check(z.maxLength(10))),
-})
 const ok = { data: { ok: true as const } }
 
 export const staffRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
     const onRequest = app.staff('content', 'operations')
+    app.get(
+      '/api/staff/products',
+      {
+        onRequest,
+        schema: {
+          summary: '상품 찾기',
+          description: '이름, 상품 번호, 브랜드의 일부로 찾고, 브랜드·카테고리·판매 상태로 좁혀요.',
+          querystring: staffProductsQuery,
+          response: { 200: staffProductsAnswer },
+        },
+      },
+      async (request) => ({ data: await staffProducts(db, request.query) }),
+    )
+    app.get(
+      '/api/staff/products/:id',
+      {
+        onRequest,
+        schema: {
+          summary: '상품 하나',
+          params: ofProduct,
+          response: { 200: staffProductAnswer },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const data = await staffProduct(db, request.params.id)
+        return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      },
+    )
     app.put(
       '/api/staff/products/:id',
       {
         onRequest,
         schema: {
-          summary: '가격, 정가, 사이즈, 할인율, 판매 여부, 어울리는 자리 바꾸기',
+          summary: '상품 바꾸기',
+          description: '이름, 분류, 사진, 가격, 할인율, 판매 여부를 바꿔요. 보내지 않은 항목은 그대로예요.',
           params: ofProduct,
           body: productChange,
           response: { 200: done },
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
+          refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {

@@ -10,6 +10,8 @@ type Change = {
   /** 'staff:3' or 'job:seed'. */
   actor: string
   at: Date
+  /** What the colleague typed, where the change asks for it. */
+  reason?: string
 }
 
 /** Records who changed a plain table, with its row before and after, in the transaction of the change. */

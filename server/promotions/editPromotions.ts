@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import type { PromotionKind } from '../../domain/wire/promotions.ts'
+import type { PromotionKind, PromotionRow } from '../../domain/wire/promotions.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
+import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { cleanEventHtml } from './events.ts'
 import { type Kind, kinds } from './kinds.ts'
@@ -13,15 +14,22 @@ export type By = { actor: string; at: Date }
 export type Written = Readonly<Record<string, unknown>>
 export type Kept = Written & { id: number }
 
-/** Everything of a kind, newest first. */
-export const promotionsOf = (db: Db, name: PromotionKind): Promise<Kept[]> =>
-  read(db.kysely, kinds[name], null)
+/** Everything of a kind in the order of the staff, the newest first among equals; with what lists show beside it. */
+export async function promotionsOf(db: Db, name: PromotionKind): Promise<PromotionRow[]> {
+  const kind = kinds[name]
+  const rows = await read(db.kysely, kind, null)
+  const beside = new Map((await readBeside(db.kysely, kind)).map(({ id, ...row }) => [id, row]))
+  return rows.map((row) => ({ ...row, ...beside.get(row.id), version: hashOf(row) }))
+}
 
-/** Puts something up, or changes the one with that id. Refuses NOT_FOUND, INVALID_REQUEST (unknown picture or product, taken name). */
+/**
+ * Puts something up, or changes the one with that id. Refuses NOT_FOUND, CONTENT_CHANGED when another version was read
+ * before, INVALID_REQUEST (unknown picture or product, taken name, an end before its start).
+ */
 export async function savePromotion(
   db: Db,
   name: PromotionKind,
-  change: { id: number | null; body: Written },
+  change: { id: number | null; body: Written; version?: string | undefined },
   by: By,
 ): Promise<{ id: number } | Refusal> {
   const kind = kinds[name]
@@ -29,6 +37,7 @@ export async function savePromotion(
     return await db.kysely.transaction().execute(async (trx) => {
       const before = change.id === null ? null : ((await read(trx, kind, change.id))[0] ?? null)
       if (change.id !== null && before === null) return refuse('NOT_FOUND')
+      if (change.version !== undefined && change.version !== hashOf(before)) return refuse('CONTENT_CHANGED')
       const id = await write(trx, kind, change.id, change.body)
       const [after = null] = await read(trx, kind, id)
       if (JSON.stringify(before) !== JSON.stringify(after))
@@ -38,16 +47,36 @@ export async function savePromotion(
   } catch (fault) {
     const problem = constraintOf(fault)
     if (problem === null) throw fault
-    return refuse('INVALID_REQUEST', { fields: { [problem]: '값을 다시 확인해 주세요.' } })
+    return refuse('INVALID_REQUEST', { fields: sentenceAbout(problem) })
   }
 }
+
+/** Puts all of a kind in this order. Refuses CONTENT_CHANGED when they are not all of it any more. */
+export const orderPromotions = (
+  db: Db,
+  name: PromotionKind,
+  ids: readonly number[],
+  by: By,
+): Promise<Refusal | null> =>
+  db.kysely.transaction().execute(async (trx) => {
+    const kind = kinds[name]
+    const before = (await read(trx, kind, null)).map(({ id }) => id)
+    if (JSON.stringify([...before].sort()) !== JSON.stringify([...ids].sort()))
+      return refuse('CONTENT_CHANGED')
+    if (JSON.stringify(before) === JSON.stringify(ids)) return null
+    await sql`
+      UPDATE ${tableOf(kind)} t SET position = given.nth
+      FROM unnest(${[...ids]}::int[]) WITH ORDINALITY AS given(id, nth) WHERE t.id = given.id`.execute(trx)
+    await recordChange(trx, { subject: kind.table, key: 'order', before, after: ids, ...by })
+    return null
+  })
 
 /** Takes something down for good. Refuses NOT_FOUND, INVALID_REQUEST while something else shows it. */
 export async function removePromotion(
   db: Db,
   name: PromotionKind,
   id: number,
-  by: By,
+  by: By & { reason?: string },
 ): Promise<Refusal | null> {
   const kind = kinds[name]
   try {
@@ -74,7 +103,22 @@ async function read(db: Db['kysely'], kind: Kind, id: number | null): Promise<Ke
   const products = kind.products === undefined ? sql`` : sql`, 'productIds', ${productsOf(kind.products)}`
   const { rows } = await sql<{ row: Kept }>`
     SELECT jsonb_build_object('id', t.id, ${sql.join(fields)}${products}) AS row FROM ${tableOf(kind)} t
-    WHERE ${id}::int IS NULL OR t.id = ${id} ORDER BY t.id DESC`.execute(db)
+    WHERE ${id}::int IS NULL OR t.id = ${id}
+    ORDER BY ${isOrdered(kind) ? sql`t.position, ` : sql``}t.id DESC ${db.isTransaction ? sql`FOR UPDATE OF t` : sql``}`.execute(
+    db,
+  )
+  return rows.map(({ row }) => row)
+}
+
+const isOrdered = (kind: Kind): boolean => 'position' in kind.columns
+
+async function readBeside(db: Db['kysely'], { table, shows = {} }: Kind): Promise<Kept[]> {
+  if (Object.keys(shows).length === 0) return []
+  const fields = Object.entries(shows).map(([name, text]) => sql`${sql.lit(name)}, ${sql.raw(text)}`)
+  const { rows } = await sql<{ row: Kept }>`
+    SELECT jsonb_build_object('id', t.id, ${sql.join(fields)}) AS row FROM ${sql.table(`shop.${table}`)} t`.execute(
+    db,
+  )
   return rows.map(({ row }) => row)
 }
 
@@ -113,6 +157,23 @@ async function writeProducts(trx: Trx, table: string, id: number, productIds: un
     FROM jsonb_array_elements(${JSON.stringify(productIds)}::jsonb) WITH ORDINALITY AS given(product, nth)
     GROUP BY 2`.execute(trx)
 }
+
+/** Which field the database's constraint is about, and what to say beside it. */
+function sentenceAbout(constraint: string): Record<string, string> {
+  const [field, sentence] = constraintSentences.find(([, , pattern]) => pattern.test(constraint)) ?? [
+    constraint,
+    '값을 다시 확인해 주세요.',
+  ]
+  return { [field]: sentence }
+}
+const constraintSentences = [
+  ['endsOn', '끝나는 때가 시작하는 때보다 빨라요.', /_times$/],
+  ['theme', '이미 쓰고 있는 주제예요.', /_theme_key$/],
+  ['pictureId', '없는 그림이에요. 다시 골라 주세요.', /_picture_id_fkey$/],
+  ['pcFileId', 'PC 사진과 모바일 사진을 함께 올려 주세요.', /^promotion_pictures_/],
+  ['productId', '없는 상품이에요. 상품 번호를 확인해 주세요.', /^hot_deals_product_id_fkey$/],
+  ['productIds', '없는 상품이 있어요. 상품 번호를 확인해 주세요.', /_product_id_fkey$/],
+] as const
 
 /** What the database found wrong with values that have the right form: a reference to nothing, or a name twice. */
 function constraintOf(fault: unknown): string | null {

@@ -1,5 +1,4 @@
 import sanitize from 'sanitize-html'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import {
   type EventDetail,
   type EventRow,
@@ -9,6 +8,7 @@ import {
 } from '../../domain/wire/promotions.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { hasBegun, isShown } from './moments.ts'
 import { pictureUrl } from './pictures.ts'
 
 const text = [
@@ -65,7 +65,7 @@ const sources = 'shop.events e JOIN shop.promotion_pictures c ON c.id = e.pictur
 
 const shownEvents = statement({
   name: 'promotions.events',
-  text: `SELECT ${columns} FROM ${sources} WHERE e.starts_on <= $1 AND coalesce(e.ends_on >= $1, true)
+  text: `SELECT ${columns} FROM ${sources} WHERE ${isShown('e', '$1')}
     ORDER BY e.position, e.id DESC`,
   row: eventRow,
 })
@@ -75,17 +75,17 @@ const begunEvent = statement({
       CASE WHEN d.id IS NOT NULL THEN jsonb_build_object('fileUrl', ${pictureUrl('d', 'mobile')}) END
         AS detail_thumbnail_file
     FROM ${sources} LEFT JOIN shop.promotion_pictures d ON d.id = e.detail_picture_id
-    WHERE e.id = $1 AND e.starts_on <= $2`,
+    WHERE e.id = $1 AND ${hasBegun('e', '$2')}`,
   row: eventDetail,
 })
 
-/** Events of the day, in the order of the staff. */
-export async function eventsOn(db: Deps['db'], today: CivilDate): Promise<EventRow[]> {
-  return shownEvents(db.pool, [today])
+/** Events of the moment, in the order of the staff. */
+export async function eventsAt(db: Deps['db'], now: Date): Promise<EventRow[]> {
+  return shownEvents(db.pool, [now])
 }
 
 /** An event that has begun, even when it is over: links to it stay good. */
-export async function eventById(db: Deps['db'], id: number, today: CivilDate): Promise<EventDetail | null> {
-  const [event] = await begunEvent(db.pool, [id, today])
+export async function eventById(db: Deps['db'], id: number, now: Date): Promise<EventDetail | null> {
+  const [event] = await begunEvent(db.pool, [id, now])
   return event === undefined ? null : { ...event, content: cleanEventHtml(event.content) }
 }

@@ -1,26 +1,25 @@
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Home, ShownProduct } from '../../domain/wire/promotions.ts'
 import type { Deps } from '../platform/deps.ts'
 import {
-  bannersOn,
+  bannersAt,
   type Cards,
   cardsById,
-  groupsShown,
-  hotDealsOn,
-  planningsOn,
+  groupsAt,
+  hotDealsAt,
+  planningsAt,
   productsOf,
   type Visitor,
 } from './shown.ts'
 
 const productsAGroup = 20
 
-/** Everything that staff chose for the home page on `today`. */
-export async function homeOn(db: Deps['db'], today: CivilDate, visitor: Visitor): Promise<Home> {
+/** Everything that staff chose for the home page of this moment. */
+export async function homeAt(db: Deps['db'], now: Date, visitor: Visitor): Promise<Home> {
   const [banners, groups, plannings, deals] = await Promise.all([
-    bannersOn(db, today),
-    groupsShown(db),
-    planningsOn(db, today, true),
-    hotDealsOn(db, today),
+    bannersAt(db, now),
+    groupsAt(db, now),
+    planningsAt(db, now, true),
+    hotDealsAt(db, now),
   ])
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   const [recommended, planned] = await Promise.all([

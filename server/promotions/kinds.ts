@@ -1,4 +1,5 @@
 import type { PromotionKind } from '../../domain/wire/promotions.ts'
+import { pictureUrl } from './pictures.ts'
 
 export type Kind = {
   /** Table of schema `shop`. */
@@ -7,10 +8,19 @@ export type Kind = {
   columns: Readonly<Record<string, string>>
   /** The table of its products, when it has some. */
   products?: 'recommended_products' | 'planning_products'
+  /** What lists show beside it: name → SQL over its row `t`. */
+  shows?: Readonly<Record<string, string>>
   summary: string
 }
 
-const shownBetween = { position: 'position', startsOn: 'starts_on', endsOn: 'ends_on' }
+const shownBetween = {
+  ...{ position: 'position', startsOn: 'starts_on', endsOn: 'ends_on' },
+  ...{ startsTime: 'starts_time', endsTime: 'ends_time' },
+}
+const ofPicture = (column: string, what: string) =>
+  `(SELECT ${what} FROM shop.promotion_pictures c WHERE c.id = t.${column})`
+const shownPicture = { pictureUrl: ofPicture('picture_id', pictureUrl('c', 'mobile')) }
+const withTitle = { ...shownPicture, pictureTitle: ofPicture('picture_id', "replace(c.title, E'\\n', ' ')") }
 const linked = { pictureId: 'picture_id', linkUrl: 'link_url', target: 'target', ...shownBetween }
 
 /** What staff put up, and where it is written. */
@@ -21,13 +31,14 @@ export const kinds: Readonly<Record<PromotionKind, Kind>> = {
       ...{ title: 'title', subtitle: 'subtitle', scene: 'scene', seed: 'seed' },
       ...{ pcFileId: 'pc_file_id', mobileFileId: 'mobile_file_id' },
     },
+    shows: { pcUrl: pictureUrl('t', 'pc'), mobileUrl: pictureUrl('t', 'mobile') },
     summary: '배너 그림',
   },
-  banners: { table: 'banners', columns: linked, summary: '배너' },
-  popups: { table: 'popups', columns: linked, summary: '팝업' },
+  banners: { table: 'banners', columns: linked, shows: withTitle, summary: '배너' },
+  popups: { table: 'popups', columns: linked, shows: withTitle, summary: '팝업' },
   'recommend-groups': {
     table: 'recommend_groups',
-    columns: { theme: 'theme', title: 'title', subtitle: 'subtitle', position: 'position', shown: 'shown' },
+    columns: { theme: 'theme', title: 'title', subtitle: 'subtitle', shown: 'shown', ...shownBetween },
     products: 'recommended_products',
     summary: '추천 묶음',
   },
@@ -38,6 +49,7 @@ export const kinds: Readonly<Record<PromotionKind, Kind>> = {
       ...{ pictureId: 'picture_id', detailPictureId: 'detail_picture_id', ...shownBetween },
     },
     products: 'planning_products',
+    shows: shownPicture,
     summary: '기획전',
   },
   events: {
@@ -51,16 +63,23 @@ export const kinds: Readonly<Record<PromotionKind, Kind>> = {
       },
       ...shownBetween,
     },
+    shows: shownPicture,
     summary: '이벤트',
   },
   'hot-deals': {
     table: 'hot_deals',
-    columns: { productId: 'product_id', salesEndDate: 'sales_end_date', position: 'position' },
+    columns: {
+      ...{ productId: 'product_id', salesEndDate: 'sales_end_date', position: 'position' },
+      ...{ startsOn: 'starts_on', startsTime: 'starts_time' },
+    },
+    shows: {
+      productName: `(SELECT p.product_name FROM shop.coded_products() p WHERE p.id = t.product_id)`,
+    },
     summary: '핫딜',
   },
   'recommended-keywords': {
     table: 'recommended_keywords',
-    columns: { keyword: 'keyword', position: 'position' },
+    columns: { keyword: 'keyword', ...shownBetween },
     summary: '추천 검색어',
   },
 }

@@ -1,4 +1,3 @@
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { bandsOf } from '../../domain/shared/discountBands.ts'
 import type { BrandCount } from '../../domain/wire/brands.ts'
 import type { ProductCard, SortOrder } from '../../domain/wire/catalogue.ts'
@@ -22,9 +21,9 @@ export async function planningProducts(
   db: Deps['db'],
   id: number,
   query: PlanningProductsQuery,
-  { today, visitor }: { today: CivilDate; visitor: Visitor },
+  { now, visitor }: { now: Date; visitor: Visitor },
 ): Promise<PlanningPage | null> {
-  const planningEvent = await planningById(db, id, today)
+  const planningEvent = await planningById(db, id, now)
   if (planningEvent === null) return null
   const ids = await idsOf(db, id, query)
   const result = ids.flatMap(await cardsById(db, visitor, ids))
@@ -36,9 +35,9 @@ export async function planningBrands(
   db: Deps['db'],
   id: number,
   query: PlanningProductsQuery,
-  today: CivilDate,
+  now: Date,
 ): Promise<BrandCount[] | null> {
-  if ((await planningById(db, id, today)) === null) return null
+  if ((await planningById(db, id, now)) === null) return null
   const wanted = { ...query, brandId: [] }
   const counts = await productsOf(db, id, wanted, await levelAsked(db, query))
     .select(['p.brand_id as id', ({ fn }) => fn.countAll<number>().as('count')])

@@ -1,15 +1,18 @@
+import * as z from 'zod/mini'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { isShown } from './moments.ts'
 
 const keywordsShown = 12
 
-/** Keywords that staff recommend, in their order. */
-export async function recommendedKeywords(db: Deps['db']): Promise<string[]> {
-  const rows = await db.kysely
-    .selectFrom('shop.recommended_keywords')
-    .select('keyword')
-    .orderBy('position')
-    .orderBy('id')
-    .limit(keywordsShown)
-    .execute()
-  return rows.map(({ keyword }) => keyword)
+const keywords = statement({
+  name: 'promotions.keywords',
+  text: `SELECT k.keyword FROM shop.recommended_keywords k WHERE ${isShown('k', '$1')}
+    ORDER BY k.position, k.id LIMIT ${keywordsShown}`,
+  row: z.object({ keyword: z.string() }),
+})
+
+/** Keywords that staff recommend at the moment, in their order. */
+export async function recommendedKeywords(db: Deps['db'], now: Date): Promise<string[]> {
+  return (await keywords(db.pool, [now])).map(({ keyword }) => keyword)
 }

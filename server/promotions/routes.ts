@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { brandCountsAnswer } from '../../domain/wire/brands.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
@@ -18,13 +17,14 @@ import {
 } from '../../domain/wire/promotions.ts'
 import { recommendSearchAnswer } from '../../domain/wire/search.ts'
 import type { Routes } from '../platform/deps.ts'
-import { eventById, eventsOn } from './events.ts'
-import { homeOn } from './home.ts'
+import { shownNow } from '../platform/previewedMoment.ts'
+import { eventById, eventsAt } from './events.ts'
+import { homeAt } from './home.ts'
 import { pictureRoutes } from './pictureRoute.ts'
 import { planningBrands, planningProducts } from './planningProducts.ts'
 import { recommendedKeywords } from './recommendedKeywords.ts'
 import { luxuryHome, luxuryPopular, newItems } from './shelves.ts'
-import { planningsOn, popupsOn } from './shown.ts'
+import { planningsAt, popupsAt } from './shown.ts'
 import { staffRoutes } from './staffRoutes.ts'
 import { uploadRoutes } from './uploadRoutes.ts'
 
@@ -33,20 +33,20 @@ const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length 
 const homeRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
-    const today = () => seoulDate(clock.now())
+    const now = () => shownNow(clock)
     const onRequest = app.identify
     app.get('/api/users/popup', { schema: { summary: '팝업', response: { 200: popupsAnswer } } }, async () =>
-      asList(await popupsOn(db, today())),
+      asList(await popupsAt(db, now())),
     )
     app.get(
       '/api/users/recommend',
       { onRequest, schema: { summary: '홈 화면', response: { 200: homeAnswer } } },
-      async (request) => ({ data: await homeOn(db, today(), request.visitor) }),
+      async (request) => ({ data: await homeAt(db, now(), request.visitor) }),
     )
     app.get(
       '/api/users/recommend-search',
       { schema: { summary: '추천 검색어', response: { 200: recommendSearchAnswer } } },
-      async () => ({ data: { recommendedSearchKeywords: await recommendedKeywords(db) } }),
+      async () => ({ data: { recommendedSearchKeywords: await recommendedKeywords(db, now()) } }),
     )
     app.get(
       '/api/users/recommend-newitems',
@@ -74,24 +74,24 @@ const homeRoutes: Routes =
 const promotionRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
-    const today = () => seoulDate(clock.now())
+    const now = () => shownNow(clock)
     app.get(
       '/api/users/planning-event-all',
       { schema: { summary: '기획전과 이벤트', response: { 200: planningEventAllAnswer } } },
       async () => {
-        const [planning, event] = await Promise.all([planningsOn(db, today()), eventsOn(db, today())])
+        const [planning, event] = await Promise.all([planningsAt(db, now()), eventsAt(db, now())])
         return { data: { planning, event } }
       },
     )
     app.get(
       '/api/users/planning',
       { schema: { summary: '기획전', response: { 200: planningsAnswer } } },
-      async () => asList(await planningsOn(db, today())),
+      async () => asList(await planningsAt(db, now())),
     )
     app.get(
       '/api/users/event',
       { schema: { summary: '이벤트', response: { 200: eventsAnswer } } },
-      async () => asList(await eventsOn(db, today())),
+      async () => asList(await eventsAt(db, now())),
     )
     app.get(
       '/api/users/event/:id',
@@ -104,7 +104,7 @@ const promotionRoutes: Routes =
         },
       },
       async (request, reply) => {
-        const data = await eventById(db, request.params.id, today())
+        const data = await eventById(db, request.params.id, now())
         return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
       },
     )
@@ -122,7 +122,7 @@ const promotionRoutes: Routes =
       },
       async (request, reply) => {
         const { planningId } = request.params
-        const who = { today: today(), visitor: request.visitor }
+        const who = { now: now(), visitor: request.visitor }
         const data = await planningProducts(db, planningId, request.query, who)
         return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
       },
@@ -140,7 +140,7 @@ const promotionRoutes: Routes =
         },
       },
       async (request, reply) => {
-        const brands = await planningBrands(db, request.params.planningId, request.query, today())
+        const brands = await planningBrands(db, request.params.planningId, request.query, now())
         return brands === null ? reply.refuse(refuse('NOT_FOUND')) : asList(brands)
       },
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
@@ -14,15 +14,15 @@ import {
 import { productCards, withLikes } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { hasBegun, isShown } from './moments.ts'
 import { pictureUrl } from './pictures.ts'
 
 type Db = Deps['db']
 /** Who looks: cards get the hearts of a member. */
 export type Visitor = { id: number } | null
 
-/** On `today` ($1), in the order of the staff. */
-const shownOn = (table: string) =>
-  `${table}.starts_on <= $1 AND coalesce(${table}.ends_on >= $1, true) ORDER BY ${table}.position, ${table}.id DESC`
+/** In the order of the staff. */
+const shownOn = (table: string) => `${isShown(table, '$1')} ORDER BY ${table}.position, ${table}.id DESC`
 
 const fileOf = (picture: string, format: 'pc' | 'mobile') =>
   `CASE WHEN ${picture}.id IS NOT NULL THEN jsonb_build_object('fileUrl', ${pictureUrl(picture, format)}) END`
@@ -34,7 +34,7 @@ const banners = statement({
     FROM shop.banners b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE ${shownOn('b')}`,
   row: banner,
 })
-export const bannersOn = (db: Db, today: CivilDate): Promise<Banner[]> => banners(db.pool, [today])
+export const bannersAt = (db: Db, now: Date): Promise<Banner[]> => banners(db.pool, [now])
 
 const popups = statement({
   name: 'promotions.popups',
@@ -43,7 +43,7 @@ const popups = statement({
     FROM shop.popups b JOIN shop.promotion_pictures c ON c.id = b.picture_id WHERE ${shownOn('b')}`,
   row: popup,
 })
-export const popupsOn = (db: Db, today: CivilDate): Promise<Popup[]> => popups(db.pool, [today])
+export const popupsAt = (db: Db, now: Date): Promise<Popup[]> => popups(db.pool, [now])
 
 const planningColumns = `p.id, p.type, p.title, p.subtitle, ${fileOf('c', 'mobile')} AS main_image_file,
   ${fileOf('d', 'mobile')} AS detail_image_file, p.starts_on AS "startDate", p.ends_on AS "endDate"`
@@ -52,33 +52,33 @@ const planningSources = `shop.plannings p LEFT JOIN shop.promotion_pictures c ON
 
 const plannings = statement({
   name: 'promotions.plannings',
-  text: `SELECT ${planningColumns} FROM ${planningSources} WHERE (NOT $2 OR p.on_home) AND ${shownOn('p')}`,
+  text: `SELECT ${planningColumns} FROM ${planningSources} WHERE (NOT $2::boolean OR p.on_home) AND ${shownOn('p')}`,
   row: planning,
 })
 const begunPlanning = statement({
   name: 'promotions.planning',
-  text: `SELECT ${planningColumns} FROM ${planningSources} WHERE p.id = $1 AND p.starts_on <= $2`,
+  text: `SELECT ${planningColumns} FROM ${planningSources} WHERE p.id = $1 AND ${hasBegun('p', '$2')}`,
   row: planning,
 })
 
-/** Planning events of the day; for the home page those alone that staff put there. */
-export async function planningsOn(db: Db, today: CivilDate, onHome = false): Promise<Planning[]> {
-  return plannings(db.pool, [today, onHome])
+/** Planning events of the moment; for the home page those alone that staff put there. */
+export async function planningsAt(db: Db, now: Date, onHome = false): Promise<Planning[]> {
+  return plannings(db.pool, [now, onHome])
 }
 
 /** A planning event that has begun, even when it is over: links to it stay good. */
-export async function planningById(db: Db, id: number, today: CivilDate): Promise<Planning | null> {
-  return (await begunPlanning(db.pool, [id, today]))[0] ?? null
+export async function planningById(db: Db, id: number, now: Date): Promise<Planning | null> {
+  return (await begunPlanning(db.pool, [id, now]))[0] ?? null
 }
 
-export const groupsShown = (db: Db): Promise<Omit<RecommendGroup, 'recommended_products'>[]> =>
-  db.kysely
-    .selectFrom('shop.recommend_groups')
-    .select(['id', 'theme', 'title', 'subtitle'])
-    .where('shown', '=', true)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+const groups = statement({
+  name: 'promotions.groups',
+  text: `SELECT g.id, g.theme, g.title, g.subtitle FROM shop.recommend_groups g
+    WHERE g.shown AND ${isShown('g', '$1')} ORDER BY g.position, g.id`,
+  row: z.object({ id: z.int(), theme: z.string(), title: z.string(), subtitle: z.string() }),
+})
+export const groupsAt = (db: Db, now: Date): Promise<Omit<RecommendGroup, 'recommended_products'>[]> =>
+  groups(db.pool, [now])
 
 const listed = z.object({ ownerId: z.int(), productId: z.int(), displayOrder: z.int() })
 type Listed = z.infer<typeof listed>
@@ -115,12 +115,12 @@ const deals = statement({
   name: 'promotions.hotDeals',
   text: `SELECT h.id, h.sales_end_date AS "salesEndDate", h.product_id AS "productId"
     FROM shop.hot_deals h JOIN shop.offered_products() p ON p.id = h.product_id
-    WHERE h.sales_end_date >= $1 AND p.on_sale ORDER BY h.position, h.sales_end_date, h.id`,
+    WHERE h.sales_end_date >= $1 AND ${hasBegun('h', '$2')} AND p.on_sale ORDER BY h.position, h.sales_end_date, h.id`,
   row: deal,
 })
 
 /** Deals that last at least until tonight. */
-export const hotDealsOn = (db: Db, today: CivilDate): Promise<Deal[]> => deals(db.pool, [today])
+export const hotDealsAt = (db: Db, now: Date): Promise<Deal[]> => deals(db.pool, [seoulDate(now), now])
 
 export type Cards = (productId: number) => ProductCard[]
 

@@ -4,14 +4,19 @@ import { done, serialText } from '../../domain/wire/primitives.ts'
 import {
   type PromotionKind,
   promotionBodies,
+  promotionOrderRequest,
   promotionRowsAnswer,
   promotionSavedAnswer,
+  seenVersion,
 } from '../../domain/wire/promotions.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
-import { promotionsOf, removePromotion, savePromotion } from './editPromotions.ts'
+import { orderPromotions, promotionsOf, removePromotion, savePromotion } from './editPromotions.ts'
 import { kinds } from './kinds.ts'
 
 const byId = z.object({ id: serialText })
+/** Why it is taken down. */
+const removal = z.nullish(staffReasonRequest)
 const ok = { data: { ok: true as const } }
 
 const names = Object.keys(promotionBodies).filter((name): name is PromotionKind => name in kinds)
@@ -55,13 +60,14 @@ const routesOf =
         schema: {
           summary: `${summary} 바꾸기`,
           params: byId,
-          body,
+          body: z.extend(body, seenVersion),
           ...saved,
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND'],
+          refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {
-        const change = { id: request.params.id, body: request.body }
+        const { version, ...written } = request.body
+        const change = { id: request.params.id, body: written, version }
         const data = await savePromotion(db, name, change, by(request.staff))
         return isRefusal(data) ? reply.refuse(data) : { data }
       },
@@ -73,12 +79,31 @@ const routesOf =
         schema: {
           summary: `${summary} 내리기`,
           params: byId,
+          body: removal,
           response: { 200: done },
           refusals: ['NOT_FOUND', 'INVALID_REQUEST'],
         },
       },
       async (request, reply) => {
-        const refusal = await removePromotion(db, name, request.params.id, by(request.staff))
+        const { id } = request.params
+        const refusal = await removePromotion(db, name, id, { ...by(request.staff), ...request.body })
+        return refusal === null ? ok : reply.refuse(refusal)
+      },
+    )
+    if (!('position' in kinds[name].columns)) return
+    app.put(
+      `${path}-order`,
+      {
+        onRequest,
+        schema: {
+          summary: `${summary} 순서 바꾸기`,
+          body: promotionOrderRequest,
+          response: { 200: done },
+          refusals: ['INVALID_REQUEST', 'CONTENT_CHANGED'],
+        },
+      },
+      async (request, reply) => {
+        const refusal = await orderPromotions(db, name, request.body.ids, by(request.staff))
         return refusal === null ? ok : reply.refuse(refusal)
       },
     )

@@ -1,4 +1,5 @@
 import type { App, Deps } from '../platform/deps.ts'
+import { previewedAt, shownNow } from '../platform/previewedMoment.ts'
 import { type Boot, type BuiltClient, documentOf } from './bundle.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
 
@@ -21,12 +22,20 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
     shopSlug: env.SHOP_SLUG,
   }
   const render = async (url: string, apiUrls: readonly string[]): Promise<RenderedPage> => {
-    const boot: Boot = { fallback: await answersOf(app, apiUrls), now: clock.now().toISOString(), settings }
+    const now = shownNow(clock).toISOString()
+    const boot: Boot = { fallback: await answersOf(app, apiUrls), now, settings }
     const page = await client.bundle.render({ url, ...boot })
     return { status: page.status, html: documentOf(client.template, page, boot) }
   }
 
-  return async (url: string): Promise<RenderedPage> => {
+  /** A page as guests will see it at a moment; null for an address that no screen has. */
+  const pageAt = (url: string, moment: Date): Promise<RenderedPage | null> =>
+    previewedAt(moment, async () => {
+      const match = isOurs(url) ? client.bundle.match(url, moment.toISOString()) : null
+      return match === null ? null : render(url, match.apiUrls)
+    })
+
+  const pageOf = async (url: string): Promise<RenderedPage> => {
     if (!isOurs(url)) return { ...(await render(nowhere, [])), status: 404 }
     // Finding the screen of an address costs more than answering with a page that is at hand.
     const atHand = keptPage(url)
@@ -36,6 +45,7 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
     const make = () => render(url, match.apiUrls)
     return match.public ? keep(url, make) : make()
   }
+  return { pageOf, pageAt }
 }
 
 /** An address that no screen has. */

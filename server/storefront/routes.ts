@@ -4,6 +4,7 @@ import type { Routes } from '../platform/deps.ts'
 import { type BuiltClient, readBuiltClient } from './bundle.ts'
 import { createCompressed, encodingFor } from './compressed.ts'
 import { createPages } from './pages.ts'
+import { previewRoutes } from './previewRoutes.ts'
 import { sitemapRoutes } from './sitemap.ts'
 import { staffConsoleRoutes } from './staffConsole.ts'
 
@@ -24,15 +25,16 @@ export const storefrontRoutes =
     await app.register(sitemapRoutes(deps))
     await app.register(staffConsoleRoutes(dist)(deps))
     const client = await readBuiltClient(dist)
-    if (client === null) {
+    const pages = client === null ? null : createPages(app, deps, client)
+    await app.register(previewRoutes(pages?.pageAt ?? null)(deps))
+    if (client === null || pages === null) {
       app.get('/*', (_request, reply) => reply.code(503).type('text/html; charset=utf-8').send(notBuilt))
       return
     }
     await serveFiles(app, client)
-    const pageOf = createPages(app, deps, client)
     const compressed = createCompressed()
     app.get('/*', async (request, reply) => {
-      const page = await pageOf(request.raw.url ?? '/')
+      const page = await pages.pageOf(request.raw.url ?? '/')
       const encoding = encodingFor(request.headers['accept-encoding'])
       if (encoding !== 'identity') reply.header('content-encoding', encoding)
       if (returnRoute.test(request.url)) reply.header('referrer-policy', 'no-referrer')

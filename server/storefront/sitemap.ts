@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
@@ -105,8 +104,9 @@ const shownPages = statement({
   name: 'sitemap.pages',
   text: `SELECT 'category' AS kind, id, name, NULL AS day FROM shop.shown_categories() WHERE level = 1
     UNION ALL SELECT 'brand', id, name_english, NULL FROM shop.shown_brands()
-    UNION ALL SELECT kind, id, title, starts_on::text FROM shop.story_pages()
-      WHERE starts_on <= $1 AND coalesce(ends_on >= $1, true)
+    UNION ALL SELECT kind, id, title, starts_at::date::text FROM shop.story_pages(),
+      (SELECT $1::timestamptz AT TIME ZONE 'Asia/Seoul' AS now) AS clock
+      WHERE starts_at <= clock.now AND coalesce(clock.now < ends_at, true)
     ORDER BY 1, 2`,
   row: z.object({ kind: z.string(), id: z.int(), name: z.string(), day: z.nullable(z.string()) }),
 })
@@ -121,7 +121,7 @@ async function products(db: Deps['db'], nth: number): Promise<Entry[]> {
 }
 
 async function pages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<Entry[]> {
-  const rows = await shownPages(db.pool, [seoulDate(clock.now())])
+  const rows = await shownPages(db.pool, [clock.now()])
   const found = rows.map(({ kind, id, name, day }) => ({
     path: pathOf(kind, id, name),
     day: day ?? undefined,

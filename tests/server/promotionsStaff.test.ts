@@ -1,5 +1,6 @@
 import t from 'tap'
 import { type EventDetail, isSafeLink } from '../../domain/wire/promotions.ts'
+import { previewedAt } from '../../server/platform/previewedMoment.ts'
 import { aPromotedShop, type List } from './promotionsFixture.ts'
 
 const shop = await aPromotedShop('promotions_staff')
@@ -80,12 +81,13 @@ t.test('staff change and take down what they put up; every change has its before
   t.equal((await staff('PUT', `recommended-keywords/${id}`, { keyword: '미니백', position: 1 })).status, 200)
   t.equal((await staff('PUT', `recommended-keywords/${id}`, { keyword: '미니백', position: 1 })).status, 200)
   const list = await staff<List<object>>('GET', 'recommended-keywords')
-  t.same(list.data.result, [{ id, keyword: '미니백', position: 1 }])
-  t.equal((await staff('DELETE', `recommended-keywords/${id}`)).status, 200)
+  t.match(list.data.result, [{ id, keyword: '미니백', position: 1, startsOn: null, endsTime: '23:59' }])
+  const reason = { reason: '철이 지났어요' }
+  t.equal((await staff('DELETE', `recommended-keywords/${id}`, reason)).status, 200)
   t.equal((await staff('DELETE', `recommended-keywords/${id}`)).status, 404)
   t.equal((await staff('PUT', `recommended-keywords/${id}`, body)).status, 404)
   const { rows } = await shop.database.pool.query(
-    `SELECT before->>'keyword' AS before, after->>'keyword' AS after, actor FROM shop.catalogue_changes
+    `SELECT before->>'keyword' AS before, after->>'keyword' AS after, actor, reason FROM shop.catalogue_changes
      WHERE subject = 'recommended_keywords' ORDER BY id`,
   )
   t.same(
@@ -97,6 +99,67 @@ t.test('staff change and take down what they put up; every change has its before
     ],
   )
   t.match(rows[0].actor, /^staff:\d+$/)
+  t.equal(rows[2].reason, '철이 지났어요', 'with the reason that was typed')
+})
+
+t.test('what is published at ten is there at ten, and gone after its last minute', async (t) => {
+  const times = { startsOn: '2026-12-05', startsTime: '10:00', endsOn: '2026-12-06', endsTime: '18:30' }
+  const body = { pictureId: picture, target: 'current', ...times }
+  const id = await put('banners', body)
+  const story = await put('events', {
+    title: '열 시 이벤트',
+    pictureId: picture,
+    content: '<p>글</p>',
+    ...times,
+  })
+  const isShownAt = async (moment: string) => {
+    const seen = () => read<{ banners: { id: number }[] }>('/api/users/recommend')
+    const home = await previewedAt(new Date(moment), seen)
+    return home.data.banners.some((banner) => banner.id === id)
+  }
+  t.notOk(await isShownAt('2026-12-05T09:59:59+09:00'))
+  t.ok(await isShownAt('2026-12-05T10:00:00+09:00'))
+  t.ok(await isShownAt('2026-12-06T18:30:59+09:00'))
+  t.notOk(await isShownAt('2026-12-06T18:31:00+09:00'))
+  const eventAt = (moment: string) => previewedAt(new Date(moment), () => read(`/api/users/event/${story}`))
+  t.equal((await eventAt('2026-12-05T09:59:59+09:00')).status, 404)
+  t.equal((await eventAt('2026-12-05T10:00:00+09:00')).status, 200)
+  t.equal((await eventAt('2027-01-05T10:00:00+09:00')).status, 200, 'links to it stay good')
+  const ended = { ...body, endsOn: '2026-12-05', endsTime: '09:59' }
+  t.match(await staff('PUT', `banners/${id}`, ended), {
+    status: 400,
+    data: { fields: { endsOn: '끝나는 때가 시작하는 때보다 빨라요.' } },
+  })
+})
+
+t.test('of two tabs that change the same the second is told, and nothing of the first is lost', async (t) => {
+  const id = await put('recommended-keywords', { keyword: '두 사람' })
+  const versionOf = async () => {
+    const list = await staff<List<{ id: number; version: string }>>('GET', 'recommended-keywords')
+    return list.data.result.find((row) => row.id === id)?.version
+  }
+  const version = await versionOf()
+  const change = (keyword: string) => staff('PUT', `recommended-keywords/${id}`, { keyword, version })
+  t.equal((await change('먼저')).status, 200)
+  t.match(await change('나중'), { status: 409, code: 'CONTENT_CHANGED' })
+  t.equal(
+    (await staff('PUT', `recommended-keywords/${id}`, { keyword: '다시', version: await versionOf() }))
+      .status,
+    200,
+  )
+})
+
+t.test('staff put keywords into another order at once; an order that misses one is refused', async (t) => {
+  const ids = [
+    await put('recommended-keywords', { keyword: '가' }),
+    await put('recommended-keywords', { keyword: '나' }),
+  ]
+  const all = async () =>
+    (await staff<List<{ id: number }>>('GET', 'recommended-keywords')).data.result.map(({ id }) => id)
+  const order = [...ids, ...(await all()).filter((id) => !ids.includes(id))]
+  t.equal((await staff('PUT', 'recommended-keywords-order', { ids: order })).status, 200)
+  t.same(await all(), order)
+  t.equal((await staff('PUT', 'recommended-keywords-order', { ids })).code, 'CONTENT_CHANGED')
 })
 
 t.test(

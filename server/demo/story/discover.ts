@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
+import { promotionBodies } from '../../../domain/wire/promotions.ts'
 import { like } from '../../likes/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { savePromotion } from '../../promotions/index.ts'
@@ -43,7 +44,8 @@ export async function seedDiscover(deps: Deps, likedBy: readonly number[] = []):
 
 async function putUp(db: Db, day: CivilDate, at: Date): Promise<void> {
   const put: Put = async (kind, body) => {
-    const saved = await savePromotion(db, kind, { id: null, body }, { actor: 'job:seed', at })
+    const whole = promotionBodies[kind].parse(body)
+    const saved = await savePromotion(db, kind, { id: null, body: whole }, { actor: 'job:seed', at })
     if (isRefusal(saved)) throw new Error(`${kind} was refused: ${JSON.stringify(saved)}`)
     return saved.id
   }

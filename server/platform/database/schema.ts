@@ -169,6 +169,12 @@ export interface Schema {
     member_id: number
     written: string
   }
+  'platform.alerts': {
+    alert_id: GeneratedAlways<number>
+    raised_at: WithDefault<Date>
+    sentence: string
+    facts: JsonColumn
+  }
   'platform.attempts': {
     key: string
     count: number
@@ -238,6 +244,15 @@ export interface Schema {
     is_asked: WithDefault<boolean>
     payout_id: string | null
   }
+  'platform.provider_troubles': {
+    provider: string
+    kind: string
+    code: string
+    hour: Date
+    seen: number
+    last_call: string
+    last_at: Date
+  }
   'platform.raised_alerts': {
     kind: string
     raised_at: Date
@@ -268,6 +283,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.brand_search': {
     brand_id: number
@@ -302,6 +319,7 @@ export interface Schema {
     after: JsonColumn | null
     actor: string
     at: Date
+    reason: string | null
   }
   'shop.categories': {
     id: WithDefault<number>
@@ -375,6 +393,14 @@ export interface Schema {
     slot: number
     member_id: number
     photo_id: string
+  }
+  'shop.consignment_rates': {
+    id: WithDefault<number>
+    transaction_per_mille: number
+    operating_per_mille: number
+    reason: string
+    changed_at: Date
+    changed_by: number
   }
   'shop.consignments': {
     consignment_id: string
@@ -465,6 +491,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.faqs': {
     id: WithDefault<number>
@@ -506,6 +534,8 @@ export interface Schema {
     product_id: number
     sales_end_date: CivilDate
     position: WithDefault<number>
+    starts_on: CivilDate | null
+    starts_time: WithDefault<string>
   }
   'shop.inquiries': {
     id: WithDefault<number>
@@ -781,6 +811,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.point_balances': {
     member_id: number
@@ -839,6 +871,8 @@ export interface Schema {
     position: WithDefault<number>
     starts_on: CivilDate
     ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.product_images': {
     product_id: number
@@ -948,11 +982,19 @@ export interface Schema {
     subtitle: WithDefault<string>
     position: WithDefault<number>
     shown: WithDefault<boolean>
+    starts_on: CivilDate | null
+    ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.recommended_keywords': {
     id: WithDefault<number>
     keyword: string
     position: WithDefault<number>
+    starts_on: CivilDate | null
+    ends_on: CivilDate | null
+    starts_time: WithDefault<string>
+    ends_time: WithDefault<string>
   }
   'shop.recommended_products': {
     owner_id: number
@@ -1121,12 +1163,18 @@ export interface Schema {
     id: WithDefault<number>
     email: string
     name: string
-    password_hash: string
+    password_hash: string | null
     roles: ('operations' | 'finance' | 'content' | 'admin')[]
     joined_at: Date
     left_at: Date | null
     totp_secret: Buffer | null
     totp_step: number | null
+  }
+  'shop.staff_enrolments': {
+    staff_id: number
+    ticket_hash: Buffer | null
+    totp_secret: Buffer | null
+    expires_at: Date
   }
   'shop.staff_sessions': {
     session_id: string

@@ -50,11 +50,12 @@ export function contentSecurityPolicy(env: Origins): string {
     .join('; ')
 }
 
-/** Of the staff console: no provider, no frame, no inline style. */
+/** Of the staff console: no provider, no frame. Style attributes are those of the shop's pages in a preview. */
 export function consoleSecurityPolicy(env: Pick<Env, 'PUBLIC_URL'>): string {
   const policy = [
     "default-src 'self'",
     "script-src-attr 'none'",
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "frame-ancestors 'none'",
     "form-action 'self'",

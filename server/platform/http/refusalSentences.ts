@@ -64,6 +64,9 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     400,
     '코드가 맞지 않거나 이미 쓴 코드예요. 인증 앱에 새로 나온 코드를 입력해 주세요.',
   ),
+  ENROLMENT_INVALID: row(409, '이미 쓴 링크이거나 기간이 지났어요. 관리자에게 새 링크를 요청해 주세요.'),
+  STAFF_EMAIL_TAKEN: row(409, '이 이메일을 쓰는 직원이 이미 있어요.'),
+  LAST_ADMIN: row(409, '마지막 관리자예요. 다른 직원에게 관리자 역할을 준 뒤에 다시 시도해 주세요.'),
   FORBIDDEN: row(403, '이 작업을 할 권한이 없어요.'),
   WEBHOOK_NOT_SIGNED: row(403, '서명이 맞지 않거나 지난 알림이에요.'),
   NOT_FOUND: row(404, '찾으시는 내용이 없어요.'),
@@ -82,6 +85,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PROVIDER_UNAVAILABLE: row(503, '연결된 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시도해 주세요.'),
   IDEMPOTENCY_KEY_REUSED: row(409, '같은 요청 번호로 다른 내용이 이미 처리됐어요. 화면을 새로 열어 주세요.'),
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
+  CONTENT_CHANGED: row(409, '다른 사람이 먼저 고쳤어요. 바뀐 내용을 확인하고 다시 고쳐 주세요.'),
   BUSY: row(503, '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'),
   PERIOD_INVALID: row(400, '이용 기간을 다시 선택해 주세요.'),
   PERIOD_TOO_SHORT: {

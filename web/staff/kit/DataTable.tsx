@@ -3,9 +3,10 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { sentenceOf } from '../../api/apiError.ts'
 import { fetched } from '../../kit/connection.ts'
 import { messages } from '../../text/messages.ts'
-import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny } from './actions.ts'
+import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, runsOf } from './actions.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Column, definitions, features, shownColumns } from './columns.ts'
+import { useOffered } from './commands.ts'
 import styles from './DataTable.module.css'
 import { Drawer } from './Drawer.tsx'
 import { Failed, Loading, Nothing } from './States.tsx'
@@ -34,6 +35,8 @@ export type DataTableProps<Row extends object> = {
   roles: Parameters<typeof mayDoAny>[1]
   /** What the drawer shows of the open row; the row is undefined when it is not on this page. */
   detail?: (id: string, row: Row | undefined) => ReactNode
+  /** The drawer has room for a form. */
+  wideDetail?: boolean
   error?: unknown
   onRetry: () => void
   /** What is said when there is nothing. */
@@ -93,6 +96,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onSelect: (index) => acts && lines[index]?.toggleSelected(),
     onClose: () => url.open !== null && url.setOpen(null),
   })
+  const row = lines.find((line) => line.id === url.open) ?? lines[keys.current]
+  const runs = runsOf(
+    actions ?? [],
+    roles,
+    selected.length > 0 ? selected : row === undefined ? [] : [row.original],
+  )
+  useOffered(
+    runs.map((one) => ({
+      id: one.action.id,
+      label: one.action.label,
+      about: `${one.rows[0] === undefined ? '' : props.nameOf(one.rows[0])}${one.rows.length > 1 ? ` 외 ${one.rows.length - 1}건` : ''}`,
+      run: () => setRun(one),
+    })),
+  )
   const frame = { columns: shown, acts, lines }
   const isOpen = props.detail !== undefined && url.open !== null
 
@@ -135,7 +152,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       </div>
       {isOpen && url.open !== null && (
-        <Drawer name={props.name} onClose={() => url.setOpen(null)}>
+        <Drawer name={props.name} isWide={props.wideDetail === true} onClose={() => url.setOpen(null)}>
           {props.detail?.(
             url.open,
             rows?.find((row) => idOf(row) === url.open),

@@ -3,9 +3,13 @@ import type { ReactNode } from 'react'
 import styles from './Drawer.module.css'
 
 /** The open row beside the table: the rows stay within reach, and j and k turn to the next one. */
-export function Drawer(props: { name: string; onClose: () => void; children: ReactNode }) {
+export function Drawer(props: { name: string; isWide?: boolean; onClose: () => void; children: ReactNode }) {
   return (
-    <aside className={styles.drawer} aria-label={`${props.name} 상세`}>
+    <aside
+      className={styles.drawer}
+      data-wide={props.isWide === true || undefined}
+      aria-label={`${props.name} 상세`}
+    >
       <div className={styles.top}>
         <kbd className={styles.key}>Esc</kbd>
         <button type="button" className={styles.close} aria-label="상세 닫기" onClick={props.onClose}>

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { LONGEST_TURNAROUND_DAYS } from '../rental/period.ts'
+import { amount, answer, day, instant, listAnswer, repeated, serial, serialText } from './primitives.ts'
+import { seenVersion } from './promotions.ts'
+import { searchWord } from './search.ts'
+
+const price = z
+  .int()
+  .check(
+    z.gte(100, '가격은 100원 이상이어야 해요.'),
+    z.lte(10_000_000),
+    z.multipleOf(100, '가격은 100원 단위로 입력해 주세요.'),
+  )
+const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+const maybeLine = (most: number) => z.nullable(line(most))
+
+export const productViews = ['front', 'side', 'detail'] as const
+
+/** A stored file, or a view that the shop draws. */
+export const productPicture = z.object({
+  type: z.enum(['main', 'info']),
+  fileId: z.nullable(serial),
+  view: z.nullable(z.enum(productViews)),
+})
+export type ProductPicture = z.infer<typeof productPicture>
+const isOneOfBoth = ({ fileId, view }: ProductPicture) => (fileId === null) !== (view === null)
+
+export const staffProductsQuery = z.object({
+  /** A part of the name, the code or the brand. */
+  q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+  brandId: z.optional(serialText),
+  categoryId: z.optional(serialText),
+  sale: z.optional(z.enum(['on', 'off'])),
+  /** These alone, in this order. */
+  ids: repeated(serialText),
+  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+})
+export type StaffProductsQuery = z.infer<typeof staffProductsQuery>
+
+export const staffProductRow = z.object({
+  id: serial,
+  productCode: z.string(),
+  productName: z.string(),
+  brandName: z.string(),
+  categoryName: z.string(),
+  dailyRentalPrice: amount,
+  discountRate: z.int(),
+  onSale: z.boolean(),
+  ownerType: z.enum(['own', 'luxshare']),
+  imageUrl: z.nullable(z.string()),
+  listedAt: instant,
+})
+export type StaffProductRow = z.infer<typeof staffProductRow>
+export const staffProductsAnswer = listAnswer(staffProductRow)
+
+export const staffProduct = z.object({
+  ...staffProductRow.shape,
+  brandId: serial,
+  categoryId: serial,
+  supplyPrice: amount,
+  turnaroundDays: z.int(),
+  size: z.nullable(z.string()),
+  color: z.nullable(z.string()),
+  material: z.nullable(z.string()),
+  origin: z.nullable(z.string()),
+  description: z.string(),
+  occasions: z.array(z.string()),
+  pictures: z.array(z.object({ ...productPicture.shape, fileUrl: z.string() })),
+  /** The last day on which a rental of a consigned item may end. */
+  rentableUntil: z.nullable(day),
+  version: z.string(),
+})
+export type StaffProduct = z.infer<typeof staffProduct>
+export const staffProductAnswer = answer(staffProduct)
+
+/** What staff may change of a product; what is left out stays. */
+export const productChange = z.object({
+  productName: z.optional(line(100)),
+  brandId: z.optional(serial),
+  categoryId: z.optional(serial),
+  dailyRentalPrice: z.optional(price),
+  discountRate: z.optional(z.int().check(z.gte(0), z.lte(100))),
+  turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_TURNAROUND_DAYS))),
+  onSale: z.optional(z.boolean()),
+  size: z.optional(maybeLine(50)),
+  color: z.optional(maybeLine(50)),
+  material: z.optional(maybeLine(100)),
+  origin: z.optional(maybeLine(50)),
+  description: z.optional(z.string().check(z.maxLength(20_000))),
+  supplyPrice: z.optional(amount),
+  occasions: z.optional(z.array(searchWord).check(z.maxLength(10))),
+  pictures: z.optional(
+    z
+      .array(productPicture.check(z.refine(isOneOfBoth)))
+      .check(z.minLength(1, '사진을 한 장 이상 올려 주세요.'), z.maxLength(20)),
+  ),
+  reason: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(200))),
+  ...seenVersion,
+})
+export type ProductChange = z.infer<typeof productChange>

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { day } from '../../domain/wire/primitives.ts'
+import {
+  productPicture,
+  type StaffProduct,
+  type StaffProductRow,
+  type StaffProductsQuery,
+  staffProductRow,
+} from '../../domain/wire/staffProducts.ts'
+import { assembled, statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { imageUrl } from './cards.ts'
+import { productVersion } from './editProducts.ts'
+
+type Db = Deps['db']
+
+export const productsAPage = 50
+
+const firstPicture = `(SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i
+  LEFT JOIN shop.files f ON f.id = i.file_id
+  WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1)`
+const categoryNames = `(SELECT string_agg(c.name, ' › ' ORDER BY c.level) FROM shop.categories c
+  WHERE c.id IN (p.c1, p.c2, p.c3))`
+const rowColumns = `p.id, p.product_code AS "productCode", p.product_name AS "productName",
+  b.name_korean AS "brandName", ${categoryNames} AS "categoryName", p.daily_rental_price AS "dailyRentalPrice",
+  p.discount_rate AS "discountRate", p.on_sale AS "onSale", p.owner_type AS "ownerType",
+  ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt"`
+const sources = 'shop.products p JOIN shop.brands b ON b.id = p.brand_id'
+
+/** Products on and off sale that staff look for, the newest first. */
+export async function staffProducts(
+  db: Db,
+  query: StaffProductsQuery,
+): Promise<{ result: StaffProductRow[]; cntAll: number }> {
+  const values: unknown[] = []
+  const given = (value: unknown): string => `$${values.push(value)}`
+  const conditions = ['true']
+  if (query.q !== undefined && query.q !== '') {
+    const like = given(`%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`)
+    conditions.push(`(p.product_name ILIKE ${like} OR p.product_code ILIKE ${like}
+      OR p.brand_id = ANY (ARRAY(SELECT id FROM shop.brands
+        WHERE name_korean ILIKE ${like} OR name_english ILIKE ${like})))`)
+  }
+  if (query.brandId !== undefined) conditions.push(`p.brand_id = ${given(query.brandId)}`)
+  if (query.categoryId !== undefined) conditions.push(`${given(query.categoryId)} IN (p.c1, p.c2, p.c3)`)
+  if (query.sale !== undefined) conditions.push(`p.on_sale = ${given(query.sale === 'on')}`)
+  if (query.ids.length > 0) conditions.push(`p.id = ANY (${given(query.ids)}::int[])`)
+  const found = `FROM ${sources} WHERE ${conditions.join(' AND ')}`
+  const [counted] = await assembled(
+    db.pool,
+    { text: `SELECT count(*)::int AS count ${found}`, values },
+    z.object({ count: z.int() }),
+  )
+  const page = `LIMIT ${productsAPage} OFFSET ${(query.curPage - 1) * productsAPage}`
+  const result = await assembled(
+    db.pool,
+    { text: `SELECT ${rowColumns} ${found} ORDER BY p.listed_at DESC, p.id DESC ${page}`, values },
+    staffProductRow,
+  )
+  const placeOf = (id: number) => query.ids.indexOf(id)
+  return {
+    result: query.ids.length > 0 ? result.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : result,
+    cntAll: counted?.count ?? 0,
+  }
+}
+
+const detail = statement({
+  name: 'catalogue.staffProduct',
+  text: `SELECT ${rowColumns}, p.brand_id AS "brandId", coalesce(p.c3, p.c2, p.c1) AS "categoryId",
+      p.supply_price AS "supplyPrice", p.turnaround_days AS "turnaroundDays", p.size, p.color, p.material, p.origin,
+      p.description, p.occasions, p.rentable_until AS "rentableUntil",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('type', i.type, 'fileId', i.file_id, 'view', i.view,
+          'fileUrl', ${imageUrl('p', 'i', 'f')}) ORDER BY i.position), '[]')
+        FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id WHERE i.product_id = p.id) AS pictures
+    FROM ${sources} WHERE p.id = $1`,
+  row: z.object({
+    ...staffProductRow.shape,
+    ...{ brandId: z.int(), categoryId: z.int(), supplyPrice: z.int(), turnaroundDays: z.int() },
+    ...{ size: z.nullable(z.string()), color: z.nullable(z.string()), material: z.nullable(z.string()) },
+    ...{ origin: z.nullable(z.string()), description: z.string(), occasions: z.array(z.string()) },
+    rentableUntil: z.nullable(day),
+    pictures: z.array(z.object({ ...productPicture.shape, fileUrl: z.string() })),
+  }),
+})
+
+/** A product as staff edit it, with the version that they read; null for an unknown one. */
+export async function staffProduct(db: Db, id: number): Promise<StaffProduct | null> {
+  // The version first: what is read after it can only be newer, and its change is refused then.
+  const version = await productVersion(db, id)
+  const [row] = await detail(db.pool, [id])
+  return row === undefined || version === null ? null : { ...row, version }
+}

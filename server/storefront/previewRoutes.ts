@@ -1,0 +1,36 @@
+import { refuse } from '../../domain/shared/decision.ts'
+import { pagePreviewAnswer, pagePreviewQuery } from '../../domain/wire/shop.ts'
+import type { Routes } from '../platform/deps.ts'
+import type { RenderedPage } from './pageCache.ts'
+
+/** Null where the client is not built. */
+type PageAt = ((url: string, moment: Date) => Promise<RenderedPage | null>) | null
+
+const script = /<script\b[^>]*>[\s\S]*?<\/script>/g
+
+/** A page of the shop as guests will see it at a moment, with what is published by then: markup without its scripts. */
+export const previewRoutes =
+  (pageAt: PageAt): Routes =>
+  () =>
+  async (app) => {
+    app.get(
+      '/api/staff/page-preview',
+      {
+        onRequest: app.staff('content'),
+        schema: {
+          summary: '게시 전에 미리 보기',
+          description:
+            '그 시각에 손님이 볼 화면을 그려 줘요. 예약한 배너, 기획전, 이벤트가 그 시각대로 보여요.',
+          querystring: pagePreviewQuery,
+          response: { 200: pagePreviewAnswer },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const { path, at } = request.query
+        const page = await pageAt?.(path, new Date(at))
+        if (page === null || page === undefined) return reply.refuse(refuse('NOT_FOUND'))
+        return { data: { html: page.html.replaceAll(script, '') } }
+      },
+    )
+  }

@@ -1,0 +1,48 @@
+import type * as wire from '../../../domain/wire/primitives.ts'
+import type * as promotions from '../../../domain/wire/promotions.ts'
+import type * as shop from '../../../domain/wire/shop.ts'
+import type * as products from '../../../domain/wire/staffProducts.ts'
+import { postForm, put, read, type Write } from '../../api/call.ts'
+import { type Query, withQuery } from '../../api/query.ts'
+
+export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
+
+/** A body that the form checked by the schema of its call. */
+type Checked<Answer> = Write<Answer, unknown>
+type Saved = { id: number }
+
+const creating = (url: string): Checked<Saved> => ({ method: 'POST', url })
+const changing = (url: string): Checked<Saved> => ({ method: 'PUT', url })
+type Removing = Write<{ ok: true }, { reason: string }>
+const removing = (url: string): Removing => ({ method: 'DELETE', url })
+
+/** The calls of what staff put up, by its kind. */
+export const promotionCalls = (kind: promotions.PromotionKind) => ({
+  list: read<typeof promotions.promotionRowsAnswer>(`/api/staff/${kind}`),
+  create: creating(`/api/staff/${kind}`),
+  change: (id: number) => changing(`/api/staff/${kind}/${id}`),
+  remove: (id: number) => removing(`/api/staff/${kind}/${id}`),
+  order: put<typeof wire.done, typeof promotions.promotionOrderRequest>(`/api/staff/${kind}-order`),
+})
+
+/** A picture that is kept for pictures, events and products. */
+export const pictureCall = postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files')
+
+export const previewCall = (path: string, at: string) =>
+  read<typeof shop.pagePreviewAnswer>(withQuery('/api/staff/page-preview', { path, at }))
+
+export const productCalls = {
+  list: (query: Query) => read<typeof products.staffProductsAnswer>(withQuery('/api/staff/products', query)),
+  one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
+  change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
+}
+
+/** Pages of the shop that a preview opens. */
+export const shopPages = {
+  home: '/',
+  promotions: '/promotion?tab=0',
+  events: '/promotion?tab=1',
+  planning: (id: number) => `/promotion/product/${id}`,
+  event: (id: number) => `/promotion/detail/${id}`,
+  product: (id: number) => `/product/detail/${id}`,
+} as const

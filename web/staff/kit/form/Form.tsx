@@ -1,0 +1,164 @@
+import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { Controller, type FieldErrors, useForm } from 'react-hook-form'
+import type * as z from 'zod/mini'
+import { hasCode, sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { Button } from '../Button.tsx'
+import { Control } from './Controls.tsx'
+import styles from './Form.module.css'
+import { checked, type FormField, shownValues, type Values } from './fields.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+
+export type FormProps = {
+  /** What is edited, for people who hear it: 배너. */
+  name: string
+  fields: readonly FormField[]
+  /** The shape of the call's body. */
+  schema: z.core.$ZodType
+  values: Values
+  submit: string
+  /** Sends the body; throws what the server refused. */
+  onSave: (body: unknown) => Promise<unknown>
+  /** It is saved and nothing is left to lose: the form may be closed. */
+  onSaved: () => void
+  /** Reads anew what somebody else has changed meanwhile. */
+  onReload?: () => void
+  /** Stands under the fields and sees what they hold. */
+  below?: (values: Values) => ReactNode
+  buttons?: ReactNode
+}
+
+/**
+ * The form of the console: a list of fields, checked by the schema of its call, with a sentence beside each field that
+ * does not fit, whether the form or the server found it. It asks before something typed is lost. Ctrl+S saves.
+ */
+export function Form(props: FormProps) {
+  const { fields, schema } = props
+  const id = useId()
+  const isSaved = useRef(false)
+  const [refused, setRefused] = useState<{ sentence: string; isStale: boolean } | null>(null)
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: shownValues(fields, props.values),
+    mode: 'onTouched',
+    resolver: async (values) => {
+      const result = checked(schema, fields, values)
+      if ('body' in result) return { values, errors: {} }
+      const errors: FieldErrors<Record<string, unknown>> = {}
+      for (const [name, message] of Object.entries(result.problems)) errors[name] = { type: 'shape', message }
+      return { values: {}, errors }
+    },
+  })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const known = new Set(fields.map(({ name }) => name))
+
+  const save = form.handleSubmit(async (values) => {
+    const result = checked(schema, fields, values)
+    if (!('body' in result)) return
+    setRefused(null)
+    try {
+      await props.onSave(result.body)
+    } catch (error) {
+      const found = hasCode(error, 'INVALID_REQUEST') ? Object.entries(error.details.fields) : []
+      const named = found.filter(([name]) => known.has(name))
+      for (const [name, message] of named) form.setError(name, { type: 'server', message })
+      const [first] = named
+      if (first !== undefined) form.setFocus(first[0])
+      else
+        setRefused({
+          sentence: sentenceOf(error, messages.generic),
+          isStale: hasCode(error, 'CONTENT_CHANGED'),
+        })
+      return
+    }
+    isSaved.current = true
+    props.onSaved()
+  })
+  const elsewhere = Object.entries(errors).filter(([name]) => !known.has(name))
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={props.name}
+      noValidate
+      onSubmit={(event) => void save(event)}
+      onKeyDown={(event) => {
+        if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        void save()
+      }}
+    >
+      {fields.map((field) => (
+        <Fragment key={field.name}>
+          {field.part !== undefined && <h3 className={styles.part}>{field.part}</h3>}
+          <div className={styles.field} data-half={field.half || undefined}>
+            {field.kind !== 'flag' && (
+              <label id={`${id}-${field.name}-label`} htmlFor={`${id}-${field.name}`}>
+                {field.label}
+              </label>
+            )}
+            <Controller
+              control={form.control}
+              name={field.name}
+              render={({ field: { ref, value, onChange, onBlur }, fieldState: { error } }) => {
+                const about = error !== undefined ? 'error' : field.hint !== undefined ? 'hint' : null
+                const describedBy = about === null ? undefined : `${id}-${field.name}-${about}`
+                return (
+                  <>
+                    <span
+                      ref={(place) =>
+                        ref(place?.querySelector('input, select, textarea, [tabindex]') ?? null)
+                      }
+                    >
+                      <Control
+                        field={field}
+                        id={`${id}-${field.name}`}
+                        value={value}
+                        onChange={onChange}
+                        onBlur={onBlur}
+                        invalid={error !== undefined}
+                        describedBy={describedBy}
+                      />
+                    </span>
+                    {error !== undefined && (
+                      <p id={describedBy} role="alert" className={styles.problem}>
+                        {error.message}
+                      </p>
+                    )}
+                    {about === 'hint' && (
+                      <p id={describedBy} className={styles.hint}>
+                        {field.hint}
+                      </p>
+                    )}
+                  </>
+                )
+              }}
+            />
+          </div>
+        </Fragment>
+      ))}
+      {props.below !== undefined && <div className={styles.field}>{props.below(form.watch())}</div>}
+      {(refused !== null || elsewhere.length > 0) && (
+        <div role="alert" className={styles.refused}>
+          <p>{refused?.sentence ?? String(elsewhere[0]?.[1]?.message ?? messages.generic)}</p>
+          {refused?.isStale === true && props.onReload !== undefined && (
+            <Button
+              onClick={() => {
+                isSaved.current = true
+                props.onReload?.()
+              }}
+            >
+              바뀐 내용 보기
+            </Button>
+          )}
+        </div>
+      )}
+      <div className={styles.buttons}>
+        {props.buttons}
+        <Button look="main" type="submit" busy={isSubmitting}>
+          {props.submit}
+        </Button>
+      </div>
+      <LeaveGuard isLost={() => isDirty && !isSaved.current} />
+    </form>
+  )
+}

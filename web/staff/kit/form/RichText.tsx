@@ -1,0 +1,177 @@
+import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import StarterKit from '@tiptap/starter-kit'
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+} from 'lucide-react'
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { Button } from '../Button.tsx'
+import styles from './Form.module.css'
+import type { ControlProps } from './fields.ts'
+import { richNodes } from './richNodes.ts'
+
+type Mark = { label: string; icon: LucideIcon; name: string; level?: 2 | 3 }
+const marks: readonly Mark[] = [
+  { label: '큰 제목', icon: Heading2, name: 'heading', level: 2 },
+  { label: '작은 제목', icon: Heading3, name: 'heading', level: 3 },
+  { label: '굵게', icon: Bold, name: 'bold' },
+  { label: '기울임', icon: Italic, name: 'italic' },
+  { label: '목록', icon: List, name: 'bulletList' },
+  { label: '번호 목록', icon: ListOrdered, name: 'orderedList' },
+  { label: '인용', icon: Quote, name: 'blockquote' },
+]
+
+/** Rich text; what it may hold is what the server keeps. Without a style element, which the console's policy refuses. */
+export function RichText(
+  props: ControlProps & { label: string; upload?: ((file: File) => Promise<string>) | undefined },
+) {
+  const { upload } = props
+  const chosen = useRef<HTMLInputElement>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const [link, setLink] = useState<string | null>(null)
+  const editor = useEditor({
+    extensions: [
+      StarterKit.configure({
+        heading: { levels: [2, 3, 4] },
+        code: false,
+        codeBlock: false,
+        link: { openOnClick: false, HTMLAttributes: { target: null, rel: null } },
+      }),
+      ...richNodes,
+    ],
+    injectCSS: false,
+    content: typeof props.value === 'string' ? props.value : '',
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': props.label,
+        id: props.id,
+        class: styles.prose ?? '',
+      },
+    },
+    onUpdate: ({ editor: changed }) => props.onChange(changed.isEmpty ? '' : changed.getHTML()),
+    onBlur: () => props.onBlur(),
+  })
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) =>
+      marks
+        .filter(({ name, level }) => now.isActive(name, level === undefined ? {} : { level }))
+        .map(({ label }) => label),
+  })
+
+  const toggle = ({ name, level }: Mark) => {
+    const chain = editor.chain().focus()
+    if (level !== undefined) chain.toggleHeading({ level }).run()
+    else if (name === 'bulletList') chain.toggleBulletList().run()
+    else if (name === 'orderedList') chain.toggleOrderedList().run()
+    else if (name === 'blockquote') chain.toggleBlockquote().run()
+    else chain.toggleMark(name).run()
+  }
+
+  const setHref = (href: string) => {
+    const chain = editor.chain().focus().extendMarkRange('link')
+    if (href.trim() === '') chain.unsetLink().run()
+    else chain.setLink({ href: href.trim() }).run()
+    setLink(null)
+  }
+
+  const insert = async (file: File) => {
+    setTrouble(null)
+    try {
+      const src = await upload?.(file)
+      if (src !== undefined)
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: 'image', attrs: { src, alt: '' } })
+          .run()
+    } catch (error) {
+      setTrouble(sentenceOf(error, messages.generic))
+    }
+  }
+
+  return (
+    <div className={styles.rich} data-invalid={props.invalid || undefined}>
+      <div className={styles.tools} role="toolbar" aria-label={`${props.label} 서식`}>
+        {marks.map((mark) => (
+          <button
+            key={mark.label}
+            type="button"
+            aria-label={mark.label}
+            title={mark.label}
+            aria-pressed={active.includes(mark.label)}
+            onClick={() => toggle(mark)}
+          >
+            <mark.icon size={16} aria-hidden="true" />
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label="링크"
+          title="링크"
+          aria-expanded={link !== null}
+          onClick={() => setLink(String(editor.getAttributes('link').href ?? ''))}
+        >
+          <Link2 size={16} aria-hidden="true" />
+        </button>
+        {upload !== undefined && (
+          <button
+            type="button"
+            aria-label="사진 넣기"
+            title="사진 넣기"
+            onClick={() => chosen.current?.click()}
+          >
+            <ImagePlus size={16} aria-hidden="true" />
+          </button>
+        )}
+        <input
+          ref={chosen}
+          type="file"
+          hidden
+          aria-label="본문 사진"
+          accept="image/jpeg,image/png,image/webp"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file !== undefined) void insert(file)
+            event.target.value = ''
+          }}
+        />
+      </div>
+      {trouble !== null && (
+        <p role="alert" className={styles.problem}>
+          {trouble}
+        </p>
+      )}
+      {link !== null && (
+        <div className={styles.linkBar}>
+          <input
+            className={styles.input}
+            aria-label="링크 주소"
+            placeholder="가게 경로나 https 주소"
+            value={link}
+            onChange={(event) => setLink(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return
+              event.preventDefault()
+              setHref(link)
+            }}
+          />
+          <Button onClick={() => setHref(link)}>넣기</Button>
+        </div>
+      )}
+      <EditorContent editor={editor} />
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { Mark, Node } from '@tiptap/core'
+
+/*
+ * What events and notices hold beyond the editor's own nodes: pictures with a caption and tables, so that opening an
+ * older text and saving it loses nothing. Cells hold words alone, as the server's tables do.
+ */
+const attributes = (names: readonly string[]) => () =>
+  Object.fromEntries(
+    names.map((name) => [
+      name,
+      { default: null, parseHTML: (element: HTMLElement) => element.getAttribute(name) },
+    ]),
+  )
+
+const image = Node.create({
+  name: 'image',
+  group: 'block',
+  draggable: true,
+  addAttributes: attributes(['src', 'alt', 'width', 'height']),
+  parseHTML: () => [{ tag: 'img[src]' }],
+  renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
+})
+
+const figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'image figcaption?',
+  parseHTML: () => [{ tag: 'figure' }],
+  renderHTML: () => ['figure', 0],
+})
+
+const figcaption = Node.create({
+  name: 'figcaption',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'figcaption' }],
+  renderHTML: () => ['figcaption', 0],
+})
+
+const table = Node.create({
+  name: 'table',
+  group: 'block',
+  content: 'caption? tableRow+',
+  isolating: true,
+  parseHTML: () => [{ tag: 'table' }],
+  renderHTML: () => ['table', 0],
+})
+
+const caption = Node.create({
+  name: 'caption',
+  content: 'inline*',
+  parseHTML: () => [{ tag: 'caption' }],
+  renderHTML: () => ['caption', 0],
+})
+
+const tableRow = Node.create({
+  name: 'tableRow',
+  content: '(tableHeader | tableCell)+',
+  parseHTML: () => [{ tag: 'tr' }],
+  renderHTML: () => ['tr', 0],
+})
+
+const cell = (name: string, tag: 'th' | 'td') =>
+  Node.create({
+    name,
+    content: 'inline*',
+    isolating: true,
+    addAttributes: attributes(['scope', 'colspan', 'rowspan']),
+    parseHTML: () => [{ tag }],
+    renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
+  })
+
+const small = Mark.create({
+  name: 'small',
+  parseHTML: () => [{ tag: 'small' }],
+  renderHTML: () => ['small', 0],
+})
+
+export const richNodes = [
+  ...[image, figure, figcaption, table, caption, tableRow, small],
+  ...[cell('tableHeader', 'th'), cell('tableCell', 'td')],
+]

@@ -1,0 +1,85 @@
+import { ArrowDown, ArrowUp, Eye } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Badge } from '../../../kit/Badge.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import styles from './EntityScreen.module.css'
+import type { Entity } from './entity.ts'
+import { Preview } from './Preview.tsx'
+import type { ContentRow } from './rows.ts'
+import { beginningOf, shownState } from './shownState.ts'
+
+type EditorProps = {
+  entity: Entity
+  /** Null while it is not written yet. */
+  row: ContentRow | null
+  /** All in the order of the staff. */
+  rows: readonly ContentRow[]
+  now: { now: string; today: string }
+  onSave: (body: unknown) => Promise<number | undefined>
+  onSaved: (id: number) => void
+  onReload: () => void
+  onMove: ((by: -1 | 1) => void) | undefined
+}
+
+/** One piece of content in the drawer: what it is called, its place, its preview and its form. */
+export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReload, onMove }: EditorProps) {
+  // What was read when the drawer opened is what is changed, whatever the list says by now.
+  const [row] = useState(given)
+  const saved = useRef<number | undefined>(undefined)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const place = rows.findIndex(({ id }) => id === row?.id)
+  const page = row === null ? undefined : entity.page?.(row)
+  const hasDays = entity.fields.some(({ name }) => name === 'startsOn')
+  const state =
+    row === null ? null : (entity.state?.(row) ?? (hasDays ? shownState(row, Date.parse(now.now)) : null))
+  return (
+    <>
+      <DrawerHead
+        over={row === null ? `새 ${entity.label}` : `${entity.label} ${row.id}`}
+        title={row === null ? '새로 쓰기' : entity.nameOf(row)}
+        badge={state !== null && <Badge tone={state.tone}>{state.label}</Badge>}
+      />
+      {row !== null && (onMove !== undefined || page !== undefined) && (
+        <div className={styles.tools}>
+          {onMove !== undefined && (
+            <>
+              <Button disabled={place <= 0} onClick={() => onMove(-1)}>
+                <ArrowUp size={16} aria-hidden="true" /> 앞으로
+              </Button>
+              <Button disabled={place === -1 || place === rows.length - 1} onClick={() => onMove(1)}>
+                <ArrowDown size={16} aria-hidden="true" /> 뒤로
+              </Button>
+            </>
+          )}
+          {page !== undefined && (
+            <Button onClick={() => setPreviewed(true)}>
+              <Eye size={16} aria-hidden="true" /> 미리 보기
+            </Button>
+          )}
+        </div>
+      )}
+      <Form
+        name={entity.label}
+        fields={entity.fields}
+        schema={entity.schema}
+        values={row ?? entity.fresh(now.today)}
+        submit={row === null ? '올리기' : '저장'}
+        onSave={async (body) => {
+          const version = row === null ? {} : { version: row.version }
+          saved.current = await onSave({ ...Object(body), ...version })
+        }}
+        onSaved={() => saved.current !== undefined && onSaved(saved.current)}
+        onReload={onReload}
+      />
+      {isPreviewed && row !== null && page !== undefined && (
+        <Preview
+          path={page}
+          from={Math.max(beginningOf(row) ?? 0, Date.parse(now.now))}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
+    </>
+  )
+}

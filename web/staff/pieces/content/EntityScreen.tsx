@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { Badge } from '../../../kit/Badge.tsx'
+import { toast } from '../../../kit/notices.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { useRoles } from '../../api/session.ts'
+import { nowCall } from '../../calls/content.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+import { Button } from '../../kit/Button.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
+import { acted } from '../acted.ts'
+import { Editor } from './Editor.tsx'
+import styles from './EntityScreen.module.css'
+import type { Entity } from './entity.ts'
+import type { ContentRow } from './rows.ts'
+import { periodOf, shownState } from './shownState.ts'
+
+const roles = ['content'] as const
+/** The open row of the address while somebody writes a new one. */
+const unwritten = 'new'
+
+/** A page of content: a tab for each kind, its table, and its form in the drawer. */
+export function EntityScreen({ title, entities }: { title: string; entities: readonly Entity[] }) {
+  const url = useTableUrl()
+  const entity = entities.find(({ id }) => id === url.filter('kind')) ?? entities[0]
+  if (entity === undefined) return null
+  return (
+    <Page
+      title={title}
+      beside={
+        entity.calls.create !== undefined && (
+          <Button look="main" onClick={() => url.setOpen(unwritten)}>
+            새 {entity.label}
+          </Button>
+        )
+      }
+    >
+      {entities.length > 1 && <Tabs entities={entities} shown={entity} url={url} />}
+      {entity.note !== undefined && <p className={styles.note}>{entity.note}</p>}
+      <EntityTable key={entity.id} entity={entity} url={url} />
+    </Page>
+  )
+}
+
+function Tabs(props: { entities: readonly Entity[]; shown: Entity; url: TableUrl }) {
+  return (
+    <nav className={styles.tabs} aria-label="종류">
+      {props.entities.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          className={styles.tab}
+          aria-pressed={id === props.shown.id}
+          onClick={() => props.url.setFilters({ kind: id, open: null, sort: null, columns: null })}
+        >
+          {label}
+        </button>
+      ))}
+    </nav>
+  )
+}
+
+function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
+  const { calls } = entity
+  const list = useAnswer(calls.list, { keepPreviousData: true })
+  const now = useAnswer(nowCall)
+  const [turn, setTurn] = useState(0)
+  const instant = now.data === undefined ? null : Date.parse(now.data.now)
+  const save = async (row: ContentRow | null, body: unknown) => {
+    const call = row === null ? calls.create : calls.change(row.id)
+    if (call === undefined) return
+    const { id } = await staffApi.send(call, body)
+    await list.mutate()
+    toast.success(row === null ? `${entity.label}, 새로 올렸어요.` : '저장했어요.')
+    return id
+  }
+  const reorder = async (row: ContentRow, by: number) => {
+    const ids = (list.data?.result ?? []).map(({ id }) => id)
+    const from = ids.indexOf(row.id)
+    ids.splice(from, 1)
+    ids.splice(from + by, 0, row.id)
+    if (calls.order !== undefined) await acted(calls.order, { ids })
+    await list.mutate()
+  }
+  return (
+    <DataTable
+      name={entity.label}
+      columns={columnsOf(entity, instant)}
+      rows={list.data?.result}
+      total={list.data?.cntAll}
+      idOf={(row) => String(row.id)}
+      nameOf={entity.nameOf}
+      url={url}
+      sorting="rows"
+      actions={actionsOf(entity)}
+      roles={useRoles()}
+      wideDetail
+      detail={(id, row) =>
+        (id === unwritten || row !== undefined) &&
+        now.data !== undefined && (
+          <Editor
+            key={`${id}.${turn}`}
+            entity={entity}
+            row={row ?? null}
+            rows={list.data?.result ?? []}
+            now={now.data}
+            onSave={(body) => save(row ?? null, body)}
+            onSaved={(saved) => {
+              setTurn(turn + 1)
+              url.setOpen(String(saved))
+            }}
+            onReload={() => {
+              void list.mutate().then(() => setTurn((count) => count + 1))
+            }}
+            onMove={calls.order === undefined ? undefined : (by) => row && reorder(row, by)}
+          />
+        )
+      }
+      error={list.error}
+      onRetry={() => void list.mutate()}
+      nothing={`${entity.label} 내용이 아직 없어요.`}
+    />
+  )
+}
+
+const period: Column<ContentRow> = {
+  id: 'period',
+  header: '기간',
+  width: 'minmax(160px, 0.8fr)',
+  cell: periodOf,
+  sortBy: periodOf,
+}
+
+function columnsOf(entity: Entity, now: number | null): readonly Column<ContentRow>[] {
+  const hasPeriod = entity.fields.some(({ name }) => name === 'startsOn')
+  if (!hasPeriod && entity.state === undefined) return entity.columns
+  const stateOf = (row: ContentRow) => entity.state?.(row) ?? shownState(row, now ?? 0)
+  const state: Column<ContentRow> = {
+    id: 'state',
+    header: '상태',
+    width: '88px',
+    cell: (row) => {
+      const { label, tone } = stateOf(row)
+      return now === null ? null : <Badge tone={tone}>{label}</Badge>
+    },
+    sortBy: (row) => stateOf(row).label,
+  }
+  return [...entity.columns, ...(hasPeriod ? [period] : []), state]
+}
+
+function actionsOf({ calls, removing }: Entity): ActionTable<ContentRow> {
+  const { remove } = calls
+  if (remove === undefined || removing === undefined) return []
+  return [
+    {
+      id: 'remove',
+      label: removing.label,
+      roles,
+      isAllowed: removing.isAllowed ?? (() => true),
+      bulk: true,
+      danger: true,
+      reasons: removing.reasons,
+      run: (row, { reason }) => acted(remove(row.id), { reason }),
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { Button } from '../../kit/Button.tsx'
+import form from '../../kit/form/Form.module.css'
+import type { ControlProps } from '../../kit/form/fields.ts'
+import styles from './PictureField.module.css'
+import { pictureTypes, upload } from './upload.ts'
+
+/** A picture of this computer; its value is the number under which the shop keeps it. */
+export function FileField({ id, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
+  const [shown, setShown] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const keep = async (file: File) => {
+    setProblem(null)
+    try {
+      const kept = await upload(file)
+      setShown(kept.fileUrl)
+      onChange(kept.id)
+    } catch (error) {
+      setProblem(sentenceOf(error, messages.generic))
+    }
+  }
+  return (
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <input
+          id={id}
+          type="file"
+          accept={pictureTypes}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onBlur={onBlur}
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            if (file !== undefined) void keep(file)
+          }}
+        />
+        {typeof value === 'number' && <Button onClick={() => onChange(null)}>사진 빼기</Button>}
+      </div>
+      {typeof value === 'number' && shown === null && <p className={styles.muted}>올린 사진이 있어요.</p>}
+      {shown !== null && typeof value === 'number' && (
+        <img className={styles.chosen} src={shown} alt="올린 사진" />
+      )}
+      {problem !== null && (
+        <p role="alert" className={form.problem}>
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { previewCall } from '../../calls/content.ts'
+import { Failed, Loading } from '../../kit/States.tsx'
+import styles from './Preview.module.css'
+
+/** What an input for a moment holds, by Seoul's clock. */
+const inSeoul = (instant: number): string => new Date(instant + 9 * 3_600_000).toISOString().slice(0, 16)
+const instantOf = (text: string): string => `${text}:00+09:00`
+
+/**
+ * A page of the shop as guests will see it at a moment, beginning with the one at which something is published. The
+ * frame runs no script, so that nothing is counted and no link leads away.
+ */
+export function Preview(props: { path: string; from: number; onClose: () => void }) {
+  const [at, setAt] = useState(inSeoul(props.from))
+  const page = useAnswer(previewCall(props.path, instantOf(at)), { keepPreviousData: true })
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && props.onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.dim} />
+        <Dialog.Popup className={styles.dialog}>
+          <header className={styles.head}>
+            <Dialog.Title className={styles.title}>미리 보기</Dialog.Title>
+            <label className={styles.at}>
+              보는 시각
+              <input
+                type="datetime-local"
+                value={at}
+                onChange={(event) => event.target.value !== '' && setAt(event.target.value)}
+              />
+            </label>
+            <Dialog.Close className={styles.close} aria-label="미리 보기 닫기">
+              <X size={20} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          {page.error !== undefined && (
+            <Failed words={sentenceOf(page.error, messages.generic)} onRetry={() => void page.mutate()} />
+          )}
+          {page.data === undefined && page.error === undefined && <Loading />}
+          {page.data !== undefined && (
+            <iframe
+              className={styles.page}
+              title="손님이 볼 화면"
+              sandbox="allow-same-origin"
+              srcDoc={page.data.html}
+            />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { Read, Write } from '../../../api/call.ts'
+import type { Column } from '../../kit/columns.ts'
+import type { FormField, Values } from '../../kit/form/fields.ts'
+import type { ContentRow } from './rows.ts'
+
+type Saved = { id: number }
+
+/** A kind of content as the console edits it: a table of fields over its calls. `EntityScreen` makes the page of it. */
+export type Entity = {
+  /** Its name in the address. */
+  id: string
+  /** What a tab calls it. */
+  label: string
+  calls: {
+    list: Read<{ result: ContentRow[]; cntAll: number }>
+    create?: Write<Saved, unknown>
+    change: (id: number) => Write<Saved, unknown>
+    remove?: (id: number) => Write<{ ok: true }, { reason: string }>
+    /** All ids in their new order. */
+    order?: Write<{ ok: true }, { ids: number[] }>
+  }
+  /** The shape of the body that creates and changes. */
+  schema: z.core.$ZodType
+  fields: readonly FormField[]
+  columns: readonly Column<ContentRow>[]
+  nameOf: (row: ContentRow) => string
+  /** What a new one begins with on that day. */
+  fresh: (today: string) => Values
+  /** Where shoppers meet it. */
+  page?: (row: ContentRow) => string
+  /** Why something is taken down; presets. */
+  removing?: { label: string; reasons: readonly string[]; isAllowed?: (row: ContentRow) => boolean }
+  /** Its state, when it is not a matter of its days. */
+  state?: (row: ContentRow) => { label: string; tone: 'ok' | 'warn' | 'tile' }
+  /** A note above the table. */
+  note?: ReactNode
+}

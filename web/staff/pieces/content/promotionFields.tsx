@@ -1,0 +1,100 @@
+import type { Column } from '../../kit/columns.ts'
+import type { FormField } from '../../kit/form/fields.ts'
+import { figure } from '../../kit/words.ts'
+import styles from './EntityScreen.module.css'
+import { PictureField } from './PictureField.tsx'
+import { type ContentRow, listIn, numberIn, wordsIn } from './rows.ts'
+
+/** From when until when: a day, and its minute by Seoul's clock. */
+export const periodFields = (startsAtOnce: boolean): readonly FormField[] => [
+  {
+    kind: 'day',
+    name: 'startsOn',
+    label: '시작하는 날',
+    half: true,
+    part: '게시 기간',
+    maybe: startsAtOnce,
+    ...(startsAtOnce && { hint: '비우면 바로 보여요.' }),
+  },
+  { kind: 'time', name: 'startsTime', label: '시작하는 시각', half: true },
+  { kind: 'day', name: 'endsOn', label: '끝나는 날', half: true, maybe: true, hint: '비우면 계속 보여요.' },
+  { kind: 'time', name: 'endsTime', label: '끝나는 시각', half: true },
+]
+
+/** A field whose heading would stand half a line wide takes the whole line. */
+export const picture = (name: string, label: string, maybe = false): FormField => ({
+  kind: 'own',
+  name,
+  label,
+  maybe,
+  control: PictureField,
+})
+
+export const linkFields: readonly FormField[] = [
+  {
+    kind: 'text',
+    name: 'linkUrl',
+    label: '누르면 가는 곳',
+    maybe: true,
+    hint: '가게 경로(/promotion/product/3)나 https 주소예요. 비우면 누를 수 없어요.',
+  },
+  {
+    kind: 'choice',
+    name: 'target',
+    label: '여는 방식',
+    options: [
+      { value: 'current', label: '같은 창' },
+      { value: 'other', label: '새 창' },
+    ],
+  },
+]
+
+export const freshPeriod = (today: string) => ({
+  startsOn: today,
+  startsTime: '00:00',
+  endsOn: null,
+  endsTime: '23:59',
+})
+
+/** Its picture and what it is called. */
+export const namedColumn = (header: string, nameOf: (row: ContentRow) => string): Column<ContentRow> => ({
+  id: 'name',
+  header,
+  width: 'minmax(220px, 1.4fr)',
+  sortBy: nameOf,
+  cell: (row) => {
+    const url = wordsIn(row, 'pictureUrl') || wordsIn(row, 'mobileUrl')
+    return (
+      <span className={styles.named}>
+        {url !== '' && <img src={url} alt="" loading="lazy" />}
+        <span>{nameOf(row)}</span>
+      </span>
+    )
+  },
+})
+
+export const textColumn = (id: string, header: string, width: string): Column<ContentRow> => ({
+  id,
+  header,
+  width,
+  cell: (row) => wordsIn(row, id) || '–',
+  sortBy: (row) => wordsIn(row, id),
+})
+
+export const placeColumn: Column<ContentRow> = {
+  id: 'position',
+  header: '순서',
+  width: '72px',
+  align: 'right',
+  cell: (row) => figure(numberIn(row, 'position')),
+  sortBy: (row) => numberIn(row, 'position'),
+}
+
+export const productCount: Column<ContentRow> = {
+  id: 'products',
+  header: '상품',
+  width: '80px',
+  align: 'right',
+  cell: (row) => figure(listIn(row, 'productIds').length),
+  sortBy: (row) => listIn(row, 'productIds').length,
+}

@@ -1,0 +1,17 @@
+/** A row of a list whose fields its kind decides. */
+export type ContentRow = { readonly id: number; readonly version: string } & Readonly<Record<string, unknown>>
+
+export const wordsIn = (row: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = row[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export const numberIn = (row: Readonly<Record<string, unknown>>, name: string): number => {
+  const value = row[name]
+  return typeof value === 'number' ? value : 0
+}
+
+export const listIn = (row: Readonly<Record<string, unknown>>, name: string): readonly unknown[] => {
+  const value = row[name]
+  return Array.isArray(value) ? value : []
+}

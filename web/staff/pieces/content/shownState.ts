@@ -1,0 +1,40 @@
+import { moment } from '../../kit/words.ts'
+import { type ContentRow, wordsIn } from './rows.ts'
+
+export type ShownState = { label: '예정' | '게시 중' | '종료' | '숨김'; tone: 'ok' | 'warn' | 'tile' }
+
+const instantOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00+09:00`)
+
+/** The first moment of something, or null when it has none. */
+export function beginningOf(row: ContentRow): number | null {
+  const day = wordsIn(row, 'startsOn')
+  return day === '' ? null : instantOf(day, wordsIn(row, 'startsTime') || '00:00')
+}
+
+/** The moment after its last minute, or null when it has no end. */
+function endOf(row: ContentRow): number | null {
+  const day = wordsIn(row, 'endsOn') || wordsIn(row, 'salesEndDate')
+  return day === '' ? null : instantOf(day, wordsIn(row, 'endsTime') || '23:59') + 60_000
+}
+
+/** What becomes of it at that moment. */
+export function shownState(row: ContentRow, now: number): ShownState {
+  const [start, end] = [beginningOf(row), endOf(row)]
+  if (row.shown === false) return { label: '숨김', tone: 'tile' }
+  if (end !== null && end <= now) return { label: '종료', tone: 'tile' }
+  return start !== null && start > now ? { label: '예정', tone: 'warn' } : { label: '게시 중', tone: 'ok' }
+}
+
+const minuteOf = (instant: number): string => {
+  const [day = '', time = ''] = moment(new Date(instant).toISOString()).split(' ')
+  return time === '00:00' ? day : `${day} ${time}`
+}
+
+/** `2026.12.01 10:00 – 2026.12.24` */
+export function periodOf(row: ContentRow): string {
+  const [start, end] = [beginningOf(row), endOf(row)]
+  if (start === null && end === null) return '계속'
+  const last = end === null ? '' : minuteOf(end - 60_000).replace(/ 23:59$/, '')
+  if (end === null) return `${minuteOf(start ?? 0)}부터`
+  return start === null ? `${last}까지` : `${minuteOf(start)} – ${last}`
+}
