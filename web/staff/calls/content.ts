@@ -1,8 +1,9 @@
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as shop from '../../../domain/wire/shop.ts'
+import type * as staff from '../../../domain/wire/staff.ts'
 import type * as products from '../../../domain/wire/staffProducts.ts'
-import { postForm, put, read, type Write } from '../../api/call.ts'
+import { post, postForm, put, read, type Write } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
 export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
@@ -35,6 +36,12 @@ export const productCalls = {
   list: (query: Query) => read<typeof products.staffProductsAnswer>(withQuery('/api/staff/products', query)),
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
+}
+
+export const maintenanceCalls = {
+  state: read<typeof shop.maintenanceAnswer>('/api/staff/maintenance'),
+  close: put<typeof wire.done, typeof shop.closeShopRequest>('/api/staff/maintenance'),
+  open: post<typeof wire.done, typeof staff.staffReasonRequest>('/api/staff/maintenance/end'),
 }
 
 /** Pages of the shop that a preview opens. */
