@@ -17,6 +17,7 @@ export const paths = {
   products: '/staff/products',
   showcase: '/staff/showcase',
   stories: '/staff/stories',
+  help: '/staff/help',
   maintenance: '/staff/maintenance',
   explain: '/staff/explain',
   settlements: '/staff/settlements',

@@ -1,3 +1,4 @@
+import type * as help from '../../../domain/wire/customerCentre.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as shop from '../../../domain/wire/shop.ts'
@@ -25,6 +26,15 @@ export const promotionCalls = (kind: promotions.PromotionKind) => ({
   remove: (id: number) => removing(`/api/staff/${kind}/${id}`),
   order: put<typeof wire.done, typeof promotions.promotionOrderRequest>(`/api/staff/${kind}-order`),
 })
+
+/** Notices and frequent questions. */
+export const helpCalls = (kind: 'notices' | 'faqs') => ({
+  create: creating(`/api/staff/${kind}`),
+  change: (id: number) => changing(`/api/staff/${kind}/${id}`),
+  remove: (id: number) => removing(`/api/staff/${kind}/${id}`),
+})
+export const noticesCall = read<typeof help.staffNoticesAnswer>('/api/staff/notices')
+export const faqsCall = read<typeof help.staffFaqsAnswer>('/api/staff/faqs')
 
 /** A picture that is kept for pictures, events and products. */
 export const pictureCall = postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files')

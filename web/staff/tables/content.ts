@@ -1,4 +1,4 @@
-import { CalendarHeart, Construction, LayoutPanelTop, ShoppingBag } from 'lucide-react'
+import { CalendarHeart, CircleHelp, Construction, LayoutPanelTop, ShoppingBag } from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
 
@@ -25,6 +25,11 @@ export const content: Area = {
       load: () => import('../screens/stories/StoriesScreen.tsx').then((part) => part.StoriesScreen),
     },
     {
+      path: paths.help,
+      roles,
+      load: () => import('../screens/help/HelpScreen.tsx').then((part) => part.HelpScreen),
+    },
+    {
       path: paths.maintenance,
       roles,
       load: () =>
@@ -35,6 +40,7 @@ export const content: Area = {
     { group, label: '상품', path: paths.products, icon: ShoppingBag, roles: withOperations },
     { group, label: '홈 전시', path: paths.showcase, icon: LayoutPanelTop, roles },
     { group, label: '기획전·이벤트', path: paths.stories, icon: CalendarHeart, roles },
+    { group, label: '공지·질문', path: paths.help, icon: CircleHelp, roles },
     { group: '설정', label: '점검', path: paths.maintenance, icon: Construction, roles },
   ],
 }
