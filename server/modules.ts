@@ -12,6 +12,7 @@ import * as coupons from './coupons/index.ts'
 import * as customerCentre from './customerCentre/index.ts'
 import * as dashboard from './dashboard/index.ts'
 import * as explaining from './explaining/index.ts'
+import * as health from './health/index.ts'
 import * as identity from './identity/index.ts'
 import * as inquiries from './inquiries/index.ts'
 import * as joining from './joining/index.ts'
@@ -84,6 +85,7 @@ export const modules: readonly Door[] = [
   staff,
   explaining,
   consistency,
+  health,
   terms,
   shop,
   uploads,

@@ -34,7 +34,7 @@ function whenPainted(container: HTMLElement): Promise<void> {
 async function begin(container: HTMLElement) {
   const isReadable = drawsKorean()
   // Boxes in the place of letters are no page yet: the face goes before pictures and our other scripts.
-  if (!isReadable) import('./styles/face.ts').then(({ addFace }) => addFace())
+  if (!isReadable) import('./styles/face.ts').then(({ addFace }) => addFace(container.textContent))
   await whenPainted(container)
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[data-screen]'))
     link.rel = 'modulepreload'

@@ -3,6 +3,7 @@ import { consignmentRefOf, lastContractDay, notInState, reject } from '../consig
 import { type ConsignmentContract, type ConsignmentEvent, consignmentStream } from '../consignment/events.ts'
 import type { ConsignmentState, KnownConsignment } from '../consignment/state.ts'
 import { CONSIGNMENT_TERMS } from '../consignment/terms.ts'
+import type { ContractRates } from '../ledger/ownersShare.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { lastConsignedEnd } from '../rental/period.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
@@ -23,9 +24,9 @@ export const consignmentEntry = (event: ConsignmentEvent): Entry<ConsignmentEven
 /** The contract of an item that is taken on `today`, at the rates and terms of that day (rule 201). */
 export function contractOf(
   months: ConsignmentContract['months'],
-  { assessedRentalPrice, today }: { assessedRentalPrice: Won; today: CivilDate },
+  { assessedRentalPrice, rates, today }: { assessedRentalPrice: Won; rates: ContractRates; today: CivilDate },
 ): ConsignmentContract {
-  const { rates, earlyEndPercent } = CONSIGNMENT_TERMS
+  const { earlyEndPercent } = CONSIGNMENT_TERMS
   return {
     assessedRentalPrice,
     rates: { ...rates },
@@ -40,7 +41,7 @@ export function contractOf(
 /** The item passed the appraisal and is listed as `productId` (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
 export function decideAccept(
   state: ConsignmentState,
-  accepting: { productId: number; assessedRentalPrice: Won; today: CivilDate },
+  accepting: { productId: number; assessedRentalPrice: Won; rates: ContractRates; today: CivilDate },
 ): { entries: ConsigningEntry[]; contract: ConsignmentContract } | Refusal {
   if (state.status !== 'diagnosis') return notInState(state, 'accept')
   const contract = contractOf(state.application.months, accepting)

@@ -24,6 +24,11 @@ export const refusalData = {
   SECOND_FACTOR_NEEDED: null,
   /** Not the code of this moment, or one that was taken already. */
   SECOND_FACTOR_WRONG: null,
+  /** The link was used, replaced, or is over. */
+  ENROLMENT_INVALID: null,
+  STAFF_EMAIL_TAKEN: null,
+  /** Without this one nobody could keep the accounts any more. */
+  LAST_ADMIN: null,
   FORBIDDEN: null,
   WEBHOOK_NOT_SIGNED: null,
   NOT_FOUND: z.object(about),

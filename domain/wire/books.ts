@@ -114,7 +114,7 @@ export type DailyClose = z.infer<typeof dailyClose>
 export const closesAnswer = listAnswer(dailyClose)
 
 export const differencesQuery = z.extend(pageQuery, {
-  status: z._default(z.enum(['open', 'settled']), 'open'),
+  status: z._default(z.enum(['open', 'settled', 'all']), 'open'),
 })
 const payoutDifference = z.object({
   paymentKey: z.string(),

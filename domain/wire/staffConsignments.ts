@@ -74,6 +74,8 @@ const staffConsignment = z.object({
   productId: z.nullable(serial),
   consigningDate: z.nullable(day),
   endsOn: z.nullable(day),
+  /** What ending it early would cost its owner now; null in any state but on offer. */
+  penalty: z.nullable(amount),
   conditionNote: z.nullable(z.string()),
   images: z.array(file),
   intakeImages: z.array(file),
@@ -82,3 +84,18 @@ const staffConsignment = z.object({
 export type StaffConsignment = z.infer<typeof staffConsignment>
 export const staffConsignmentsAnswer = listAnswer(staffConsignment)
 export const staffConsignmentAnswer = answer(staffConsignment)
+
+const perMille = z.int('천분율은 0부터 500까지의 정수예요.').check(z.minimum(0), z.maximum(500))
+const contractRates = { transactionPerMille: perMille, operatingPerMille: perMille }
+/** POST /api/staff/consignment-rates: what new contracts are agreed at, per mille of a base. */
+export const ratesRequest = z.object({ ...contractRates, ...staffReasonRequest.shape })
+const ratesChanged = z.object({
+  ...contractRates,
+  reason: z.string(),
+  changedAt: instant,
+  staffId: serial,
+})
+export type RatesChanged = z.infer<typeof ratesChanged>
+export const staffRatesAnswer = answer(
+  z.object({ now: z.object(contractRates), result: z.array(ratesChanged) }),
+)

@@ -15,8 +15,8 @@ import {
 import { itemReturn, moneyBack } from './returns.ts'
 import { courier, staffReasonRequest } from './staff.ts'
 
-/** `to_ship`: the shipping day has come. `late`: the pick-up day is over. */
-const due = z.enum(['to_ship', 'late'])
+/** `to_ship`: the shipping day has come. `to_pick_up`: it is the pick-up day. `late`: the pick-up day is over. */
+const due = z.enum(['to_ship', 'to_pick_up', 'late'])
 export type StaffOrdersDue = z.infer<typeof due>
 
 /** Ranges are inclusive; without a state all of them. */
@@ -28,6 +28,7 @@ export const staffOrdersQuery = z.object({
   endFrom: z.optional(day),
   endTo: z.optional(day),
   productId: z.optional(serialText),
+  memberId: z.optional(serialText),
   /** An order number, product code or tracking number from its first character on, a part of a product's name, a member's whole name. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   sort: z._default(z.enum(['start', 'end', 'placed', 'amount']), 'start'),
@@ -70,7 +71,7 @@ export const staffOrdersAnswer = answer(
     cntAll: z.int(),
     /** By state and by what is due, of everything that the other filters leave. */
     counts: z.record(orderItemStatus, z.int()),
-    due: z.object({ to_ship: z.int(), late: z.int() }),
+    due: z.object({ to_ship: z.int(), to_pick_up: z.int(), late: z.int() }),
     nextCursor: z.nullable(z.string()),
   }),
 )

@@ -1,4 +1,4 @@
-export { type FullAccount, fullAccountOf, saveAccount } from './memberAccount.ts'
+export { type FullAccount, fullAccountOf, fullAccountsOf, saveAccount } from './memberAccount.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 export { portoneOf } from './settings.ts'

@@ -8,7 +8,7 @@ import type { Account, AccountRequest } from '../../domain/wire/accounts.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
-import { open, seal } from '../platform/security/personalKeys.ts'
+import { opener, seal } from '../platform/security/personalKeys.ts'
 import { consumeTicket } from './tickets.ts'
 
 const purpose = 'account'
@@ -23,16 +23,31 @@ export async function fullAccountOf(
   db: pg.Pool | pg.ClientBase,
   memberId: number,
 ): Promise<FullAccount | null> {
-  const row = await queriesOn(db)
+  return (await fullAccountsOf(db, [memberId])).get(memberId) ?? null
+}
+
+/** The accounts of those of the members who saved one, in two statements. */
+export async function fullAccountsOf(
+  db: pg.Pool | pg.ClientBase,
+  memberIds: readonly number[],
+): Promise<ReadonlyMap<number, FullAccount>> {
+  const rows = await queriesOn(db)
     .selectFrom('personal.member_accounts')
-    .select(['id', 'bank_code as bankCode', 'sealed', 'verified_at as verifiedAt'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  const opened = sealedShape.nullable().parse(await open(db, subjectOf(memberId), purpose, row.sealed))
-  if (opened === null) return null
-  const { id, bankCode, verifiedAt } = row
-  return { id, bankCode, bankName: bankOf(bankCode)?.bankName ?? bankCode, verifiedAt, ...opened }
+    .select(['id', 'member_id as memberId', 'bank_code as bankCode', 'sealed', 'verified_at as verifiedAt'])
+    .where(({ eb, fn, val }) => eb('member_id', '=', fn.any(val([...memberIds]))))
+    .execute()
+  const open = await opener(
+    db,
+    purpose,
+    rows.map(({ memberId }) => subjectOf(memberId)),
+  )
+  return new Map(
+    rows.flatMap(({ id, memberId, bankCode, sealed, verifiedAt }): [number, FullAccount][] => {
+      const opened = sealedShape.nullable().parse(open(subjectOf(memberId), sealed))
+      const bankName = bankOf(bankCode)?.bankName ?? bankCode
+      return opened === null ? [] : [[memberId, { id, bankCode, bankName, verifiedAt, ...opened }]]
+    }),
+  )
 }
 
 /** The member's account as it is shown, or null. */

@@ -3,4 +3,5 @@ import type { OwnedTables } from '../platform/deps.ts'
 /** What the module's tables hold of people. */
 export const tables: OwnedTables = {
   'platform.raised_alerts': 'impersonal',
+  'platform.alerts': 'impersonal',
 }

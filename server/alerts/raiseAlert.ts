@@ -9,7 +9,8 @@ const goodForMinutes = 3 * 24 * 60
 export type Alert = { sentence: string; facts: Readonly<Record<string, string | number>> }
 
 /**
- * Tells the people who run the shop: an error in the log, and a mail where ALERT_MAIL names an address. `facts` are
+ * Tells the people who run the shop: an error in the log, a line on the console's health page, and a mail where
+ * ALERT_MAIL names an address. `facts` are
  * names and counts; they hold nothing of a person.
  */
 export async function raiseAlert(
@@ -19,6 +20,10 @@ export async function raiseAlert(
 ): Promise<void> {
   const { sentence, facts } = alert
   log.error(facts, sentence)
+  await deps.db.kysely
+    .insertInto('platform.alerts')
+    .values({ sentence, facts: JSON.stringify(facts) })
+    .execute()
   await mailToStaff(deps, alert)
 }
 

@@ -28,6 +28,7 @@ export { codedProducts, offeredProducts } from './published.ts'
 export { isKnownProduct, type RentableProduct, rentableProducts } from './rentableProducts.ts'
 export { routes } from './routes.ts'
 export { shortMemory } from './shortMemory.ts'
+export { productsFound } from './staffFound.ts'
 export { storeFile } from './storedFiles.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,10 +1,10 @@
 -- What members paid for charges, and what came back of it.
 CREATE FUNCTION shop.payments_of_charges() RETURNS TABLE (payment_key text, member_id integer, charge_id uuid,
-  status text, amount bigint, refunded bigint, is_reversed boolean, card_company text, occurred_at timestamptz)
+  status text, amount bigint, refunded bigint, is_reversed boolean, card_company text, occurred_at timestamptz, kind text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.payment_key, p.member_id, p.charge_id, p.status, p.amount, p.refunded, p.is_reversed, p.card_company,
-    p.occurred_at
-  FROM shop.charge_payments p
+    p.occurred_at, c.kind
+  FROM shop.charge_payments p JOIN shop.charges c USING (charge_id)
 $$;
 
 -- What of charges has not gone back yet.

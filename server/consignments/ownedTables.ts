@@ -5,4 +5,5 @@ export const tables: OwnedTables = {
   'shop.consignments': 'kept',
   'personal.consignment_texts': 'kept',
   'shop.consignment_photos': 'erased',
+  'shop.consignment_rates': 'impersonal',
 }

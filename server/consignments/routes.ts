@@ -27,7 +27,7 @@ const readingRoutes: Routes = (deps) => async (app) => {
   app.get(
     '/api/users/consignment-rate',
     { schema: { summary: '지금의 위탁 수수료와 약속', response: { 200: consignmentRateAnswer } } },
-    async () => ({ data: consignmentRate() }),
+    async () => ({ data: await consignmentRate(deps) }),
   )
 
   app.get(

@@ -20,6 +20,7 @@ import { rejectConsignment } from './commands/reject.ts'
 import { sendConsignmentBack } from './commands/sendBack.ts'
 import { readConsignment } from './consignmentRow.ts'
 import { staffConsignment, staffConsignments } from './queries/staffConsignments.ts'
+import { rateRoutes } from './rateRoutes.ts'
 import { receiveRoute } from './receiveRoute.ts'
 import { type StepTaken, stepTaken } from './stepTaken.ts'
 
@@ -33,7 +34,7 @@ const onceOnly = [
 
 /** What staff do with consignments; every step carries a typed reason. */
 export const staffRoutes: Routes = (deps) => async (app) => {
-  for (const part of [readingRoutes, receiveRoute, appraisalRoutes, waitingRoutes, endingRoutes])
+  for (const part of [readingRoutes, rateRoutes, receiveRoute, appraisalRoutes, waitingRoutes, endingRoutes])
     await app.register(part(deps))
 }
 

@@ -2,5 +2,6 @@ export { answerInquiry } from './answering.ts'
 export { type Asked, ask } from './ask.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
+export { inquiriesWaiting } from './waiting.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -1,5 +1,6 @@
 import { memberConsents } from './projections.ts'
 
+export { type ConsentToConfirm, consentsToConfirm, consentToConfirm } from './consentsToConfirm.ts'
 export { eventTypes } from './eventTypes.ts'
 export { emailRefusal } from './existingAccount.ts'
 export { invariants } from './invariants.ts'

@@ -21,5 +21,7 @@ export { memberAccounts } from './published.ts'
 export { routes } from './routes.ts'
 export { openSession } from './sessions.ts'
 export { enrolStaff, registerStaff, staffNames } from './staffAccounts.ts'
+export { colleagues, inviteColleague, resetColleague, staffIdOf } from './staffColleagues.ts'
+export { membersFound } from './staffFound.ts'
 
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -4,4 +4,5 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.members': 'fleeting',
   'shop.staff': 'fleeting',
+  'shop.staff_enrolments': 'fleeting',
 }

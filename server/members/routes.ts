@@ -15,6 +15,8 @@ import type { Credentials } from './credentials.ts'
 import { knownDevice, rememberDevice } from './knownDevice.ts'
 import { myInfo } from './members.ts'
 import { logIn, logOut, refreshSession } from './sessions.ts'
+import { staffAccountRoutes } from './staffAccountRoutes.ts'
+import { staffOwnRoutes } from './staffOwnRoutes.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
 /** A flood from one address is turned away before any password is hashed. */
@@ -87,5 +89,5 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 
-  await app.register(staffRoutes(deps))
+  for (const part of [staffRoutes, staffOwnRoutes, staffAccountRoutes]) await app.register(part(deps))
 }

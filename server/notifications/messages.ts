@@ -10,6 +10,7 @@ import { chargeRefundTransferred } from './messages/chargeRefundTransferred.ts'
 import { chargeReversed } from './messages/chargeReversed.ts'
 import { chargeWaived } from './messages/chargeWaived.ts'
 import { consentChanged } from './messages/consentChanged.ts'
+import { consentConfirmed } from './messages/consentConfirmed.ts'
 import { consignmentAccepted } from './messages/consignmentAccepted.ts'
 import { consignmentEnded } from './messages/consignmentEnded.ts'
 import { consignmentGivenUp } from './messages/consignmentGivenUp.ts'
@@ -71,4 +72,4 @@ export const eventMessages: readonly EventMessage[] = [
   settlementFailed,
 ]
 export const rowMessages: readonly RowMessage[] = [inquiryAnswered]
-export const datedMessages: readonly DatedMessage[] = [pickUpTomorrow, pointsExpiring]
+export const datedMessages: readonly DatedMessage[] = [pickUpTomorrow, pointsExpiring, consentConfirmed]

@@ -77,3 +77,17 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     r.requested_at, r.settled_at, r.paid_by, r.sending
   FROM shop.refunds r JOIN shop.orders o ON o.order_id = r.order_id
 $$;
+
+-- Payments of orders with the order's number, with the card or with points alone; `amount` is then points.
+CREATE FUNCTION shop.payments_of_orders() RETURNS TABLE (payment_id text, payment_key text, method text, member_id integer,
+  order_id uuid, order_numbers text, status text, amount bigint, refunded bigint, card_company text, provider_code text,
+  occurred_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT p.payment_id, p.payment_key, 'card', p.member_id, p.order_id, o.order_numbers, p.status, p.amount, p.refunded,
+    p.card_company, p.provider_code, p.occurred_at
+  FROM shop.payments p JOIN shop.orders o ON o.order_id = p.order_id
+  UNION ALL
+  SELECT 'points:' || o.order_id, NULL, 'points', o.member_id, o.order_id, o.order_numbers, 'done', o.points_used, 0,
+    NULL, NULL, o.placed_at
+  FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
+$$;

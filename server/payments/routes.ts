@@ -2,6 +2,7 @@ import { paymentHistoryAnswer, tossWebhook } from '../../domain/wire/payments.ts
 import { done, pageQuery } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
 import { paymentHistory } from './paymentHistory.ts'
+import { staffRoutes } from './staffRoutes.ts'
 import { watchProvider } from './watchProvider.ts'
 import { takeWebhook } from './webhook.ts'
 
@@ -10,6 +11,7 @@ const transmissionHeader = 'tosspayments-webhook-transmission-id'
 export const routes: Routes = (deps) => async (app) => {
   const onRequest = app.authenticate
   app.addHook('onClose', watchProvider(deps, app.log))
+  await app.register(staffRoutes(deps))
 
   app.get(
     '/api/users/payments-history',

@@ -1,5 +1,6 @@
 import { raiseAlertOnce } from '../alerts/index.ts'
 import type { Trouble } from '../gateways/toss/index.ts'
+import { countTrouble } from '../health/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -13,16 +14,21 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
 }
 
 /**
- * Alerts whoever runs the shop of what waiting alone does not mend, once for each kind and code and then once an hour
- * while it lasts. Returns what ends the watch, after the alerts that are under way.
+ * Counts what waiting alone does not mend, and alerts whoever runs the shop of it, once for each kind and code and then
+ * once an hour while it lasts. Returns what ends the watch, after the alerts that are under way.
  */
 export function watchProvider(deps: Deps, log: Log): () => Promise<void> {
   const underWay = new Map<string, Promise<void>>()
+  const counting = new Set<Promise<void>>()
   const raise = async ({ kind, code, call }: Trouble): Promise<void> => {
     const alert = { sentence: sentences[kind], facts: { provider: 'toss', code, call } }
     await raiseAlertOnce(deps, log, { kind: `toss:${kind}:${code}`, everyMinutes, ...alert })
   }
   const stop = deps.toss.onTrouble((trouble) => {
+    const counted = countTrouble(deps, { provider: 'toss', ...trouble })
+      .catch((fault: unknown) => log.error({ err: fault }, 'a trouble could not be counted'))
+      .finally(() => counting.delete(counted))
+    counting.add(counted)
     const key = `${trouble.kind}:${trouble.code}`
     if (underWay.has(key)) return
     const raised = raise(trouble)
@@ -32,6 +38,6 @@ export function watchProvider(deps: Deps, log: Log): () => Promise<void> {
   })
   return async () => {
     stop()
-    await Promise.all(underWay.values())
+    await Promise.all([...underWay.values(), ...counting])
   }
 }

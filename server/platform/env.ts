@@ -44,6 +44,8 @@ const settings = z
       .string()
       .regex(/^[0-9a-f]{64}$/i)
       .default('b1'.repeat(32)),
+    /** What the card provider keeps by its contract, in hundredths of a per cent and without the tax on it. */
+    TOSS_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(10_000).default(220),
     NICE_API_BASE: origin.default('https://svc.niceapi.co.kr:22001'),
     NICE_POPUP_URL: origin.default('https://nice.checkplus.co.kr/CheckPlusSafeModel/service.cb'),
     NICE_CLIENT_ID: z.string().min(1).default('nice_local'),

@@ -1,13 +1,16 @@
+/** What we hold of each capture (its transaction key is empty) and of each giving back by card. */
+export const heldByUs = `
+    SELECT m.payment_key, coalesce(m.transaction_key, '') AS transaction_key, sum(m.amount)::bigint AS amount,
+      max(m.moved_at) AS moved_at, max(m.captured_at) AS captured_at
+    FROM (SELECT * FROM shop.card_movements_of_orders() UNION ALL SELECT * FROM shop.card_movements_of_charges()) AS m
+    GROUP BY 1, 2`
+
 /**
  * Each capture and each giving back that we and the card provider do not hold alike, also those that are merely on
  * their way: what was captured is one row of the payment, what went back one of its own transaction.
  */
 export const unequalTransactions = `
-  WITH ours AS (
-    SELECT m.payment_key, coalesce(m.transaction_key, '') AS transaction_key, sum(m.amount)::bigint AS amount,
-      max(m.moved_at) AS moved_at, max(m.captured_at) AS captured_at
-    FROM (SELECT * FROM shop.card_movements_of_orders() UNION ALL SELECT * FROM shop.card_movements_of_charges()) AS m
-    GROUP BY 1, 2),
+  WITH ours AS (${heldByUs}),
   theirs AS (
     SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key,
       sum(r.amount)::bigint AS amount

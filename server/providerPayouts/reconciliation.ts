@@ -3,17 +3,18 @@ import type { Deps } from '../platform/deps.ts'
 
 const rowsAPage = 20
 
-/** Where the card provider's list and our payments differ, or did, the newest first. */
+/** Where the card provider's list and our payments differ, or did: what is open first, and of it the newest. */
 export async function payoutDifferences(
   { db }: Pick<Deps, 'db'>,
-  { curPage, status }: { curPage: number; status: 'open' | 'settled' },
+  { curPage, status }: { curPage: number; status: 'open' | 'settled' | 'all' },
 ): Promise<{ result: PayoutDifference[]; cntAll: number }> {
   const wanted = db.kysely
     .selectFrom('shop.payout_differences')
-    .where('settled_at', status === 'open' ? 'is' : 'is not', null)
+    .$if(status !== 'all', (all) => all.where('settled_at', status === 'open' ? 'is' : 'is not', null))
   const [rows, { count }] = await Promise.all([
     wanted
       .selectAll()
+      .orderBy((has) => has('settled_at', 'is not', null))
       .orderBy('found_at', 'desc')
       .orderBy('payment_key')
       .orderBy('transaction_key')

@@ -1,7 +1,18 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../domain/shared/decision.ts'
 import { differencesQuery, reconciliationAnswer } from '../../domain/wire/books.ts'
+import {
+  payoutDayParams,
+  staffPayoutDayAnswer,
+  staffPayoutsAnswer,
+  staffPayoutsQuery,
+} from '../../domain/wire/staffPayments.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { csvOf } from '../platform/http/csv.ts'
 import { clearingOf } from './compare.ts'
+import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
+import { payoutLines } from './payoutFile.ts'
 import { payoutDifferences } from './reconciliation.ts'
 
 export const routes: Routes = (deps) => async (app) => {
@@ -24,6 +35,64 @@ export const routes: Routes = (deps) => async (app) => {
       ])
       const cardClearing = rows.find(({ account }) => account === 'card_clearing')?.balance ?? 0
       return { data: { cardClearing, ...clearing, ...list } }
+    },
+  )
+
+  app.get(
+    '/api/staff/provider-payouts',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '결제사 지급: 한 달의 날마다',
+        description:
+          '결제사가 지급한 날마다 우리 장부의 금액, 약정 수수료로 받을 금액, 실제로 받은 금액과 그 차이예요.',
+        querystring: staffPayoutsQuery,
+        response: { 200: staffPayoutsAnswer },
+      },
+    },
+    async (request) => {
+      const { month, days, sums } = await payoutsOfMonth(deps, request.query.month)
+      const result = days.map(({ lines: _, ...day }) => day)
+      const feeBasisPoints = deps.env.TOSS_FEE_BASIS_POINTS
+      return { data: { month, result, cntAll: result.length, sums, feeBasisPoints } }
+    },
+  )
+
+  app.get(
+    '/api/staff/provider-payouts.csv',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '결제사 지급 내려받기: 한 달의 거래마다',
+        description: '지급일마다 거래 한 줄씩, 차이와 그 원인까지 CSV로 답해요.',
+        querystring: staffPayoutsQuery,
+        response: { 200: z.string() },
+      },
+    },
+    async (request, reply) => {
+      const { month, days } = await payoutsOfMonth(deps, request.query.month)
+      const lines = payoutLines(days)
+      reply.header('content-disposition', `attachment; filename="provider-payouts-${month}.csv"`)
+      reply.header('cache-control', 'no-store').header('x-rows', String(lines.length - 1))
+      return reply.type('text/csv; charset=utf-8').send(csvOf(lines))
+    },
+  )
+
+  app.get(
+    '/api/staff/provider-payouts/:day',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '결제사 지급: 하루의 거래',
+        description: '차이가 있는 거래부터, 우리 금액과 결제사 금액, 수수료, 차이의 원인이에요.',
+        params: payoutDayParams,
+        response: { 200: staffPayoutDayAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const found = await payoutOfDay(deps, request.params.day)
+      return found === null ? reply.refuse(refuse('NOT_FOUND')) : { data: found }
     },
   )
 }

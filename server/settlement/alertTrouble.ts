@@ -1,5 +1,6 @@
 import { raiseAlertOnce } from '../alerts/index.ts'
 import type { Trouble, Unknown } from '../gateways/payouts/index.ts'
+import { countTrouble } from '../health/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -12,13 +13,15 @@ const sentences: Readonly<Record<Trouble, string>> = {
   shape: 'the payout gateway answers what we cannot read: the payout waits',
 }
 
-/** Alerts whoever runs the shop of an answer that waiting alone does not mend, once an hour for each kind and code. */
+/** Counts an answer that waiting alone does not mend, and alerts whoever runs the shop of it once an hour for each kind and code. */
 export async function alertTrouble(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
   log: Log,
   { trouble, reason }: Unknown,
 ): Promise<void> {
   if (trouble === null) return
+  const counted = { provider: 'toss payouts', kind: trouble, code: reason, call: 'payouts' }
+  await countTrouble(deps, counted)
   await raiseAlertOnce(deps, log, {
     kind: `payouts:${trouble}:${reason}`,
     everyMinutes,

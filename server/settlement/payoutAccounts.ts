@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { FullAccount } from '../accounts/index.ts'
+import { fullAccountsOf } from '../accounts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { keyFor, open, sealWith } from '../platform/security/personalKeys.ts'
+import { keyFor, keysFor, opener, sealWith } from '../platform/security/personalKeys.ts'
 
 export const purpose = 'payout'
 /** Payments are kept for five years. */
@@ -19,45 +19,81 @@ export type PayoutAccount = z.infer<typeof accountShape>
 
 export type AttemptRef = { ownerId: number; month: string; attempt: number }
 
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+const retention = ({ clock }: Pick<Needs, 'clock'>) => ({
+  purpose,
+  retainUntil: addMonths(seoulDate(clock.now()), keptMonths),
+})
+
 /** The owner's key for what is kept with payouts. */
-export const payoutKey = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, ownerId: number): Promise<Buffer> =>
-  keyFor(db.pool, {
-    subject: subjectOf(ownerId),
-    purpose,
-    retainUntil: addMonths(seoulDate(clock.now()), keptMonths),
+export const payoutKey = (needs: Needs, ownerId: number): Promise<Buffer> =>
+  keyFor(needs.db.pool, { subject: subjectOf(ownerId), ...retention(needs) })
+
+/** An attempt with the account that it pays to, sealed with its owner's key. */
+export type SealedAttempt = AttemptRef & { sealed: string }
+
+/** The attempts of those whose owners have an account, with that account, whatever they save later. */
+export async function sealedAttempts(
+  needs: Needs,
+  attempts: readonly AttemptRef[],
+): Promise<SealedAttempt[]> {
+  const { pool } = needs.db
+  const accounts = await fullAccountsOf(
+    pool,
+    attempts.map(({ ownerId }) => ownerId),
+  )
+  const subjects = [...accounts.keys()].map(subjectOf)
+  const keys = await keysFor(pool, { subjects, ...retention(needs) })
+  return attempts.flatMap((attempt) => {
+    const account = accounts.get(attempt.ownerId)
+    const subject = subjectOf(attempt.ownerId)
+    const key = keys.get(subject)
+    if (account === undefined || key === undefined) return []
+    const { bankCode, accountNumber, accountHolderName } = account
+    const kept = { bankCode, accountNumber, accountHolderName }
+    return { ...attempt, sealed: sealWith(key, subject, purpose, kept) }
   })
+}
 
-/** The row that keeps where an attempt pays to, whatever the owner saves later. */
-export async function accountRow(
-  needs: Pick<Deps, 'db' | 'clock'>,
-  { ownerId, month, attempt }: AttemptRef,
-  { bankCode, accountNumber, accountHolderName }: FullAccount,
-): Promise<Statement> {
-  const key = await payoutKey(needs, ownerId)
-  const account = { bankCode, accountNumber, accountHolderName }
-  return needs.db.kysely
+/** The rows that keep where attempts pay to. */
+export const accountRows = ({ db }: Needs, attempts: readonly SealedAttempt[]): Statement =>
+  db.kysely
     .insertInto('personal.payout_accounts')
-    .values({
-      member_id: ownerId,
-      month,
-      attempt,
-      sealed: sealWith(key, subjectOf(ownerId), purpose, account),
-    })
+    .values(
+      attempts.map(({ ownerId, month, attempt, sealed }) => ({ member_id: ownerId, month, attempt, sealed })),
+    )
     .compile()
+
+/** Where each of the attempts pays to; null once the law lets it be forgotten. */
+export async function accountsOfAttempts(
+  { pool, kysely }: Deps['db'],
+  attempts: readonly AttemptRef[],
+): Promise<(PayoutAccount | null)[]> {
+  if (attempts.length === 0) return []
+  const rows = await kysely
+    .selectFrom('personal.payout_accounts')
+    .select(['member_id as ownerId', 'month', 'attempt', 'sealed'])
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('member_id', 'month', 'attempt'),
+        'in',
+        attempts.map(({ ownerId, month, attempt }) => tuple(ownerId, month, attempt)),
+      ),
+    )
+    .execute()
+  const open = await opener(
+    pool,
+    purpose,
+    rows.map(({ ownerId }) => subjectOf(ownerId)),
+  )
+  const found = new Map(rows.map((row) => [keyOf(row), row.sealed]))
+  return attempts.map((attempt) => {
+    const sealed = found.get(keyOf(attempt))
+    return sealed === undefined
+      ? null
+      : accountShape.nullable().parse(open(subjectOf(attempt.ownerId), sealed))
+  })
 }
 
-/** Where an attempt pays to; null once the law lets it be forgotten. */
-export async function accountOfAttempt(
-  { pool, kysely }: Deps['db'],
-  { ownerId, month, attempt }: AttemptRef,
-): Promise<PayoutAccount | null> {
-  const row = await kysely
-    .selectFrom('personal.payout_accounts')
-    .select('sealed')
-    .where('member_id', '=', ownerId)
-    .where('month', '=', month)
-    .where('attempt', '=', attempt)
-    .executeTakeFirst()
-  if (row === undefined) return null
-  return accountShape.nullable().parse(await open(pool, subjectOf(ownerId), purpose, row.sealed))
-}
+const keyOf = ({ ownerId, month, attempt }: AttemptRef): string => `${ownerId} ${month} ${attempt}`

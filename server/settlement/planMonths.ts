@@ -7,7 +7,7 @@ import { foldSettlement } from '../../domain/settlement/state.ts'
 import { chargeIn } from '../charges/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { monthFacts } from './commands/closeMonths.ts'
+import { closingFacts } from './closingFacts.ts'
 import { settlementIn } from './streams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>
@@ -49,7 +49,9 @@ export async function* planMonths(needs: Needs, through: string): AsyncGenerator
 type Planning = { ownerId: number; month: string; planned: SettlementEvent[]; taken: Set<string> }
 
 async function planMonth(needs: Needs, { ownerId, month, planned, taken }: Planning) {
-  const { rows, chargeIds } = await monthFacts(needs, ownerId, month)
+  const [facts] = await closingFacts(needs, month, [ownerId])
+  if (facts === undefined) throw new Error(`no facts of owner ${ownerId}`)
+  const { rows, chargeIds } = facts
   const open = chargeIds.filter((chargeId) => !taken.has(chargeId))
   const earlier = monthsLater(month, -1)
   const { stream } = await needs.store.load([

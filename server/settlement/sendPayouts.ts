@@ -1,148 +1,175 @@
-import { createHmac } from 'node:crypto'
 import { z } from 'zod'
 import type { PayoutAnswer } from '../../domain/settlement/decide.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { PayoutGateway, Registration, SentPayout, Unknown } from '../gateways/payouts/index.ts'
-import { memberAccounts } from '../members/index.ts'
-import { realNow, realTimeIn } from '../platform/database/realTime.ts'
+import type { PayoutGateway, SentPayout, Unknown } from '../gateways/payouts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { alertTrouble } from './alertTrouble.ts'
 import { recordAnswer } from './commands/answerPayout.ts'
-import { type AttemptRef, accountOfAttempt, type PayoutAccount } from './payoutAccounts.ts'
+import type { AttemptRef } from './payoutAccounts.ts'
+import { sellersOf } from './payoutSellers.ts'
+import { endTurns, noteAsked, notePayoutId, type Turn, takeTurns } from './payoutTurns.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue'>
 type DuePayout = AttemptRef & { amount: number }
-type Turn = { isAsked: boolean; payoutId: string | null }
 
-/** Longer than any call takes, so that a turn outlives only a process that died with it. */
-const turnSeconds = 150
+// All of them are asked about at once, so that each is answered while its turn lasts; the gateway is not flooded.
+const asksAtOnce = 16
 
 export const payoutRefOf = ({ ownerId, month, attempt }: AttemptRef): string =>
   `settle-${ownerId}-${month}-${attempt}`
 
 const waiting = statement({
   name: 'settlement.payoutsOnTheirWay',
-  text: `SELECT owner_id AS "ownerId", month, attempt, payable AS amount FROM shop.settlement_months
-         WHERE status = 'requested' AND paid_by = 'gateway' ORDER BY month, owner_id`,
+  text: `
+    SELECT owner_id AS "ownerId", month, attempt, payable AS amount FROM shop.settlement_months
+    WHERE status = 'requested' AND paid_by = 'gateway' AND (month, owner_id) > ($1, $2)
+      AND ($3::text IS NULL OR 'settle-' || owner_id || '-' || month || '-' || attempt = $3)
+    ORDER BY month, owner_id LIMIT $4`,
   row: z.object({ ownerId: z.int(), month: z.string(), attempt: z.int(), amount: z.int() }),
 })
 
-/** Whoever takes the turn asks; null while somebody else has it. */
-async function takeTurn(
-  { kysely }: Deps['db'],
-  { ownerId, month, attempt }: AttemptRef,
-): Promise<Turn | null> {
-  const until = { taken_until: realTimeIn(turnSeconds) }
-  const turn = await kysely
-    .insertInto('platform.payout_tries')
-    .values({ owner_id: ownerId, month, attempt, ...until })
-    .onConflict((again) =>
-      again
-        .columns(['owner_id', 'month', 'attempt'])
-        .doUpdateSet(until)
-        .where('platform.payout_tries.taken_until', '<=', realNow),
-    )
-    .returning(['is_asked as isAsked', 'payout_id as payoutId'])
-    .executeTakeFirst()
-  return turn ?? null
-}
-
-async function note(
-  { kysely }: Deps['db'],
-  { ownerId, month, attempt }: AttemptRef,
-  change: { is_asked: true } | { payout_id: string } | { taken_until: Date },
-): Promise<void> {
-  await kysely
-    .updateTable('platform.payout_tries')
-    .set(change)
-    .where('owner_id', '=', ownerId)
-    .where('month', '=', month)
-    .where('attempt', '=', attempt)
-    .execute()
-}
-
 /**
- * Sends what was requested, and asks what became of what was sent. An attempt whose answer was lost is read before
- * anything else, and sent again only under the same reference and key, so that nobody is paid twice however often and
- * wherever this runs. What an answer does not prove waits, and somebody is alerted where waiting alone mends nothing
- * (rule 232). Returns how many got their final answer.
+ * Sends what was requested, and asks what became of what was sent; of `payoutRef` alone where one is named. An attempt
+ * whose answer was lost is read before anything else, and sent again only under the same reference and key, so that
+ * nobody is paid twice however often and wherever this runs. What an answer does not prove waits, and somebody is alerted
+ * where waiting alone mends nothing (rule 232). Returns how many got their final answer.
  */
 export async function sendPayouts(
   needs: Needs,
   gateway: PayoutGateway,
   log: Log,
-  isAskedFor: (payoutRef: string) => boolean = () => true,
+  payoutRef: string | null = null,
 ): Promise<number> {
   let answered = 0
-  for (const due of await waiting(needs.db.pool, [])) {
-    if (!isAskedFor(payoutRefOf(due))) continue
-    const turn = await takeTurn(needs.db, due)
-    if (turn === null) continue
-    try {
-      const answer = await ask(needs, gateway, due, turn)
-      if (answer === null) continue
-      if (answer.outcome === 'unknown') {
-        await alertTrouble(needs, log, answer)
-        continue
-      }
-      const recorded = await recordAnswer(needs, due, answer, { actor: 'job:sendPayouts' })
-      if (!isRefusal(recorded)) answered += 1
-    } finally {
-      await note(needs.db, due, { taken_until: new Date(0) })
-    }
+  let last = { month: '', ownerId: 0 }
+  for (;;) {
+    const due = await waiting(needs.db.pool, [last.month, last.ownerId, payoutRef, asksAtOnce])
+    const end = due.at(-1)
+    if (end === undefined) return answered
+    last = end
+    answered += await answerTogether(needs, gateway, log, due)
   }
-  return answered
+}
+
+async function answerTogether(
+  needs: Needs,
+  gateway: PayoutGateway,
+  log: Log,
+  due: readonly DuePayout[],
+): Promise<number> {
+  const turns = await takeTurns(needs.db, due)
+  try {
+    const answers = await ask(needs, gateway, turns)
+    const recorded = await Promise.all(
+      answers.map(async ({ attempt, answer }) => {
+        if (answer === null) return false
+        if (answer.outcome === 'unknown') {
+          await alertTrouble(needs, log, answer)
+          return false
+        }
+        return !isRefusal(await recordAnswer(needs, attempt, answer, { actor: 'job:sendPayouts' }))
+      }),
+    )
+    return recorded.filter((isRecorded) => isRecorded).length
+  } finally {
+    await endTurns(
+      needs.db,
+      turns.map(({ attempt }) => attempt),
+    )
+  }
 }
 
 /** The gateway's final word on one attempt, null while the bank has none, or what proves nothing. */
-type Answered = PayoutAnswer | Unknown | null
+type Answered = { attempt: DuePayout; answer: PayoutAnswer | Unknown | null }
 
-async function ask(needs: Needs, gateway: PayoutGateway, due: DuePayout, turn: Turn): Promise<Answered> {
-  const { payoutId, isAsked } = turn
-  if (payoutId !== null) {
-    const read = await gateway.read(payoutId)
-    if (read.outcome === 'absent') return { outcome: 'unknown', reason: 'NOT_FOUND_PAYOUT', trouble: 'code' }
-    return read.outcome === 'found' ? answerOf(needs, due, read.payout) : read
-  }
-  if (isAsked) {
-    const found = await gateway.find(payoutRefOf(due))
-    if (found.outcome === 'unknown') return found
-    if (found.outcome === 'found') return sent(needs, due, found.payout)
-  }
-  return send(needs, gateway, due)
+async function ask(needs: Needs, gateway: PayoutGateway, turns: readonly Turn<DuePayout>[]) {
+  const looked = await Promise.all(turns.map((turn) => lookUp(needs, gateway, turn)))
+  const known = looked.flatMap((one) => ('answer' in one ? one : []))
+  const unsent = looked.flatMap((one) => ('answer' in one ? [] : one.attempt))
+  return [...known, ...(await send(needs, gateway, unsent))]
 }
 
-async function send(needs: Needs, gateway: PayoutGateway, due: DuePayout): Promise<Answered> {
-  const registered = await sellerOf(needs, gateway, due)
-  if (registered.outcome === 'unknown') return registered
-  if (registered.outcome === 'refused') return { outcome: 'failed', providerCode: registered.code }
-  await note(needs.db, due, { is_asked: true })
+/** What the gateway knows of an attempt; one that it never heard of is left to be sent. */
+async function lookUp(
+  needs: Needs,
+  gateway: PayoutGateway,
+  { attempt, isAsked, payoutId }: Turn<DuePayout>,
+): Promise<Answered | { attempt: DuePayout }> {
+  if (payoutId !== null) {
+    const read = await gateway.read(payoutId)
+    if (read.outcome === 'found') return { attempt, answer: answerOf(needs, attempt, read.payout) }
+    return { attempt, answer: read.outcome === 'absent' ? strange('NOT_FOUND_PAYOUT', 'code') : read }
+  }
+  if (!isAsked) return { attempt }
+  const found = await gateway.find(payoutRefOf(attempt))
+  if (found.outcome === 'absent') return { attempt }
+  return found.outcome === 'found' ? sent(needs, attempt, found.payout) : { attempt, answer: found }
+}
+
+async function send(
+  needs: Needs,
+  gateway: PayoutGateway,
+  attempts: readonly DuePayout[],
+): Promise<Answered[]> {
+  if (attempts.length === 0) return []
+  const sellers = await sellersOf(needs, gateway, attempts)
+  const known = attempts.filter((_, nth) => sellers[nth]?.outcome === 'registered')
+  await noteAsked(needs.db, known)
+  return Promise.all(
+    attempts.map(async (attempt, nth): Promise<Answered> => {
+      const seller = sellers[nth] ?? strange('UNREADABLE_ANSWER', 'shape')
+      if (seller.outcome === 'unknown') return { attempt, answer: seller }
+      return seller.outcome === 'refused'
+        ? refusedBy(attempt, seller.code)
+        : sendTo(needs, gateway, attempt, seller.sellerId)
+    }),
+  )
+}
+
+async function sendTo(
+  needs: Needs,
+  gateway: PayoutGateway,
+  attempt: DuePayout,
+  sellerId: string,
+): Promise<Answered> {
   const sending = await gateway.send({
-    payoutRef: payoutRefOf(due),
-    sellerId: registered.sellerId,
-    amount: due.amount,
-    description: `정산${due.month.slice(2).replace('-', '')}`,
+    payoutRef: payoutRefOf(attempt),
+    sellerId,
+    amount: attempt.amount,
+    description: `정산${attempt.month.slice(2).replace('-', '')}`,
   })
   switch (sending.outcome) {
     case 'accepted':
-      return sent(needs, due, sending.payout)
+      return sent(needs, attempt, sending.payout)
     case 'refused':
-      return { outcome: 'failed', providerCode: sending.code }
+      return refusedBy(attempt, sending.code)
     case 'unknown':
-      return sending
+      return { attempt, answer: sending }
   }
 }
 
-async function sent(needs: Needs, due: DuePayout, payout: SentPayout): Promise<PayoutAnswer | null> {
-  await note(needs.db, due, { payout_id: payout.id })
-  return answerOf(needs, due, payout)
+const refusedBy = (attempt: DuePayout, providerCode: string): Answered => ({
+  attempt,
+  answer: { outcome: 'failed', providerCode },
+})
+
+const strange = (reason: string, trouble: Unknown['trouble']): Unknown => ({
+  outcome: 'unknown',
+  reason,
+  trouble,
+})
+
+async function sent(needs: Needs, attempt: DuePayout, payout: SentPayout): Promise<Answered> {
+  await notePayoutId(needs.db, attempt, payout.id)
+  return { attempt, answer: answerOf(needs, attempt, payout) }
 }
 
-function answerOf({ clock }: Needs, due: DuePayout, payout: SentPayout): PayoutAnswer | null {
+function answerOf({ clock }: Needs, due: DuePayout, payout: SentPayout): PayoutAnswer | Unknown | null {
+  // Another payout under our name: it waits, and whoever runs the shop is told.
   if (payout.refPayoutId !== payoutRefOf(due) || payout.amount.value !== due.amount)
-    throw new Error(`the gateway shows another payout than ${payoutRefOf(due)} of ${due.amount}`)
+    return strange('ANOTHER_PAYOUT', 'shape')
   switch (payout.status) {
     case 'COMPLETED':
       return { outcome: 'confirmed', reference: payout.id, confirmedAt: clock.now().toISOString() }
@@ -153,47 +180,4 @@ function answerOf({ clock }: Needs, due: DuePayout, payout: SentPayout): PayoutA
     case 'IN_PROGRESS':
       return null
   }
-}
-
-/** An account is registered once, under a reference that says nothing of it. */
-const sellerRefOf = ({ env }: Pick<Needs, 'env'>, ownerId: number, account: PayoutAccount): string =>
-  createHmac('sha256', env.DATA_SECRET)
-    .update(
-      JSON.stringify(['seller', ownerId, account.bankCode, account.accountNumber, account.accountHolderName]),
-    )
-    .digest('hex')
-    .slice(0, 20)
-
-async function sellerOf(needs: Needs, gateway: PayoutGateway, due: DuePayout): Promise<Registration> {
-  const { kysely } = needs.db
-  const account = await accountOfAttempt(needs.db, due)
-  if (account === null) throw new Error(`the account of ${payoutRefOf(due)} is not there`)
-  const sellerRef = sellerRefOf(needs, due.ownerId, account)
-  const known = await kysely
-    .selectFrom('platform.payout_sellers')
-    .select('seller_id as sellerId')
-    .where('seller_ref', '=', sellerRef)
-    .executeTakeFirst()
-  if (known !== undefined) return { outcome: 'registered', sellerId: known.sellerId }
-  const owner = await kysely
-    .selectFrom(memberAccounts.as('m'))
-    .select(['name', 'email', 'phone_number as phone'])
-    .where('id', '=', due.ownerId)
-    .executeTakeFirstOrThrow()
-  const registered = await gateway.register({
-    sellerRef,
-    name: owner.name,
-    email: owner.email,
-    phone: owner.phone ?? '',
-    bankCode: account.bankCode,
-    accountNumber: account.accountNumber,
-    holderName: account.accountHolderName,
-  })
-  if (registered.outcome === 'registered')
-    await kysely
-      .insertInto('platform.payout_sellers')
-      .values({ seller_ref: sellerRef, seller_id: registered.sellerId })
-      .onConflict((again) => again.column('seller_ref').doNothing())
-      .execute()
-  return registered
 }

@@ -34,4 +34,4 @@ export async function payOut(needs: Needs, log: Log): Promise<{ requested: numbe
 
 /** Asks the gateway what became of one payout, as its webhook hints; one that waits for nothing is left alone. */
 export const askAboutPayout = (needs: Needs, log: Log, payoutRef: string): Promise<number> =>
-  sendPayouts(needs, payoutGatewayOf(needs.env), log, (ref) => ref === payoutRef)
+  sendPayouts(needs, payoutGatewayOf(needs.env), log, payoutRef)

@@ -1,8 +1,9 @@
 import type { Routes } from '../platform/deps.ts'
+import { boardRoutes } from './boardRoutes.ts'
 import { returnRoutes } from './returnRoutes.ts'
 import { routes as rentalRoutes } from './routes.ts'
+import { searchRoutes } from './searchRoutes.ts'
 
 export const routes: Routes = (deps) => async (app) => {
-  await app.register(rentalRoutes(deps))
-  await app.register(returnRoutes(deps))
+  for (const part of [boardRoutes, searchRoutes, rentalRoutes, returnRoutes]) await app.register(part(deps))
 }

@@ -17,6 +17,7 @@ const { benchWallets } = await import('./wallets.ts')
 const { benchList } = await import('./list.ts')
 const { benchHttp } = await import('./http.ts')
 const { benchWeb } = await import('./web.ts')
+const { benchSettlements } = await import('./settlements.ts')
 const { stopTestPostgres } = await import('../support/postgres.ts')
 
 const benches: Record<string, () => Promise<BenchRow[]>> = {
@@ -30,6 +31,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   list: () => benchList(),
   rebuild: benchRebuild,
   growth: benchGrowth,
+  settlements: benchSettlements,
   search: () => benchSearch(),
   soak: benchSoak,
 }

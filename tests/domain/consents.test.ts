@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { agreedBetween, confirmationDue } from '../../domain/members/consentConfirmation.ts'
 import { changeConsent, marketingTermId } from '../../domain/members/consents.ts'
 import { mayAdvertise } from '../../domain/notifications/nightWindow.ts'
 import { wordsOf } from '../../domain/notifications/words.ts'
+import { addDays } from '../../domain/shared/civilDate.ts'
 
 const marketing = { id: marketingTermId, version: 3, required: false }
 
@@ -20,6 +22,29 @@ describe('optional consents', () => {
     expect(changeConsent({ memberId: 7, term: terms, agreed: false, before: true })).toMatchObject({
       refused: 'NOT_FOUND',
     })
+  })
+})
+
+describe('a consent to advertising is confirmed every two years', () => {
+  it.each([
+    ['2026-11-20', '2027-11-20', null],
+    ['2026-11-20', '2028-10-20', null],
+    ['2026-11-20', '2028-10-21', '2028-11-20'],
+    ['2026-11-20', '2028-11-19', '2028-11-20'],
+    ['2026-11-20', '2028-11-20', null],
+    ['2026-11-20', '2030-11-01', '2030-11-20'],
+    ['2028-02-29', '2030-02-27', '2030-02-28'],
+    ['2028-02-29', '2032-02-28', '2032-02-29'],
+  ] as const)('agreed on %s, on %s: before %s', (agreedOn, today, by) => {
+    expect(confirmationDue(agreedOn, today)).toBe(by)
+  })
+  it('what is due was agreed to between the days that are looked at', () => {
+    for (const today of ['2028-02-29', '2030-01-30'] as const)
+      for (let back = 1; back < 366 * 2 + 2; back += 1) {
+        const agreedOn = addDays(today, -back)
+        if (confirmationDue(agreedOn, today) === null) continue
+        expect(agreedBetween(today).some(({ from, to }) => from <= agreedOn && agreedOn <= to)).toBe(true)
+      }
   })
 })
 

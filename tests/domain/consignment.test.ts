@@ -33,7 +33,8 @@ import {
 const today = '2026-11-30' as const
 const afterTheEnd = '2027-03-01' as const
 const ids = { today, inspectionChargeId: 'inspection', returnChargeId: 'return' }
-const accepting = { productId: 41, assessedRentalPrice: 12_300, today }
+const { rates } = contract
+const accepting = { productId: 41, assessedRentalPrice: 12_300, rates, today }
 
 type Decide = (state: ConsignmentState) => unknown
 type Row = { what: string; decide: Decide; from: readonly StateName[] }
@@ -138,6 +139,14 @@ describe('the appraisal', () => {
       lastRentableDay: '2027-02-21',
       earlyEndPercent: 30,
     })
+  })
+
+  it('agrees on the rates of the day, which an earlier contract does not follow', () => {
+    const raised = { transactionPerMille: 110, operatingPerMille: 250 }
+    expect(decideAccept(stateOf('diagnosis'), { ...accepting, rates: raised })).toMatchObject({
+      contract: { rates: raised },
+    })
+    expect(stateOf('consigning')).toMatchObject({ contract: { rates: { transactionPerMille: 98 } } })
   })
 
   it('that fails costs 30,000 with 2,727 tax and 10,000 with 909, owed from the same day', () => {

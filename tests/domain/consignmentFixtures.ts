@@ -1,5 +1,6 @@
 import type { ConsignmentEvent, ConsignmentEventOf } from '../../domain/consignment/events.ts'
 import { type ConsignmentState, foldConsignment } from '../../domain/consignment/state.ts'
+import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
 import { contractOf } from '../../domain/processes/consigning.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 
@@ -25,7 +26,8 @@ export const sent: ConsignmentEvent = {
   data: { ...consignmentRef, ...parcel, parcelNumber: 1, waitUntil: '2026-12-05' },
 }
 export const received: ConsignmentEvent = { type: 'consignment.received', data: consignmentRef }
-export const contract = contractOf(3, { assessedRentalPrice: 12_300, today: '2026-11-30' })
+const { rates } = CONSIGNMENT_TERMS
+export const contract = contractOf(3, { assessedRentalPrice: 12_300, rates, today: '2026-11-30' })
 export const accepted: ConsignmentEvent = {
   type: 'consignment.accepted',
   data: { ...consignmentRef, productId, contract },

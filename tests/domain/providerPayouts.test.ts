@@ -1,8 +1,15 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bookPayout, foldPayouts } from '../../domain/providerPayouts/decide.ts'
 import { type Compared, differenceOf } from '../../domain/providerPayouts/differences.ts'
 import type { PayoutRow, ProviderPayoutEvent } from '../../domain/providerPayouts/events.ts'
+import {
+  agreedFee,
+  expectedOf,
+  namedDifferences,
+  type PayoutLine,
+  paidOf,
+} from '../../domain/providerPayouts/lines.ts'
 import { postings } from '../../domain/providerPayouts/postings.ts'
 import { sum } from '../../domain/shared/won.ts'
 
@@ -139,4 +146,75 @@ test.each<[string, Partial<Compared>, string | null]>([
   ],
 ])('money that was %s', (_, changes, kind) => {
   expect(differenceOf({ ...compared, ...changes }, '2026-12-15')).toBe(kind)
+})
+
+describe('a line of a payout is held against our books', () => {
+  const rate = 220
+  const line = (over: Partial<PayoutLine> = {}): PayoutLine => ({
+    ...{ ours: 80_000, listed: { amount: 80_000, fee: 1_760, vat: 176 } },
+    ...{ isCancel: false, isOurPayment: true },
+    ...over,
+  })
+
+  test.each([
+    [80_000, 1_936],
+    [32_000, 774],
+    [-36_900, -893],
+    // 0.22 of a won and nothing of it as tax; 22.5 rounds up.
+    [10, 0],
+    [1_023, 25],
+    [0, 0],
+  ])('of %i the provider keeps %i by its contract', (amount, kept) => {
+    expect(agreedFee(amount, rate)).toBe(kept)
+  })
+
+  test('a line that agrees has no cause', () => {
+    expect(namedDifferences(line(), rate)).toEqual([])
+    expect(paidOf(line())).toBe(expectedOf(line(), rate))
+  })
+
+  test.each([
+    {
+      what: 'a fee that is 1,320 higher than agreed',
+      given: line({ listed: { amount: 80_000, fee: 2_960, vat: 296 } }),
+      causes: [{ cause: 'fee_differs', ours: 1_936, theirs: 3_256, won: -1_320 }],
+    },
+    {
+      what: 'a line that is listed with 1,320 less',
+      given: line({ listed: { amount: 78_680, fee: 1_731, vat: 173 } }),
+      causes: [{ cause: 'amount_differs', ours: 80_000, theirs: 78_680, won: -1_320 }],
+    },
+    {
+      what: 'money given back at the provider’s desk',
+      given: line({ ours: null, listed: { amount: -36_900, fee: -812, vat: -81 }, isCancel: true }),
+      causes: [{ cause: 'cancelled_at_provider', ours: null, theirs: -36_900, won: -36_900 }],
+    },
+    {
+      what: 'a payment that only the provider knows',
+      given: line({ ours: null, listed: { amount: 30_000, fee: 660, vat: 66 }, isOurPayment: false }),
+      causes: [{ cause: 'missing_with_us', ours: null, theirs: 30_000, won: 30_000 }],
+    },
+    {
+      what: 'a payment that was not paid out with the others of its day',
+      given: line({ ours: 48_000, listed: null }),
+      causes: [{ cause: 'not_paid', ours: 48_000, theirs: null, won: -48_000 }],
+    },
+  ])('$what is named', ({ given, causes }) => {
+    expect(namedDifferences(given, rate)).toEqual(causes)
+  })
+
+  test('causes always add up to what was paid less what was expected', () => {
+    const won = fc.integer({ min: -500_000, max: 500_000 })
+    const listed = fc.record({ amount: won, fee: fc.integer({ min: -9_000, max: 9_000 }), vat: won })
+    const anyLine = fc.record({
+      ...{ ours: fc.option(won), listed: fc.option(listed) },
+      ...{ isCancel: fc.boolean(), isOurPayment: fc.boolean() },
+    })
+    fc.assert(
+      fc.property(anyLine, fc.integer({ min: 0, max: 1_000 }), (given, basisPoints) => {
+        const causes = namedDifferences(given, basisPoints)
+        expect(sum(causes.map((cause) => cause.won))).toBe(paidOf(given) - expectedOf(given, basisPoints))
+      }),
+    )
+  })
 })

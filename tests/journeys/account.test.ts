@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { endPopup } from './joinSteps.ts'
 import { aStranger, joinByCalls } from './newMember.ts'
 import { enter, login, typeAddress } from './renting.ts'
 import { type BackOffice, demo, expect, password, test } from './shop.ts'
@@ -234,7 +235,7 @@ test('a member who verified again has a new phone number, and only their own', a
     await popup.getByLabel('통신사').selectOption({ index: 1 })
     await popup.getByLabel('휴대폰 번호').fill(mobileno)
     await popup.getByLabel('본인 확인 약관에 모두 동의해요').check()
-    await popup.getByRole('button', { name: '확인' }).click()
+    await endPopup(popup, '확인')
   }
   await test.step('a window that is closed changes nothing', async () => {
     const opens = page.waitForEvent('popup')

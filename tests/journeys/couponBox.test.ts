@@ -165,10 +165,13 @@ test('used and expired coupons are listed with what became of them, and empty li
 
 test('somebody without coupons is led to the promotions', async ({ page, office }) => {
   await enter(page, office, 'minseo@billim.kr')
-  await page.route('**/api/users/my-available-coupons', (route) =>
-    route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
-  )
-  await page.goto('/mypage/coupon')
+  for (const list of ['available', 'downloadable'])
+    await page.route(`**/api/users/my-${list}-coupons`, (route) =>
+      route.fulfill({ json: { data: { result: [], cntAll: 0 } } }),
+    )
+  await page.goto('/mypage/coupon?tab=download')
+  await expect(page.getByText('받을 수 있는 쿠폰을 모두 받았어요')).toBeVisible()
+  await tab(page, '사용 가능').click()
   await expect(page.getByText('쓸 수 있는 쿠폰이 없어요')).toBeVisible()
   await page.getByRole('link', { name: '프로모션 보기' }).click()
   await expect(page.getByRole('heading', { name: /프로모션/ }).first()).toBeVisible()

@@ -77,6 +77,43 @@ const emptyPages = [
   ['/mypage/inquiry?tab=onetoone', '남긴 1:1 문의가 없어요'],
 ] as const
 
+const unreadPages = [
+  ['/mypage/coupon', '**/api/users/my-available-coupons', '쿠폰을 불러오지 못했어요', '쓸 수 있는 쿠폰'],
+  [
+    '/mypage/review',
+    '**/api/users/my-writable-reviews*',
+    '리뷰를 불러오지 못했어요',
+    '지금 쓸 수 있는 리뷰가 없어요',
+  ],
+  ['/mypage/account', '**/api/users/account-info', '계좌를 불러오지 못했어요', '은행'],
+  [
+    '/mypage/payment',
+    '**/api/users/payments-history*',
+    '결제 내역을 불러오지 못했어요',
+    '아직 결제 내역이 없어요',
+  ],
+  [
+    '/mypage/savings',
+    '**/api/users/my-points-history*',
+    '포인트를 불러오지 못했어요',
+    '아직 포인트 내역이 없어요',
+  ],
+  [
+    '/mypage/inquiry?tab=onetoone',
+    '**/api/users/my-onetoone-inquiries*',
+    '문의를 불러오지 못했어요',
+    '남긴 1:1 문의가 없어요',
+  ],
+  ['/mypage/customer', '**/api/users/service-center', '고객센터를 불러오지 못했어요', '공지사항'],
+  ['/mypage/customer/faq', '**/api/users/faqs', '질문을 불러오지 못했어요', '얼룩이 지거나'],
+  [
+    '/mypage/customer/notice',
+    '**/api/users/notices',
+    '공지사항을 불러오지 못했어요',
+    '아직 올린 공지가 없어요',
+  ],
+] as const
+
 test('whoever has just joined reads on each page why it is empty; a page that was not read is asked for again', async ({
   page,
   office,
@@ -89,13 +126,24 @@ test('whoever has just joined reads on each page why it is empty; a page that wa
       await page.goto(path)
       await expect(page.getByText(words, { exact: true })).toBeVisible()
     })
-  await test.step('the list of inquiries cannot be read, and then it can', async () => {
-    const failing = '**/api/users/my-onetoone-inquiries'
-    await page.route(failing, (route) => route.fulfill({ status: 500, json: { code: 'X', message: '' } }))
-    await page.goto('/mypage/inquiry?tab=onetoone')
-    await expect(page.getByText('문의를 불러오지 못했어요')).toBeVisible()
-    await page.unroute(failing)
-    await page.getByRole('button', { name: '다시 시도' }).click()
-    await expect(page.getByText('남긴 1:1 문의가 없어요')).toBeVisible()
+  for (const [path, call, unread, words] of unreadPages)
+    await test.step(`${path} cannot be read, and then it can`, async () => {
+      await page.route(call, (route) => route.fulfill({ status: 500, json: { code: 'X', message: '' } }))
+      await page.goto(path)
+      await expect(page.getByText(unread, { exact: true })).toBeVisible()
+      await page.unroute(call)
+      await page.getByRole('button', { name: '다시 시도' }).click()
+      await expect(page.getByText(unread)).toHaveCount(0)
+      await expect(page.getByText(words).first()).toBeVisible()
+    })
+  await test.step('so can the list behind the bell', async () => {
+    await page.route('**/api/users/my-inbox?*', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/mypage')
+    await page.getByRole('button', { name: '알림', exact: true }).click()
+    const inbox = page.getByRole('dialog', { name: '알림' })
+    await expect(inbox.getByText('알림을 불러오지 못했어요')).toBeVisible()
+    await page.unroute('**/api/users/my-inbox?*')
+    await inbox.getByRole('button', { name: '다시 시도' }).click()
+    await expect(inbox.getByText('아직 받은 알림이 없어요')).toBeVisible()
   })
 })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import {
   agreeAndJoin,
+  endPopup,
   fillPopup,
   identityPart,
   next,
@@ -86,9 +87,7 @@ test('a result that comes too late, or is used too late, is refused at the ident
   const popup = await openPopup(page)
   await fillPopup(popup, person)
   await tooLate()
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: '확인' }).click()
-  await closed
+  await endPopup(popup, '확인')
   await isRefused(page, expired)
 
   const { email } = await reachTerms(page, person)
@@ -112,7 +111,7 @@ test('a popup that is closed says so, and one that is blocked says what to do', 
   await page.goto('/join')
   const popup = await openPopup(page)
   await expect(identityPart(page)).toContainText('새로 열린 창에서 인증을 마쳐 주세요.')
-  await popup.getByRole('button', { name: '취소' }).click()
+  await endPopup(popup, '취소')
   await expect(identityPart(page)).toContainText('본인 인증 창이 닫혔어요.')
   await page.evaluate(() => {
     window.open = () => null

@@ -40,13 +40,23 @@ export async function fillPopup(popup: Page, person: Somebody, outcome: Outcome 
   }
 }
 
+/** Taps what ends the popup: the window may be gone before the tap has its answer. */
+export async function endPopup(popup: Page, name: string): Promise<void> {
+  const closed = popup.waitForEvent('close')
+  await popup
+    .getByRole('button', { name })
+    .click()
+    .catch((error: unknown) => {
+      if (!popup.isClosed()) throw error
+    })
+  await closed
+}
+
 /** Fills the popup in to its end: it closes by itself. */
 export async function verify(page: Page, person: Somebody, outcome: Outcome = 'done'): Promise<void> {
   const popup = await openPopup(page)
   await fillPopup(popup, person, outcome)
-  const closed = popup.waitForEvent('close')
-  await popup.getByRole('button', { name: '확인' }).click()
-  await closed
+  await endPopup(popup, '확인')
 }
 
 export type Typed = { email: string; password: string; confirmation: string }

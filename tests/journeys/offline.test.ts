@@ -54,7 +54,7 @@ test('days that were chosen in the calendar outlive a server that is away', asyn
 
 test('a product is only called missing when the server says so', async ({ page, office }) => {
   const productId = await office.productId(bag)
-  await page.goto('/ranking')
+  await page.goto(`/search?keyword=${encodeURIComponent(bag)}`)
   await page.route('**/api/users/products/**', (route) => route.abort())
   await page.getByRole('main').getByRole('link', { name: bag }).first().click()
   await expect(page).toHaveURL(`/product/detail/${productId}`)

@@ -1,7 +1,8 @@
 import type { FrameLocator, Page } from '@playwright/test'
+import { aStranger, joinByCalls } from './newMember.ts'
 import { openLive } from './openLive.ts'
 import { cardSheet, endSheetWith, enter, registerCard } from './renting.ts'
-import { demo, expect, newcomer, test } from './shop.ts'
+import { demo, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 const owed = (page: Page) => page.getByRole('region', { name: /내야 할 금액/ })
@@ -62,7 +63,9 @@ test('cards are registered and removed on the provider’s page, and a hint of t
   page,
   office,
 }) => {
-  await enter(page, office, newcomer)
+  const who = aStranger('cards')
+  expect((await joinByCalls(page, office, who)).code).toBe('')
+  await enter(page, office, who.email)
   await openLive(page, '/mypage/payment')
   await expect(cards(page)).toContainText('저장한 카드가 없어요.')
   await expect(history(page)).toContainText('아직 결제 내역이 없어요')
@@ -84,7 +87,7 @@ test('cards are registered and removed on the provider’s page, and a hint of t
     await cards(page).getByRole('button', { name: '카드 등록' }).click()
     await addExampleCard(cardSheet(page))
     await expect(cards(page)).toContainText('현대카드')
-    const token = await office.tokenOf(newcomer)
+    const token = await office.tokenOf(who.email)
     const { data: key } = await office.call('GET', '/api/users/customer-key', undefined, token)
     const { data: card } = await office.call('GET', '/api/users/payments-card', undefined, token)
     await fetch(`${office.simulatorsUrl}/toss/__sheet/cards/remove`, {

@@ -123,6 +123,15 @@ export class BackOffice {
     })
   }
 
+  /** What the card provider's settlement list says otherwise of a transaction; with the key alone, nothing any more. */
+  async listOtherwise(change: { transactionKey: string; amountBy?: number; feeBy?: number }): Promise<void> {
+    await fetch(`${this.simulatorsUrl}/toss/__settlements`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(change),
+    })
+  }
+
   async rows<Row extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<Row[]> {
     return (await this.#pool.query<Row>(sql, [...values])).rows
   }

@@ -138,6 +138,49 @@ t.test('only operations appraise, and only what is here', async (t) => {
   })
 })
 
+t.test('finance changes the rates of new contracts; earlier ones keep theirs', async (t) => {
+  const owner = await anOwner('rates@example.com')
+  const earlier = (await applies(owner)).data.id
+  await receives(earlier)
+  await accepts(earlier)
+  const waiting = (await applies(owner, { modelName: '다른 가방' })).data.id
+  await receives(waiting)
+  const finance = await shop.aColleague('rates@billim.kr', ['finance'])
+  const path = '/api/staff/consignment-rates'
+  const raised = { transactionPerMille: 110, operatingPerMille: 205 }
+  t.equal((await operations.get(path)).status, 403)
+  t.match(await finance.post(path, { ...raised, reason: '' }), { status: 400 })
+  t.match(await finance.post(path, { ...raised, operatingPerMille: 501, reason: '시험' }), { status: 400 })
+  t.match((await finance.get(path)).data, { now: { transactionPerMille: 98 }, result: [] })
+  for (const reason of ['카드 수수료가 올랐어요', '두 번 눌렀어요'])
+    t.match(await finance.post(path, { ...raised, reason }), { status: 200, data: { now: raised } })
+  t.match((await finance.get(path)).data, {
+    now: raised,
+    result: [{ ...raised, reason: '카드 수수료가 올랐어요' }],
+  })
+  t.match((await owner.get('/api/users/consignment-rate')).data, {
+    transactionFeeRate: 11,
+    operatingFeeRate: 20.5,
+  })
+  await accepts(waiting)
+  const { rows } = await shop.database.pool.query(
+    `SELECT transaction_per_mille AS transaction, operating_per_mille AS operating FROM shop.consignments
+     WHERE consignment_id IN ($1, $2) ORDER BY transaction_per_mille`,
+    [earlier, waiting],
+  )
+  t.strictSame(rows, [
+    { transaction: 98, operating: 200 },
+    { transaction: 110, operating: 205 },
+  ])
+  t.equal(
+    await shop.count(
+      `shop.catalogue_changes WHERE subject = 'consignment_rates' AND before->>'operatingPerMille' = '200'
+         AND after->>'operatingPerMille' = '205' AND actor LIKE 'staff:%'`,
+    ),
+    1,
+  )
+})
+
 t.test('what people typed stands in no table as they typed it, nor in an event', async (t) => {
   const owner = await anOwner('typed@example.com')
   const { id } = (await applies(owner, { modelName: '비밀스러운 모델' })).data

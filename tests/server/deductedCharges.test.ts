@@ -49,6 +49,7 @@ t.test('a penalty and the fees of a failed appraisal are refused by the card on 
   shop.clock.moveTo('2026-12-17T10:00:00+09:00')
   await isBack(rental)
   shop.clock.moveTo('2026-12-18T10:00:00+09:00')
+  t.match((await finance.get(`/api/staff/consignments/${id}`)).data, { penalty }, 'staff can say it')
   t.match(await owner.post(`/api/users/consignment/${id}/giving-up`, { quotedPenalty: penalty }), {
     status: 200,
   })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import t from 'tap'
+import { lastDueMonth } from '../../domain/settlement/months.ts'
 import { startSimulators } from '../../server/demo/simulators/index.ts'
 import { demoAddresses } from '../../server/demo/story/addresses.ts'
 import {
@@ -29,6 +30,7 @@ const toss = createToss({ apiBase: `${simulators.url}/toss`, secretKey: 'test_sk
 const shop = await testApp('exported_shop', modules, {
   more: { toss },
   env: {
+    TOSS_API_BASE: `${simulators.url}/toss`,
     NICE_API_BASE: `${simulators.url}/nice`,
     PORTONE_API_BASE: `${simulators.url}/portone`,
     DATA_DIR: directory,
@@ -48,6 +50,23 @@ await seedDemoShop(shop.deps, {
 })
 await sealBlocks(pool)
 await sealBlocks(pool)
+
+t.test('what owners earned in past months was paid to them, and nothing of it is on its way', async (t) => {
+  const { rows } = await pool.query<{ status: string; months: number; late: number }>(
+    `SELECT m.status, count(*)::int AS months,
+       count(*) FILTER (WHERE (m.settled_at AT TIME ZONE 'Asia/Seoul')::date
+         <> (m.month || '-20')::date + interval '1 month')::int AS late
+     FROM shop.settlement_months m GROUP BY 1`,
+  )
+  t.match(rows, [{ status: 'paid', late: 0 }])
+  t.ok((rows[0]?.months ?? 0) > 0)
+  const unpaid = await shop.database.pool.query(
+    `SELECT r.row_id FROM shop.settlement_rows r LEFT JOIN shop.settlement_months m USING (owner_id, month)
+     WHERE r.month <= $1 AND m.status IS DISTINCT FROM 'paid'`,
+    [lastDueMonth(shop.clock.now())],
+  )
+  t.same(unpaid.rows, [])
+})
 
 t.test('the demo owner has consignments in each state, each item on offer with its contract', async (t) => {
   const { rows } = await pool.query(

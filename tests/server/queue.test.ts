@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect } from 'kysely'
 import t from 'tap'
 import { inTransaction } from '../../server/platform/database/database.ts'
+import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { openQueue } from '../../server/platform/jobs/queue.ts'
 import { installQueue } from '../../server/platform/jobs/queueInstall.ts'
+import { failedJobs, jobState, queueStanding } from '../../server/platform/jobs/standing.ts'
 import { bagsOut } from '../support/sampleShop.ts'
 import { aRental, sampleStore } from '../support/sampleStore.ts'
 
@@ -12,6 +15,7 @@ const queues = [
   { name: 'mail', deadLetter: 'mailFailed', retryLimit: 0 },
   { name: 'mailFailed' },
   { name: 'told', inOrder: true },
+  { name: 'inTurn', inOrder: true, retryLimit: 0 },
 ]
 const queue = await openQueue({ url: shop.appUrl, queues, worker: true })
 t.teardown(async () => {
@@ -83,6 +87,40 @@ t.test('a hundred messages that wait are told in seconds, each member’s in ord
     )
   }
 })
+
+t.test(
+  'a message that failed for good is sent once more when staff say so, and those behind it follow',
+  async (t) => {
+    const told: number[] = []
+    const all = Promise.withResolvers<void>()
+    let isMended = false
+    await queue.work('inTurn', async (data) => {
+      const nth = 'nth' in data ? Number(data.nth) : 0
+      if (nth === 1 && !isMended) throw new Error('the gateway is away')
+      told.push(nth)
+      if (nth === 3) all.resolve()
+    })
+    const id = randomUUID()
+    await queue.send('inTurn', { nth: 1 }, { singletonKey: 'one member', id })
+    for (const nth of [2, 3]) await queue.send('inTurn', { nth }, { singletonKey: 'one member' })
+    const failed = async () => (await failedJobs(shop.pool, [10])).filter(({ name }) => name === 'inTurn')
+    while ((await failed()).length === 0);
+    t.match(await failed(), [{ id, tries: 1, message: 'Error: the gateway is away', held_up: 2 }])
+    t.match(
+      (await queueStanding(shop.pool, [])).filter(({ name }) => name === 'inTurn'),
+      [{ waiting: 2, active: 0, failed: 1, oldest: Date }],
+    )
+    t.same(told, [])
+    isMended = true
+    const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: shop.pool }) })
+    await kysely.transaction().execute((trx) => queue.retry(trx, 'inTurn', id))
+    await kysely.transaction().execute((trx) => queue.retry(trx, 'inTurn', id))
+    await all.promise
+    t.same(told, [1, 2, 3])
+    while ((await jobState(shop.pool, [id]))[0]?.state !== 'completed');
+    t.same(await failed(), [])
+  },
+)
 
 t.test(
   'a queue that is declared with another order changes, and what waits in it is done once',

@@ -69,6 +69,41 @@ t.test('a cancellation whose refund was refused stays owed to the member', async
   t.equal(await balance(end, 'card_clearing'), 37_400)
 })
 
+t.test('a return with half of its price, beside an item that is used and reviewed', async (t) => {
+  const { until, orderId, memberId } = await theLife(t, 'returned')
+  const requested = await until({ at: new Date('2026-12-03T11:00:00+09:00') })
+  t.same(await statuses(requested), ['delivered', 'return_requested'])
+  t.same(await balance(requested, 'customer_prepayments'), -76_800, 'nothing is earned while it is asked')
+
+  const collecting = await until({ at: new Date('2026-12-04T09:00:00+09:00') })
+  t.same(await statuses(collecting), ['delivered', 'return_collecting'])
+  t.match(await collecting('item_returns'), [{ tracking_number: '634212345678', refunded: null }])
+
+  const refunded = await until({ at: new Date('2026-12-05T15:00:00+09:00') })
+  t.same(await statuses(refunded), ['delivered', 'return_completed'])
+  t.match(await refunded('refunds'), [{ status: 'confirmed', amount: 18_950 }])
+  t.match(await refunded('point_balances'), [{ balance: 250 }], 'points go back as they were paid')
+  t.same(await balance(refunded, 'rental_revenue'), -22_277, 'half of the price without its VAT')
+  t.same(await refunded('reviews'), [])
+
+  const end = await until(whole)
+  t.same(await statuses(end), ['collected', 'return_completed'])
+  t.match(await end('reviews'), [{ half_stars: 9, removed_at: null }])
+  t.match(await end('point_balances'), [{ balance: 1_250 }])
+  t.match(await end.order(orderId), {
+    items: [{ status: 'return_completed' }, { status: 'collected' }],
+    refunds: [{ status: 'confirmed' }],
+  })
+  t.equal((await end.wallet(memberId)).lots.size, 2)
+  t.equal(await balance(end, 'card_clearing'), 75_800 - 18_950)
+  t.equal(await balance(end, 'customer_prepayments'), 0)
+  t.equal(await balance(end, 'refunds_payable'), 0)
+})
+
+async function statuses(rows: (table: string) => Promise<Record<string, unknown>[]>) {
+  return (await rows('order_items')).map(({ status }) => status).sort()
+}
+
 async function balance(rows: (table: string) => Promise<Record<string, unknown>[]>, account: string) {
   const lines = await rows('journal_lines')
   return lines.filter((line) => line.account === account).reduce((sum, line) => sum + Number(line.amount), 0)

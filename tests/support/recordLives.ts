@@ -1,5 +1,5 @@
-// Plays three lives of an order and records each as `npm run events -- export --stream … --related` does, with fixed ids:
-// node tests/support/recordLives.ts
+// Plays lives of an order and records each as `npm run events -- export --stream … --related` does, with fixed ids:
+// node tests/support/recordLives.ts [NAME …]
 import { writeFileSync } from 'node:fs'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import {
@@ -10,31 +10,68 @@ import {
 } from '../../server/ordering/index.ts'
 import { exportStreams } from '../../server/platform/eventStore/streamsFile.ts'
 import { aRentalShop, type Customer } from './aRental.ts'
+import { reviewSent, sendsReview } from './aReview.ts'
 import { collector } from './collector.ts'
 
 const shop = await aRentalShop('lives')
 const staff = await shop.aColleague('ops@example.com')
+const finance = await shop.aColleague('money@example.com', ['finance'])
 const moveTo = (at: string) => shop.clock.moveTo(at)
 
-await record('rental', await wholeRental())
-await record('reversed', await reversedPayment())
-await record('refusedRefund', await refusedRefund())
+const lives = {
+  rental: wholeRental,
+  reversed: reversedPayment,
+  refusedRefund,
+  returned: returnedAndReviewed,
+}
+const chosen = process.argv.slice(2)
+for (const [name, play] of Object.entries(lives))
+  if (chosen.length === 0 || chosen.includes(name)) await record(name, await play())
 await shop.end()
 
 async function wholeRental(): Promise<string> {
   moveTo('2026-11-20T10:00:00+09:00')
   const member = await shop.aCustomer('whole@example.com')
   const { orderId, item } = await placed(member)
-  const act = (path: string, body: object = {}) =>
-    staff.post(`/api/staff/order-items/${item}/${path}`, { reason: '점검을 마쳤어요', ...body })
-  await act('prepare')
+  await act(item, 'prepare')
   moveTo('2026-12-01T09:00:00+09:00')
-  await act('ship', { courier: 'cj', trackingNumber: '123456789012' })
+  await act(item, 'ship', { courier: 'cj', trackingNumber: '123456789012' })
   moveTo('2026-12-03T00:00:00+09:00')
   await deliverOnFirstDay(shop.deps)
   moveTo('2026-12-07T00:00:00+09:00')
   await endAfterLastDay(shop.deps)
-  await act('collected')
+  await act(item, 'collected')
+  return orderId
+}
+
+/** Two bags: one goes back with half of its price, the other is used to the end and reviewed. */
+async function returnedAndReviewed(): Promise<string> {
+  moveTo('2026-11-20T10:00:00+09:00')
+  const member = await shop.aCustomer('returned@example.com')
+  const [sent, kept] = [await shop.aBag(), await shop.aBag()]
+  const { orderId, items } = await placed(member, [sent, kept])
+  const [sentBack = '', keptItem = ''] = [sent, kept].map((bag) => items.get(bag))
+  for (const item of items.values()) await act(item, 'prepare')
+  moveTo('2026-12-01T09:00:00+09:00')
+  for (const item of items.values())
+    await act(item, 'ship', { courier: 'cj', trackingNumber: '123456789012' })
+  moveTo('2026-12-03T00:00:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  moveTo('2026-12-03T11:00:00+09:00')
+  await member.post('/api/users/order-items-returns', { orderItemId: sentBack, returnReason: 'does_not_fit' })
+  moveTo('2026-12-03T14:00:00+09:00')
+  await act(sentBack, 'return/approve')
+  await act(sentBack, 'return/collecting', { courier: 'cj', trackingNumber: '634212345678' })
+  moveTo('2026-12-05T15:00:00+09:00')
+  await act(sentBack, 'return/collected')
+  const refund = { reason: '하루만 쓰고 보내셨어요', refund: 19_200 }
+  await finance.post(`/api/staff/order-items/${sentBack}/return/complete`, refund)
+  await sendDueRefunds(shop.deps)
+  moveTo('2026-12-07T00:00:00+09:00')
+  await endAfterLastDay(shop.deps)
+  await act(keptItem, 'collected')
+  moveTo('2026-12-08T20:00:00+09:00')
+  await sendsReview(shop, member, reviewSent(keptItem, kept))
   return orderId
 }
 
@@ -73,17 +110,23 @@ async function refusedRefund(): Promise<string> {
   return orderId
 }
 
-async function drafted(member: Customer, bag: number) {
-  await member.earns(1_000)
-  return member.draft({ bags: [bag], coupon: await member.getsCoupon(), points: 1_000 })
+function act(orderItemId: string, path: string, body: object = {}) {
+  return staff.post(`/api/staff/order-items/${orderItemId}/${path}`, { reason: '점검을 마쳤어요', ...body })
 }
 
-async function placed(member: Customer): Promise<{ orderId: string; item: string }> {
-  const draft = await drafted(member, await shop.aBag())
+async function drafted(member: Customer, ...bags: number[]) {
+  await member.earns(1_000)
+  return member.draft({ bags, coupon: await member.getsCoupon(), points: 1_000 })
+}
+
+/** An order of these bags that is paid; `items` are its items by product. */
+async function placed(member: Customer, bags?: number[]) {
+  const draft = await drafted(member, ...(bags ?? [await shop.aBag()]))
   await member.pay(draft.data.orderId, await shop.approve(draft.data))
   const { orderId } = draft.data
   const detail = await member.get<OrderDetail>(`/api/users/order-detail/${orderId}`)
-  return { orderId, item: detail.data.order_items[0]?.id ?? '' }
+  const items = new Map(detail.data.order_items.map(({ product, id }) => [product.id, id]))
+  return { orderId, items, item: [...items.values()][0] ?? '' }
 }
 
 async function record(name: string, orderId: string): Promise<void> {

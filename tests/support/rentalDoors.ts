@@ -7,6 +7,7 @@ import * as consignments from '../../server/consignments/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
 import * as dashboard from '../../server/dashboard/index.ts'
 import * as explaining from '../../server/explaining/index.ts'
+import * as health from '../../server/health/index.ts'
 import * as joining from '../../server/joining/index.ts'
 import * as ledger from '../../server/ledger/index.ts'
 import * as members from '../../server/members/index.ts'
@@ -48,6 +49,7 @@ export const doors = [
   terms,
   staff,
   explaining,
+  health,
 ]
 export const rentalDoors: readonly Door[] = doors
 export const invariants = doors.flatMap((door: Door) => door.invariants ?? [])

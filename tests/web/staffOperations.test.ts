@@ -19,7 +19,7 @@ const counts = {
   return_collected: 1,
   return_completed: 5,
 }
-const found = { counts, due: { to_ship: 5, late: 4 } }
+const found = { counts, due: { to_ship: 5, to_pick_up: 1, late: 4 } }
 const address = (filters: Record<string, string>) => ({
   filter: (name: string) => filters[name] ?? null,
   page: 1,

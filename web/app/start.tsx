@@ -38,6 +38,6 @@ export async function start(container: HTMLElement) {
 /** Words that can be read leave the line to what the first view needs; until then the metrics of the face are imitated. */
 export async function faceAfterFirstView(container: HTMLElement) {
   await firstViewPainted()
-  const { addFaceAtOnce } = await import('../styles/face.ts')
-  await addFaceAtOnce(container.textContent)
+  const { addFace } = await import('../styles/face.ts')
+  await addFace(container.textContent)
 }

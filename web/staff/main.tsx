@@ -8,7 +8,7 @@ import { routes } from './app/routes.tsx'
 
 const root = document.getElementById('app')
 if (root !== null) {
-  import('../styles/face.ts').then(({ addFace }) => addFace())
+  import('../styles/face.ts').then(({ addFace }) => addFace(''))
   root.toggleAttribute('data-live', true)
   createRoot(root).render(
     <SWRConfig value={swrSettings}>

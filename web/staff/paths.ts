@@ -21,6 +21,9 @@ export const paths = {
   maintenance: '/staff/maintenance',
   explain: '/staff/explain',
   settlements: '/staff/settlements',
+  payments: '/staff/payments',
+  payouts: '/staff/payouts',
+  differences: '/staff/differences',
   refunds: '/staff/refunds',
   points: '/staff/points',
   pointLots: '/staff/points/lots',
@@ -28,12 +31,21 @@ export const paths = {
   events: '/staff/events',
   asOf: '/staff/as-of',
   consistency: '/staff/consistency',
+  health: '/staff/health',
+  colleagues: '/staff/colleagues',
+  account: '/staff/account',
+  enrol: '/staff/enrol',
 } as const
 
 export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
 export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
 
+/** One payment among all. */
+export const paymentPath = (paymentKey: string): string => withQuery(paths.payments, { q: paymentKey })
+/** A payout of the card provider, opened. */
+export const payoutPath = (day: string): string =>
+  withQuery(paths.payouts, { month: day.slice(0, 7), open: day })
 export const pointLotsPath = (query: Query): string => withQuery(paths.pointLots, query)
 export const booksPath = (query: Query): string => withQuery(paths.books, query)
 /** An account's statement, as of the moment that the books are read. */
@@ -53,6 +65,9 @@ export const eventsPath = (query: { stream?: string; open?: number }): string =>
   withQuery(paths.events, query)
 /** What an order, a wallet or a settlement was after so many of its events. */
 export const asOfPath = (query: { subject: string; version?: number }): string => withQuery(paths.asOf, query)
+
+/** The page of an invitation; what stands behind the # stays in the browser. */
+export const enrolPath = (ticket: string): string => `${paths.enrol}#${ticket}`
 
 /** The login, with the page to come back to. */
 export const loginPath = (back: string): string => withQuery(paths.login, { back })

@@ -28,24 +28,15 @@ function draws(face: FontFace, letters: readonly number[]): boolean {
   })
 }
 
-function putOn(faces: readonly FontFace[]) {
-  for (const face of faces) document.fonts.add(face)
-}
-
-/** Each of its files comes when a word wants it, and draws as soon as it is there. */
-export function addFace() {
-  putOn(facesIn(css))
-}
-
 /**
- * Its files for these words are put on together, each by itself would lay out the whole page anew; others come when a
- * word wants them.
+ * Its files for these words are put on together: each by itself would lay out the whole page anew. The others come when
+ * a word wants them.
  */
-export async function addFaceAtOnce(words: string) {
+export async function addFace(words: string) {
   const faces = facesIn(css)
   const letters = [...new Set(words)].map((letter) => letter.codePointAt(0) ?? 0)
   const wanted = faces.filter((face) => draws(face, letters))
   // One that does not come is drawn by the next face in the row.
   await Promise.allSettled(wanted.map((face) => face.load()))
-  putOn(faces)
+  for (const face of faces) document.fonts.add(face)
 }

@@ -38,6 +38,14 @@ export async function staffCharges(
           .orderBy('r.refund_id', 'desc')
           .limit(1)
           .as('refundStatus'),
+        fn
+          .coalesce(
+            selectFrom('shop.charge_refunds as n')
+              .select((n) => n.fn.countAll<number>().as('made'))
+              .whereRef('n.charge_id', '=', 'c.charge_id'),
+            lit(0),
+          )
+          .as('refunds'),
       ])
       .where('c.status', 'in', wanted)
       .$if(orderItemId !== undefined, (found) => found.where('c.order_item_id', '=', orderItemId ?? null))

@@ -4,6 +4,7 @@ import { type ConsignedListing, listConsignedProduct, newConsignedProduct } from
 import type { Deps } from '../../platform/deps.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
+import { ratesNow } from '../rates.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Accepting = ByStaff & { assessedRentalPrice: number; listing: ConsignedListing }
@@ -18,17 +19,25 @@ export async function acceptConsignment(
 ): Promise<ConsignmentRow | Refusal> {
   const { consignmentId, staffId, assessedRentalPrice, listing } = accepting
   const productId = await newConsignedProduct(deps)
+  const rates = await ratesNow(deps.db)
   const by = { actor: `staff:${staffId}`, at: deps.clock.now() }
   const done = await stepOfStaff(deps, accepting, (row) => ({
     step: 'accept',
     request: { assessedRentalPrice, productName: listing.product_name, brandId: listing.brand_id },
     decide: (state, today) => {
-      const decided = decideAccept(state, { productId, assessedRentalPrice, today })
+      const decided = decideAccept(state, { productId, assessedRentalPrice, rates, today })
       if (isRefusal(decided)) return decided
       const { entries, contract } = decided
-      const { consigningDate, months, rates } = contract
+      const { consigningDate, months } = contract
       const agreed = {
-        ...{ productId, consignmentId, ownerId: row.member_id, consigningDate, months, rates },
+        ...{
+          productId,
+          consignmentId,
+          ownerId: row.member_id,
+          consigningDate,
+          months,
+          rates: contract.rates,
+        },
         productCode: row.consignment_number,
         dailyRentalPrice: assessedRentalPrice,
       }

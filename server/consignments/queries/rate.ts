@@ -1,9 +1,12 @@
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { ratesNow } from '../rates.ts'
 
 /** What a new consignment is agreed at today, rates in percent. */
-export function consignmentRate(): ConsignmentRate {
-  const { rates, appraisalFee, returnFee, earlyEndPercent, sendWithinDays, appraisalDays, payoutDay } =
+export async function consignmentRate({ db }: Pick<Deps, 'db'>): Promise<ConsignmentRate> {
+  const rates = await ratesNow(db)
+  const { appraisalFee, returnFee, earlyEndPercent, sendWithinDays, appraisalDays, payoutDay } =
     CONSIGNMENT_TERMS
   return {
     transactionFeeRate: percentOf(rates.transactionPerMille),

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { penaltyOf } from '../../../domain/processes/givingUp.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { consignmentMonths } from '../../../domain/wire/consignments.ts'
 import type { StaffConsignment, StaffConsignmentsQuery } from '../../../domain/wire/staffConsignments.ts'
@@ -61,6 +63,7 @@ async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Pro
       .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')
       .selectAll('c')
       .select('m.name')
+      .select(({ ref }) => sql<number>`shop.confirmed_base(${ref('c.consignment_id')})`.as('confirmedBase'))
       .where('c.consignment_id', 'in', [...ids])
       .orderBy('c.applied_at', 'desc')
       .orderBy('c.consignment_id', 'desc')
@@ -91,6 +94,10 @@ async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Pro
     productId: row.product_id,
     consigningDate: row.consigning_date,
     endsOn: row.ends_on,
+    penalty:
+      row.status === 'consigning' && row.early_end_percent !== null
+        ? penaltyOf(row.confirmedBase, row.early_end_percent)
+        : null,
     conditionNote: wordsOf(row.consignment_id, 'condition'),
     images: imagesOf(row.consignment_id),
     intakeImages: takenOf(row.consignment_id),

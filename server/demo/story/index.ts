@@ -11,6 +11,7 @@ import { handIn, ownersDesk, type SaveCard } from './handIn.ts'
 import type { Identify } from './identify.ts'
 import { meetPeople } from './meetPeople.ts'
 import { type Approve, playStory } from './playStory.ts'
+import { settlePast } from './settlePast.ts'
 import { story } from './story.ts'
 import { storyCalendars } from './storyPeriods.ts'
 import { tellInquiries } from './tellInquiries.ts'
@@ -60,6 +61,7 @@ export async function seedDemoShop(
   const steps = story(day, storyCalendars(await holidayRules(deps.db)))
   await playStory(deps, steps, { met, shelved, approve, day })
   await sendDueRefunds(deps)
+  await settlePast(deps)
   await followBusyDays(deps.db.pool)
   await refreshPopularity(deps)
   await tellInquiries(deps, { met, shelved, day })

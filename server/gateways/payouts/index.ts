@@ -73,8 +73,9 @@ const finalNo = new Set([
   'NOT_APPROVED_SELLER',
   'EXCEED_MAX_PAYOUT_AMOUNT',
 ])
+// Two years of two thousand owners; the page that has a payout is mostly the first.
 const pagesRead = 50
-const rowsOnPage = 100
+const rowsOnPage = 1_000
 
 const doubt = (answer: LineAnswer): Refused | Unknown => {
   if (answer.kind === 'no' && finalNo.has(answer.code)) return { outcome: 'refused', code: answer.code }

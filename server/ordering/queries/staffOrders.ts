@@ -53,7 +53,7 @@ export async function staffOrders(
 
 /** Everything but the state and what is due, of which there are counts. */
 function filtered({ kysely }: Deps['db'], query: StaffOrdersQuery): Items {
-  const { startFrom, startTo, endFrom, endTo, productId, q } = query
+  const { startFrom, startTo, endFrom, endTo, productId, memberId, q } = query
   const text = q === undefined || q === '' ? [] : [spoken(q)]
   return kysely
     .selectFrom('shop.order_items as i')
@@ -64,6 +64,7 @@ function filtered({ kysely }: Deps['db'], query: StaffOrdersQuery): Items {
         ...(endFrom === undefined ? [] : [is('i.end_on', '>=', endFrom)]),
         ...(endTo === undefined ? [] : [is('i.end_on', '<=', endTo)]),
         ...(productId === undefined ? [] : [is('i.product_id', '=', productId)]),
+        ...(memberId === undefined ? [] : [is('i.member_id', '=', memberId)]),
         ...text,
       ]),
     )
@@ -83,10 +84,13 @@ function spoken(text: string): Expression<SqlBool> {
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
 
 /** SQL: the item is due, as rule 215 has it. */
-export const isDue = (due: StaffOrdersDue, today: CivilDate) =>
-  due === 'to_ship'
-    ? sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
-    : sql<SqlBool>`(i.status IN (${listed(away)}) AND i.end_on < ${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date)`
+export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
+  if (due === 'to_ship')
+    return sql<SqlBool>`(i.status IN (${listed(toSend)}) AND i.start_on <= ${addDays(today, SHIPS_DAYS_BEFORE_START)}::date)`
+  const pickedUpToday = sql`${addDays(today, -PICKED_UP_DAYS_AFTER_END)}::date`
+  const ends = due === 'to_pick_up' ? sql`i.end_on = ${pickedUpToday}` : sql`i.end_on < ${pickedUpToday}`
+  return sql<SqlBool>`(i.status IN (${listed(away)}) AND ${ends})`
+}
 
 async function page(
   db: Deps['db'],
@@ -147,13 +151,14 @@ async function counted(from: Items, { status, due }: StaffOrdersQuery, today: Ci
     const found = from.where(isDue(wanted, today)).select((has) => has.fn.countAll<number>().as('count'))
     return (await found.executeTakeFirstOrThrow()).count
   }
-  const [rows, toShip, late] = await Promise.all([
+  const [rows, toShip, toPickUp, late] = await Promise.all([
     from
       .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
       .select((has) => ['i.status', has.fn.countAll<number>().as('count')])
       .groupBy('i.status')
       .execute(),
     countOf('to_ship'),
+    countOf('to_pick_up'),
     countOf('late'),
   ])
   const of = (name: ItemStatus) => rows.find((row) => row.status === name)?.count ?? 0
@@ -174,7 +179,7 @@ async function counted(from: Items, { status, due }: StaffOrdersQuery, today: Ci
       return_collected: of('return_collected'),
       return_completed: of('return_completed'),
     },
-    due: { to_ship: toShip, late },
+    due: { to_ship: toShip, to_pick_up: toPickUp, late },
   }
 }
 

@@ -169,6 +169,12 @@ export interface Schema {
     member_id: number
     written: string
   }
+  'platform.alerts': {
+    alert_id: GeneratedAlways<number>
+    raised_at: WithDefault<Date>
+    sentence: string
+    facts: JsonColumn
+  }
   'platform.attempts': {
     key: string
     count: number
@@ -244,6 +250,15 @@ export interface Schema {
     taken_until: Date
     is_asked: WithDefault<boolean>
     payout_id: string | null
+  }
+  'platform.provider_troubles': {
+    provider: string
+    kind: string
+    code: string
+    hour: Date
+    seen: number
+    last_call: string
+    last_at: Date
   }
   'platform.raised_alerts': {
     kind: string
@@ -385,6 +400,14 @@ export interface Schema {
     slot: number
     member_id: number
     photo_id: string
+  }
+  'shop.consignment_rates': {
+    id: WithDefault<number>
+    transaction_per_mille: number
+    operating_per_mille: number
+    reason: string
+    changed_at: Date
+    changed_by: number
   }
   'shop.consignments': {
     consignment_id: string
@@ -1147,12 +1170,18 @@ export interface Schema {
     id: WithDefault<number>
     email: string
     name: string
-    password_hash: string
+    password_hash: string | null
     roles: ('operations' | 'finance' | 'content' | 'admin')[]
     joined_at: Date
     left_at: Date | null
     totp_secret: Buffer | null
     totp_step: number | null
+  }
+  'shop.staff_enrolments': {
+    staff_id: number
+    ticket_hash: Buffer | null
+    totp_secret: Buffer | null
+    expires_at: Date
   }
   'shop.staff_sessions': {
     session_id: string

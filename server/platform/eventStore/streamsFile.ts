@@ -5,8 +5,8 @@ import { to as copyTo } from 'pg-copy-streams'
 import { connect } from '../database/database.ts'
 import { commandLine, eventLine, headerLine, raw } from './logLines.ts'
 
-// Streams that belong together: those that one command wrote, a member's own and the member's orders, a product's and
-// the orders of that product.
+// Streams that belong together: those that one command wrote, a member's own and the member's orders, an order's and the
+// reviews of its items, a product's and the orders of that product.
 const relatedStreams = `
   WITH members AS (
     SELECT DISTINCT (e.data->>'memberId') AS id FROM es.events e JOIN es.streams s USING (stream_no)
@@ -18,6 +18,10 @@ const relatedStreams = `
   UNION SELECT s.stream_id FROM es.streams s JOIN members m ON s.stream_id IN ('member:' || m.id, 'wallet:' || m.id)
   UNION SELECT s.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
     WHERE $1 IN ('member:' || (e.data->>'memberId'), 'wallet:' || (e.data->>'memberId'))
+  UNION SELECT r.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
+    CROSS JOIN LATERAL jsonb_path_query(e.data, '$.items[*].orderItemId') AS item
+    JOIN es.streams r ON r.stream_id = 'review:' || (item #>> '{}')
+    WHERE s.stream_id = $1
   UNION SELECT s.stream_id FROM es.streams s JOIN es.events e USING (stream_no)
     WHERE split_part($1, ':', 1) = 'product' AND jsonb_path_exists(e.data, '$.items[*].productId ? (@ == $id)',
       jsonb_build_object('id', CASE WHEN $1 ~ '^product:\\d+$' THEN split_part($1, ':', 2)::bigint END))`

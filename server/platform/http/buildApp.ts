@@ -21,6 +21,14 @@ import { letGoWhenClosing } from './letGoWhenClosing.ts'
 import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
 import { sendRefusal } from './refusals.ts'
+import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How long this process takes to answer, by route. */
+    routeTimes: RouteTimes
+  }
+}
 
 /** The largest JSON body; pictures go through their own multipart routes. */
 const jsonBytesAtMost = 1024 * 1024
@@ -46,6 +54,7 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   app.setSerializerCompiler(serializerCompiler)
   app.decorateReply('refuse', sendRefusal)
   app.decorate('storage', { full: false })
+  app.decorate('routeTimes', createRouteTimes(new Date()))
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
   app.decorate('maintenance', maintenanceOf(deps.db, deps.clock))
@@ -80,6 +89,9 @@ function observe(app: App, policy: string): void {
     if (request.raw.url?.includes('%00')) return reply.refuse(malformed('path'))
   })
   app.addHook('onResponse', async (request, reply) => {
-    request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
+    const ms = Math.round(reply.elapsedTime)
+    request.log.info({ req: request, res: reply, ms }, 'answered')
+    if (request.routeOptions.url !== undefined)
+      app.routeTimes.record(`${request.method} ${request.routeOptions.url}`, ms)
   })
 }

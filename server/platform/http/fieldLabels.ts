@@ -28,6 +28,8 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   quotedPenalty: '안내받은 위약금',
   shippingCompany: '택배사',
   supplyPrice: '정가',
+  operatingPerMille: '운영 수수료율',
+  transactionPerMille: '거래 수수료율',
   waiting: '기다리는 일',
   warranty: '보증서',
   address: '주소',

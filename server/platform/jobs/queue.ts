@@ -1,6 +1,8 @@
+import type { Kysely } from 'kysely'
 import type pg from 'pg'
-import { type JobResult, PgBoss, type ScheduleOptions, type SendOptions } from 'pg-boss'
+import { fromKysely, type JobResult, PgBoss, type ScheduleOptions, type SendOptions } from 'pg-boss'
 import { z } from 'zod'
+import type { Schema } from '../database/schema.ts'
 import type { Job } from '../eventStore/eventStore.ts'
 
 export type QueueName = {
@@ -34,6 +36,11 @@ export type Queue = {
     jobs: readonly { name: string; cron: string }[],
     run: (name: string) => Promise<void>,
   ) => Promise<void>
+  /**
+   * Gives a job that failed for good one more try, in the caller's transaction; nothing happens to one that did not fail.
+   * One that holds up others of its key goes first, and they follow when it is done.
+   */
+  retry: (trx: Kysely<Schema>, name: string, id: string) => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -121,6 +128,9 @@ export async function openQueue(settings: {
       await boss.work<object>(queue, options, async (due) => {
         for (const { data } of due) await run(tick.parse(data).job)
       })
+    },
+    retry: async (trx, name, id) => {
+      await boss.retry(name, id, { db: fromKysely(trx) })
     },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }

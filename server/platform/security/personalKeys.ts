@@ -12,23 +12,43 @@ type Queryable = pg.Pool | pg.ClientBase
  */
 export async function keyFor(
   db: Queryable,
+  { subject, ...kept }: { subject: string; purpose: string; retainUntil?: CivilDate | undefined },
+): Promise<Buffer> {
+  const key = (await keysFor(db, { subjects: [subject], ...kept })).get(subject)
+  if (key === undefined) throw new Error('a key that was made is not there')
+  return key
+}
+
+/** The keys of several people for one purpose, as `keyFor` gives them, in one statement. */
+export async function keysFor(
+  db: Queryable,
   {
-    subject,
+    subjects,
     purpose,
     retainUntil,
-  }: { subject: string; purpose: string; retainUntil?: CivilDate | undefined },
-): Promise<Buffer> {
-  const { key } = await queriesOn(db)
+  }: { subjects: readonly string[]; purpose: string; retainUntil?: CivilDate | undefined },
+): Promise<ReadonlyMap<string, Buffer>> {
+  if (subjects.length === 0) return new Map()
+  // Sorted, so that two who make keys for the same people never wait for each other.
+  const wanted = [...new Set(subjects)].sort()
+  const rows = await queriesOn(db)
     .insertInto('personal.keys')
-    .values({ subject, purpose, key: randomBytes(32), retain_until: retainUntil ?? null })
+    .values(
+      wanted.map((subject) => ({
+        subject,
+        purpose,
+        key: randomBytes(32),
+        retain_until: retainUntil ?? null,
+      })),
+    )
     .onConflict((known) =>
       known.columns(['subject', 'purpose']).doUpdateSet(({ fn }) => ({
         retain_until: fn('greatest', ['personal.keys.retain_until', 'excluded.retain_until']),
       })),
     )
-    .returning('key')
-    .executeTakeFirstOrThrow()
-  return key
+    .returning(['subject', 'key'])
+    .execute()
+  return new Map(rows.map(({ subject, key }) => [subject, key]))
 }
 
 /** Encrypts what the law wants kept about a person (AES-256-GCM) with the key of this person and purpose. */

@@ -45,6 +45,29 @@ export async function endStaffSessionsOf(pool: pg.Pool | pg.ClientBase, staffId:
   return Number(numDeletedRows)
 }
 
+/** Ends a colleague's sessions but this one. */
+export async function endOtherStaffSessions(
+  client: pg.ClientBase,
+  staffId: number,
+  sessionId: string,
+): Promise<void> {
+  await queriesOn(client)
+    .deleteFrom('shop.staff_sessions')
+    .where('staff_id', '=', staffId)
+    .where('session_id', '<>', sessionId)
+    .execute()
+}
+
+/** When colleagues made their last call, by id; of those alone who have a session left. */
+export async function lastSeenOfStaff(pool: pg.Pool): Promise<ReadonlyMap<number, Date>> {
+  const rows = await queriesOn(pool)
+    .selectFrom('shop.staff_sessions')
+    .select(({ fn }) => ['staff_id as id', fn.max('seen_at').as('at')])
+    .groupBy('staff_id')
+    .execute()
+  return new Map(rows.map(({ id, at }) => [id, at]))
+}
+
 /** The colleague of a session that neither logout, its hard end nor idleness ended; the call is noted. */
 export async function colleagueOf(
   pool: pg.Pool,

@@ -1,21 +1,22 @@
 import { settlementEntries } from '../../../domain/processes/settling.ts'
-import { requestPayout } from '../../../domain/settlement/decide.ts'
+import { type MonthRef, requestPayout } from '../../../domain/settlement/decide.ts'
 import { type PaidBy, settlementStream } from '../../../domain/settlement/events.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { fullAccountOf } from '../../accounts/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Statement } from '../../platform/eventStore/eventStore.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { type AttemptRef, accountRow } from '../payoutAccounts.ts'
+import { hashOf } from '../../platform/json.ts'
+import { type AttemptRef, accountRows, sealedAttempts } from '../payoutAccounts.ts'
 import { settlementIn } from '../streams.ts'
+import { inParts } from './inParts.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
 type By = { by: PaidBy; actor: string; reason?: string; rows?: readonly Statement[] }
 
 /** Months that can be paid now: closed, not held, and not refused by the gateway, with an account to pay to. */
-export const dueMonths = ({ db }: Pick<Deps, 'db'>): Promise<{ ownerId: number; month: string }[]> =>
+export const dueMonths = ({ db }: Pick<Deps, 'db'>): Promise<MonthRef[]> =>
   db.kysely
     .selectFrom('shop.settlement_months')
     .select(['owner_id as ownerId', 'month'])
@@ -34,9 +35,8 @@ export async function request(
   { ownerId, month, attempt }: AttemptRef,
   { by, actor, reason, rows = [] }: By,
 ): Promise<AttemptRef | Refusal> {
-  const account = await fullAccountOf(needs.db.pool, ownerId)
-  if (account === null) return refuse('PAYOUT_WITHOUT_ACCOUNT')
-  const row = await accountRow(needs, { ownerId, month, attempt }, account)
+  const sealed = await sealedAttempts(needs, [{ ownerId, month, attempt }])
+  if (sealed.length === 0) return refuse('PAYOUT_WITHOUT_ACCOUNT')
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `payout:${ownerId}:${month}:${attempt}`,
     request: { ownerId, month, attempt, by },
@@ -47,19 +47,64 @@ export async function request(
       const decided = requestPayout(settlementIn(streams, ownerId, month), { ownerId, month, attempt, by })
       return isRefusal(decided)
         ? decided
-        : { events: newEvents(settlementEntries(decided)), rows: [row, ...rows], result: { attempt } }
+        : {
+            events: newEvents(settlementEntries(decided)),
+            rows: [accountRows(needs, sealed), ...rows],
+            result: { attempt },
+          }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : { ownerId, month, attempt }
 }
 
-/** Requests every payout that is due; an owner without an account waits. Safe to run twice and side by side. */
+type Asked = { refusal: Refusal | null; requested: number }
+
+/** Requests those of the payouts that are still due, in one append; nothing is written when none of them is. */
+async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promise<Asked> {
+  const attempts = await sealedAttempts(
+    needs,
+    months.map((ref) => ({ ...ref, attempt: 1 })),
+  )
+  if (attempts.length === 0) return { refusal: null, requested: 0 }
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: `payouts:${hashOf(months)}`,
+    request: months,
+    actor: 'job:settleMonths',
+    streams: attempts.map(({ ownerId, month }) => settlementStream(ownerId, month)),
+    decide: (streams) => {
+      const decided = attempts.map((attempt) => {
+        const { ownerId, month } = attempt
+        const due = { ownerId, month, attempt: 1, by: 'gateway' } as const
+        return { attempt, events: requestPayout(settlementIn(streams, ownerId, month), due) }
+      })
+      const due = decided.flatMap(({ attempt, events }) => (isRefusal(events) ? [] : { attempt, events }))
+      if (due.length === 0) return refuse('PAYOUT_NOT_DUE', { status: 'requested' })
+      return {
+        events: newEvents(settlementEntries(due.flatMap(({ events }) => events))),
+        rows: [
+          accountRows(
+            needs,
+            due.map(({ attempt }) => attempt),
+          ),
+        ],
+      }
+    },
+  })
+  if (handled.kind === 'done') return { refusal: null, requested: handled.events.length }
+  const { refusal } = handled
+  return { refusal: refusal.refused === 'PAYOUT_NOT_DUE' ? null : refusal, requested: 0 }
+}
+
+/**
+ * Requests every payout that is due, some hundred in one append; an owner without an account waits, and so does whoever
+ * is held or busy meanwhile. Safe to run twice and side by side.
+ */
 export async function requestPayouts(needs: Needs): Promise<number> {
-  let requested = 0
-  for (const { ownerId, month } of await dueMonths(needs)) {
-    const first = { ownerId, month, attempt: 1 }
-    const asked = await request(needs, first, { by: 'gateway', actor: 'job:settleMonths' })
-    if (!isRefusal(asked)) requested += 1
-  }
-  return requested
+  let all = 0
+  await inParts(await dueMonths(needs), async (part) => {
+    const { refusal, requested } = await requestTogether(needs, part)
+    all += requested
+    return refusal
+  })
+  return all
 }

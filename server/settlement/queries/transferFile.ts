@@ -2,7 +2,7 @@ import { bankOf } from '../../../domain/accounts/banks.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { csvOf } from '../../platform/http/csv.ts'
 import { recordChange } from '../../platform/recordChange.ts'
-import { accountOfAttempt } from '../payoutAccounts.ts'
+import { accountsOfAttempts } from '../payoutAccounts.ts'
 
 const columns = ['은행코드', '은행', '계좌번호', '금액', '예금주', '적요']
 
@@ -23,22 +23,22 @@ export async function transferFile(
     .where('paid_by', '=', 'transfer')
     .orderBy('owner_id')
     .execute()
-  const lines = await Promise.all(
-    due.map(async ({ payable, ...attempt }) => {
-      const account = await accountOfAttempt(db, attempt)
-      if (account === null) throw new Error(`the account of ${attempt.ownerId} ${month} is not there`)
-      const { bankCode, accountNumber, accountHolderName } = account
-      const bankName = bankOf(bankCode)?.bankName ?? ''
-      return [
-        bankCode,
-        bankName,
-        accountNumber,
-        payable,
-        accountHolderName,
-        `정산${month.slice(2).replace('-', '')}`,
-      ]
-    }),
-  )
+  const accounts = await accountsOfAttempts(db, due)
+  const lines = due.map(({ ownerId, payable }, nth) => {
+    const account = accounts[nth]
+    if (account === undefined || account === null)
+      throw new Error(`the account of ${ownerId} ${month} is not there`)
+    const { bankCode, accountNumber, accountHolderName } = account
+    const bankName = bankOf(bankCode)?.bankName ?? ''
+    return [
+      bankCode,
+      bankName,
+      accountNumber,
+      payable,
+      accountHolderName,
+      `정산${month.slice(2).replace('-', '')}`,
+    ]
+  })
   await db.kysely.transaction().execute((trx) =>
     recordChange(trx, {
       subject: 'settlement_transfers',

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
 import { foldConsignment, type KnownConsignment } from '../../../domain/consignment/state.ts'
+import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import { consignmentEntry, decideAccept, decideReject } from '../../../domain/processes/consigning.ts'
 import { decideGiveUp, penaltyOf } from '../../../domain/processes/givingUp.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
@@ -68,7 +69,13 @@ function appraise(shop: RandomShop, state: KnownConsignment): boolean {
     const fees = { inspectionChargeId: chances.id(), returnChargeId: chances.id() }
     return shop.record(decideReject(state, { today, ...fees }))
   }
-  const accepting = { productId: chances.serial(), assessedRentalPrice: chances.hundreds(50, 2_000), today }
+  const { rates } = CONSIGNMENT_TERMS
+  const accepting = {
+    productId: chances.serial(),
+    assessedRentalPrice: chances.hundreds(50, 2_000),
+    rates,
+    today,
+  }
   const decided = decideAccept(state, accepting)
   return shop.record(isRefusal(decided) ? decided : decided.entries)
 }

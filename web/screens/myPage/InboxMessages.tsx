@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { mutate } from 'swr'
+import { mutate as mutateKey } from 'swr'
 import type { InboxMessage } from '../../../domain/wire/inbox.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
@@ -10,6 +10,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { paths } from '../../paths.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { dottedDay } from '../../text/format.ts'
 import styles from './InboxMessages.module.css'
 
@@ -18,7 +19,11 @@ const rowsOnPage = 20
 /** What the shop told this member, the newest first. */
 export function InboxMessages() {
   const [page, setPage] = useState(1)
-  const { data } = useMembers(calls.inbox(page), { onSuccess: ({ unseenCnt }) => void see(unseenCnt) })
+  const { data, error, mutate } = useMembers(calls.inbox(page), {
+    onSuccess: ({ unseenCnt }) => void see(unseenCnt),
+  })
+  if (data === undefined && error !== undefined)
+    return <NotRead title="알림을 불러오지 못했어요" onRetry={() => mutate()} />
   if (data === undefined) return <Skeleton shape="box" count={4} />
   if (data.result.length === 0)
     return (
@@ -44,7 +49,7 @@ export function InboxMessages() {
 async function see(unseen: number): Promise<void> {
   if (unseen === 0) return
   await api.send(calls.seeInbox).catch(() => undefined)
-  await mutate(calls.unseenMessages.url)
+  await mutateKey(calls.unseenMessages.url)
 }
 
 const SettingsLink = () => (

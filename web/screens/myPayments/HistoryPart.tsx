@@ -11,6 +11,7 @@ import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { paths } from '../../paths.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { cardDigits, cardName } from '../../pieces/rented/paidCard.ts'
 import { periods, useMyPages } from '../../pieces/useMyPages.ts'
 import { dottedDay, monthName, points, won } from '../../text/format.ts'
@@ -75,7 +76,7 @@ function PaymentRow({ payment }: { payment: PaymentHistoryRow }) {
 
 export function HistoryPart() {
   const { page, period, pagesOf, choosePeriod, turnTo } = useMyPages()
-  const { data, error } = useMembers(calls.paymentHistory(page, period))
+  const { data, error, mutate } = useMembers(calls.paymentHistory(page, period))
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <section aria-labelledby="payment-history" className={styles.part}>
@@ -86,7 +87,9 @@ export function HistoryPart() {
         <TextSelect label="조회 기간" value={period} options={periods} onChange={choosePeriod} />
       </div>
       {data === undefined && error === undefined && <Skeleton shape="box" count={4} />}
-      {error !== undefined && <EmptyState title={error.message} />}
+      {data === undefined && error !== undefined && (
+        <NotRead title="결제 내역을 불러오지 못했어요" onRetry={() => mutate()} />
+      )}
       {data !== undefined && data.result.length === 0 && (
         <EmptyState
           title="아직 결제 내역이 없어요"

@@ -3,6 +3,7 @@ import { Button } from '../kit/Button.tsx'
 import styles from './KeyHelp.module.css'
 
 const keys = [
+  { keys: ['⌘K', 'Ctrl K'], does: '주문, 회원, 상품, 화면 찾기' },
   { keys: ['j', 'k'], does: '다음 행, 이전 행 (화살표도 돼요)' },
   { keys: ['Enter'], does: '행 열기' },
   { keys: ['x'], does: '행 선택' },

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { fetched } from '../../kit/connection.ts'
 import { useKeys } from '../kit/keys.ts'
 
@@ -7,13 +7,32 @@ const Toasts = lazy(() =>
 )
 const KeyHelp = lazy(() => fetched(() => import('./KeyHelp.tsx').then((part) => ({ default: part.KeyHelp }))))
 
-/** What lies over every page: toasts, and the keys by "?". Their code comes after the page's own. */
-export function Overlays() {
+const Palette = lazy(() =>
+  fetched(() => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))),
+)
+
+/** ⌘K and Ctrl+K, also while somebody types; a dialog that is open keeps its own keys. */
+function useFindKey(onFind: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onFind()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [onFind])
+}
+
+/** What lies over every page: toasts, the search field, and the keys by "?". Their code comes after the page's own. */
+export function Overlays(props: { isFinding: boolean; onFind: () => void; onFound: () => void }) {
   const [isHelpOpen, setHelpOpen] = useState(false)
   useKeys({ '?': () => setHelpOpen(true) })
+  useFindKey(props.onFind)
   return (
     <Suspense fallback={null}>
       <Toasts offset={16} />
+      {props.isFinding && <Palette onClose={props.onFound} />}
       {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
     </Suspense>
   )

@@ -1,14 +1,14 @@
-import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { LogOut, Menu as MenuIcon, Search, X } from 'lucide-react'
+import { Suspense, useCallback, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAnswer } from '../api/reading.ts'
 import { useStaffSession } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath } from '../paths.ts'
+import { roleNames } from '../pieces/roleNames.ts'
 import { Navigation } from './Navigation.tsx'
 import { Overlays } from './Overlays.tsx'
-import { roleNames } from './roleNames.ts'
 import styles from './Shell.module.css'
 import { useLeaving } from './useLeaving.ts'
 
@@ -17,6 +17,8 @@ export function Shell() {
   const session = useStaffSession()
   const { pathname, search } = useLocation()
   const [isOpen, setOpen] = useState(false)
+  const [isFinding, setFinding] = useState(false)
+  const find = useCallback(() => setFinding(true), [])
   // The server ends sessions: asking who is logged in finds out before anything is typed.
   const me = useAnswer(session === null ? null : sessionCalls.me, { revalidateOnFocus: true })
   const leave = useLeaving()
@@ -46,6 +48,11 @@ export function Shell() {
           </button>
         </div>
         <div className={styles.folded}>
+          <button type="button" className={styles.find} onClick={find}>
+            <Search size={16} aria-hidden="true" />
+            찾기
+            <kbd>⌘K</kbd>
+          </button>
           <Navigation roles={roles} />
           <div className={styles.me}>
             <p>
@@ -64,7 +71,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </main>
-      <Overlays />
+      <Overlays isFinding={isFinding} onFind={find} onFound={() => setFinding(false)} />
     </div>
   )
 }

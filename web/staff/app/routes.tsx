@@ -11,6 +11,11 @@ import { Shell } from './Shell.tsx'
 export const routes: RouteObject[] = [
   { path: paths.login, Component: LoginScreen },
   {
+    path: paths.enrol,
+    ErrorBoundary: RouteFailed,
+    lazy: async () => ({ Component: (await import('../screens/enrol/EnrolScreen.tsx')).EnrolScreen }),
+  },
+  {
     Component: Shell,
     ErrorBoundary: RouteFailed,
     children: [

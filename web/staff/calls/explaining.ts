@@ -3,6 +3,8 @@ import type * as books from '../../../domain/wire/books.ts'
 import type * as consistency from '../../../domain/wire/consistency.ts'
 import type * as eventLog from '../../../domain/wire/eventLog.ts'
 import type * as explain from '../../../domain/wire/explain.ts'
+import type * as health from '../../../domain/wire/health.ts'
+import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import { post, read } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
@@ -23,4 +25,11 @@ export const explainingCalls = {
     read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),
   consistency: () => read<typeof consistency.consistencyAnswer>('/api/staff/consistency'),
   check: () => post<typeof consistency.consistencyStarted>('/api/staff/consistency'),
+}
+
+/** How the shop itself is. */
+export const healthCalls = {
+  standing: read<typeof health.healthAnswer>('/api/staff/health'),
+  retry: (jobId: string) =>
+    post<typeof health.jobRetried, typeof staffReasonRequest>(`/api/staff/health/jobs/${jobId}/retry`),
 }

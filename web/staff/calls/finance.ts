@@ -1,5 +1,6 @@
 import type * as books from '../../../domain/wire/books.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
+import type * as payments from '../../../domain/wire/staffPayments.ts'
 import type * as points from '../../../domain/wire/staffPoints.ts'
 import type * as refunds from '../../../domain/wire/staffRefunds.ts'
 import type * as settlements from '../../../domain/wire/staffSettlements.ts'
@@ -26,6 +27,18 @@ export const settlementCalls = {
   returned: act('returned'),
   confirm: (ownerId: number, of: string) =>
     post<Acted, typeof settlements.transferConfirmRequest>(month(ownerId, of, 'confirm')),
+}
+
+/** What members paid, and what the card provider paid out of it. */
+export const paymentCalls = {
+  list: (query: Query) => read<typeof payments.staffPaymentsAnswer>(withQuery('/api/staff/payments', query)),
+  file: (query: Query): string => withQuery('/api/staff/payments.csv', query),
+  payouts: (query: Query) =>
+    read<typeof payments.staffPayoutsAnswer>(withQuery('/api/staff/provider-payouts', query)),
+  payoutsFile: (query: Query): string => withQuery('/api/staff/provider-payouts.csv', query),
+  payout: (day: string) => read<typeof payments.staffPayoutDayAnswer>(`/api/staff/provider-payouts/${day}`),
+  differences: (query: Query) =>
+    read<typeof books.reconciliationAnswer>(withQuery('/api/staff/books/reconciliation', query)),
 }
 
 /** Money that goes back to members. */

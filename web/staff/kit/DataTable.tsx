@@ -3,9 +3,10 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { sentenceOf } from '../../api/apiError.ts'
 import { fetched } from '../../kit/connection.ts'
 import { messages } from '../../text/messages.ts'
-import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny } from './actions.ts'
+import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, runsOf } from './actions.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Column, definitions, features, shownColumns } from './columns.ts'
+import { useOffered } from './commands.ts'
 import styles from './DataTable.module.css'
 import { Drawer } from './Drawer.tsx'
 import { Failed, Loading, Nothing } from './States.tsx'
@@ -95,6 +96,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onSelect: (index) => acts && lines[index]?.toggleSelected(),
     onClose: () => url.open !== null && url.setOpen(null),
   })
+  const row = lines.find((line) => line.id === url.open) ?? lines[keys.current]
+  const runs = runsOf(
+    actions ?? [],
+    roles,
+    selected.length > 0 ? selected : row === undefined ? [] : [row.original],
+  )
+  useOffered(
+    runs.map((one) => ({
+      id: one.action.id,
+      label: one.action.label,
+      about: `${one.rows[0] === undefined ? '' : props.nameOf(one.rows[0])}${one.rows.length > 1 ? ` 외 ${one.rows.length - 1}건` : ''}`,
+      run: () => setRun(one),
+    })),
+  )
   const frame = { columns: shown, acts, lines }
   const isOpen = props.detail !== undefined && url.open !== null
 

@@ -60,6 +60,18 @@ export const bulkActionsOf = <Row>(
     .map((action) => ({ action, rows: rows.filter(action.isAllowed) }))
     .filter((run) => run.rows.length > 0)
 
+/** What may be done to these rows from elsewhere: to one whatever it allows, to many what is done in bulk. */
+export const runsOf = <Row>(
+  table: ActionTable<Row>,
+  roles: readonly StaffRole[],
+  rows: readonly Row[],
+): readonly ActionRun<Row>[] => {
+  const [only] = rows
+  return rows.length === 1 && only !== undefined
+    ? actionsOf<Row>(table, roles, only).map((action) => ({ action, rows }))
+    : bulkActionsOf(table, roles, rows)
+}
+
 /** True when the roles may do anything of the table at all: otherwise rows need no boxes and no menus. */
 export const mayDoAny = <Row>(table: ActionTable<Row>, roles: readonly StaffRole[]): boolean =>
   table.some((action) => holds(roles, action.roles))

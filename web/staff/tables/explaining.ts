@@ -1,8 +1,9 @@
-import { Calculator, History, ScrollText, ShieldCheck } from 'lucide-react'
+import { Activity, Calculator, History, ScrollText, ShieldCheck } from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
 
 const roles = ['finance'] as const
+const operations = ['operations'] as const
 
 export const explaining: Area = {
   routes: [
@@ -27,11 +28,17 @@ export const explaining: Area = {
       load: () =>
         import('../screens/consistency/ConsistencyScreen.tsx').then((part) => part.ConsistencyScreen),
     },
+    {
+      path: paths.health,
+      roles: operations,
+      load: () => import('../screens/health/HealthScreen.tsx').then((part) => part.HealthScreen),
+    },
   ],
   entries: [
     { group: '기록', label: '금액 근거', path: paths.explain, icon: Calculator, roles },
     { group: '기록', label: '이벤트', path: paths.events, icon: ScrollText, roles },
     { group: '기록', label: '그때 상태', path: paths.asOf, icon: History, roles },
     { group: '기록', label: '기록 점검', path: paths.consistency, icon: ShieldCheck, roles },
+    { group: '기록', label: '시스템 상태', path: paths.health, icon: Activity, roles: operations },
   ],
 }

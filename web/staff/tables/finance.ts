@@ -1,4 +1,4 @@
-import { BookOpen, Coins, Landmark, Undo2 } from 'lucide-react'
+import { BookOpen, Coins, CreditCard, Landmark, Scale, Undo2, Wallet } from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
 
@@ -19,6 +19,21 @@ export const finance: Area = {
       load: () => import('../screens/refunds/RefundsScreen.tsx').then((part) => part.RefundsScreen),
     },
     {
+      path: paths.payments,
+      roles,
+      load: () => import('../screens/payments/PaymentsScreen.tsx').then((part) => part.PaymentsScreen),
+    },
+    {
+      path: paths.payouts,
+      roles,
+      load: () => import('../screens/payouts/PayoutsScreen.tsx').then((part) => part.PayoutsScreen),
+    },
+    {
+      path: paths.differences,
+      roles,
+      load: () => import('../screens/payouts/DifferencesScreen.tsx').then((part) => part.DifferencesScreen),
+    },
+    {
       path: paths.points,
       roles,
       load: () => import('../screens/points/PointsScreen.tsx').then((part) => part.PointsScreen),
@@ -36,6 +51,9 @@ export const finance: Area = {
   ],
   entries: [
     { group, label: '정산', path: paths.settlements, icon: Landmark, roles },
+    { group, label: '결제', path: paths.payments, icon: CreditCard, roles },
+    { group, label: '결제사 지급', path: paths.payouts, icon: Wallet, roles },
+    { group, label: '대사 차이', path: paths.differences, icon: Scale, roles },
     { group, label: '환불', path: paths.refunds, icon: Undo2, roles },
     { group, label: '포인트', path: paths.points, icon: Coins, roles },
     { group, label: '장부', path: paths.books, icon: BookOpen, roles },

@@ -84,7 +84,7 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     if (!given.success) return refused(400, 'INVALID_REQUEST')
     if (given.data.some(({ refPayoutId }) => payouts.get(refPayoutId) !== undefined))
       return refused(400, 'DUPLICATED_REF_PAYOUT_ID')
-    if (given.data.some(({ destination }) => !sellers.values().some(({ id }) => id === destination)))
+    if (given.data.some(({ destination }) => sellers.get(refIn(destination, 'seller_')) === undefined))
       return refused(404, 'NOT_FOUND_SELLER')
     const items = given.data.map(({ refPayoutId, destination, amount }) => {
       const script = scripts.take('payout-outcome', refPayoutId)
@@ -158,7 +158,7 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     const { id } = z.object({ id: z.string() }).parse(request.params)
     const script = scripts.take('payout-read')
     if (script?.drop !== undefined) return silence(request, reply)
-    const payout = payouts.values().find((one) => one.id === id)
+    const payout = payouts.get(refIn(id, 'FPA_'))
     return payout === undefined
       ? reply.code(404).send(refused(404, 'NOT_FOUND_PAYOUT').body)
       : said(shown(moved(payout)))
@@ -196,6 +196,9 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     close: () => undefined,
   }
 }
+
+/** Our reference in the name that the provider gave: `FPA_` and the reference. */
+const refIn = (id: string, prefix: string): string => (id.startsWith(prefix) ? id.slice(prefix.length) : '')
 
 const isKnown = (request: FastifyRequest): boolean => /^Basic \S+$/.test(request.headers.authorization ?? '')
 

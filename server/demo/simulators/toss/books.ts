@@ -85,6 +85,8 @@ export const settlementChangeShape = z.object({
   isMissing: z.boolean().default(false),
   /** Won more or less than what was captured or given back. */
   amountBy: z.int().default(0),
+  /** Won that are kept beyond the fee of the contract, without their tax. */
+  feeBy: z.int().default(0),
   paidOutDate: z.iso.date().nullable().default(null),
 })
 

@@ -63,8 +63,9 @@ function listed(
 ) {
   if (change?.isMissing === true) return []
   const amount = moved + (change?.amountBy ?? 0)
-  const supplyAmount = Math.sign(amount) * Math.round((Math.abs(amount) * feePerMille) / 1_000)
-  const vat = Math.sign(amount) * Math.round(Math.abs(supplyAmount) / 10)
+  const fee = Math.sign(amount) * Math.round((Math.abs(amount) * feePerMille) / 1_000)
+  const supplyAmount = fee + (change?.feeBy ?? 0)
+  const vat = Math.sign(supplyAmount) * Math.round(Math.abs(supplyAmount) / 10)
   const soldDate = seoulTime(at).slice(0, 10)
   return [
     {

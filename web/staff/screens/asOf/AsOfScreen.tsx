@@ -33,7 +33,7 @@ export function AsOfScreen() {
       {error !== undefined && <Failed words={sentenceOf(error, messages.generic)} onRetry={() => mutate()} />}
       {subject !== null && data === undefined && error === undefined && <Loading />}
       {data !== undefined && error === undefined && (
-        <Moments told={data} onMove={(nth) => show({ version: String(nth) })} />
+        <Moments key={subject} told={data} onMove={(nth) => show({ version: String(nth) })} />
       )}
     </Page>
   )
@@ -65,20 +65,27 @@ function Find(props: { subject: string; onFind: (subject: string) => void }) {
 function Moments({ told, onMove }: { told: AsOf; onMove: (version: number) => void }) {
   const { moments, version } = told
   const chosen = moments[version - 1]
+  // The slider answers at once: a key that is pressed before the server's answer goes on from the last one.
+  const [moved, setMoved] = useState(version)
+  const pointed = moments[moved - 1]
+  const move = (nth: number) => {
+    setMoved(nth)
+    onMove(nth)
+  }
   return (
     <div className={styles.parts}>
       <section className={styles.moments} aria-label="시점">
         <label className={styles.slider}>
           <span>
-            {moments.length}개 이벤트 중 {version}번째까지
+            {moments.length}개 이벤트 중 {moved}번째까지
           </span>
           <input
             type="range"
             min={1}
             max={moments.length}
-            value={version}
-            aria-valuetext={chosen && `${moment(chosen.occurredAt)} ${chosen.title}`}
-            onChange={(event) => onMove(Number(event.target.value))}
+            value={moved}
+            aria-valuetext={pointed && `${moment(pointed.occurredAt)} ${pointed.title}`}
+            onChange={(event) => move(Number(event.target.value))}
           />
         </label>
         <ol className={styles.list}>
@@ -89,7 +96,7 @@ function Moments({ told, onMove }: { told: AsOf; onMove: (version: number) => vo
                 className={styles.moment}
                 data-counts={one.version <= version}
                 aria-current={one.version === version ? 'step' : undefined}
-                onClick={() => onMove(one.version)}
+                onClick={() => move(one.version)}
               >
                 <time dateTime={one.occurredAt}>{moment(one.occurredAt)}</time>
                 <b>{one.title}</b>

@@ -32,16 +32,12 @@ export const chargeActions: ActionTable<StaffCharge> = [
     isAllowed: (row) => row.status === 'paid' && row.refunded < row.amount && row.refundStatus !== 'pending',
     danger: true,
     reasons: ['사진을 다시 확인했어요', '금액을 잘못 청구했어요'],
-    asks: [
-      { name: 'amount', label: '환불 금액', inputMode: 'numeric', required: true },
-      { name: 'refundNumber', label: '몇 번째 환불 (처음이면 1)', inputMode: 'numeric', required: true },
-      bearing,
-    ],
+    asks: [{ name: 'amount', label: '환불 금액', inputMode: 'numeric', required: true }, bearing],
     run: (row, { reason, values }) =>
       acted(chargeCalls.refund(row.id), {
         reason,
         amount: Number(values.amount),
-        refundNumber: Number(values.refundNumber),
+        refundNumber: row.refunds + 1,
         ownerBears: values.ownerBears === 'yes',
       }),
   },

@@ -48,6 +48,7 @@ const factsOf = (one: StaffConsignment) => [
   ...(one.consigningDate === null || one.endsOn === null
     ? []
     : [{ name: '계약 기간', value: `${dots(one.consigningDate)} – ${dots(one.endsOn)}` }]),
+  ...(one.penalty === null ? [] : [{ name: '중도 해지 위약금', value: won(one.penalty) }]),
   ...(one.status === 'application' ? [{ name: '보내야 하는 날', value: dots(one.sendBy) }] : []),
   ...(one.waitUntil === null ? [] : [{ name: '기다리는 날', value: dots(one.waitUntil) }]),
   ...(one.trackingNumber === null

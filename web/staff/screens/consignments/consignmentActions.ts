@@ -45,16 +45,9 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     isAllowed: (row) => row.status === 'consigning',
     danger: true,
     reasons: ['소유자가 전화로 요청'],
-    asks: [
-      {
-        name: 'quotedPenalty',
-        label: '안내한 위약금 (확정된 정산 기준 금액의 30%)',
-        inputMode: 'numeric',
-        required: true,
-      },
-    ],
-    run: (row, { reason, values }) =>
-      acted(consignmentCalls.giveUp(row.id), { reason, quotedPenalty: Number(values.quotedPenalty) }),
+    // The drawer shows the penalty; the call refuses when it has changed by now.
+    run: (row, { reason }) =>
+      acted(consignmentCalls.giveUp(row.id), { reason, quotedPenalty: row.penalty ?? 0 }),
   },
   {
     id: 'send-back',

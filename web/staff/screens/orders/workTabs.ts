@@ -16,6 +16,7 @@ export type WorkTab = {
 export const workTabs: readonly WorkTab[] = [
   { id: 'open', label: '진행 중', status: ['new', 'ready_for_delivery', 'shipped', 'delivered', 'end'] },
   { id: 'to_ship', label: '오늘 출고', due: 'to_ship' },
+  { id: 'to_pick_up', label: '오늘 회수', due: 'to_pick_up' },
   { id: 'late', label: '늦은 반납', due: 'late' },
   { id: 'new', label: '결제 완료', status: ['new'] },
   { id: 'ready', label: '출고 대기', status: ['ready_for_delivery'] },
@@ -52,6 +53,7 @@ export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'sort'>): Quer
     ...(tab?.status === undefined ? {} : { status: [...tab.status] }),
     ...(tab?.due === undefined ? {} : { due: tab.due }),
     q: url.filter('q'),
+    memberId: url.filter('memberId'),
     startFrom: url.filter('startFrom'),
     startTo: url.filter('startTo'),
     ...(url.sort === null ? {} : { sort: url.sort.id, direction: url.sort.desc ? 'desc' : 'asc' }),

@@ -1,0 +1,79 @@
+import { roundedShare, type Won } from '../shared/won.ts'
+
+/** A tenth of the fee is its tax. */
+const FEE_TAX_DIVISOR = 10
+const BASIS_POINTS_OF_THE_WHOLE = 10_000
+
+const roundedPart = (amount: Won, part: number, whole: number): Won =>
+  amount < 0 ? 0 - roundedShare(0 - amount, part, whole) : roundedShare(amount, part, whole)
+
+/**
+ * What the provider keeps of an amount by its contract, with the tax on it, in won: of 80,000 at 220 basis points 1,760
+ * and 176. What was given back gives the fee back too (rule 266).
+ */
+export function agreedFee(amount: Won, basisPoints: number): Won {
+  const fee = roundedPart(amount, basisPoints, BASIS_POINTS_OF_THE_WHOLE)
+  return fee + roundedPart(fee, 1, FEE_TAX_DIVISOR)
+}
+
+export const payoutCauses = [
+  'amount_differs',
+  'fee_differs',
+  'cancelled_at_provider',
+  'missing_with_us',
+  'not_paid',
+] as const
+export type PayoutCause = (typeof payoutCauses)[number]
+
+/** One capture, or one giving back, of a payout day; null where one side has nothing of it. */
+export type PayoutLine = {
+  /** What our books still expected of it on that day. */
+  ours: Won | null
+  listed: { amount: Won; fee: Won; vat: Won } | null
+  isCancel: boolean
+  /** The payment that it belongs to is one of ours. */
+  isOurPayment: boolean
+}
+
+/** `won` is what reached us more (or less) for this cause; `ours` and `theirs` are the two figures that differ. */
+export type NamedDifference = { cause: PayoutCause; ours: Won | null; theirs: Won | null; won: Won }
+
+const keptOf = ({ listed }: PayoutLine): Won => (listed === null ? 0 : listed.fee + listed.vat)
+const listedOf = ({ listed }: PayoutLine): Won => listed?.amount ?? 0
+
+function amountCause({ ours, listed, isCancel, isOurPayment }: PayoutLine): PayoutCause {
+  if (listed === null) return 'not_paid'
+  if (ours !== null) return 'amount_differs'
+  return isCancel && isOurPayment ? 'cancelled_at_provider' : 'missing_with_us'
+}
+
+/** What of a line differs, and why; their `won` add up to what was paid less what was expected (rule 267). */
+export function namedDifferences(line: PayoutLine, basisPoints: number): NamedDifference[] {
+  const amounts = listedOf(line) - (line.ours ?? 0)
+  const [agreed, kept] = [agreedFee(listedOf(line), basisPoints), keptOf(line)]
+  return [
+    ...(amounts === 0
+      ? []
+      : [
+          {
+            cause: amountCause(line),
+            ours: line.ours,
+            theirs: line.listed?.amount ?? null,
+            won: amounts,
+          },
+        ]),
+    ...(agreed === kept
+      ? []
+      : [{ cause: 'fee_differs' as const, ours: agreed, theirs: kept, won: agreed - kept }]),
+  ]
+}
+
+/**
+ * What our books expect of a line: our amount, less the agreed fee on what is listed, since the provider keeps a fee of
+ * that alone.
+ */
+export const expectedOf = (line: PayoutLine, basisPoints: number): Won =>
+  (line.ours ?? 0) - agreedFee(listedOf(line), basisPoints)
+
+/** What reached the bank for a line. */
+export const paidOf = (line: PayoutLine): Won => listedOf(line) - keptOf(line)

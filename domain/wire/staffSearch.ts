@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { orderItemStatus } from './orderItemStatus.ts'
+import { answer, uuid } from './primitives.ts'
+
+/** People are found by what they say whole: an email, a telephone number, a name. */
+export const staffSearchQuery = z.object({
+  q: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(2, '두 글자 이상 입력해 주세요.'),
+      z.maxLength(60, '60자까지 입력할 수 있어요.'),
+    ),
+})
+
+export const staffHitKind = z.enum(['order', 'parcel', 'payment', 'member', 'product', 'consignment'])
+export type StaffHitKind = z.infer<typeof staffHitKind>
+
+const hit = z.object({
+  kind: staffHitKind,
+  /** Of the thing itself: an order item for a parcel, a payment key for a payment. */
+  id: z.string(),
+  /** What it is called by: a number, a product's name, a masked name. */
+  title: z.string(),
+  about: z.string(),
+  /** The order that it belongs to, or is. */
+  order: z.nullable(z.object({ id: uuid, numbers: z.string() })),
+  status: z.nullable(orderItemStatus),
+})
+export type StaffHit = z.infer<typeof hit>
+
+/** At most five of each kind, and only the kinds that the role may see. */
+export const staffSearchAnswer = answer(z.object({ result: z.array(hit) }))

@@ -1,0 +1,38 @@
+import { maskedName } from '../../../domain/members/maskedName.ts'
+import type { Waiting } from '../../../domain/wire/staffBoard.ts'
+import { memberAccounts } from '../../members/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { itemTexts } from '../texts.ts'
+
+/** Consignments that staff wait for or inspect: how many, and those that came first. */
+export async function consignmentsWaiting(
+  { db }: Pick<Deps, 'db'>,
+  status: 'application' | 'diagnosis',
+  rowsAtMost: number,
+): Promise<Omit<Waiting, 'id'>> {
+  const since = status === 'application' ? 'c.applied_at' : 'c.received_at'
+  const found = db.kysely.selectFrom('shop.consignments as c').where('c.status', '=', status)
+  const [rows, { count }] = await Promise.all([
+    found
+      .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')
+      .select(['c.consignment_id as id', 'c.consignment_number as number', 'm.name', `${since} as since`])
+      .orderBy(since)
+      .orderBy('c.consignment_id')
+      .limit(rowsAtMost)
+      .execute(),
+    found.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const textOf = await itemTexts(
+    db.pool,
+    rows.map(({ id }) => id),
+  )
+  return {
+    count,
+    rows: rows.map(({ id, number, name, since }) => ({
+      id,
+      name: `${textOf(id).brand} ${textOf(id).modelName}`.trim(),
+      about: `${number} · ${maskedName(name)}`,
+      ...{ month: null, on: since?.toISOString() ?? null, lateDays: 0, amount: null },
+    })),
+  }
+}

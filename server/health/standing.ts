@@ -1,0 +1,45 @@
+import type { Health } from '../../domain/wire/health.ts'
+import { recentAlerts } from '../alerts/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { hiddenSeconds } from '../platform/eventStore/feed.ts'
+import { feedStanding, readerLagCap } from '../platform/eventStore/feedStanding.ts'
+import type { RouteTimes } from '../platform/http/routeTimes.ts'
+import { failedJobs, queueStanding } from '../platform/jobs/standing.ts'
+import { recentTroubles } from './troubles.ts'
+
+const failedShown = 100
+const alertsShown = 50
+const routesShown = 20
+const messageLetters = 300
+
+/** What waits, what failed, what lags, what providers refuse, what is slow, and what was alerted of. */
+export async function healthStanding({ db }: Pick<Deps, 'db'>, routeTimes: RouteTimes): Promise<Health> {
+  const [queues, failed, readers, hidden, troubles, alerts] = await Promise.all([
+    queueStanding(db.pool, []),
+    failedJobs(db.pool, [failedShown]),
+    feedStanding(db.pool, []),
+    hiddenSeconds(db.pool),
+    recentTroubles({ db }),
+    recentAlerts({ db }, alertsShown),
+  ])
+  return {
+    queues: queues.map(({ oldest, ...queue }) => ({ ...queue, oldestAt: oldest?.toISOString() ?? null })),
+    failedJobs: failed.map((job) => ({
+      ...{ id: job.id, queue: job.name, tries: job.tries, heldUp: job.held_up },
+      message: job.message.slice(0, messageLetters),
+      createdAt: job.created_on.toISOString(),
+      failedAt: (job.completed_on ?? job.created_on).toISOString(),
+    })),
+    feed: {
+      barrierSeconds: Math.round(hidden),
+      readers: readers.map(({ reader, moved_at, events, oldest }) => ({
+        ...{ reader, behind: events, isCapped: events === readerLagCap },
+        oldestAt: oldest?.toISOString() ?? null,
+        movedAt: moved_at.toISOString(),
+      })),
+    },
+    troubles,
+    calls: { since: routeTimes.since.toISOString(), slowest: routeTimes.slowest(routesShown) },
+    alerts,
+  }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { maskedName } from '../../domain/members/maskedName.ts'
+import type { Waiting } from '../../domain/wire/staffBoard.ts'
+import { memberAccounts } from '../members/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+const isOpen = sql<boolean>`NOT EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`
+
+/** Inquiries without an answer: how many, and those that wait the longest. */
+export async function inquiriesWaiting(
+  { db }: Pick<Deps, 'db'>,
+  rowsAtMost: number,
+): Promise<Omit<Waiting, 'id'>> {
+  const found = db.kysely.selectFrom('shop.inquiries as i').where(isOpen)
+  const [rows, { count }] = await Promise.all([
+    found
+      .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
+      .select(['i.id', 'i.title', 'i.asked_at', 'm.name'])
+      .orderBy('i.id')
+      .limit(rowsAtMost)
+      .execute(),
+    found.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  return {
+    count,
+    rows: rows.map(({ id, title, asked_at, name }) => ({
+      id: String(id),
+      name: title,
+      about: maskedName(name),
+      ...{ month: null, on: asked_at.toISOString(), lateDays: 0, amount: null },
+    })),
+  }
+}

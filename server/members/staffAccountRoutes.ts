@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { done, serialText } from '../../domain/wire/primitives.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import {
+  colleaguesAnswer,
+  enrolmentLinkAnswer,
+  inviteRequest,
+  rolesRequest,
+} from '../../domain/wire/staffAccounts.ts'
+import type { Routes } from '../platform/deps.ts'
+import {
+  changeRoles,
+  colleagues,
+  inviteColleague,
+  lockColleague,
+  resetColleague,
+  unlockColleague,
+} from './staffColleagues.ts'
+
+const byId = z.object({ id: serialText })
+const ok = { data: { ok: true as const } }
+const by = (staffId: number, reason: string) => ({ actor: `staff:${staffId}` as const, reason })
+
+/** Admins keep the accounts of those who work here; each change is kept with its reason. */
+export const staffAccountRoutes: Routes = (deps) => async (app) => {
+  const onRequest = app.staff('admin')
+
+  app.get(
+    '/api/staff/colleagues',
+    { onRequest, schema: { summary: '직원 목록', response: { 200: colleaguesAnswer } } },
+    async () => {
+      const result = await colleagues(deps)
+      return { data: { result, cntAll: result.length } }
+    },
+  )
+
+  app.post(
+    '/api/staff/colleagues',
+    {
+      onRequest,
+      schema: {
+        summary: '직원 초대',
+        description: '비밀번호와 인증 앱을 등록하는 링크의 값을 한 번만 답해요. 72시간 동안 쓸 수 있어요.',
+        body: inviteRequest,
+        response: { 200: enrolmentLinkAnswer },
+        refusals: ['STAFF_EMAIL_TAKEN'],
+      },
+    },
+    async ({ body, staff }, reply) => {
+      const invited = await inviteColleague(deps, body, by(staff.id, body.reason))
+      return isRefusal(invited) ? reply.refuse(invited) : { data: invited }
+    },
+  )
+
+  app.put(
+    '/api/staff/colleagues/:id/roles',
+    {
+      onRequest,
+      schema: {
+        summary: '직원 역할 바꾸기',
+        params: byId,
+        body: rolesRequest,
+        response: { 200: done },
+        refusals: ['NOT_FOUND', 'LAST_ADMIN'],
+      },
+    },
+    async ({ params, body, staff }, reply) => {
+      const refusal = await changeRoles(deps, params.id, body.roles, by(staff.id, body.reason))
+      return refusal === null ? ok : reply.refuse(refusal)
+    },
+  )
+
+  const steps = [
+    { path: 'lock', summary: '직원 계정 잠그기: 로그인도 끝나요', take: lockColleague },
+    { path: 'unlock', summary: '직원 계정 잠금 풀기', take: unlockColleague },
+  ]
+  for (const { path, summary, take } of steps)
+    app.post(
+      `/api/staff/colleagues/:id/${path}`,
+      {
+        onRequest,
+        schema: {
+          summary,
+          params: byId,
+          body: staffReasonRequest,
+          response: { 200: done },
+          refusals: ['NOT_FOUND', 'LAST_ADMIN'],
+        },
+      },
+      async ({ params, body, staff }, reply) => {
+        const refusal = await take(deps, params.id, by(staff.id, body.reason))
+        return refusal === null ? ok : reply.refuse(refusal)
+      },
+    )
+
+  app.post(
+    '/api/staff/colleagues/:id/reset',
+    {
+      onRequest,
+      schema: {
+        summary: '비밀번호와 인증 앱을 다시 등록하게 하기',
+        description:
+          '지금 비밀번호와 인증 앱은 바로 쓸 수 없게 되고, 새로 등록하는 링크의 값을 한 번만 답해요.',
+        params: byId,
+        body: staffReasonRequest,
+        response: { 200: enrolmentLinkAnswer },
+        refusals: ['NOT_FOUND', 'LAST_ADMIN'],
+      },
+    },
+    async ({ params, body, staff }, reply) => {
+      const link = await resetColleague(deps, params.id, by(staff.id, body.reason))
+      return isRefusal(link) ? reply.refuse(link) : { data: link }
+    },
+  )
+}

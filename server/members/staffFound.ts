@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { maskedEmail } from '../../domain/members/maskedEmail.ts'
+import { maskedName } from '../../domain/members/maskedName.ts'
+import type { TypedSearch } from '../../domain/shared/typedSearch.ts'
+import type { StaffHit } from '../../domain/wire/staffSearch.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+
+const bySaid = statement({
+  name: 'members.foundBySaid',
+  text: `SELECT f.id, f.name, f.email, f.phone_number AS "phoneNumber" FROM (
+      SELECT * FROM shop.members WHERE email = $1
+      UNION SELECT * FROM shop.members WHERE phone_number = $2
+      UNION SELECT * FROM shop.members WHERE name = $3) f
+    WHERE f.withdrawn_at IS NULL ORDER BY f.joined_at DESC, f.id DESC LIMIT $4`,
+  row: z.object({ id: z.int(), name: z.string(), email: z.string(), phoneNumber: z.string().nullable() }),
+})
+
+/** Members with that very email, telephone number or name; what is told of them is masked. */
+export async function membersFound(
+  { db }: Pick<Deps, 'db'>,
+  { email, phone, name }: TypedSearch,
+  atMost: number,
+): Promise<StaffHit[]> {
+  if (email === null && phone === null && name === null) return []
+  const found = await bySaid(db.pool, [email, phone, name, atMost])
+  return found.map((member) => ({
+    kind: 'member',
+    id: String(member.id),
+    title: maskedName(member.name),
+    about: [`회원번호 ${member.id}`, maskedEmail(member.email), lastDigits(member.phoneNumber)]
+      .filter((words) => words !== '')
+      .join(' · '),
+    ...{ order: null, status: null },
+  }))
+}
+
+const lastDigits = (phone: string | null): string => (phone === null ? '' : `전화 끝자리 ${phone.slice(-4)}`)

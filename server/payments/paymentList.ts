@@ -1,0 +1,164 @@
+import { z } from 'zod'
+import { type CivilDate, formatSeoulMinute } from '../../domain/shared/civilDate.ts'
+import type { StaffPaymentRow, StaffPayments } from '../../domain/wire/staffPayments.ts'
+import { chargeName } from '../charges/index.ts'
+import {
+  type Condition,
+  everyRowOfList,
+  type List,
+  ofMember,
+  type Paging,
+  pageOfList,
+  totalsOfList,
+} from '../platform/database/lists.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Cell } from '../platform/http/csv.ts'
+import { payoutRowsOf } from '../providerPayouts/index.ts'
+
+const rowShape = z.object({
+  paymentId: z.string(),
+  paymentKey: z.string().nullable(),
+  method: z.enum(['card', 'points', 'deduction']),
+  status: z.enum(['done', 'canceled', 'partial_canceled', 'aborted']),
+  memberId: z.int(),
+  memberName: z.string().nullable(),
+  orderId: z.string().nullable(),
+  orderNumbers: z.string().nullable(),
+  chargeId: z.string().nullable(),
+  kind: z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee']).nullable(),
+  amount: z.int(),
+  refunded: z.int(),
+  cardCompany: z.string().nullable(),
+  providerCode: z.string().nullable(),
+  isReversed: z.boolean(),
+  occurredAt: z.date(),
+})
+type Row = z.infer<typeof rowShape>
+
+/** What orders and charges were paid with: card, points alone, or an owner's settlement. */
+export const payments = {
+  name: 'staff.payments',
+  rows: `
+    SELECT p.*, m.name AS "memberName", m.email AS "memberEmail",
+      CASE WHEN p.method <> 'points' AND p.status <> 'aborted' THEN p.amount ELSE 0 END AS captured,
+      p.refunded AS "givenBack" FROM (
+      SELECT o.payment_id AS "paymentId", o.payment_key AS "paymentKey", o.method, o.status, o.member_id AS "memberId",
+        o.order_id AS "orderId", o.order_numbers AS "orderNumbers", NULL::uuid AS "chargeId", NULL::text AS kind,
+        o.amount, o.refunded, o.card_company AS "cardCompany", o.provider_code AS "providerCode", false AS "isReversed",
+        o.occurred_at AS "occurredAt" FROM shop.payments_of_orders() o
+      UNION ALL
+      SELECT c.payment_key, c.payment_key, 'card', c.status, c.member_id, NULL, NULL, c.charge_id, c.kind, c.amount,
+        c.refunded, c.card_company, NULL, c.is_reversed, c.occurred_at FROM shop.payments_of_charges() c
+      UNION ALL
+      SELECT 'deduction:' || d.charge_id, NULL, 'deduction',
+        CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL, NULL,
+        d.charge_id, d.kind, d.amount, d.amount - d.kept, NULL, NULL, false, d.deducted_at
+      FROM shop.charges_deducted() d) AS p
+    LEFT JOIN shop.member_accounts() m ON m.id = p."memberId"`,
+  row: rowShape,
+  key: 'paymentId',
+  sorts: { occurredAt: 'instant', amount: 'number', refunded: 'number' },
+  sums: z.object({ captured: z.int(), givenBack: z.int() }),
+} satisfies List<typeof rowShape>
+
+type Filter = {
+  status?: StaffPaymentRow['status'] | undefined
+  method?: StaffPaymentRow['method'] | undefined
+  from?: CivilDate | undefined
+  to?: CivilDate | undefined
+  q?: string | undefined
+  sort: string
+}
+
+const isOrderNumber = /^\d{6}-/
+const isKey = /^[A-Za-z0-9_:-]{12,}$/
+
+/** SQL: the first instant of a day in Seoul. */
+const beginOf = (day: string) => `(${day}::timestamp AT TIME ZONE 'Asia/Seoul')`
+
+/** What the list's filter means. */
+export function askedOf({ status, method, from, to, q, sort }: Filter): {
+  conditions: Condition[]
+  sort: string
+} {
+  const conditions: Condition[] = []
+  if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
+  if (method !== undefined) conditions.push({ where: (of) => `method = ${of}`, value: method })
+  if (from !== undefined)
+    conditions.push({ where: (of) => `"occurredAt" >= ${beginOf(`${of}::date`)}`, value: from })
+  if (to !== undefined)
+    conditions.push({ where: (of) => `"occurredAt" < ${beginOf(`(${of}::date + 1)`)}`, value: to })
+  if (q !== undefined && isOrderNumber.test(q))
+    conditions.push({ where: (of) => `"orderNumbers" = ${of}`, value: q.toUpperCase() })
+  else if (q !== undefined && isKey.test(q))
+    conditions.push({ where: (of) => `"paymentId" = ${of}`, value: q })
+  else conditions.push(...ofMember({ id: 'memberId', name: 'memberName', email: 'memberEmail' }, q))
+  return { conditions, sort }
+}
+
+/** Rows as staff read them, with what the provider paid out of each. */
+async function told({ pool }: Deps['db'], rows: readonly Row[]): Promise<StaffPaymentRow[]> {
+  const paid = await payoutRowsOf(
+    pool,
+    rows.flatMap(({ paymentKey }) => paymentKey ?? []),
+  )
+  const payouts = Map.groupBy(paid, (row) => row.payment_key)
+  return rows.map(({ kind, occurredAt, ...row }) => ({
+    ...row,
+    name: kind === null ? null : chargeName(kind, null),
+    occurredAt: occurredAt.toISOString(),
+    paidOut: paidOutOf(payouts.get(row.paymentKey ?? '') ?? []),
+  }))
+}
+
+function paidOutOf(rows: Awaited<ReturnType<typeof payoutRowsOf>>): StaffPaymentRow['paidOut'] {
+  const last = rows.at(-1)
+  if (last === undefined) return null
+  const fees = rows.reduce((total, { fee, vat }) => total + fee + vat, 0)
+  return {
+    lastOn: last.paid_out_on,
+    amount: rows.reduce((total, { amount }) => total + amount, 0) - fees,
+    fees,
+  }
+}
+
+/** A page of what was paid, the newest first unless another order is asked for. */
+export async function staffPayments(
+  { db }: Pick<Deps, 'db'>,
+  query: Filter & Paging,
+): Promise<StaffPayments> {
+  const asked = askedOf(query)
+  const [page, totals] = await Promise.all([
+    pageOfList(db.pool, payments, asked, query),
+    totalsOfList(db.pool, payments, asked),
+  ])
+  return { ...totals, result: await told(db, page.result), cursor: page.cursor }
+}
+
+/** Every payment that matches, in pages. */
+export async function* everyPayment(
+  { db }: Pick<Deps, 'db'>,
+  asked: ReturnType<typeof askedOf>,
+): AsyncGenerator<StaffPaymentRow[]> {
+  for await (const rows of everyRowOfList(db.pool, payments, asked)) yield told(db, rows)
+}
+
+const statusNames = {
+  done: '결제 완료',
+  partial_canceled: '부분 취소',
+  canceled: '전액 취소',
+  aborted: '승인 거절',
+} as const
+const methodNames = { card: '카드', points: '포인트', deduction: '정산 공제' } as const
+
+/** The columns of the exported list, and a row's cells in their order. */
+export const paymentColumns = [
+  ...['결제 시각', '회원', '회원번호', '주문번호', '추가 요금', '수단', '카드사', '상태', '금액', '취소'],
+  ...['지급일', '지급액', '수수료', '거절 코드', '결제 키'],
+]
+export const paymentCells = (row: StaffPaymentRow): Cell[] => [
+  ...[formatSeoulMinute(new Date(row.occurredAt)), row.memberName ?? '탈퇴한 회원', row.memberId],
+  ...[row.orderNumbers, row.name, methodNames[row.method], row.cardCompany, statusNames[row.status]],
+  ...[row.amount, row.refunded, row.paidOut?.lastOn ?? null, row.paidOut?.amount ?? null],
+  ...[row.paidOut?.fees ?? null, row.providerCode, row.paymentKey],
+]

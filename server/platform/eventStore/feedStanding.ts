@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { statement } from '../database/statement.ts'
+
+/** Beyond so many events nobody needs to know the number. */
+export const readerLagCap = 10_000
+
+/**
+ * How far each reader of the feed is behind what it may read: events below the barrier that it has not passed, up to
+ * `readerLagCap`, and when the oldest of them was recorded.
+ */
+export const feedStanding = statement({
+  name: 'eventStore.feedStanding',
+  text: `
+    SELECT c.reader, c.moved_at, behind.events, behind.oldest
+    FROM es.checkpoints c, LATERAL (
+      SELECT count(*)::int AS events, min(next.recorded_at) AS oldest FROM (
+        SELECT e.recorded_at FROM es.events e
+        WHERE (e.tx, e.pos) > (c.tx, c.pos) AND e.tx < pg_snapshot_xmin(pg_current_snapshot())
+        ORDER BY e.tx, e.pos LIMIT ${readerLagCap}) AS next) AS behind
+    ORDER BY c.reader`,
+  row: z.object({
+    reader: z.string(),
+    moved_at: z.date(),
+    events: z.int(),
+    oldest: z.date().nullable(),
+  }),
+})

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { statement } from '../database/statement.ts'
+
+/** The queues with how much waits in each, what runs, what failed for good, and since when the oldest due job waits. */
+export const queueStanding = statement({
+  name: 'jobs.queueStanding',
+  text: `
+    SELECT q.name, (count(j.id) FILTER (WHERE j.state < 'active'))::int AS waiting,
+      (count(j.id) FILTER (WHERE j.state = 'active'))::int AS active,
+      (count(j.id) FILTER (WHERE j.state = 'failed'))::int AS failed,
+      min(j.created_on) FILTER (WHERE j.state < 'active' AND j.start_after <= now()) AS oldest
+    FROM pgboss.queue q LEFT JOIN pgboss.job j
+      ON j.name = q.name AND j.state IN ('created', 'retry', 'active', 'failed')
+    GROUP BY q.name ORDER BY q.name`,
+  row: z.object({
+    name: z.string(),
+    waiting: z.int(),
+    active: z.int(),
+    failed: z.int(),
+    oldest: z.date().nullable(),
+  }),
+})
+
+/** $1: how many. Jobs that failed for good, the newest first, with how many of the same key wait behind each. */
+export const failedJobs = statement({
+  name: 'jobs.failed',
+  text: `
+    SELECT j.id, j.name, j.created_on, j.completed_on, (j.retry_count + 1)::int AS tries,
+      coalesce(j.output->>'message', '') AS message,
+      (SELECT count(*) FROM pgboss.job b WHERE b.name = j.name AND j.singleton_key IS NOT NULL
+        AND b.singleton_key = j.singleton_key AND b.state = 'created')::int AS held_up
+    FROM pgboss.job j WHERE j.state = 'failed' ORDER BY j.completed_on DESC, j.id LIMIT $1`,
+  row: z.object({
+    id: z.string(),
+    name: z.string(),
+    created_on: z.date(),
+    completed_on: z.date().nullable(),
+    tries: z.int(),
+    message: z.string(),
+    held_up: z.int(),
+  }),
+})
+
+/** $1: a job. Its queue and state; nothing for a job that is gone. */
+export const jobState = statement({
+  name: 'jobs.state',
+  text: `SELECT j.name, j.state::text AS state, (j.retry_count + 1)::int AS tries FROM pgboss.job j WHERE j.id = $1`,
+  row: z.object({ name: z.string(), state: z.string(), tries: z.int() }),
+})

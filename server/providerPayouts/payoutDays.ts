@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import {
+  agreedFee,
+  expectedOf,
+  namedDifferences,
+  type PayoutLine,
+  paidOf,
+} from '../../domain/providerPayouts/lines.ts'
+import {
+  addDays,
+  addMonths,
+  type CivilDate,
+  clampedDate,
+  monthOf,
+  seoulDate,
+} from '../../domain/shared/civilDate.ts'
+import { sum } from '../../domain/shared/won.ts'
+import type { StaffPayoutDay, StaffPayoutDetail, StaffPayoutLine } from '../../domain/wire/staffPayments.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { type PaidLine, paidLines } from './paidLines.ts'
+
+type Needs = Pick<Deps, 'db' | 'env'>
+type Judged = Omit<StaffPayoutLine, 'orderId' | 'orderNumbers' | 'chargeId'>
+
+function judged(row: PaidLine, basisPoints: number): Judged {
+  const { ours, amount, fee, vat, is_cancel: isCancel, is_our_payment: isOurPayment } = row
+  const listed = amount === null ? null : { amount, fee: fee ?? 0, vat: vat ?? 0 }
+  const line: PayoutLine = { ours, listed, isCancel, isOurPayment }
+  const [paid, expected] = [paidOf(line), expectedOf(line, basisPoints)]
+  return {
+    ...{ paymentKey: row.payment_key, transactionKey: row.provider_key, isCancel, movedOn: row.moved_on },
+    ...{ ours, listed: amount, paid },
+    agreedFee: agreedFee(amount ?? 0, basisPoints),
+    keptFee: listed === null ? 0 : listed.fee + listed.vat,
+    difference: paid - expected,
+    causes: namedDifferences(line, basisPoints),
+  }
+}
+
+function summed(lines: readonly Judged[]): Omit<StaffPayoutDay, 'paidOutOn'> {
+  const all = (pick: (line: Judged) => number) => sum(lines.map(pick))
+  const [ours, agreedFees] = [all((line) => line.ours ?? 0), all((line) => line.agreedFee)]
+  return {
+    transactions: lines.length,
+    ...{ ours, agreedFees, expected: ours - agreedFees },
+    listed: all((line) => line.listed ?? 0),
+    keptFees: all((line) => line.keptFee),
+    paid: all((line) => line.paid),
+    difference: all((line) => line.difference),
+  }
+}
+
+/** The provider's payouts of a month by day, the newest first, each held against our books. */
+export async function payoutsOfMonth(
+  deps: Needs & Pick<Deps, 'clock'>,
+  asked: string | undefined,
+): Promise<{
+  month: string
+  days: (StaffPayoutDay & { lines: Judged[] })[]
+  sums: ReturnType<typeof summed>
+}> {
+  const month = asked ?? monthOf(seoulDate(deps.clock.now()))
+  const start = clampedDate(Number(month.slice(0, 4)), Number(month.slice(5)), 1)
+  const rows = await paidLines(deps, { start, end: addDays(addMonths(start, 1), -1) })
+  const byDay = Map.groupBy(rows, (row) => row.paid_out_on)
+  const days = [...byDay].map(([paidOutOn, ofDay]) => {
+    const lines = ofDay.map((row) => judged(row, deps.env.TOSS_FEE_BASIS_POINTS))
+    return { paidOutOn, ...summed(lines), lines }
+  })
+  return { month, days: days.reverse(), sums: summed(days.flatMap(({ lines }) => lines)) }
+}
+
+/** The payout of one day, line by line, what differs first; null when the provider paid out nothing on it. */
+export async function payoutOfDay(deps: Needs, day: CivilDate): Promise<StaffPayoutDetail | null> {
+  const rows = await paidLines(deps, { start: day, end: day })
+  if (rows.length === 0) return null
+  const lines = rows.map((row) => judged(row, deps.env.TOSS_FEE_BASIS_POINTS))
+  const known = await whatWasPaid(
+    deps,
+    lines.map(({ paymentKey }) => paymentKey),
+  )
+  const weightOf = ({ causes }: Judged) => (causes.length > 0 ? 0 : 1)
+  return {
+    paidOutOn: day,
+    ...summed(lines),
+    lines: lines
+      .toSorted((one, other) => weightOf(one) - weightOf(other))
+      .map((line) => ({ ...line, ...(known.get(line.paymentKey) ?? nothing) })),
+  }
+}
+
+const paidFor = statement({
+  name: 'providerPayouts.paidFor',
+  text: `
+    SELECT o.payment_id AS payment_key, o.order_id, o.order_numbers, NULL::uuid AS charge_id
+    FROM shop.payments_of_orders() o WHERE o.payment_id = ANY($1)
+    UNION ALL
+    SELECT c.payment_key, NULL, NULL, c.charge_id FROM shop.payments_of_charges() c WHERE c.payment_key = ANY($1)`,
+  row: z.object({
+    payment_key: z.string(),
+    order_id: z.nullable(z.string()),
+    order_numbers: z.nullable(z.string()),
+    charge_id: z.nullable(z.string()),
+  }),
+})
+
+type PaidFor = Pick<StaffPayoutLine, 'orderId' | 'orderNumbers' | 'chargeId'>
+const nothing: PaidFor = { orderId: null, orderNumbers: null, chargeId: null }
+
+/** The orders and charges behind payment keys. */
+async function whatWasPaid({ db }: Needs, keys: readonly string[]): Promise<Map<string, PaidFor>> {
+  const rows = await paidFor(db.pool, [keys])
+  return new Map(
+    rows.map(({ payment_key, order_id: orderId, order_numbers: orderNumbers, charge_id: chargeId }) => [
+      payment_key,
+      { orderId, orderNumbers, chargeId },
+    ]),
+  )
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import type { StaffRole } from '../../domain/wire/staff.ts'
+import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBoard.ts'
+import { chargeName } from '../charges/index.ts'
+import { consignmentsWaiting } from '../consignments/index.ts'
+import { inquiriesWaiting } from '../inquiries/index.ts'
+import { dueToday, returnsWaiting } from '../ordering/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { payoutDifferences } from '../providerPayouts/index.ts'
+import { payoutsUnpaid } from '../settlement/index.ts'
+
+const rowsAColumn = 5
+type Needs = Pick<Deps, 'db' | 'clock'>
+type Column = {
+  id: BoardColumn
+  roles: readonly StaffRole[]
+  read: (deps: Needs) => Promise<Omit<Waiting, 'id'>>
+}
+
+const operations = ['operations'] as const
+const finance = ['finance'] as const
+const both = ['operations', 'finance'] as const
+
+/** Every column with those who may see the list behind it. */
+const columns: readonly Column[] = [
+  { id: 'to_ship', roles: operations, read: (deps) => dueToday(deps, 'to_ship', rowsAColumn) },
+  { id: 'to_pick_up', roles: operations, read: (deps) => dueToday(deps, 'to_pick_up', rowsAColumn) },
+  { id: 'late', roles: operations, read: (deps) => dueToday(deps, 'late', rowsAColumn) },
+  { id: 'returns', roles: both, read: (deps) => returnsWaiting(deps, 'requested', rowsAColumn) },
+  { id: 'to_inspect', roles: both, read: (deps) => returnsWaiting(deps, 'collected', rowsAColumn) },
+  {
+    id: 'parcels_expected',
+    roles: both,
+    read: (deps) => consignmentsWaiting(deps, 'application', rowsAColumn),
+  },
+  { id: 'diagnosis', roles: both, read: (deps) => consignmentsWaiting(deps, 'diagnosis', rowsAColumn) },
+  { id: 'inquiries', roles: operations, read: (deps) => inquiriesWaiting(deps, rowsAColumn) },
+  { id: 'refunds_refused', roles: finance, read: refundsRefused },
+  { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
+  { id: 'payout_differences', roles: finance, read: openDifferences },
+]
+
+/** What waits today, of the lists that these roles may see. */
+export async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
+  const seen = columns.filter(
+    ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
+  )
+  return {
+    today: seoulDate(deps.clock.now()),
+    columns: await Promise.all(seen.map(async ({ id, read }) => ({ id, ...(await read(deps)) }))),
+  }
+}
+
+const refused = statement({
+  name: 'staff.board.refunds',
+  text: `
+    WITH refused AS (
+      SELECT r.refund_id, r.amount, r.requested_at, r.order_numbers, NULL::text AS kind
+      FROM shop.refunds_of_orders() r WHERE r.status = 'rejected'
+      UNION ALL
+      SELECT r.refund_id, r.amount, r.requested_at, NULL, r.kind
+      FROM shop.refunds_of_charges() r WHERE r.status = 'rejected')
+    SELECT r.refund_id AS id, r.amount, r.requested_at AS "requestedAt", r.order_numbers AS "orderNumbers", r.kind,
+      count(*) OVER ()::int AS count
+    FROM refused r ORDER BY r.requested_at, r.refund_id LIMIT $1`,
+  row: z.object({
+    id: z.string(),
+    amount: z.int(),
+    requestedAt: z.date(),
+    orderNumbers: z.string().nullable(),
+    kind: z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee']).nullable(),
+    count: z.int(),
+  }),
+})
+
+async function refundsRefused({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
+  const rows = await refused(db.pool, [rowsAColumn])
+  return {
+    count: rows[0]?.count ?? 0,
+    rows: rows.map(({ id, amount, requestedAt, orderNumbers, kind }) => ({
+      id,
+      name: orderNumbers ?? (kind === null ? '' : chargeName(kind, null)),
+      about: '결제사가 거절했어요',
+      ...{ month: null, on: requestedAt.toISOString(), lateDays: 0, amount },
+    })),
+  }
+}
+
+const differenceNames = {
+  missing_at_provider: '결제사에 없어요',
+  missing_with_us: '우리 기록에 없어요',
+  amount_differs: '금액이 달라요',
+  cancelled_at_provider: '결제사에서 취소됐어요',
+} as const
+
+async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
+  const { result, cntAll } = await payoutDifferences({ db }, { curPage: 1, status: 'open' })
+  return {
+    count: cntAll,
+    rows: result.slice(0, rowsAColumn).map(({ paymentKey, transactionKey, kind, ours, theirs, foundAt }) => ({
+      id: `${paymentKey}.${transactionKey ?? ''}`,
+      name: differenceNames[kind],
+      about: paymentKey,
+      ...{ month: null, on: foundAt, lateDays: 0, amount: (theirs ?? 0) - (ours ?? 0) },
+    })),
+  }
+}

@@ -1,0 +1,42 @@
+import { readTypedSearch, type TypedSearch } from '../../domain/shared/typedSearch.ts'
+import type { StaffRole } from '../../domain/wire/staff.ts'
+import type { StaffHit } from '../../domain/wire/staffSearch.ts'
+import { productsFound } from '../catalogue/index.ts'
+import { consignmentsFound } from '../consignments/index.ts'
+import { membersFound } from '../members/index.ts'
+import { ordersFound, parcelsFound, paymentsFound } from '../ordering/index.ts'
+import type { Deps } from '../platform/deps.ts'
+
+const hitsOfAKind = 5
+
+type Finder = {
+  roles: readonly StaffRole[]
+  find: (deps: Pick<Deps, 'db'>, typed: TypedSearch, atMost: number) => Promise<StaffHit[]>
+}
+
+const operations = ['operations'] as const
+const withFinance = ['operations', 'finance'] as const
+const withContent = ['operations', 'content'] as const
+
+/** What can be found, in the order of the answer, by those who may see the page that it leads to. */
+const finders: readonly Finder[] = [
+  { roles: withFinance, find: ordersFound },
+  { roles: operations, find: parcelsFound },
+  { roles: withFinance, find: paymentsFound },
+  { roles: withFinance, find: membersFound },
+  { roles: withFinance, find: consignmentsFound },
+  { roles: withContent, find: productsFound },
+]
+
+/** What these roles find by what they typed, at most five of a kind. */
+export async function staffSearch(
+  deps: Pick<Deps, 'db'>,
+  typed: string,
+  held: readonly StaffRole[],
+): Promise<StaffHit[]> {
+  const read = readTypedSearch(typed)
+  const allowed = finders.filter(
+    ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
+  )
+  return (await Promise.all(allowed.map(({ find }) => find(deps, read, hitsOfAKind)))).flat()
+}

@@ -1,0 +1,36 @@
+import { staffSearchAnswer, staffSearchQuery } from '../../domain/wire/staffSearch.ts'
+import type { Routes } from '../platform/deps.ts'
+import { staffSearch } from './search.ts'
+
+/** A search is asked for with every pause in typing: more than any hand types, less than a list of numbers to try. */
+const searchesAMinute = 120
+
+/** The one search field of the console. */
+export const searchRoutes: Routes = (deps) => async (app) => {
+  app.get(
+    '/api/staff/search',
+    {
+      onRequest: app.staff('operations', 'finance', 'content'),
+      config: {
+        rateLimit: {
+          max: searchesAMinute,
+          timeWindow: 60_000,
+          // After the gate, so that each colleague is counted alone.
+          hook: 'preHandler',
+          keyGenerator: ({ staff }) => `staff:${staff.id}`,
+        },
+      },
+      schema: {
+        summary: '주문, 회원, 상품, 결제, 운송장, 위탁 찾기',
+        description:
+          '주문번호와 결제 키는 앞부분, 상품은 코드의 앞부분이나 이름의 일부, 회원은 이메일·전화번호·이름 전체로 찾아요. 역할이 볼 수 있는 종류만 답하고, 검색어는 기록하지 않아요.',
+        querystring: staffSearchQuery,
+        response: { 200: staffSearchAnswer },
+        refusals: ['TOO_MANY_REQUESTS'],
+      },
+    },
+    async (request) => ({
+      data: { result: await staffSearch(deps, request.query.q, request.staff.roles) },
+    }),
+  )
+}

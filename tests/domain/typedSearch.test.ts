@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { readTypedSearch } from '../../domain/shared/typedSearch.ts'
+
+const meant = (typed: string) =>
+  Object.entries(readTypedSearch(typed))
+    .filter(([name, value]) => name !== 'text' && value !== null)
+    .map(([name]) => name)
+
+describe('what somebody typed into the one search field', () => {
+  it('is an order number from its day on, whatever its case and hyphen', () => {
+    expect(readTypedSearch('261203-ab3').number).toBe('261203-AB3')
+    expect(readTypedSearch('261203ab3').number).toBe('261203-AB3')
+    expect(readTypedSearch('261203').number).toBe('261203')
+    expect(readTypedSearch('26120').number).toBeNull()
+  })
+
+  it('is a tracking number with and without its hyphens', () => {
+    expect(readTypedSearch('1234-5678-9012').parcel).toEqual(['1234-5678-9012', '123456789012'])
+    expect(readTypedSearch('123456789012').parcel).toEqual(['123456789012'])
+    expect(readTypedSearch('tote bag').parcel).toBeNull()
+  })
+
+  it('is a telephone number in digits, and an email in small letters', () => {
+    expect(readTypedSearch('010-1234-5678').phone).toBe('01012345678')
+    expect(readTypedSearch('02-123-4567').phone).toBeNull()
+    expect(readTypedSearch(' Minji@Example.com ').email).toBe('minji@example.com')
+  })
+
+  it('is a name only without digits, and a payment key only as one long word', () => {
+    expect(meant('김민지')).toEqual(['name'])
+    expect(meant('tviva20261203abcd')).toContain('paymentKey')
+    expect(meant('%%')).toEqual([])
+  })
+})

@@ -1,0 +1,56 @@
+// npm run settlements [-- months owners rentals]: many months of many owners, settled by runs that are killed at random,
+// two at once; each has to end with the very rows, events and payouts of one that nobody disturbed, in flat memory, and
+// to close at a good part of the speed of one INSERT … SELECT.
+process.env.TEST_POSTGRES_DURABLE ??= '1'
+
+const { anUnsettledShop, settleUnderKills } = await import('./settling.ts')
+const { rowsBySettingThem } = await import('../bench/settlements.ts')
+const { stopTestPostgres } = await import('../support/postgres.ts')
+
+const [months = 24, owners = 2_000, rentals = 200_000] = process.argv.slice(2).map(Number)
+const size = { months, owners, rentals }
+const runs = 3
+const killsOfARun = 6
+/** What a process may grow by after its first quarter. */
+const flatMb = 48
+const wrong: string[] = []
+
+const calm = await anUnsettledShop('settlements_calm', size)
+const told = await calm.settle()
+if (told === null) throw new Error('the run that nobody disturbs died')
+const floor = await rowsBySettingThem(calm.database.url)
+const perSecond = rentals / (told.closedMs / 1_000)
+console.log(
+  `${months} months × ${owners} owners × ${rentals} rentals: closed and requested in ${seconds(told.closedMs)}, paid in ${seconds(told.allMs)}`,
+)
+console.log(
+  `${Math.round(perSecond)} rows a second, ${(perSecond / floor).toFixed(2)} of one INSERT … SELECT (${Math.round(floor)})`,
+)
+if (perSecond / floor < 0.3) wrong.push('slower than 0.3 of one INSERT … SELECT')
+const quarter = told.residentMb[Math.floor(told.residentMb.length / 4)] ?? 0
+const most = Math.max(...told.residentMb)
+console.log(`memory: ${quarter} MB after a quarter of the months, ${most} MB at most`)
+if (most - quarter > flatMb) wrong.push(`memory grew by ${most - quarter} MB`)
+const expected = await calm.outcome()
+wrong.push(...expected.wrong)
+await calm.end()
+
+for (let run = 1; run <= runs; run += 1) {
+  const shop = await anUnsettledShop(`settlements_${run}`, size)
+  const { died } = await settleUnderKills(shop, { kills: killsOfARun, statements: told.asked })
+  const outcome = await shop.outcome()
+  const isSame = outcome.rows === expected.rows && outcome.paid === expected.paid
+  const verdict = isSame && outcome.wrong.length === 0 ? 'the same rows and payouts' : 'DIFFERENT'
+  console.log(`run ${run}: ${died} killed, ${outcome.payouts} payouts, rows ${outcome.rows}: ${verdict}`)
+  if (!isSame) wrong.push(`run ${run} differs`)
+  wrong.push(...outcome.wrong)
+  await shop.end()
+}
+await stopTestPostgres()
+for (const what of wrong) console.log(what)
+console.log(wrong.length === 0 ? 'nothing differs' : `${wrong.length} differences`)
+process.exit(wrong.length === 0 ? 0 : 1)
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`
+}

@@ -1,0 +1,163 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { z } from 'zod'
+import { lastDueMonth, monthsLater, payOn } from '../../domain/settlement/months.ts'
+import { modules } from '../../server/modules.ts'
+import { connect } from '../../server/platform/database/database.ts'
+import type { Tables } from '../../server/platform/deps.ts'
+import { rebuild } from '../../server/platform/projections/rebuild.ts'
+import { breaches } from '../support/books.ts'
+import { firstMonth, type ManyRentals, manySettlements } from '../support/manySettlements.ts'
+import { type FreshDatabase, freshDatabase } from '../support/postgres.ts'
+import { invariants, rentalDoors } from '../support/rentalDoors.ts'
+import { playedProviders } from '../support/simulators.ts'
+
+const toldShape = z.object({
+  closed: z.int(),
+  requested: z.int(),
+  answered: z.int(),
+  closedMs: z.number(),
+  allMs: z.number(),
+  /** Statements that it asked the database. */
+  asked: z.int(),
+  residentMb: z.array(z.int()),
+})
+export type SettlerTold = z.infer<typeof toldShape>
+
+const ledgerShape = z.object({
+  payouts: z.object({ payouts: z.array(z.object({ ref: z.string(), amount: z.int(), status: z.string() })) }),
+})
+
+/** What became of the owners' money: the same for every run, however often it was killed. */
+export type Outcome = {
+  /** md5 of every settlement row, month and event. */
+  rows: string
+  /** md5 of what the gateway's ledger says. */
+  paid: string
+  payouts: number
+  wrong: string[]
+}
+
+/** A shop whose log holds many rentals of which no month was settled yet, and its providers. */
+export async function anUnsettledShop(name: string, size: ManyRentals) {
+  const projections = rentalDoors.flatMap((door) => door.projections ?? [])
+  const functions = modules.flatMap((door) => door.functions ?? [])
+  const database = await freshDatabase<Tables>(name, { projections, functions })
+  const client = await connect(database.url)
+  try {
+    await manySettlements(client, size)
+  } finally {
+    await client.end()
+  }
+  for (const projection of projections)
+    if (['settlementRows', 'journal'].includes(projection.name)) await rebuild(database.url, projection)
+  const providers = await playedProviders()
+  const lastMonth = monthsLater(firstMonth, size.months - 1)
+  const now = `${payOn(lastMonth)}T10:00:00+09:00`
+  if (lastDueMonth(new Date(now)) !== lastMonth) throw new Error(`${lastMonth} is not due at ${now}`)
+
+  /** Runs the monthly job in a process of its own; null when it died. */
+  async function settle(diesAt = 0): Promise<SettlerTold | null> {
+    const child = fork(new URL('./settler.ts', import.meta.url), [
+      ...[database.appUrl, providers.url, now, lastMonth, String(diesAt)],
+    ])
+    let told: unknown = null
+    child.on('message', (message) => {
+      told = message
+    })
+    const [code, signal] = await once(child, 'exit')
+    if (signal === 'SIGKILL') return null
+    if (code !== 0) throw new Error(`the run ended with code ${code}`)
+    return toldShape.parse(told)
+  }
+
+  return {
+    database,
+    settle,
+    /** Whoever had a turn with the gateway died with it: the real time that others wait for is over. */
+    turnsAreOver: () => database.pool.query("UPDATE platform.payout_tries SET taken_until = '-infinity'"),
+    outcome: async (): Promise<Outcome> => {
+      const answer = await fetch(`${providers.url}/__ledger`)
+      const { payouts } = ledgerShape.parse(await answer.json()).payouts
+      return { ...(await told(database, payouts)), wrong: await wrongOf(database, payouts) }
+    },
+    end: async () => {
+      await providers.end()
+      await database.end()
+    },
+  }
+}
+
+export type UnsettledShop = Awaited<ReturnType<typeof anUnsettledShop>>
+
+/** Two runs at once, each of which dies at a statement of its own, and again, so often; then two that live. */
+export async function settleUnderKills(
+  shop: UnsettledShop,
+  { kills, statements }: { kills: number; statements: number },
+): Promise<{ died: number }> {
+  let died = 0
+  for (let left = kills; left > 0; left -= 2) {
+    // Two share the work: what one of them surely comes to.
+    const diesAt = () => 1 + Math.floor((Math.random() * statements) / 3)
+    const runs = await Promise.all([shop.settle(diesAt()), shop.settle(diesAt())])
+    died += runs.filter((run) => run === null).length
+    await shop.turnsAreOver()
+  }
+  await Promise.all([shop.settle(), shop.settle()])
+  return { died }
+}
+
+type Payouts = z.infer<typeof ledgerShape>['payouts']['payouts']
+
+async function told({ pool }: FreshDatabase<Tables>, payouts: Payouts): Promise<Omit<Outcome, 'wrong'>> {
+  const { rows } = await pool.query<{ rows: string; paid: string }>(
+    `SELECT md5(
+         (SELECT string_agg(md5(r::text), '' ORDER BY r.row_id) FROM shop.settlement_rows r)
+         || (SELECT string_agg(md5(m::text), '' ORDER BY m.owner_id, m.month) FROM shop.settlement_months m)
+         || (SELECT string_agg(md5(s.stream_id || e.version || e.type || e.occurred_at || e.data), ''
+               ORDER BY s.stream_id, e.version)
+             FROM es.streams s JOIN es.events e USING (stream_no) WHERE s.kind = 'settlement')) AS rows,
+       md5(string_agg(p.ref || p.amount || p.status, '' ORDER BY p.ref)) AS paid
+     FROM jsonb_to_recordset($1::jsonb) AS p (ref text, amount bigint, status text)`,
+    [JSON.stringify(payouts)],
+  )
+  const [{ rows: all, paid } = { rows: '', paid: '' }] = rows
+  return { rows: all, paid, payouts: payouts.length }
+}
+
+/** Invariants that do not hold, and payouts of the gateway that are not exactly the shop's. */
+async function wrongOf({ pool, url }: FreshDatabase<Tables>, payouts: Payouts): Promise<string[]> {
+  const { rows } = await pool.query<{
+    ref: string
+    ours: number | null
+    theirs: number | null
+    times: number
+  }>(
+    `WITH ours AS (
+       SELECT 'settle-' || owner_id || '-' || month || '-' || attempt AS ref, payable AS amount
+       FROM shop.settlement_months WHERE status = 'paid' AND payable > 0),
+     theirs AS (
+       SELECT ref, sum(amount)::bigint AS amount, count(*) AS times
+       FROM jsonb_to_recordset($1::jsonb) AS p (ref text, amount bigint, status text) GROUP BY 1)
+     SELECT ref, ours.amount AS ours, theirs.amount AS theirs, coalesce(times, 0) AS times
+     FROM ours FULL JOIN theirs USING (ref)
+     WHERE ours.amount IS DISTINCT FROM theirs.amount OR times <> 1 LIMIT 5`,
+    [JSON.stringify(payouts)],
+  )
+  const unpaid = await pool.query<{ n: number }>(
+    `SELECT count(*) AS n FROM shop.settlement_rows r LEFT JOIN shop.settlement_months m USING (owner_id, month)
+     WHERE m.status IS DISTINCT FROM 'paid'`,
+  )
+  const left = unpaid.rows[0]?.n ?? 0
+  return [
+    ...rows.map(({ ref, ours, theirs, times }) => `${ref}: ours ${ours}, theirs ${theirs}, ${times} times`),
+    ...(left === 0 ? [] : [`${left} rows are not paid`]),
+    ...(await breaches(
+      url,
+      invariants.filter(({ name }) => !aboutOrders.test(name)),
+    )),
+  ]
+}
+
+// The log holds the collected rentals alone: neither their payments nor their orders.
+const aboutOrders = /order|payment|prepayment|coupon|item|rental|card|consign/i

@@ -1,0 +1,62 @@
+import t from 'tap'
+import { remindMembers } from '../../server/notifications/index.ts'
+import { aRentalShop } from '../support/aRental.ts'
+import { headings, phoneNumber as numberOf, tells } from '../support/telling.ts'
+
+const shop = await aRentalShop('consents')
+const { deps, clock } = shop
+const { queue, workOff, phoneOf, mailsTo } = await tells(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
+const phoneNumber = (id: number, number: string) => numberOf(shop, id, number)
+
+t.test(
+  'a consent to advertising is confirmed once every two years, by day, and not when it was taken back',
+  async (t) => {
+    clock.moveTo('2026-06-10T10:00:00+09:00')
+    const [keeps, stops] = [
+      await shop.aCustomer('keeps@example.com'),
+      await shop.aCustomer('stops@example.com'),
+    ]
+    await phoneNumber(keeps.id, '01011110021')
+    await phoneNumber(stops.id, '01011110022')
+    for (const member of [keeps, stops])
+      await member.put('/api/users/my-consents', { termId: 7, agreedYn: true })
+    await workOff()
+    const dueOn = async (day: string) => {
+      clock.moveTo(`${day}T10:00:00+09:00`)
+      return remindMembers(deps)
+    }
+    t.equal(await dueOn('2028-05-10'), 0, 'more than 30 days before')
+    t.equal(await dueOn('2028-05-15'), 2)
+    t.equal(
+      await stops.put('/api/users/my-consents', { termId: 7, agreedYn: false }).then(({ status }) => status),
+      200,
+    )
+    clock.moveTo('2028-05-15T21:00:00+09:00')
+    await workOff()
+    t.equal((await phoneOf('01011110021')).length, 1, 'not at night')
+    clock.moveTo('2028-05-16T08:00:00+09:00')
+    await workOff()
+    const [, confirmed] = await phoneOf('01011110021')
+    t.match(confirmed?.text, /2026\.06\.10에 .+ 동의하셨어요.*\n.*철회할 수 있어요/)
+    t.equal((await mailsTo('keeps@example.com')).length, 2)
+    t.notMatch(
+      headings(await phoneOf('01011110022')).join(),
+      /확인해 주세요/,
+      'whoever took it back is not asked',
+    )
+    t.equal(await dueOn('2028-05-17'), 0, 'once')
+    t.equal(await dueOn('2028-06-10'), 0)
+    t.equal(
+      await shop.count(`shop.message_sends WHERE inbox_id = $1 AND outcome = 'sent'`, [
+        `consentConfirmed:${keeps.id}:2028-06-10`,
+      ]),
+      2,
+    )
+    t.equal(await dueOn('2030-05-30'), 1, 'and after two more years again')
+    await workOff()
+  },
+)

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import t from 'tap'
+import { z } from 'zod'
+import { healthAnswer } from '../../domain/wire/health.ts'
+import { openQueue } from '../../server/platform/jobs/queue.ts'
+import { aRentalShop } from '../support/aRental.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
+
+const shop = await aRentalShop('health')
+const queue = await openQueue({
+  ...{ url: shop.database.appUrl, worker: true },
+  queues: [{ name: 'letters', retryLimit: 0 }],
+})
+shop.deps.queue = queue
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
+const operations = await colleagueHeaders(shop, { email: 'ops@billim.kr', roles: ['operations'] })
+const finance = await colleagueHeaders(shop, { email: 'won@billim.kr', roles: ['finance'] })
+const standing = async () =>
+  z.parse(healthAnswer, (await shop.app.inject({ url: '/api/staff/health', headers: operations })).json())
+    .data
+const retry = (id: string, reason = '원인을 고쳤어요') =>
+  shop.app.inject({
+    ...{ method: 'POST', url: `/api/staff/health/jobs/${id}/retry` },
+    ...{ headers: operations, payload: { reason } },
+  })
+
+t.test(
+  'a job that failed for good is listed, tried once more, and the retry is recorded with its reason',
+  async (t) => {
+    let isMended = false
+    const sent = Promise.withResolvers<void>()
+    await queue.work('letters', async () => {
+      if (!isMended) throw new Error('the printer is out of paper')
+      sent.resolve()
+    })
+    const id = randomUUID()
+    await queue.send('letters', { letter: 1 }, { id })
+    let seen = await standing()
+    for (; seen.failedJobs.length === 0; seen = await standing());
+    t.match(seen.failedJobs, [
+      { id, queue: 'letters', message: 'Error: the printer is out of paper', tries: 1 },
+    ])
+    t.match(
+      seen.queues.find(({ name }) => name === 'letters'),
+      { waiting: 0, active: 0, failed: 1, oldestAt: null },
+    )
+    t.equal((await retry(id, ' ')).statusCode, 400)
+    isMended = true
+    t.match((await retry(id)).json(), { data: { id, queue: 'letters' } })
+    await sent.promise
+    for (; seen.failedJobs.length > 0; seen = await standing());
+    const { rows } = await shop.database.pool.query(
+      `SELECT key, before, after, actor FROM shop.catalogue_changes WHERE subject = 'jobs'`,
+    )
+    t.match(rows, [
+      {
+        ...{ key: id, actor: /^staff:\d+$/ },
+        before: { queue: 'letters', state: 'failed', tries: 1 },
+        after: { state: 'retry', reason: '원인을 고쳤어요' },
+      },
+    ])
+    t.equal((await retry(randomUUID())).statusCode, 404)
+  },
+)
+
+t.test('a job that did not fail is not tried again', async (t) => {
+  const { rows } = await shop.database.pool.query<{ id: string; state: string }>(
+    `SELECT id, state FROM pgboss.job WHERE name = 'letters'`,
+  )
+  t.match(rows, [{ state: 'completed' }])
+  t.match((await retry(rows[0]?.id ?? '')).json(), { code: 'TRANSITION_NOT_ALLOWED' })
+})
+
+t.test('a refused key is counted as often as it is refused, and alerted of once', async (t) => {
+  const minji = await shop.aCustomer('health@example.com')
+  const draft = async () =>
+    (await minji.draft({ bags: [await shop.aBag()], period: { start: '2026-12-03', end: '2026-12-06' } }))
+      .data
+  await shop.script({ route: 'confirm', code: 'UNAUTHORIZED_KEY', times: 2 })
+  for (let nth = 0; nth < 2; nth += 1) {
+    const made = await draft()
+    await minji.pay(made.orderId, await shop.approve(made))
+  }
+  let seen = await standing()
+  for (; seen.alerts.length === 0 || (seen.troubles[0]?.seen ?? 0) < 2; seen = await standing());
+  t.match(seen.troubles[0], { provider: 'toss', kind: 'key', code: 'UNAUTHORIZED_KEY' })
+  t.match(
+    seen.alerts.map(({ sentence }) => sentence),
+    ['the card provider refuses our key: payments and refunds wait'],
+  )
+})
+
+t.test('readers of the feed, and how long calls take by route', async (t) => {
+  const { feed, calls } = await standing()
+  t.ok(feed.readers.length > 0)
+  t.ok(feed.readers.every(({ behind, oldestAt }) => (behind === 0) === (oldestAt === null)))
+  t.ok(
+    feed.readers.some(({ behind }) => behind > 0),
+    'nobody follows the feed in this shop',
+  )
+  const own = calls.slowest.find(({ route }) => route === 'GET /api/staff/health')
+  t.ok(own !== undefined && own.count > 2 && own.p50Ms <= own.p95Ms && own.p95Ms <= own.longestMs)
+})
+
+t.test('whoever does not run the shop does not see it', async (t) => {
+  const refused = await shop.app.inject({ url: '/api/staff/health', headers: finance })
+  t.equal(refused.statusCode, 403)
+})

@@ -1,0 +1,24 @@
+import t from 'tap'
+import { anUnsettledShop, settleUnderKills } from '../faults/settling.ts'
+
+// A small form of `npm run settlements`.
+const size = { months: 2, owners: 20, rentals: 200 }
+
+t.test(
+  'killed twice and run two at once, the months of all owners end as if nobody had disturbed them',
+  async (t) => {
+    const calm = await anUnsettledShop('settling_calm', size)
+    t.teardown(() => calm.end())
+    const told = await calm.settle()
+    t.match(told, { closed: 40, requested: 40, answered: 40 })
+    const expected = await calm.outcome()
+    t.strictSame(expected.wrong, [])
+    t.equal(expected.payouts, 40)
+
+    const shop = await anUnsettledShop('settling_killed', size)
+    t.teardown(() => shop.end())
+    const { died } = await settleUnderKills(shop, { kills: 2, statements: told?.asked ?? 0 })
+    t.ok(died > 0, 'a run died in the middle')
+    t.strictSame(await shop.outcome(), expected)
+  },
+)

@@ -1,0 +1,207 @@
+import { Writable } from 'node:stream'
+import t from 'tap'
+import type { Colleague } from '../../domain/wire/staffAccounts.ts'
+import { runStaff } from '../../server/cli/staffCommand.ts'
+import { codeAt } from '../../server/platform/security/totp.ts'
+import { password as usualPassword } from '../support/app.ts'
+import { aRentalShop } from '../support/aRental.ts'
+import { staffHeaders } from '../support/colleague.ts'
+
+const shop = await aRentalShop('staff_accounts')
+t.teardown(() => shop.end())
+const admin = await shop.aColleague('admin@example.com', ['admin'])
+const operator = await shop.aColleague('ops@example.com')
+const own = 'new-Password9!'
+
+type Link = { ticket: string }
+type Body = { status: number; code: string; data: Record<string, unknown> }
+async function ask(
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  payload?: object,
+  headers = {},
+): Promise<Body> {
+  const answer = await shop.app.inject({
+    method,
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  })
+  const { code = '', data = {} } = answer.json()
+  return { status: answer.statusCode, code, data }
+}
+const reason = '새로 왔어요'
+const everybody = async () => (await admin.get<{ result: Colleague[] }>('/api/staff/colleagues')).data.result
+const called = async (email: string) => {
+  const found = (await everybody()).find((one) => one.email === email)
+  if (found === undefined) throw new Error(`${email} does not work here`)
+  return found
+}
+const changesOf = async (id: number) =>
+  (
+    await shop.database.pool.query<{ after: Record<string, unknown>; actor: string }>(
+      `SELECT after, actor FROM shop.catalogue_changes WHERE subject = 'staff' AND key = $1 ORDER BY id`,
+      [String(id)],
+    )
+  ).rows
+
+async function enrol(ticket: unknown): Promise<{ secret: string; answer: Body }> {
+  const { data } = await ask('POST', '/api/staff/enrolment', { ticket })
+  const secret = String(data.secret)
+  const code = codeAt(secret, Date.now())
+  return { secret, answer: await ask('PUT', '/api/staff/enrolment', { ticket, password: own, code }) }
+}
+
+t.test('who is invited sets a password and an authenticator by a link that is good once', async (t) => {
+  const invite = { name: '한새롬', email: 'New@example.com', roles: ['finance'], reason }
+  const { data } = await admin.post<Link>('/api/staff/colleagues', invite)
+  t.match(await called('new@example.com'), { state: 'invited', roles: ['finance'] })
+  t.match(await admin.post('/api/staff/colleagues', invite), { status: 409, code: 'STAFF_EMAIL_TAKEN' })
+  t.equal(
+    await shop.count(`shop.staff_enrolments WHERE ticket_hash::text LIKE '%' || $1 || '%'`, [data.ticket]),
+    0,
+  )
+  const login = { email: 'new@example.com', password: own, code: '000000' }
+  t.match(await ask('POST', '/api/staff/login', login), { code: 'WRONG_CREDENTIALS' }, 'no way in before')
+
+  const opened = await ask('POST', '/api/staff/enrolment', { ticket: data.ticket })
+  t.match(opened.data, { name: '한새롬', uri: /^otpauth:\/\/totp\// })
+  const wrong = { ticket: data.ticket, password: own, code: '000000' }
+  t.match(await ask('PUT', '/api/staff/enrolment', wrong), { code: 'SECOND_FACTOR_WRONG' })
+  const { secret, answer } = await enrol(data.ticket)
+  t.equal(secret, opened.data.secret, 'the page may be opened again')
+  t.equal(answer.status, 200)
+  t.match((await enrol(data.ticket)).answer, { status: 409, code: 'ENROLMENT_INVALID' })
+
+  const next = codeAt(secret, Date.now() + 30_000)
+  t.match(await ask('POST', '/api/staff/login', { ...login, code: next }), { status: 200 })
+  t.match(await changesOf((await called('new@example.com')).id), [
+    { after: { roles: ['finance'], reason }, actor: /^staff:/ },
+    { after: { enrolled: true } },
+  ])
+})
+
+t.test('roles change from the next call on, and a lock ends the sessions', async (t) => {
+  const { id } = await called('ops@example.com')
+  t.match(await operator.get('/api/staff/orders'), { status: 200 })
+  await ask(
+    'PUT',
+    `/api/staff/colleagues/${id}/roles`,
+    { roles: ['content'], reason },
+    await headersOf('admin'),
+  )
+  t.match(await operator.get('/api/staff/orders'), { status: 403 })
+  t.match(await admin.post(`/api/staff/colleagues/${id}/lock`, { reason: '퇴사' }), { status: 200 })
+  t.match(await operator.get('/api/staff/me'), { status: 401 })
+  t.match(await called('ops@example.com'), { state: 'locked' })
+  const login = { email: 'ops@example.com', password: usualPassword }
+  t.match(await ask('POST', '/api/staff/login', login), { code: 'WRONG_CREDENTIALS' })
+  await admin.post(`/api/staff/colleagues/${id}/unlock`, { reason: '복직' })
+  t.match(await ask('POST', '/api/staff/login', login), { code: 'SECOND_FACTOR_NEEDED' })
+  t.match(
+    (await changesOf(id)).map(({ after }) => after.reason),
+    [reason, '퇴사', '복직'],
+  )
+})
+
+const headersOf = (name: string) => staffHeaders(shop, `${name}@example.com`)
+
+t.test('the last admin is neither locked, demoted nor reset', async (t) => {
+  const { id } = await called('admin@example.com')
+  const headers = await headersOf('admin')
+  const refused = { status: 409, code: 'LAST_ADMIN' }
+  t.match(await admin.post(`/api/staff/colleagues/${id}/lock`, { reason }), refused)
+  t.match(await admin.post(`/api/staff/colleagues/${id}/reset`, { reason }), refused)
+  const demoted = { roles: ['finance'], reason }
+  t.match(await ask('PUT', `/api/staff/colleagues/${id}/roles`, demoted, headers), refused)
+  const invited = { name: '두 번째', email: 'second@example.com', roles: ['admin'], reason }
+  const { data } = await admin.post<Link>('/api/staff/colleagues', invited)
+  t.match(
+    await admin.post(`/api/staff/colleagues/${id}/lock`, { reason }),
+    refused,
+    'an invited admin is none yet',
+  )
+  await enrol(data.ticket)
+  const second = await called('second@example.com')
+  const both = await Promise.all(
+    [id, second.id].map((one) => ask('PUT', `/api/staff/colleagues/${one}/roles`, demoted, headers)),
+  )
+  t.strictSame(both.map(({ status }) => status).sort(), [200, 409], 'of two at once one stays')
+})
+
+t.test('a reset takes password and authenticator away until the link is used', async (t) => {
+  const admins = (
+    await shop.database.pool.query<{ id: number; email: string }>(
+      `SELECT id, email FROM shop.staff WHERE 'admin' = ANY(roles)`,
+    )
+  ).rows
+  t.equal(admins.length, 1)
+  await shop.database.pool.query(`UPDATE shop.staff SET roles = '{admin}' WHERE email = 'admin@example.com'`)
+  const { id } = await called('new@example.com')
+  const { data } = await admin.post<Link>(`/api/staff/colleagues/${id}/reset`, { reason: '휴대폰 분실' })
+  const login = { email: 'new@example.com', password: own }
+  t.match(await ask('POST', '/api/staff/login', login), { code: 'WRONG_CREDENTIALS' })
+  t.equal((await enrol(data.ticket)).answer.status, 200)
+  t.match(await ask('POST', '/api/staff/login', login), { code: 'SECOND_FACTOR_NEEDED' })
+})
+
+t.test('a colleague changes the own password and authenticator, saying the password', async (t) => {
+  const [here, elsewhere] = [await headersOf('ops'), await headersOf('ops')]
+  const change = { currentPassword: 'not-this-1!', password: own }
+  t.match(await ask('PUT', '/api/staff/me/password', change, here), { code: 'WRONG_CREDENTIALS' })
+  t.match(await ask('PUT', '/api/staff/me/password', { ...change, currentPassword: usualPassword }, here), {
+    status: 200,
+  })
+  t.match(await ask('GET', '/api/staff/me', undefined, elsewhere), { status: 401 })
+  t.match(await ask('GET', '/api/staff/me', undefined, here), { status: 200 })
+
+  const { data } = await ask('POST', '/api/staff/me/second-factor', { currentPassword: own }, here)
+  t.match(await ask('PUT', '/api/staff/me/second-factor', { code: '000000' }, here), {
+    code: 'SECOND_FACTOR_WRONG',
+  })
+  const code = codeAt(String(data.secret), Date.now())
+  t.match(await ask('PUT', '/api/staff/me/second-factor', { code }, here), { status: 200 })
+  const login = { email: 'ops@example.com', password: own }
+  t.match(
+    await ask('POST', '/api/staff/login', { ...login, code }),
+    { code: 'SECOND_FACTOR_WRONG' },
+    'taken already',
+  )
+  const next = codeAt(String(data.secret), Date.now() + 30_000)
+  t.match(await ask('POST', '/api/staff/login', { ...login, code: next }), { status: 200 })
+})
+
+t.test('the command makes the first admin, and says in one line what is wrong with it', async (t) => {
+  const run = async (...args: string[]) => {
+    const written = { out: '', err: '' }
+    const into = (name: 'out' | 'err') =>
+      new Writable({
+        write: (chunk, _, done) => {
+          written[name] += String(chunk)
+          done()
+        },
+      })
+    const needs = { db: shop.deps.db, clock: shop.deps.clock, publicUrl: 'https://shop.example' }
+    const exit = await runStaff(args, { ...needs, out: into('out'), err: into('err') })
+    return { exit, ...written }
+  }
+  const made = await run('create', 'first@example.com', '--name', '첫 관리자')
+  t.equal(made.exit, 0)
+  const ticket = /https:\/\/shop\.example\/staff\/enrol#(\S+)/.exec(made.out)?.[1]
+  t.equal((await enrol(ticket)).answer.status, 200)
+  t.match(await called('first@example.com'), { roles: ['admin'], state: 'active' })
+  t.match(await run('list'), { exit: 0, out: /first@example\.com {2}첫 관리자 {2}admin {2}active/ })
+  t.match(await run('reset', 'first@example.com'), { exit: 0, out: /staff\/enrol#/ })
+  t.match(await run('create', 'first@example.com', '--name', 'x'), { exit: 1, err: /이미 있어요/ })
+  for (const line of [
+    ['creat'],
+    ['create', 'nobody'],
+    ['create', 'a@b.kr'],
+    ['list', '--loud'],
+    ['create', 'a@b.kr', '--name', 'x', '--roles', 'king'],
+  ]) {
+    const { exit, err } = await run(...line)
+    t.equal(exit, 2, line.join(' '))
+    t.equal(err.split('\n').length, 2, 'one line')
+  }
+})

@@ -1,0 +1,116 @@
+import t from 'tap'
+import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
+import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { aRentalShop } from '../support/aRental.ts'
+
+const shop = await aRentalShop('staff_board')
+t.teardown(() => shop.end())
+const operator = await shop.aColleague('ops@example.com')
+const auditor = await shop.aColleague('finance@example.com', ['finance'])
+const moveTo = (at: string) => shop.clock.moveTo(at)
+
+const boardOf = async (colleague: typeof operator) =>
+  (await colleague.get<StaffBoard>('/api/staff/board')).data
+const columnOf = async (id: string, colleague = operator) =>
+  (await boardOf(colleague)).columns.find((column) => column.id === id)
+
+moveTo('2026-11-20T10:00:00+09:00')
+const customer = await shop.aCustomer('renter@example.com')
+const draft = await customer.draft({
+  bags: [await shop.aBag(), await shop.aBag()],
+  period: { start: '2026-12-03', end: '2026-12-06' },
+})
+if (draft.status !== 200) throw new Error(draft.message)
+await customer.pay(draft.data.orderId, await shop.approve(draft.data))
+
+t.test('each role sees the columns of the lists that it may open', async (t) => {
+  const ids = async (colleague: typeof operator) => (await boardOf(colleague)).columns.map(({ id }) => id)
+  t.strictSame(await ids(operator), [
+    ...['to_ship', 'to_pick_up', 'late', 'returns', 'to_inspect', 'parcels_expected', 'diagnosis'],
+    'inquiries',
+  ])
+  t.strictSame(await ids(auditor), [
+    ...['returns', 'to_inspect', 'parcels_expected', 'diagnosis'],
+    ...['refunds_refused', 'payouts_unpaid', 'payout_differences'],
+  ])
+})
+
+t.test(
+  'an item waits for its shipping, its pick-up day and then as late, never in two columns',
+  async (t) => {
+    const counts = async () => {
+      const { columns } = await boardOf(operator)
+      return columns.slice(0, 3).map(({ count, rows }) => [count, rows.length])
+    }
+    t.strictSame(
+      await counts(),
+      [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+      'eleven days before nothing is due',
+    )
+
+    moveTo('2026-12-01T09:00:00+09:00')
+    t.strictSame(await counts(), [
+      [2, 2],
+      [0, 0],
+      [0, 0],
+    ])
+    const shipping = await columnOf('to_ship')
+    t.match(shipping?.rows[0], { about: /^\d{6}-\w{6} · 김\*지$/, on: '2026-12-01', lateDays: 0 })
+
+    for (const { id } of shipping?.rows ?? []) {
+      await operator.post(`/api/staff/order-items/${id}/prepare`, { reason: '검수 완료' })
+      await operator.post(`/api/staff/order-items/${id}/ship`, {
+        ...{ courier: 'cj', trackingNumber: '123456789012', reason: '택배사에 인계' },
+      })
+    }
+    t.strictSame(await counts(), [
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ])
+
+    moveTo('2026-12-03T00:00:00+09:00')
+    await deliverOnFirstDay(shop.deps)
+    moveTo('2026-12-07T08:00:00+09:00')
+    await endAfterLastDay(shop.deps)
+    t.strictSame(
+      await counts(),
+      [
+        [0, 0],
+        [2, 2],
+        [0, 0],
+      ],
+      'the day after its last day',
+    )
+
+    moveTo('2026-12-08T00:00:00+09:00')
+    t.strictSame(await counts(), [
+      [0, 0],
+      [0, 0],
+      [2, 2],
+    ])
+    t.match((await columnOf('late'))?.rows[0], { lateDays: 1, on: '2026-12-07' })
+  },
+)
+
+t.test('a return waits for its approval and then, back again, for its inspection', async (t) => {
+  const [item] = (await columnOf('late'))?.rows ?? []
+  const id = item?.id ?? ''
+  const asked = await customer.post('/api/users/order-items-returns', { orderItemId: id })
+  t.equal(asked.status, 200, asked.message)
+  t.match(await columnOf('returns'), { count: 1, rows: [{ id: `${id}.1` }] })
+  t.match(await columnOf('returns', auditor), { count: 1 }, 'finance reads it too')
+  t.match(await columnOf('to_inspect'), { count: 0 })
+
+  const step = (path: string, more = {}) =>
+    operator.post(`/api/staff/order-items/${id}/return/${path}`, { reason: '확인', ...more })
+  await step('approve')
+  await step('collecting', { courier: 'cj', trackingNumber: '999988887777' })
+  await step('collected')
+  t.match(await columnOf('returns'), { count: 0 })
+  t.match(await columnOf('to_inspect'), { count: 1, rows: [{ id: `${id}.1`, about: /김\*지/ }] })
+})

@@ -1,0 +1,92 @@
+import t from 'tap'
+import type { StaffHit } from '../../domain/wire/staffSearch.ts'
+import { aRentalShop } from '../support/aRental.ts'
+
+const shop = await aRentalShop('staff_search')
+t.teardown(() => shop.end())
+const operator = await shop.aColleague('ops@example.com')
+const auditor = await shop.aColleague('finance@example.com', ['finance'])
+const curator = await shop.aColleague('content@example.com', ['content'])
+
+shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+const bag = await shop.aBag({ product_name: '미드나잇 토트' })
+const customer = await shop.aCustomer('renter@example.com')
+const draft = await customer.draft({ bags: [bag, await shop.aBag()] })
+if (draft.status !== 200) throw new Error(draft.message)
+const paymentKey = await shop.approve(draft.data)
+await customer.pay(draft.data.orderId, paymentKey)
+const [placed] = (
+  await shop.database.pool.query<{ numbers: string; item: string; code: string }>(
+    `SELECT o.order_numbers AS numbers, i.order_item_id AS item, p.product_code AS code
+     FROM shop.orders o JOIN shop.order_items i USING (order_id) JOIN shop.products p ON p.id = i.product_id
+     WHERE i.product_id = $1`,
+    [bag],
+  )
+).rows
+if (placed === undefined) throw new Error('nothing was placed')
+
+const found = async (q: string, colleague = operator) =>
+  (await colleague.get<{ result: StaffHit[] }>(`/api/staff/search?q=${encodeURIComponent(q)}`)).data.result
+const kinds = async (q: string, colleague = operator) => (await found(q, colleague)).map(({ kind }) => kind)
+
+t.test('an order is found by the beginning of its number, in any case', async (t) => {
+  const [order] = await found(placed.numbers.toLowerCase())
+  t.match(order, {
+    kind: 'order',
+    title: placed.numbers,
+    about: /외 1건 · 김\*지$/,
+    order: { id: draft.data.orderId },
+  })
+  t.strictSame(await kinds(placed.numbers.slice(0, 8)), ['order'])
+  t.strictSame(await kinds(`${placed.numbers.slice(0, 6)}-ZZZZZZ`), [])
+})
+
+t.test('a member is found by a whole email, telephone number or name, and shown masked', async (t) => {
+  const [member] = await found('Renter@Example.com')
+  t.match(member, { kind: 'member', title: '김*지', about: /re\*\*\*@example\.com/ })
+  t.notMatch(JSON.stringify(member), /renter@|민지/)
+  t.match(await found('김민지'), [{ kind: 'member', id: member?.id }])
+  const { rows } = await shop.database.pool.query<{ phone: string }>(
+    'SELECT phone_number AS phone FROM shop.members WHERE id = $1',
+    [member?.id],
+  )
+  t.match(await found(rows[0]?.phone ?? ''), [{ kind: 'member', id: member?.id }])
+  t.strictSame(await kinds('renter@example.co'), [], 'no part of an email')
+  t.strictSame(await kinds('김민'), [], 'no part of a name')
+})
+
+t.test('a product is found by its code and a part of its name, a payment by its key', async (t) => {
+  t.match(await found('나잇 토'), [{ kind: 'product', id: String(bag), title: '미드나잇 토트' }])
+  t.match(await found(placed.code), [{ kind: 'product', id: String(bag) }])
+  t.strictSame(await kinds('%%'), [], 'a percent sign is a percent sign')
+  const hits = await found(paymentKey)
+  t.match(
+    hits.filter(({ kind }) => kind === 'payment'),
+    [{ id: paymentKey, order: { numbers: placed.numbers } }],
+  )
+})
+
+t.test('a parcel is found by its tracking number, with hyphens or without', async (t) => {
+  await operator.post(`/api/staff/order-items/${placed.item}/prepare`, { reason: '검수 완료' })
+  await operator.post(`/api/staff/order-items/${placed.item}/ship`, {
+    ...{ courier: 'cj', trackingNumber: '123456789012', reason: '택배사에 인계' },
+  })
+  for (const typed of ['123456789012', '1234-5678-9012'])
+    t.match(await found(typed), [{ kind: 'parcel', id: placed.item, status: 'shipped' }], typed)
+})
+
+t.test('each role finds what it may see', async (t) => {
+  t.strictSame(await kinds('123456789012', auditor), [], 'finance sends no parcels')
+  t.strictSame(await kinds('김민지', curator), [], 'content knows no members')
+  t.strictSame(await kinds('미드나잇', curator), ['product'])
+  t.strictSame(await kinds('미드나잇', auditor), [])
+  t.match(await curator.get('/api/staff/search?q=a'), { status: 400 }, 'one letter asks for everything')
+})
+
+t.test('a list of numbers is not tried in one minute', async (t) => {
+  const asked = await Promise.all(
+    Array.from({ length: 130 }, (_, nth) => curator.get(`/api/staff/search?q=${1000 + nth}`)),
+  )
+  t.ok(asked.some(({ status }) => status === 429))
+  t.match(await operator.get('/api/staff/search?q=1000'), { status: 200 }, 'colleagues are counted alone')
+})

@@ -1,0 +1,148 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { searchCall } from '../../calls/today.ts'
+import { hitEntries, ownEntries, type PaletteEntry } from './entries.ts'
+import styles from './Palette.module.css'
+
+/** Typing is asked for when it pauses. */
+const pauseMs = 150
+const leastLetters = 2
+
+function usePaused(typed: string): string {
+  const [paused, setPaused] = useState(typed)
+  useEffect(() => {
+    const waiting = setTimeout(() => setPaused(typed), pauseMs)
+    return () => clearTimeout(waiting)
+  }, [typed])
+  return paused
+}
+
+/** The one search field: orders, members, products, pages, and what the open table can do. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [at, setAt] = useState(0)
+  const field = useRef<HTMLInputElement>(null)
+  const list = useId()
+  const navigate = useNavigate()
+  const roles = useRoles()
+  const asked = usePaused(typed.trim())
+  const found = useAnswer(asked.length < leastLetters ? null : searchCall(asked), { keepPreviousData: true })
+  const isAsking = typed.trim() !== asked || found.isLoading
+  const hits = typed.trim().length < leastLetters ? [] : hitEntries(found.data?.result ?? [], roles)
+  const entries = [...hits, ...ownEntries(typed, roles)]
+  const current = Math.min(at, entries.length - 1)
+
+  const go = (entry: PaletteEntry | undefined) => {
+    if (entry === undefined) return
+    onClose()
+    if (entry.to !== undefined) void navigate(entry.to)
+    entry.run?.()
+  }
+  const move = (event: KeyboardEvent) => {
+    // The keys of a syllable that is still being composed are the input method's.
+    if (event.nativeEvent.isComposing || entries.length === 0) return
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+    const step = steps[event.key]
+    if (step !== undefined) {
+      event.preventDefault()
+      setAt((current + step + entries.length) % entries.length)
+    }
+    // A number that was typed or scanned in one go is not answered with what came before it.
+    if (event.key === 'Enter' && !isAsking) {
+      event.preventDefault()
+      go(entries[current])
+    }
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.dim} />
+        <Dialog.Popup className={styles.palette} initialFocus={field}>
+          <Dialog.Title className="spoken">찾기</Dialog.Title>
+          <label className={styles.field}>
+            <Search size={18} aria-hidden="true" />
+            <span className="spoken">주문, 회원, 상품, 화면 찾기</span>
+            <input
+              ref={field}
+              role="combobox"
+              aria-expanded={entries.length > 0}
+              aria-controls={list}
+              aria-autocomplete="list"
+              aria-activedescendant={entries.length === 0 ? undefined : `${list}-${current}`}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={60}
+              placeholder="주문번호, 이메일, 전화번호, 이름, 상품, 운송장, 결제 키"
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setAt(0)
+              }}
+              onKeyDown={move}
+            />
+            <kbd>Esc</kbd>
+          </label>
+          {found.error !== undefined && (
+            <p role="alert" className={styles.state}>
+              {sentenceOf(found.error, messages.generic)}
+            </p>
+          )}
+          <Entries id={list} entries={entries} current={current} onPoint={setAt} onGo={go} />
+          <p role="status" className={entries.length === 0 ? styles.state : 'spoken'}>
+            {stateOf(entries.length, isAsking)}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const stateOf = (count: number, isAsking: boolean): string => {
+  if (isAsking) return '찾고 있어요.'
+  return count === 0
+    ? '찾은 것이 없어요. 이메일·전화번호·이름은 전체를 입력해 주세요.'
+    : `${count}개를 찾았어요.`
+}
+
+function Entries(props: {
+  id: string
+  entries: readonly PaletteEntry[]
+  current: number
+  onPoint: (nth: number) => void
+  onGo: (entry: PaletteEntry) => void
+}) {
+  const { id, entries, current } = props
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    shown.current?.querySelector(`[id="${id}-${current}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [id, current])
+  return (
+    <div ref={shown} id={id} role="listbox" aria-label="찾은 것" className={styles.list}>
+      {entries.map((entry, nth) => (
+        <div
+          key={entry.id}
+          id={`${id}-${nth}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={nth === current}
+          className={styles.entry}
+          onPointerMove={() => props.onPoint(nth)}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => props.onGo(entry)}
+          onKeyDown={(event) => event.key === 'Enter' && props.onGo(entry)}
+        >
+          <span className={styles.group}>{entry.group}</span>
+          <span className={styles.label}>{entry.label}</span>
+          <span className={styles.about}>{entry.about}</span>
+        </div>
+      ))}
+    </div>
+  )
+}

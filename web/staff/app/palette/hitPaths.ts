@@ -1,0 +1,33 @@
+import type { StaffRole } from '../../../../domain/wire/staff.ts'
+import type { StaffHit, StaffHitKind } from '../../../../domain/wire/staffSearch.ts'
+import { withQuery } from '../../../api/query.ts'
+import { mayAct } from '../../api/session.ts'
+import { calendarPath, explainPath, ordersPath, paths, pointLotsPath } from '../../paths.ts'
+
+export const kindNames: Readonly<Record<StaffHitKind, string>> = {
+  order: '주문',
+  parcel: '운송장',
+  payment: '결제',
+  member: '회원',
+  product: '상품',
+  consignment: '위탁',
+}
+
+/** The page that a hit leads to: operations go to the work, finance to where the money comes from. */
+export function hitPath(hit: StaffHit, roles: readonly StaffRole[]): string {
+  const works = mayAct(roles, ['operations'])
+  switch (hit.kind) {
+    case 'order':
+    case 'payment':
+      if (works || hit.order === null) return ordersPath({ work: 'all', q: hit.order?.numbers ?? hit.title })
+      return explainPath({ what: 'order', id: hit.order.id })
+    case 'parcel':
+      return ordersPath({ work: 'all', q: hit.order?.numbers ?? hit.title, open: hit.id })
+    case 'member':
+      return works ? ordersPath({ work: 'all', memberId: hit.id }) : pointLotsPath({ q: hit.id })
+    case 'product':
+      return calendarPath({ productId: hit.id })
+    case 'consignment':
+      return withQuery(paths.consignments, { open: hit.id })
+  }
+}

@@ -1,0 +1,10 @@
+import type * as board from '../../../domain/wire/staffBoard.ts'
+import type * as search from '../../../domain/wire/staffSearch.ts'
+import { read } from '../../api/call.ts'
+import { withQuery } from '../../api/query.ts'
+
+/** What waits today. */
+export const boardCall = read<typeof board.staffBoardAnswer>('/api/staff/board')
+/** What the one search field finds. */
+export const searchCall = (q: string) =>
+  read<typeof search.staffSearchAnswer>(withQuery('/api/staff/search', { q }))

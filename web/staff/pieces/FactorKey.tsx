@@ -1,0 +1,18 @@
+import styles from './FactorKey.module.css'
+
+/** The key that goes into an authenticator: typed in groups of four, or opened by an app on this device. */
+export function FactorKey({ secret, uri }: { secret: string; uri: string }) {
+  return (
+    <div className={styles.frame}>
+      <p>인증 앱에서 ‘직접 입력’을 고르고 아래 키를 넣어 주세요.</p>
+      <code className={styles.key}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
+      <p>
+        이 기기에 인증 앱이 있으면{' '}
+        <a className={styles.link} href={uri}>
+          앱에서 바로 등록
+        </a>
+        할 수 있어요.
+      </p>
+    </div>
+  )
+}

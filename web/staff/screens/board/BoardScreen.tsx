@@ -1,0 +1,84 @@
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
+import type { BoardRow, Waiting } from '../../../../domain/wire/staffBoard.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { boardCall } from '../../calls/today.ts'
+import { won } from '../../kit/AmountLink.tsx'
+import { useKeys } from '../../kit/keys.ts'
+import { Page } from '../../kit/Page.tsx'
+import { Failed, Loading } from '../../kit/States.tsx'
+import { dots, figure, moment } from '../../kit/words.ts'
+import styles from './BoardScreen.module.css'
+import { shownColumns } from './boardColumns.ts'
+
+/** What waits today, by what is to be done with it; j and k go through it, Enter opens. */
+export function BoardScreen() {
+  const board = useRef<HTMLDivElement>(null)
+  const { data, error, mutate } = useAnswer(boardCall, { revalidateOnFocus: true })
+  const move = (by: number) => (event: KeyboardEvent) => {
+    const links = [...(board.current?.querySelectorAll('a') ?? [])]
+    const at = links.findIndex((link) => link.matches(':focus'))
+    const next = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]
+    if (next === undefined) return
+    event.preventDefault()
+    next.focus()
+  }
+  useKeys({ j: move(1), ArrowDown: move(1), k: move(-1), ArrowUp: move(-1) })
+  return (
+    <Page
+      title="오늘 할 일"
+      beside={data !== undefined && <p className={styles.today}>{formatWithWeekday(data.today)}</p>}
+    >
+      <div className={styles.board} ref={board}>
+        {error !== undefined && (
+          <Failed words={sentenceOf(error, messages.generic)} onRetry={() => void mutate()} />
+        )}
+        {data === undefined && error === undefined && <Loading />}
+        {data?.columns.map((column) => (
+          <Column key={column.id} column={column} />
+        ))}
+      </div>
+    </Page>
+  )
+}
+
+function Column({ column: { id, count, rows } }: { column: Waiting }) {
+  const { label, nothing, list, row } = shownColumns[id]
+  return (
+    <section className={styles.column} aria-label={label} data-late={id === 'late' || undefined}>
+      <h2 className={styles.head}>
+        <Link to={list} aria-label={`${label} ${figure(count)}건`}>
+          <span>{label}</span>
+          <strong data-none={count === 0 || undefined}>{figure(count)}</strong>
+        </Link>
+      </h2>
+      {count === 0 && <p className={styles.nothing}>{nothing}</p>}
+      <ul>
+        {rows.map((one) => (
+          <li key={one.id}>
+            <Link className={styles.row ?? ''} to={row(one)}>
+              <span className={styles.name}>{one.name}</span>
+              <span className={styles.about}>{one.about}</span>
+              <span className={styles.when}>{whenOf(one)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {count > rows.length && (
+        <Link className={styles.more ?? ''} to={list}>
+          {figure(count - rows.length)}건 더 보기
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function whenOf({ lateDays, amount, on }: BoardRow): string {
+  if (lateDays > 0) return `${lateDays}일 늦음`
+  if (amount !== null) return `${won(amount)}원`
+  if (on === null) return ''
+  return on.length === 10 ? dots(on) : moment(on)
+}

@@ -1,0 +1,65 @@
+import type { BoardColumn, BoardRow } from '../../../../domain/wire/staffBoard.ts'
+import { withQuery } from '../../../api/query.ts'
+import { explainPath, ordersPath, paths } from '../../paths.ts'
+
+/** How a column is called, and the list that its heading and its rows lead to. */
+type Shown = { label: string; nothing: string; list: string; row: (row: BoardRow) => string }
+
+const opening = (path: string, filters: Record<string, string>) => ({
+  list: withQuery(path, filters),
+  row: ({ id }: BoardRow) => withQuery(path, { ...filters, open: id }),
+})
+const ordered = (work: string) => ({
+  list: ordersPath({ work }),
+  row: ({ id }: BoardRow) => ordersPath({ work, open: id }),
+})
+
+const clearing = explainPath({ what: 'account', account: 'card_clearing' })
+
+export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
+  to_ship: { label: '출고', nothing: '오늘까지 보낼 상품이 없어요.', ...ordered('to_ship') },
+  to_pick_up: { label: '회수', nothing: '오늘 회수할 상품이 없어요.', ...ordered('to_pick_up') },
+  late: { label: '연체', nothing: '늦은 반납이 없어요.', ...opening(paths.late, {}) },
+  returns: {
+    label: '반품 승인 대기',
+    nothing: '승인할 반품이 없어요.',
+    ...opening(paths.returns, { stage: 'requested' }),
+  },
+  to_inspect: {
+    label: '반품 검수 대기',
+    nothing: '검수할 반품이 없어요.',
+    ...opening(paths.returns, { stage: 'collected' }),
+  },
+  parcels_expected: {
+    label: '위탁 입고 대기',
+    nothing: '도착할 위탁 상품이 없어요.',
+    ...opening(paths.consignments, { status: 'application' }),
+  },
+  diagnosis: {
+    label: '위탁 진단',
+    nothing: '진단할 위탁 상품이 없어요.',
+    ...opening(paths.consignments, { status: 'diagnosis' }),
+  },
+  inquiries: {
+    label: '답변 대기 문의',
+    nothing: '답변할 문의가 없어요.',
+    ...opening(paths.inquiries, { status: 'pending' }),
+  },
+  refunds_refused: {
+    label: '거절된 환불',
+    nothing: '결제사가 거절한 환불이 없어요.',
+    ...opening(paths.refunds, { status: 'rejected' }),
+  },
+  payouts_unpaid: {
+    label: '멈춘 정산 지급',
+    nothing: '멈춘 지급이 없어요.',
+    list: paths.settlements,
+    row: ({ id, month }) => withQuery(paths.settlements, { month, open: id }),
+  },
+  payout_differences: {
+    label: '카드사 대사 차이',
+    nothing: '카드사 지급과 다른 결제가 없어요.',
+    list: clearing,
+    row: () => clearing,
+  },
+}

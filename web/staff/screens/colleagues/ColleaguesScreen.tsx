@@ -1,0 +1,119 @@
+import { useMemo, useState } from 'react'
+import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
+import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { useRoles } from '../../api/session.ts'
+import { colleagueCalls } from '../../calls/accounts.ts'
+import { ActionDialog } from '../../kit/ActionDialog.tsx'
+import type { Given } from '../../kit/actions.ts'
+import { Button } from '../../kit/Button.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { moment } from '../../kit/words.ts'
+import { roleNames } from '../../pieces/roleNames.ts'
+import { colleagueActions, type IssuedLink, invitation, rolesOf } from './colleagueActions.ts'
+import { LinkShown } from './LinkShown.tsx'
+
+const states: Readonly<Record<Colleague['state'], { label: string; tone: BadgeTone }>> = {
+  invited: { label: '등록 전', tone: 'warn' },
+  active: { label: '사용 중', tone: 'ok' },
+  locked: { label: '잠김', tone: 'tile' },
+}
+
+const columns: readonly Column<Colleague>[] = [
+  { id: 'name', header: '이름', width: '120px', cell: (row) => row.name, sortBy: (row) => row.name },
+  {
+    id: 'email',
+    header: '이메일',
+    width: 'minmax(200px, 1fr)',
+    cell: (row) => row.email,
+    sortBy: (row) => row.email,
+  },
+  {
+    id: 'roles',
+    header: '역할',
+    width: 'minmax(160px, 1fr)',
+    cell: (row) => row.roles.map((role) => roleNames[role]).join(', '),
+    sortBy: (row) => row.roles.join(),
+  },
+  {
+    id: 'state',
+    header: '상태',
+    width: '96px',
+    cell: (row) => <Badge tone={states[row.state].tone}>{states[row.state].label}</Badge>,
+    sortBy: (row) => row.state,
+  },
+  {
+    id: 'linkUntil',
+    header: '링크 기한',
+    width: '144px',
+    cell: (row) => (row.linkUntil === null ? '–' : moment(row.linkUntil)),
+  },
+  {
+    id: 'seenAt',
+    header: '마지막 사용',
+    width: '144px',
+    cell: (row) => (row.seenAt === null ? '–' : moment(row.seenAt)),
+    sortBy: (row) => row.seenAt ?? '',
+  },
+  {
+    id: 'joinedAt',
+    header: '만든 때',
+    width: '144px',
+    cell: (row) => moment(row.joinedAt),
+    sortBy: (row) => row.joinedAt,
+  },
+]
+
+/** Those who work here: who may do what, and who may come in. */
+export function ColleaguesScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const list = useAnswer(colleagueCalls.list)
+  const [isInviting, setInviting] = useState(false)
+  const [link, setLink] = useState<IssuedLink | null>(null)
+  const actions = useMemo(() => colleagueActions(setLink), [])
+  const invite = async ({ reason, values }: Given) => {
+    const { name = '', email = '' } = values
+    const given = { name, email, roles: rolesOf(values.roles), reason }
+    setLink({ name, ...(await staffApi.send(colleagueCalls.invite, given)) })
+  }
+  return (
+    <Page
+      title="직원"
+      beside={
+        <Button look="main" onClick={() => setInviting(true)}>
+          직원 초대
+        </Button>
+      }
+    >
+      <DataTable
+        name="직원"
+        columns={columns}
+        rows={list.data?.result}
+        idOf={(row) => String(row.id)}
+        nameOf={(row) => `${row.name} ${row.email}`}
+        url={url}
+        sorting="rows"
+        total={list.data?.cntAll}
+        actions={actions}
+        roles={roles}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        nothing="직원이 없어요."
+      />
+      {isInviting && (
+        <ActionDialog
+          question={invitation}
+          lines={[{ id: 'new', name: '초대할 직원의 정보를 입력해 주세요.', act: invite }]}
+          onDone={() => void list.mutate()}
+          onClose={() => setInviting(false)}
+        />
+      )}
+      {link !== null && !isInviting && <LinkShown link={link} onClose={() => setLink(null)} />}
+    </Page>
+  )
+}

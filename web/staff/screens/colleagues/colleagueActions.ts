@@ -1,0 +1,81 @@
+import type { StaffRole } from '../../../../domain/wire/staff.ts'
+import type { Colleague } from '../../../../domain/wire/staffAccounts.ts'
+import { staffApi } from '../../api/request.ts'
+import { colleagueCalls } from '../../calls/accounts.ts'
+import type { ActionTable, Ask, Question } from '../../kit/actions.ts'
+import { acted } from '../../pieces/acted.ts'
+
+/** A link that was made; it is shown once. */
+export type IssuedLink = { name: string; ticket: string; expiresAt: string }
+
+const roles = ['admin'] as const
+const choices: Readonly<Record<string, readonly StaffRole[]>> = {
+  운영: ['operations'],
+  재무: ['finance'],
+  전시: ['content'],
+  '운영, 재무': ['operations', 'finance'],
+  '운영, 전시': ['operations', 'content'],
+  '재무, 전시': ['finance', 'content'],
+  '운영, 재무, 전시': ['operations', 'finance', 'content'],
+  관리자: ['admin'],
+}
+const rolesAsk: Ask = {
+  name: 'roles',
+  label: '역할',
+  options: Object.keys(choices).map((name) => ({ value: name, label: name })),
+  required: true,
+}
+/** The roles behind a choice; the server refuses none. */
+export const rolesOf = (chosen: string | undefined): StaffRole[] => [...(choices[chosen ?? ''] ?? [])]
+
+export const invitation: Question = {
+  label: '직원 초대',
+  reasons: ['새로 입사했어요.'],
+  asks: [
+    { name: 'name', label: '이름', required: true },
+    { name: 'email', label: '이메일', required: true },
+    rolesAsk,
+  ],
+}
+
+/** What admins do with an account. */
+export const colleagueActions = (onLink: (link: IssuedLink) => void): ActionTable<Colleague> => [
+  {
+    id: 'roles',
+    label: '역할 바꾸기',
+    roles,
+    isAllowed: ({ state }) => state !== 'locked',
+    reasons: ['맡은 일이 바뀌었어요.'],
+    asks: [rolesAsk],
+    run: ({ id }, { reason, values }) =>
+      acted(colleagueCalls.roles(id), { roles: rolesOf(values.roles), reason }),
+  },
+  {
+    id: 'reset',
+    label: '다시 등록',
+    roles,
+    isAllowed: ({ state }) => state !== 'locked',
+    danger: true,
+    reasons: ['인증 앱을 쓸 수 없게 됐어요.', '초대 링크의 기간이 지났어요.'],
+    run: async ({ id, name }, { reason }) => {
+      onLink({ name, ...(await staffApi.send(colleagueCalls.reset(id), { reason })) })
+    },
+  },
+  {
+    id: 'lock',
+    label: '계정 잠그기',
+    roles,
+    isAllowed: ({ state }) => state !== 'locked',
+    danger: true,
+    reasons: ['퇴사했어요.', '계정이 위험해졌어요.'],
+    run: ({ id }, { reason }) => acted(colleagueCalls.lock(id), { reason }),
+  },
+  {
+    id: 'unlock',
+    label: '잠금 풀기',
+    roles,
+    isAllowed: ({ state }) => state === 'locked',
+    reasons: ['다시 일하게 됐어요.'],
+    run: ({ id }, { reason }) => acted(colleagueCalls.unlock(id), { reason }),
+  },
+]

@@ -1,0 +1,102 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
+import { staffApi } from '../../api/request.ts'
+import { ownCalls } from '../../calls/accounts.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Loading } from '../../kit/States.tsx'
+import { paths } from '../../paths.ts'
+import { FactorKey } from '../../pieces/FactorKey.tsx'
+import { TypedField } from '../../pieces/TypedField.tsx'
+import styles from './EnrolScreen.module.css'
+
+type Offer = { name: string; email: string; secret: string; uri: string }
+
+/** Where an invitation leads: whoever has the link sets password and authenticator. The ticket stands behind the #, which no server sees. */
+export function EnrolScreen() {
+  const [ticket] = useState(() => location.hash.slice(1))
+  const [offer, setOffer] = useState<Offer>()
+  const [error, setError] = useState<string>()
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    document.title = '직원 등록 · 빌림 콘솔'
+    staffApi
+      .send(ownCalls.open, { ticket })
+      .then(setOffer, (refused) => setError(sentenceOf(refused, messages.generic)))
+  }, [ticket])
+  return (
+    <main className={styles.page}>
+      <div className={styles.frame}>
+        <p className={styles.mark}>BILLIM</p>
+        <h1 className={styles.title}>{isDone ? '등록을 마쳤어요' : '직원 등록'}</h1>
+        {isDone && (
+          <Link className={styles.link ?? ''} to={paths.login}>
+            콘솔에 로그인하기
+          </Link>
+        )}
+        {!isDone && offer === undefined && error === undefined && <Loading />}
+        {!isDone && offer === undefined && error !== undefined && <p role="alert">{error}</p>}
+        {!isDone && offer !== undefined && (
+          <EnrolForm ticket={ticket} offer={offer} onDone={() => setDone(true)} />
+        )}
+      </div>
+    </main>
+  )
+}
+
+function EnrolForm({ ticket, offer, onDone }: { ticket: string; offer: Offer; onDone: () => void }) {
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector<HTMLElement>('input[type="password"]')?.focus(), [])
+  async function enrol(event: FormEvent) {
+    event.preventDefault()
+    setBusy(true)
+    setError(undefined)
+    try {
+      await staffApi.send(ownCalls.enrol, { ticket, password, code: code.replaceAll(/\D/g, '') })
+      onDone()
+    } catch (refused) {
+      setError(sentenceOf(refused, messages.generic))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form ref={form} className={styles.form} onSubmit={enrol}>
+      <p>
+        {offer.name}님, <strong>{offer.email}</strong> 계정의 비밀번호와 인증 앱을 등록해 주세요.
+      </p>
+      <input type="hidden" name="username" autoComplete="username" value={offer.email} />
+      <TypedField
+        label="비밀번호 (영문, 숫자, 특수문자를 섞어 8–16자)"
+        type="password"
+        autoComplete="new-password"
+        required
+        value={password}
+        onType={setPassword}
+      />
+      <FactorKey secret={offer.secret} uri={offer.uri} />
+      <TypedField
+        label="인증 앱의 6자리 코드"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={7}
+        required
+        value={code}
+        onType={setCode}
+      />
+      {error !== undefined && (
+        <p role="alert" className={styles.error}>
+          {error}
+        </p>
+      )}
+      <Button type="submit" look="main" busy={isBusy}>
+        등록하기
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ProviderTrouble } from '../../../../domain/wire/health.ts'
+
+/** What the queues do, in the words of whoever looks after them; others are shown by their name. */
+export const queueNames: Readonly<Record<string, string>> = {
+  time: '정해진 시각의 작업',
+  mail: '메일 발송',
+  refund: '환불 요청',
+  notification: '회원 알림',
+  farewell: '탈퇴 인사',
+  consistency: '기록 점검',
+}
+
+export const readerNames: Readonly<Record<string, string>> = {
+  notifications: '회원 알림',
+  journalDays: '장부 일별 합계',
+  busyDays: '상품별 대여 중인 날',
+  ranking: '대여 순위',
+}
+
+export const troubleNames: Readonly<Record<string, string>> = {
+  key: '인증 거부',
+  rate: '호출 한도 초과',
+  code: '알 수 없는 코드',
+  shape: '읽을 수 없는 응답',
+}
+export const providerNames: Readonly<Record<string, string>> = {
+  toss: '토스페이먼츠',
+  'toss payouts': '토스페이먼츠 지급 대행',
+}
+
+/** Our key is refused: payments and refunds wait until somebody mends it. */
+export const isAlarm = ({ kind }: ProviderTrouble): boolean => kind === 'key'
+
+/** How long ago, roughly: 40초, 12분, 3시간, 2일. */
+export function lasting(from: string, until: number): string {
+  const seconds = Math.max(0, Math.round((until - Date.parse(from)) / 1_000))
+  if (seconds < 60) return `${seconds}초`
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)}분`
+  return seconds < 86_400 ? `${Math.floor(seconds / 3_600)}시간` : `${Math.floor(seconds / 86_400)}일`
+}
+
+const alertSentences: Readonly<Record<string, string>> = {
+  'the card provider refuses our key: payments and refunds wait':
+    '결제사가 우리 키를 거부해요. 결제와 환불이 기다려요.',
+  'the card provider says that we call too often: payments and refunds wait':
+    '결제사가 호출이 너무 많다고 해요. 결제와 환불이 기다려요.',
+  'the card provider answers a code that proves nothing: what it is about waits':
+    '결제사가 알 수 없는 코드로 답해요. 해당 결제가 기다려요.',
+  'the card provider answers what we cannot read: what it is about waits':
+    '결제사의 답을 읽을 수 없어요. 해당 결제가 기다려요.',
+  'the payout gateway refuses our key: payouts wait': '지급 대행이 우리 키를 거부해요. 정산 지급이 기다려요.',
+  'the payout gateway says that we call too often: payouts wait':
+    '지급 대행이 호출이 너무 많다고 해요. 정산 지급이 기다려요.',
+  'the payout gateway answers a code that proves nothing: the payout waits':
+    '지급 대행이 알 수 없는 코드로 답해요. 해당 지급이 기다려요.',
+  'the payout gateway answers what we cannot read: the payout waits':
+    '지급 대행의 답을 읽을 수 없어요. 해당 지급이 기다려요.',
+  'what the card provider paid out differs from our books': '결제사가 지급한 금액이 장부와 달라요.',
+  'an invariant is breached': '지켜야 할 규칙이 깨졌어요.',
+  'a day cannot be closed: its trial balance is not zero': '시산표가 0이 아니어서 하루를 마감하지 못해요.',
+}
+/** An alert in Korean; one without a translation as it was raised. */
+export const alertWords = (sentence: string): string => alertSentences[sentence] ?? sentence

@@ -1,0 +1,87 @@
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { useRoles } from '../../api/session.ts'
+import { paymentCalls } from '../../calls/finance.ts'
+import { won } from '../../kit/AmountLink.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { pageRows, sortAsked } from '../../kit/paging.ts'
+import { Sums } from '../../kit/Sums.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { figure } from '../../kit/words.ts'
+import { PaymentDetail } from './PaymentDetail.tsx'
+import { paidFor, paymentColumns } from './paymentColumns.tsx'
+import { methodNames, paymentStates } from './paymentWords.ts'
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '상태',
+    options: Object.entries(paymentStates).map(([value, { label }]) => ({ value, label })),
+  },
+  {
+    kind: 'choice',
+    name: 'method',
+    label: '수단',
+    options: Object.entries(methodNames).map(([value, label]) => ({ value, label })),
+  },
+  { kind: 'day', name: 'from', label: '처음' },
+  { kind: 'day', name: 'to', label: '마지막' },
+  { kind: 'search', name: 'q', label: '결제 검색', placeholder: '주문번호, 결제 키, 회원' },
+]
+
+/** What members paid for orders and charges, what went back, and when the provider paid it out. */
+export function PaymentsScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const asked = {
+    ...{ status: url.filter('status'), method: url.filter('method') },
+    ...{ from: url.filter('from'), to: url.filter('to'), q: url.filter('q') },
+    sort: sortAsked(url),
+  }
+  const { data, error, mutate } = useAnswer(paymentCalls.list({ ...asked, curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  return (
+    <Page
+      title="결제"
+      beside={
+        <ExportButton
+          source={(signal) => staffApi.file(paymentCalls.file(asked), signal)}
+          name="payments.csv"
+        >
+          {`${figure(data?.cntAll ?? 0)}건 내보내기`}
+        </ExportButton>
+      }
+    >
+      <Sums
+        sums={[
+          { name: '건수', value: figure(data?.cntAll ?? 0) },
+          { name: '결제 금액', value: won(data?.sums.captured ?? 0) },
+          { name: '취소 금액', value: won(0 - (data?.sums.givenBack ?? 0) + 0) },
+        ]}
+      />
+      <FilterBar url={url} filters={filters} />
+      <DataTable
+        name="결제"
+        columns={paymentColumns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={pageRows}
+        idOf={({ paymentId }) => paymentId}
+        nameOf={(row) => `${paidFor(row)} ${won(row.amount)}원`}
+        url={url}
+        sorting="server"
+        roles={roles}
+        detail={(_, row) => <PaymentDetail payment={row} />}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="조건에 맞는 결제가 없어요."
+        isMarked={({ status }) => status === 'aborted'}
+      />
+    </Page>
+  )
+}

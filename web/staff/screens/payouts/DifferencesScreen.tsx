@@ -1,0 +1,111 @@
+import { Link } from 'react-router-dom'
+import type { PayoutDifference } from '../../../../domain/wire/books.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { paymentCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Sums } from '../../kit/Sums.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { moment } from '../../kit/words.ts'
+import { accountPath, paymentPath } from '../../paths.ts'
+import { kinds } from './causes.ts'
+
+const pageRows = 20
+const clearing = accountPath('card_clearing', null)
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '상태',
+    options: [
+      { value: 'open', label: '남은 차이' },
+      { value: 'settled', label: '해소됨' },
+    ],
+  },
+]
+
+const figureOf = (amount: number | null) => (amount === null ? '없음' : won(amount))
+
+const columns: readonly Column<PayoutDifference>[] = [
+  { id: 'foundAt', header: '발견', width: '148px', cell: (row) => moment(row.foundAt) },
+  { id: 'kind', header: '원인', width: 'minmax(200px, 1fr)', cell: (row) => kinds[row.kind] },
+  {
+    id: 'what',
+    header: '구분',
+    width: '64px',
+    cell: (row) => (row.transactionKey === null ? '결제' : '취소'),
+  },
+  { id: 'ours', header: '우리 금액', width: '108px', align: 'right', cell: (row) => figureOf(row.ours) },
+  {
+    id: 'theirs',
+    header: '결제사 금액',
+    width: '108px',
+    align: 'right',
+    cell: (row) => figureOf(row.theirs),
+  },
+  {
+    id: 'difference',
+    header: '차이',
+    width: '108px',
+    align: 'right',
+    cell: (row) => (
+      <AmountLink amount={(row.theirs ?? 0) - (row.ours ?? 0)} to={paymentPath(row.paymentKey)} />
+    ),
+  },
+  {
+    id: 'paymentKey',
+    header: '결제 키',
+    width: 'minmax(240px, 1fr)',
+    cell: (row) => <Link to={paymentPath(row.paymentKey)}>{row.paymentKey}</Link>,
+  },
+  {
+    id: 'settledAt',
+    header: '해소',
+    width: '148px',
+    cell: (row) => (row.settledAt === null ? '' : moment(row.settledAt)),
+  },
+]
+
+/** Where the card provider and our books disagree about a payment; what is merely on its way is no difference. */
+export function DifferencesScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const status = url.filter('status') ?? 'all'
+  const { data, error, mutate } = useAnswer(paymentCalls.differences({ status, curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  const differing = data?.differing ?? 0
+  return (
+    <Page title="대사 차이">
+      <Sums
+        sums={[
+          { name: '카드 미수금', value: <AmountLink amount={data?.cardClearing ?? 0} to={clearing} /> },
+          { name: '지급을 기다리는 금액', value: won(data?.onItsWay ?? 0) },
+          { name: '다르게 지급된 금액', value: won(differing), tone: differing === 0 ? 'ok' : 'error' },
+        ]}
+      />
+      <FilterBar url={url} filters={filters} />
+      <DataTable
+        name="대사 차이"
+        columns={columns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={pageRows}
+        idOf={(row) => `${row.paymentKey} ${row.transactionKey ?? ''}`}
+        nameOf={(row) => `${kinds[row.kind]} ${row.paymentKey}`}
+        url={url}
+        sorting="server"
+        roles={roles}
+        error={error}
+        onRetry={() => mutate()}
+        nothing={status === 'settled' ? '해소된 차이가 없어요.' : '결제사와 다른 금액이 없어요.'}
+        isMarked={({ settledAt }) => settledAt === null}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,83 @@
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { useRoles } from '../../api/session.ts'
+import { paymentCalls } from '../../calls/finance.ts'
+import { won } from '../../kit/AmountLink.tsx'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { monthAfter } from '../../kit/months.ts'
+import { Page } from '../../kit/Page.tsx'
+import { Sums } from '../../kit/Sums.tsx'
+import { Turn } from '../../kit/Turn.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { dots } from '../../kit/words.ts'
+import { PayoutDay } from './PayoutDay.tsx'
+import { payoutColumns } from './payoutColumns.tsx'
+
+const filters: readonly Filter[] = [{ kind: 'month', name: 'month', label: '지급월' }]
+
+/** What the card provider paid out by day, held against our books and the contract's fee. */
+export function PayoutsScreen() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const { data, error, mutate } = useAnswer(paymentCalls.payouts({ month: url.filter('month') }), {
+    keepPreviousData: true,
+  })
+  const month = url.filter('month') ?? data?.month ?? null
+  const turn = (by: number) => month !== null && url.setFilters({ month: monthAfter(month, by), open: null })
+  const sums = data?.sums
+  return (
+    <Page
+      title={
+        month === null ? '결제사 지급' : `${month.slice(0, 4)}년 ${Number(month.slice(5))}월 결제사 지급`
+      }
+      beside={
+        <>
+          <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+          {month !== null && (
+            <ExportButton
+              source={(signal) => staffApi.file(paymentCalls.payoutsFile({ month }), signal)}
+              name={`provider-payouts-${month}.csv`}
+            >
+              거래 내보내기
+            </ExportButton>
+          )}
+        </>
+      }
+    >
+      <Sums
+        sums={[
+          { name: '우리 금액', value: won(sums?.ours ?? 0) },
+          { name: '약정 수수료', value: won(sums?.agreedFees ?? 0) },
+          { name: '받을 금액', value: won(sums?.expected ?? 0) },
+          { name: '받은 금액', value: won(sums?.paid ?? 0) },
+          {
+            name: '차이',
+            value: won(sums?.difference ?? 0),
+            tone: (sums?.difference ?? 0) === 0 ? 'ok' : 'error',
+          },
+        ]}
+      />
+      <FilterBar url={url} filters={filters}>
+        {data !== undefined && `약정 수수료율 ${data.feeBasisPoints / 100}%와 그 부가세`}
+      </FilterBar>
+      <DataTable
+        name="결제사 지급"
+        columns={payoutColumns}
+        rows={data?.result}
+        total={data?.cntAll}
+        idOf={({ paidOutOn }) => paidOutOn}
+        nameOf={({ paidOutOn }) => `${dots(paidOutOn)} 지급`}
+        url={url}
+        sorting="rows"
+        roles={roles}
+        detail={(day) => <PayoutDay key={day} day={day} />}
+        error={error}
+        onRetry={() => mutate()}
+        nothing="이 달에 결제사가 지급한 금액이 없어요."
+        isMarked={({ difference }) => difference !== 0}
+      />
+    </Page>
+  )
+}
