@@ -165,3 +165,40 @@ test('of two tabs with the same keyword the second is told, and looks at what ha
   await expect(form.getByLabel('검색어')).toHaveValue(other)
   await office.call('DELETE', `/api/staff/recommended-keywords/${id}`, undefined, token)
 })
+
+test('a product is found, its prices follow what is typed, and what is saved is what shoppers read', async ({
+  page,
+  office,
+}) => {
+  const keys = page.keyboard
+  const [product] = await office.rows<{ id: number; code: string; name: string }>(
+    `SELECT id, product_code AS code, product_name AS name FROM shop.products
+     WHERE on_sale AND owner_type = 'own' ORDER BY id DESC LIMIT 1`,
+  )
+  await atTheDesk(page, office, '/staff/products')
+  const table = page.getByRole('table', { name: '상품', exact: true })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await keys.press('/')
+  await keys.type(product?.code ?? '')
+  await keys.press('Enter')
+  await expect(table.getByRole('checkbox')).toHaveCount(2)
+  await page.goto(`/staff/products?open=${product?.id}`)
+  const form = page.getByRole('form', { name: '상품' })
+  await expect(form.getByLabel('이름')).toHaveValue(product?.name ?? '')
+  const origin = `이탈리아 ${Date.now()}`
+  await form.getByLabel('원산지').fill(origin)
+  await keys.press('Control+s')
+  await expect(toastSaying(page, '저장했어요.')).toBeVisible()
+  const { data } = await office.call('GET', `/api/users/products/${product?.id}`)
+  expect(data).toMatchObject({ origin })
+
+  await expect(form.getByLabel('원산지')).toHaveValue(origin)
+  await form.getByLabel('하루 가격').fill('10000')
+  await form.getByLabel('할인율').fill('0')
+  const prices = form.getByRole('table', { name: '기간별 가격' })
+  for (const price of ['10,000원', '30,000원', '65,000원', '116,000원'])
+    await expect(prices.getByRole('cell', { name: price })).toBeVisible()
+  await form.getByLabel('할인율').fill('101')
+  await keys.press('Control+s')
+  await expect(form.getByRole('alert').filter({ hasText: '100 이하여야 해요.' })).toBeVisible()
+})

@@ -48,9 +48,6 @@ export function Preview(props: { path: string; from: number; onClose: () => void
               title="손님이 볼 화면"
               sandbox="allow-same-origin"
               srcDoc={page.data.html}
-              onLoad={(event) => {
-                for (const face of document.fonts) event.currentTarget.contentDocument?.fonts.add(face)
-              }}
             />
           )}
         </Dialog.Popup>
