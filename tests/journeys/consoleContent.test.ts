@@ -105,7 +105,7 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   await atTheDesk(page, office, '/staff/stories?kind=events')
   await page.getByRole('button', { name: '새 이벤트' }).press('Enter')
   const form = page.getByRole('form', { name: '이벤트' })
-  await form.getByLabel('제목').focus()
+  await form.getByLabel('제목', { exact: true }).focus()
   await keys.type(title)
   await form.getByLabel('목록 그림').selectOption({ index: 1 })
   const editor = form.getByRole('textbox', { name: '내용' })

@@ -1,4 +1,4 @@
-import { faqBody, faqTypes, noticeBody } from '../../../../domain/wire/customerCentre.ts'
+import type { FaqType } from '../../../../domain/wire/customerCentre.ts'
 import { faqsCall, helpCalls, noticesCall } from '../../calls/content.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
@@ -15,7 +15,7 @@ const notices: Entity = {
   id: 'notices',
   label: '공지사항',
   calls: { list: noticesCall, ...helpCalls('notices') },
-  schema: noticeBody,
+  schema: async () => (await import('../../../../domain/wire/customerCentre.ts')).noticeBody,
   fields: [
     { kind: 'text', name: 'title', label: '제목' },
     { kind: 'rich', name: 'content', label: '내용', hint: '내린 공지를 저장하면 다시 보여요.' },
@@ -36,7 +36,7 @@ const notices: Entity = {
   removing,
 }
 
-const typeNames: Readonly<Record<(typeof faqTypes)[number], string>> = {
+const typeNames: Readonly<Record<FaqType, string>> = {
   member: '회원',
   product: '상품',
   order: '주문·결제',
@@ -45,20 +45,21 @@ const typeNames: Readonly<Record<(typeof faqTypes)[number], string>> = {
   service: '서비스',
   other: '기타',
 }
-const nameOfType = (row: ContentRow) => faqTypes.find((type) => type === row.type)
+const nameOfType = (row: ContentRow) =>
+  Object.entries(typeNames).find(([type]) => type === row.type)?.[1] ?? typeNames.other
 
 const faqs: Entity = {
   id: 'faqs',
   label: '자주 묻는 질문',
   calls: { list: faqsCall, ...helpCalls('faqs') },
-  schema: faqBody,
+  schema: async () => (await import('../../../../domain/wire/customerCentre.ts')).faqBody,
   fields: [
     {
       kind: 'choice',
       name: 'type',
       label: '종류',
       half: true,
-      options: faqTypes.map((value) => ({ value, label: typeNames[value] })),
+      options: Object.entries(typeNames).map(([value, label]) => ({ value, label })),
     },
     { kind: 'number', name: 'position', label: '순서', half: true },
     { kind: 'text', name: 'question', label: '질문' },
@@ -77,7 +78,7 @@ const faqs: Entity = {
       id: 'type',
       header: '종류',
       width: '120px',
-      cell: (row) => typeNames[nameOfType(row) ?? 'other'],
+      cell: nameOfType,
       sortBy: (row) => wordsIn(row, 'type'),
     },
     namedColumn('질문', (row) => wordsIn(row, 'question')),

@@ -93,7 +93,7 @@ export function MaintenanceScreen() {
             <Form
               name="점검"
               fields={fields}
-              schema={schema}
+              schema={async () => schema}
               values={{}}
               submit="점검 시작"
               onSave={close}

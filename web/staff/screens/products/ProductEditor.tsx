@@ -99,7 +99,7 @@ function Opened({ given, brands, categories, onFresh }: OpenedProps) {
       <Form
         name="상품"
         fields={fields}
-        schema={whole}
+        schema={async () => whole}
         values={{ ...product }}
         submit="저장"
         onSave={async (body) => {

@@ -1,5 +1,7 @@
+import { lazy, Suspense } from 'react'
 import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
 import { Badge } from '../../../kit/Badge.tsx'
+import { fetched } from '../../../kit/connection.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { productCalls } from '../../calls/content.ts'
@@ -9,12 +11,17 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { acted } from '../../pieces/acted.ts'
 import { categoryOptions } from './categoryOptions.ts'
-import { ProductEditor } from './ProductEditor.tsx'
 import styles from './ProductsScreen.module.css'
+
+// The form comes when a product is opened.
+const ProductEditor = lazy(() =>
+  fetched(() => import('./ProductEditor.tsx').then((part) => ({ default: part.ProductEditor }))),
+)
 
 /** How many the server sends a page. */
 const pageSize = 50
@@ -127,7 +134,11 @@ export function ProductsScreen() {
         actions={actions}
         roles={useRoles()}
         wideDetail
-        detail={(id) => <ProductEditor key={id} id={id} brands={brandOptions} categories={inCategories} />}
+        detail={(id) => (
+          <Suspense fallback={<Loading />}>
+            <ProductEditor key={id} id={id} brands={brandOptions} categories={inCategories} />
+          </Suspense>
+        )}
         error={list.error}
         onRetry={() => void list.mutate()}
         nothing="해당하는 상품이 없어요."
