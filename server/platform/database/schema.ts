@@ -217,6 +217,13 @@ export interface Schema {
     finished_at: Date | null
     found: JsonColumn | null
   }
+  'platform.maintenance': {
+    only_one: WithDefault<boolean>
+    reason: string
+    begun_at: Date
+    ends_at: Date | null
+    staff_id: number
+  }
   'platform.moved_clock': {
     only_one: WithDefault<boolean>
     offset_ms: number

@@ -83,6 +83,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   downtimeId: '쉬는 기간',
   email: '이메일',
   enc_data: '암호화된 인증 결과',
+  endsAt: '끝나는 시각',
   endsOn: '끝나는 날',
   endsTime: '끝나는 시각',
   ids: '순서',
