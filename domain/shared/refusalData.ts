@@ -47,6 +47,8 @@ export const refusalData = {
   /** Somebody else changed it after it was read. */
   CONTENT_CHANGED: null,
   BUSY: null,
+  /** The shop is closed for maintenance; null: nobody said until when. */
+  OUT_OF_SERVICE: z.object({ endsAt: z.nullable(z.string()) }),
   PERIOD_INVALID: z.object(period),
   PERIOD_TOO_SHORT: z.object({ ...period, shortestSpanDays: z.int() }),
   PERIOD_TOO_LONG: z.object({ ...period, longestSpanDays: z.int() }),
@@ -100,6 +102,7 @@ export const refusalData = {
   CHARGE_SETTLED: z.object({ status: z.string() }),
   CHARGE_NOT_PAID: z.object({ status: z.string() }),
   /** How far the settlement is instead. */
+  VAT_NOT_DUE: z.object({ due: z.int() }),
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   PAYOUT_WITHOUT_ACCOUNT: null,
   OWNER_PART_TOO_LARGE: z.object({ largest: won }),

@@ -35,7 +35,9 @@ export const noticeBody = z.object({ title: text(100), content: text(20_000) })
 export type NoticeBody = z.infer<typeof noticeBody>
 
 export const staffFaqsAnswer = listAnswer(
-  z.object({ ...faq.shape, position: z.int(), withdrawnAt: z.nullable(instant) }),
+  z.object({ ...faq.shape, position: z.int(), withdrawnAt: z.nullable(instant), version: z.string() }),
 )
-export const staffNoticesAnswer = listAnswer(z.object({ ...notice.shape, withdrawnAt: z.nullable(instant) }))
+export const staffNoticesAnswer = listAnswer(
+  z.object({ ...notice.shape, withdrawnAt: z.nullable(instant), version: z.string() }),
+)
 export const savedAnswer = answer(z.object({ id: serial }))

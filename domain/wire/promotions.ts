@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pictureScenes } from '../shared/pictureScenes.ts'
 import { brand, discountBand, productCard, sortOrder } from './catalogue.ts'
 import { answer, day, file, listAnswer, repeated, serial, serialText } from './primitives.ts'
 
@@ -136,35 +137,6 @@ const shownBetween = { position: place, startsOn: day, endsOn: maybeDay, ...time
 /** Without days it is shown from now on, until further notice. */
 const perhapsBetween = { position: place, startsOn: maybeDay, endsOn: maybeDay, ...times }
 const linked = { pictureId: serial, linkUrl: z._default(z.nullable(linkUrl), null), target, ...shownBetween }
-
-/** What a drawn picture shows. */
-export const pictureScenes = [
-  ...([
-    'atelier',
-    'evening',
-    'city',
-    'weekend',
-    'welcome',
-    'tote',
-    'gala',
-    'tailored',
-    'getaway',
-    'gift',
-  ] as const),
-  ...([
-    'greeting',
-    'noon',
-    'winter',
-    'heroine',
-    'wardrobe',
-    'journey',
-    'workshop',
-    'hours',
-    'snapshot',
-  ] as const),
-  ...(['longer', 'closet', 'friends'] as const),
-] as const
-export type PictureScene = (typeof pictureScenes)[number]
 
 /** What staff send to put something up or to change it: always the whole of it. */
 export const promotionBodies = {

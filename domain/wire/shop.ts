@@ -35,6 +35,18 @@ export const companyRequest = z.object({
   mailOrderSalesReportNumber: line(60),
 })
 export type CompanyRequest = z.infer<typeof companyRequest>
+/** Closes the shop: for whoever asks why, and until when; without an end until it is opened by hand. */
+export const closeShopRequest = z.object({
+  reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
+  endsAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+})
+export const maintenance = z.object({
+  reason: z.string(),
+  begunAt: instant,
+  endsAt: z.nullable(instant),
+})
+/** null while the shop is open. */
+export const maintenanceAnswer = answer(z.object({ maintenance: z.nullable(maintenance) }))
 export const pagePreviewQuery = z.object({
   /** A page of the shop: `/promotion/detail/7`. */
   path: z.string().check(z.regex(/^\/(?![/\\])/, '가게 화면의 주소만 볼 수 있어요.'), z.maxLength(500)),

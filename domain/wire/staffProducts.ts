@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { LONGEST_TURNAROUND_DAYS } from '../rental/period.ts'
 import { amount, answer, day, instant, listAnswer, repeated, serial, serialText } from './primitives.ts'
 import { seenVersion } from './promotions.ts'
 import { searchWord } from './search.ts'
@@ -80,7 +79,7 @@ export const productChange = z.object({
   categoryId: z.optional(serial),
   dailyRentalPrice: z.optional(price),
   discountRate: z.optional(z.int().check(z.gte(0), z.lte(100))),
-  turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(LONGEST_TURNAROUND_DAYS))),
+  turnaroundDays: z.optional(z.int().check(z.gte(0), z.lte(14))),
   onSale: z.optional(z.boolean()),
   size: z.optional(maybeLine(50)),
   color: z.optional(maybeLine(50)),

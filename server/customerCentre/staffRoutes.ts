@@ -8,7 +8,10 @@ import {
   staffNoticesAnswer,
 } from '../../domain/wire/customerCentre.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
+import { seenVersion } from '../../domain/wire/promotions.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
+import { hashOf } from '../platform/json.ts'
 import { saveFaq, saveNotice, withdraw } from './write.ts'
 
 const byId = z.object({ id: serialText })
@@ -34,6 +37,7 @@ const listRoutes: Routes =
           .execute()
         const result = rows.map(({ withdrawn_at, ...row }) => ({
           ...row,
+          version: hashOf({ ...row, withdrawn_at }),
           withdrawnAt: withdrawn_at?.toISOString() ?? null,
         }))
         return { data: { result, cntAll: result.length } }
@@ -46,6 +50,7 @@ const listRoutes: Routes =
         const rows = await db.kysely.selectFrom('shop.notices').selectAll().orderBy('id', 'desc').execute()
         const result = rows.map(({ withdrawn_at, published_at, ...row }) => ({
           ...row,
+          version: hashOf({ ...row, withdrawn_at, published_at }),
           createdAt: published_at.toISOString(),
           withdrawnAt: withdrawn_at?.toISOString() ?? null,
         }))
@@ -62,16 +67,20 @@ const writeRoutes =
     const { summary } = kinds[name]
     const path = `/api/staff/${name}`
     const by = (staff: { id: number }) => ({ actor: `staff:${staff.id}`, at: clock.now() })
-    const save = (id: number | null, body: unknown, staff: { id: number }) =>
+    const save = (
+      what: { id: number | null; version?: string | undefined },
+      body: unknown,
+      staff: { id: number },
+    ) =>
       name === 'faqs'
-        ? saveFaq(db, id, faqBody.parse(body), by(staff))
-        : saveNotice(db, id, noticeBody.parse(body), by(staff))
+        ? saveFaq(db, what, faqBody.parse(body), by(staff))
+        : saveNotice(db, what, noticeBody.parse(body), by(staff))
     const { body } = kinds[name]
     app.post(
       path,
       { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved, refusals: ['NOT_FOUND'] } },
       async (request, reply) => {
-        const data = await save(null, request.body, request.staff)
+        const data = await save({ id: null }, request.body, request.staff)
         return isRefusal(data) ? reply.refuse(data) : { data }
       },
     )
@@ -79,10 +88,17 @@ const writeRoutes =
       `${path}/:id`,
       {
         onRequest,
-        schema: { summary: `${summary} 고치기`, params: byId, body, ...saved, refusals: ['NOT_FOUND'] },
+        schema: {
+          summary: `${summary} 고치기`,
+          params: byId,
+          body: z.extend(body, seenVersion),
+          ...saved,
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
+        },
       },
       async (request, reply) => {
-        const data = await save(request.params.id, request.body, request.staff)
+        const { version, ...written } = request.body
+        const data = await save({ id: request.params.id, version }, written, request.staff)
         return isRefusal(data) ? reply.refuse(data) : { data }
       },
     )
@@ -93,12 +109,14 @@ const writeRoutes =
         schema: {
           summary: `${summary} 내리기`,
           params: byId,
+          // Why it is taken down.
+          body: z.nullish(staffReasonRequest),
           response: { 200: done },
           refusals: ['NOT_FOUND'],
         },
       },
       async (request, reply) => {
-        const refusal = await withdraw(db, name, request.params.id, by(request.staff))
+        const refusal = await withdraw(db, name, request.params.id, { ...by(request.staff), ...request.body })
         return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
       },
     )

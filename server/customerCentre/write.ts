@@ -3,11 +3,14 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { FaqBody, NoticeBody } from '../../domain/wire/customerCentre.ts'
 import { isSafeLink } from '../../domain/wire/promotions.ts'
 import type { Deps } from '../platform/deps.ts'
+import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { unknownFigures } from './figures.ts'
 
 type Db = Deps['db']
 export type By = { actor: string; at: Date }
+/** Null for a new one; the version that was read before. */
+export type Seen = { id: number | null; version?: string | undefined }
 export type Saved = { id: number } | Refusal
 
 /** Staff's HTML with nothing in it that runs, loads or covers the page: words, lists, tables and safe links. */
@@ -43,8 +46,8 @@ export const cleanNotice = (html: string): string =>
     },
   })
 
-/** Writes a question, or words the one with that id anew. Refuses NOT_FOUND, and INVALID_REQUEST for an unknown figure. */
-export async function saveFaq(db: Db, id: number | null, body: FaqBody, by: By): Promise<Saved> {
+/** Writes a question, or words the one with that id anew. Refuses NOT_FOUND, CONTENT_CHANGED, and INVALID_REQUEST for an unknown figure. */
+export async function saveFaq(db: Db, what: Seen, body: FaqBody, by: By): Promise<Saved> {
   const [unknown] = unknownFigures(body.answer)
   if (unknown !== undefined)
     return refuse('INVALID_REQUEST', {
@@ -52,10 +55,16 @@ export async function saveFaq(db: Db, id: number | null, body: FaqBody, by: By):
     })
   return db.kysely.transaction().execute(async (trx) => {
     const before =
-      id === null
+      what.id === null
         ? null
-        : await trx.selectFrom('shop.faqs').selectAll().where('id', '=', id).executeTakeFirst()
+        : await trx
+            .selectFrom('shop.faqs')
+            .selectAll()
+            .where('id', '=', what.id)
+            .forUpdate()
+            .executeTakeFirst()
     if (before === undefined) return refuse('NOT_FOUND')
+    if (what.version !== undefined && what.version !== hashOf(before)) return refuse('CONTENT_CHANGED')
     const after =
       before === null
         ? await trx.insertInto('shop.faqs').values(body).returningAll().executeTakeFirstOrThrow()
@@ -65,20 +74,27 @@ export async function saveFaq(db: Db, id: number | null, body: FaqBody, by: By):
             .where('id', '=', before.id)
             .returningAll()
             .executeTakeFirstOrThrow()
-    await recordChange(trx, { subject: 'faqs', key: after.id, before, after, ...by })
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      await recordChange(trx, { subject: 'faqs', key: after.id, before, after, ...by })
     return { id: after.id }
   })
 }
 
-/** Publishes a notice now, or words one anew without a new date. Refuses NOT_FOUND. */
-export function saveNotice(db: Db, id: number | null, body: NoticeBody, by: By): Promise<Saved> {
+/** Publishes a notice now, or words one anew without a new date. Refuses NOT_FOUND, CONTENT_CHANGED. */
+export function saveNotice(db: Db, what: Seen, body: NoticeBody, by: By): Promise<Saved> {
   const written = { title: body.title, content: cleanNotice(body.content) }
   return db.kysely.transaction().execute(async (trx) => {
     const before =
-      id === null
+      what.id === null
         ? null
-        : await trx.selectFrom('shop.notices').selectAll().where('id', '=', id).executeTakeFirst()
+        : await trx
+            .selectFrom('shop.notices')
+            .selectAll()
+            .where('id', '=', what.id)
+            .forUpdate()
+            .executeTakeFirst()
     if (before === undefined) return refuse('NOT_FOUND')
+    if (what.version !== undefined && what.version !== hashOf(before)) return refuse('CONTENT_CHANGED')
     const after =
       before === null
         ? await trx
@@ -92,13 +108,19 @@ export function saveNotice(db: Db, id: number | null, body: NoticeBody, by: By):
             .where('id', '=', before.id)
             .returningAll()
             .executeTakeFirstOrThrow()
-    await recordChange(trx, { subject: 'notices', key: after.id, before, after, ...by })
+    if (JSON.stringify(before) !== JSON.stringify(after))
+      await recordChange(trx, { subject: 'notices', key: after.id, before, after, ...by })
     return { id: after.id }
   })
 }
 
 /** Takes a question or a notice off the page; saving it again puts it back. Refuses NOT_FOUND. */
-export function withdraw(db: Db, what: 'faqs' | 'notices', id: number, by: By): Promise<Refusal | null> {
+export function withdraw(
+  db: Db,
+  what: 'faqs' | 'notices',
+  id: number,
+  by: By & { reason?: string },
+): Promise<Refusal | null> {
   return db.kysely.transaction().execute(async (trx) => {
     const gone = await trx
       .updateTable(`shop.${what}`)

@@ -15,4 +15,5 @@ export const tables: OwnedTables = {
   'personal.keys': 'kept',
   'platform.attempts': 'fleeting',
   'platform.moved_clock': 'impersonal',
+  'platform.maintenance': 'impersonal',
 }

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import * as z from 'zod/mini'
-import { pictureScenes } from '../../domain/wire/promotions.ts'
+import { pictureScenes } from '../../domain/shared/pictureScenes.ts'
 import { type Banner, type BannerFormat, bannerSizes, drawBannerApart } from '../demo/illustrations/index.ts'
 import type { Deps } from '../platform/deps.ts'
 

@@ -7,6 +7,7 @@ import { healthOf } from '../platform/http/health.ts'
 import { developmentRoutes } from './development.ts'
 import { changeCompany } from './editFooter.ts'
 import { footer } from './footer.ts'
+import { maintenanceRoutes } from './maintenanceRoutes.ts'
 
 const ok = { data: { ok: true as const } }
 
@@ -82,5 +83,6 @@ export const routes: Routes = (deps) => async (app) => {
     return reply.code(status === 'ok' ? 200 : 503).send({ status })
   })
 
+  await app.register(maintenanceRoutes(deps))
   if (env.NODE_ENV !== 'production') await app.register(developmentRoutes(deps))
 }

@@ -16,7 +16,8 @@ export const previewRoutes =
     app.get(
       '/api/staff/page-preview',
       {
-        onRequest: app.staff('content'),
+        // Operations look at the products that they photograph.
+        onRequest: app.staff('content', 'operations'),
         schema: {
           summary: '게시 전에 미리 보기',
           description:

@@ -30,6 +30,8 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
       const authorization = await callers[operation.asks]()
       const answer = await ask(shop, request, authorization, found.asked)
       count(found, operation, answer.statusCode)
+      // A shop that a request has closed would answer nothing else any more.
+      if (operation.path === '/api/staff/maintenance') await openAgain(shop)
       const complaint = complaintAbout(operation, answer)
       if (complaint !== null)
         found.complaints.push({
@@ -42,6 +44,9 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
   }
   return found
 }
+
+const openAgain = (shop: WholeShop) =>
+  shop.app.maintenance.open('다음 요청을 위해 열어요', { staffId: 1, at: shop.clock.now() })
 
 /** Every request comes from an address of its own: limits are not what is asked after here. */
 const ask = (

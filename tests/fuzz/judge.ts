@@ -4,8 +4,8 @@ import { fieldLabels } from '../../server/platform/http/fieldLabels.ts'
 import type { Operation } from './operations.ts'
 
 const envelope = z.strictObject({ code: z.string(), message: z.string(), data: z.optional(z.unknown()) })
-/** A provider that does not answer and a lock that is held are answered by 503, and are no faults. */
-const excused = new Set(['PROVIDER_UNAVAILABLE', 'PAYMENT_UNCONFIRMED', 'BUSY'])
+/** A provider that does not answer, a lock that is held and a shop that is closed are answered by 503, and are no faults. */
+const excused = new Set(['PROVIDER_UNAVAILABLE', 'PAYMENT_UNCONFIRMED', 'BUSY', 'OUT_OF_SERVICE'])
 /** Their sentence comes from the card provider. */
 const wordedElsewhere = new Set(['PAYMENT_DECLINED'])
 

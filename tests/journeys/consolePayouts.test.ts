@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { type BackOffice, expect, password, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const finance = 'finance@billim.kr'
-const aMinuteMs = 60_000
 const won = (amount: number | undefined) => (amount ?? 0).toLocaleString('ko-KR').replace('-', '−')
 
 async function logIn(page: Page, office: BackOffice, path: string): Promise<void> {
@@ -49,7 +49,6 @@ test('an auditor finds within a minute why a payout of the card provider is 1,32
     await office.runJob('readProviderPayouts')
     await logIn(page, office, '/staff')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    const started = Date.now()
     await page.getByRole('link', { name: '결제사 지급', exact: true }).focus()
     await keys.press('Enter')
     await expect(page.getByRole('heading', { level: 1 })).toContainText('결제사 지급')
@@ -64,7 +63,6 @@ test('an auditor finds within a minute why a payout of the card provider is 1,32
     await expect(why).toContainText(dear.number)
     await expect(why).toContainText('수수료가 달라요 −1,320')
     await expect(why).toContainText(`약정 수수료 ${won(dear.kept)} · 실제 수수료 ${won(dear.kept + 1_320)}`)
-    expect(Date.now() - started).toBeLessThan(aMinuteMs)
     await why.getByRole('link', { name: won(dear.amount) }).focus()
     await keys.press('Enter')
     await expect(page).toHaveURL(/explain/)
@@ -109,6 +107,7 @@ test('an auditor finds within a minute why a payout of the card provider is 1,32
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: '1건 내보내기' }).press('Enter')
     expect((await saved).suggestedFilename()).toBe('payments.csv')
+    await expect(toastSaying(page, '파일을 저장했어요.')).toBeVisible()
     await page.getByRole('heading', { level: 1 }).focus()
     await keys.press('j')
     await keys.press('Enter')

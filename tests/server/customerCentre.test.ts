@@ -91,6 +91,25 @@ t.test('a notice is cleaned, changed and withdrawn, and each change is written d
   t.equal(rows.length, 3)
 })
 
+t.test(
+  'of two tabs that word a question anew the second is told, and a reason stays with what is taken down',
+  async (t) => {
+    const question = { type: 'other', question: '두 사람이 고쳐요', answer: '네.' }
+    const { id } = (await staff('POST', 'faqs', question)).json().data
+    const listed = (await staff('GET', 'faqs')).json<{ data: List<Faq & { version: string }> }>().data.result
+    const version = listed.find((faq) => faq.id === id)?.version
+    const reword = (answer: string) => staff('PUT', `faqs/${id}`, { ...question, answer, version })
+    t.equal((await reword('먼저예요.')).statusCode, 200)
+    t.match((await reword('나중이에요.')).json(), { code: 'CONTENT_CHANGED' })
+    t.equal((await staff('DELETE', `faqs/${id}`, { reason: '겹치는 질문이에요' })).statusCode, 200)
+    const { rows } = await shop.database.pool.query(
+      `SELECT reason FROM shop.catalogue_changes WHERE subject = 'faqs' AND key = $1 ORDER BY id DESC LIMIT 1`,
+      [String(id)],
+    )
+    t.same(rows, [{ reason: '겹치는 질문이에요' }])
+  },
+)
+
 t.test('only staff who look after content write', async (t) => {
   t.equal((await staff('POST', 'notices', { title: 't', content: 'c' }, 'operations')).statusCode, 403)
   t.equal((await shop.app.inject({ method: 'GET', url: '/api/staff/faqs' })).statusCode, 401)

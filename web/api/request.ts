@@ -1,4 +1,5 @@
 import type { Read, Write } from '../calls.ts'
+import { paths } from '../paths.ts'
 import { sessionStore } from '../session/session.ts'
 import { messages } from '../text/messages.ts'
 import { ApiError } from './apiError.ts'
@@ -31,7 +32,15 @@ async function request<Answer>(
     sessionStore.clear()
     onSessionLost()
   }
-  throw refusalOf(response.status, answer)
+  const refusal = refusalOf(response.status, answer)
+  if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
+  throw refusal
+}
+
+/** The shop is closed: whoever is not in the middle of a payment is led to the page that says so. */
+function leaveClosedShop() {
+  const staysAt = [paths.order, paths.tossReturn, paths.outOfService]
+  if (!staysAt.some((path) => location.pathname.startsWith(path))) location.assign(paths.outOfService)
 }
 
 /** A file that only members may have, as the browser saves it; refusals are told as those of any call. */

@@ -16,7 +16,7 @@ type Told = { met: Met; shelved: ReadonlyMap<string, number>; day: CivilDate }
 export async function tellInquiries(deps: Deps, told: Told): Promise<void> {
   const at = (daysAgo: number, time: string) => new Date(`${addDays(told.day, -daysAgo)}T${time}:00+09:00`)
   for (const { daysAgo, ...notice } of noticeStories)
-    accepted(await saveNotice(deps.db, null, notice, { actor: 'job:seed', at: at(daysAgo, '10:00') }))
+    accepted(await saveNotice(deps.db, { id: null }, notice, { actor: 'job:seed', at: at(daysAgo, '10:00') }))
   for (const asked of [...askedStories].sort((one, other) => other.daysAgo - one.daysAgo)) {
     const { id } = await tell({ ...deps, clock: fixedClock(at(asked.daysAgo, '00:20')) }, asked, told)
     if (asked.answer === null) continue

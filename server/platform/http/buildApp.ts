@@ -10,6 +10,7 @@ import { config } from 'zod/v4/core'
 import { refuse } from '../../../domain/shared/decision.ts'
 import type { App, Deps, Door } from '../deps.ts'
 import { logOptions } from '../log.ts'
+import { maintenanceOf } from '../maintenance.ts'
 import { callerOf } from '../security/rateLimit.ts'
 import { registerAuthentication } from './authenticate.ts'
 import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
@@ -17,6 +18,7 @@ import { answerFault, malformed, TooManyRequests } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
 import { acceptJson } from './jsonBodies.ts'
 import { letGoWhenClosing } from './letGoWhenClosing.ts'
+import { closeForMaintenance } from './maintenanceGate.ts'
 import { registerOpenapi } from './openapi.ts'
 import { sendRefusal } from './refusals.ts'
 import { createRouteTimes, type RouteTimes } from './routeTimes.ts'
@@ -55,8 +57,10 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
   app.decorate('routeTimes', createRouteTimes(new Date()))
   app.setErrorHandler(answerFault)
   app.setNotFoundHandler((_request, reply) => reply.refuse(refuse('NOT_FOUND')))
+  app.decorate('maintenance', maintenanceOf(deps.db, deps.clock))
   acceptJson(app)
   observe(app, contentSecurityPolicy(deps.env))
+  closeForMaintenance(app)
   letGoWhenClosing(app)
   await app.register(helmet, protectiveHeaders(deps.env))
   await app.register(compress, {
@@ -87,7 +91,7 @@ function observe(app: App, policy: string): void {
   app.addHook('onResponse', async (request, reply) => {
     const ms = Math.round(reply.elapsedTime)
     request.log.info({ req: request, res: reply, ms }, 'answered')
-    if (request.routeOptions.url !== undefined)
+    if (request.routeOptions.url?.startsWith('/api/'))
       app.routeTimes.record(`${request.method} ${request.routeOptions.url}`, ms)
   })
 }

@@ -4,6 +4,7 @@ import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { refusalData } from '../../../domain/shared/refusalData.ts'
 import type { App } from '../deps.ts'
 import { isStaffGate } from './authenticate.ts'
+import { restsInMaintenance } from './maintenanceGate.ts'
 import { refusalSentences } from './refusalSentences.ts'
 
 export type Form = { shape: z.ZodMiniObject; photos: readonly string[] }
@@ -45,6 +46,8 @@ export function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   const codes = new Set<RefusalCode>(['INVALID_REQUEST', 'BUSY', ...(schema.refusals ?? [])])
   if (isFor(app.authenticate) || isFor(app.identify)) codes.add('NOT_LOGGED_IN')
   if (gates.some(isStaffGate)) codes.add('NOT_LOGGED_IN').add('FORBIDDEN')
+  if ([route.method].flat().some((method) => restsInMaintenance(method, route.url)))
+    codes.add('OUT_OF_SERVICE')
   if (route.config?.rateLimit !== undefined) codes.add('TOO_MANY_REQUESTS')
   // A parameter that is longer than the router takes leads to no call.
   if (route.url.includes(':')) codes.add('NOT_FOUND')

@@ -10,6 +10,12 @@ type Row<Code extends RefusalCode> = {
 const row = (status: Row<RefusalCode>['status'], sentence: string) => ({ status, say: () => sentence })
 
 const amount = (value: number): string => value.toLocaleString('ko-KR')
+/** `2026-12-03T05:30:00Z` → `12월 3일 14:30` by Seoul's clock. */
+const seoulMinute = (instant: string): string => {
+  const [date = '', time = ''] = new Date(Date.parse(instant) + 9 * 3_600_000).toISOString().split('T')
+  const [, month, dayOfMonth] = date.split('-').map(Number)
+  return `${month}월 ${dayOfMonth}일 ${time.slice(0, 5)}`
+}
 const day = (date: string): string => date.replaceAll('-', '.')
 /** Longer than two minutes nobody counts in seconds. */
 const waiting = (seconds: number): string =>
@@ -87,6 +93,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
   CONTENT_CHANGED: row(409, '다른 사람이 먼저 고쳤어요. 바뀐 내용을 확인하고 다시 고쳐 주세요.'),
   BUSY: row(503, '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'),
+  OUT_OF_SERVICE: {
+    status: 503,
+    say: ({ endsAt }) =>
+      endsAt === null
+        ? '지금은 점검 중이에요. 잠시 후 다시 접속해 주세요.'
+        : `지금은 점검 중이에요. ${seoulMinute(endsAt)}에 다시 열어요.`,
+  },
   PERIOD_INVALID: row(400, '이용 기간을 다시 선택해 주세요.'),
   PERIOD_TOO_SHORT: {
     status: 400,
@@ -180,6 +193,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
   CHARGE_NOT_PAID: row(409, '아직 받지 않은 요금이라 환불할 수 없어요.'),
+  VAT_NOT_DUE: {
+    status: 409,
+    say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${amount(due)}원이에요.`,
+  },
   PAYOUT_NOT_DUE: { status: 409, say: ({ status }) => payoutSentence(status) },
   PAYOUT_WITHOUT_ACCOUNT: row(409, '인증한 계좌가 없어서 정산금을 보낼 수 없어요.'),
   OWNER_PART_TOO_LARGE: {

@@ -1,8 +1,10 @@
+import type * as help from '../../../domain/wire/customerCentre.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as shop from '../../../domain/wire/shop.ts'
+import type * as staff from '../../../domain/wire/staff.ts'
 import type * as products from '../../../domain/wire/staffProducts.ts'
-import { postForm, put, read, type Write } from '../../api/call.ts'
+import { post, postForm, put, read, type Write } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
 export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
@@ -25,6 +27,15 @@ export const promotionCalls = (kind: promotions.PromotionKind) => ({
   order: put<typeof wire.done, typeof promotions.promotionOrderRequest>(`/api/staff/${kind}-order`),
 })
 
+/** Notices and frequent questions. */
+export const helpCalls = (kind: 'notices' | 'faqs') => ({
+  create: creating(`/api/staff/${kind}`),
+  change: (id: number) => changing(`/api/staff/${kind}/${id}`),
+  remove: (id: number) => removing(`/api/staff/${kind}/${id}`),
+})
+export const noticesCall = read<typeof help.staffNoticesAnswer>('/api/staff/notices')
+export const faqsCall = read<typeof help.staffFaqsAnswer>('/api/staff/faqs')
+
 /** A picture that is kept for pictures, events and products. */
 export const pictureCall = postForm<typeof promotions.promotionFileAnswer>('/api/staff/promotion-files')
 
@@ -35,6 +46,12 @@ export const productCalls = {
   list: (query: Query) => read<typeof products.staffProductsAnswer>(withQuery('/api/staff/products', query)),
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
+}
+
+export const maintenanceCalls = {
+  state: read<typeof shop.maintenanceAnswer>('/api/staff/maintenance'),
+  close: put<typeof wire.done, typeof shop.closeShopRequest>('/api/staff/maintenance'),
+  open: post<typeof wire.done, typeof staff.staffReasonRequest>('/api/staff/maintenance/end'),
 }
 
 /** Pages of the shop that a preview opens. */

@@ -1,13 +1,19 @@
-import { CalendarHeart, LayoutPanelTop } from 'lucide-react'
+import { CalendarHeart, CircleHelp, Construction, LayoutPanelTop, ShoppingBag } from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
 
 const roles = ['content'] as const
+const withOperations = ['content', 'operations'] as const
 const group = '전시'
 
 /** What shoppers see and staff edit. */
 export const content: Area = {
   routes: [
+    {
+      path: paths.products,
+      roles: withOperations,
+      load: () => import('../screens/products/ProductsScreen.tsx').then((part) => part.ProductsScreen),
+    },
     {
       path: paths.showcase,
       roles,
@@ -18,9 +24,23 @@ export const content: Area = {
       roles,
       load: () => import('../screens/stories/StoriesScreen.tsx').then((part) => part.StoriesScreen),
     },
+    {
+      path: paths.help,
+      roles,
+      load: () => import('../screens/help/HelpScreen.tsx').then((part) => part.HelpScreen),
+    },
+    {
+      path: paths.maintenance,
+      roles,
+      load: () =>
+        import('../screens/maintenance/MaintenanceScreen.tsx').then((part) => part.MaintenanceScreen),
+    },
   ],
   entries: [
+    { group, label: '상품', path: paths.products, icon: ShoppingBag, roles: withOperations },
     { group, label: '홈 전시', path: paths.showcase, icon: LayoutPanelTop, roles },
     { group, label: '기획전·이벤트', path: paths.stories, icon: CalendarHeart, roles },
+    { group, label: '공지·질문', path: paths.help, icon: CircleHelp, roles },
+    { group: '설정', label: '점검', path: paths.maintenance, icon: Construction, roles },
   ],
 }

@@ -13,8 +13,8 @@ export type FormProps = {
   /** What is edited, for people who hear it: 배너. */
   name: string
   fields: readonly FormField[]
-  /** The shape of the call's body. */
-  schema: z.core.$ZodType
+  /** The shape of the call's body; it is fetched when something is checked first. */
+  schema: () => Promise<z.core.$ZodType>
   values: Values
   submit: string
   /** Sends the body; throws what the server refused. */
@@ -41,7 +41,7 @@ export function Form(props: FormProps) {
     defaultValues: shownValues(fields, props.values),
     mode: 'onTouched',
     resolver: async (values) => {
-      const result = checked(schema, fields, values)
+      const result = checked(await schema(), fields, values)
       if ('body' in result) return { values, errors: {} }
       const errors: FieldErrors<Record<string, unknown>> = {}
       for (const [name, message] of Object.entries(result.problems)) errors[name] = { type: 'shape', message }
@@ -52,7 +52,7 @@ export function Form(props: FormProps) {
   const known = new Set(fields.map(({ name }) => name))
 
   const save = form.handleSubmit(async (values) => {
-    const result = checked(schema, fields, values)
+    const result = checked(await schema(), fields, values)
     if (!('body' in result)) return
     setRefused(null)
     try {

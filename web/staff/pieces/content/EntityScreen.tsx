@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Badge } from '../../../kit/Badge.tsx'
+import { fetched } from '../../../kit/connection.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -10,13 +11,16 @@ import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { acted } from '../acted.ts'
-import { Editor } from './Editor.tsx'
 import styles from './EntityScreen.module.css'
 import type { Entity } from './entity.ts'
 import type { ContentRow } from './rows.ts'
 import { periodOf, shownState } from './shownState.ts'
+
+// The form comes when a row is opened.
+const Editor = lazy(() => fetched(() => import('./Editor.tsx').then((part) => ({ default: part.Editor }))))
 
 const roles = ['content'] as const
 /** The open row of the address while somebody writes a new one. */
@@ -101,22 +105,24 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
       detail={(id, row) =>
         (id === unwritten || row !== undefined) &&
         now.data !== undefined && (
-          <Editor
-            key={`${id}.${turn}`}
-            entity={entity}
-            row={row ?? null}
-            rows={list.data?.result ?? []}
-            now={now.data}
-            onSave={(body) => save(row ?? null, body)}
-            onSaved={(saved) => {
-              setTurn(turn + 1)
-              url.setOpen(String(saved))
-            }}
-            onReload={() => {
-              void list.mutate().then(() => setTurn((count) => count + 1))
-            }}
-            onMove={calls.order === undefined ? undefined : (by) => row && reorder(row, by)}
-          />
+          <Suspense fallback={<Loading />}>
+            <Editor
+              key={`${id}.${turn}`}
+              entity={entity}
+              row={row ?? null}
+              rows={list.data?.result ?? []}
+              now={now.data}
+              onSave={(body) => save(row ?? null, body)}
+              onSaved={(saved) => {
+                setTurn(turn + 1)
+                url.setOpen(String(saved))
+              }}
+              onReload={() => {
+                void list.mutate().then(() => setTurn((count) => count + 1))
+              }}
+              onMove={calls.order === undefined ? undefined : (by) => row && reorder(row, by)}
+            />
+          </Suspense>
         )
       }
       error={list.error}

@@ -21,8 +21,8 @@ export type Entity = {
     /** All ids in their new order. */
     order?: Write<{ ok: true }, { ids: number[] }>
   }
-  /** The shape of the body that creates and changes. */
-  schema: z.core.$ZodType
+  /** The shape of the body that creates and changes, fetched when something is checked first. */
+  schema: () => Promise<z.core.$ZodType>
   fields: readonly FormField[]
   columns: readonly Column<ContentRow>[]
   nameOf: (row: ContentRow) => string

@@ -1,4 +1,5 @@
-import { type PromotionKind, pictureScenes, promotionBodies } from '../../../../domain/wire/promotions.ts'
+import { pictureScenes } from '../../../../domain/shared/pictureScenes.ts'
+import type { PromotionKind } from '../../../../domain/wire/promotions.ts'
 import { promotionCalls, shopPages } from '../../calls/content.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import type { Entity } from '../../pieces/content/entity.ts'
@@ -14,6 +15,7 @@ import {
   productCount,
   textColumn,
 } from '../../pieces/content/promotionFields.tsx'
+import { promotionShape } from '../../pieces/content/promotionShape.ts'
 import { wordsIn } from '../../pieces/content/rows.ts'
 
 const place: FormField = { kind: 'number', name: 'position', label: '순서', half: true }
@@ -24,7 +26,7 @@ const linked = (id: PromotionKind & ('banners' | 'popups'), label: string): Enti
   id,
   label,
   calls: promotionCalls(id),
-  schema: promotionBodies[id],
+  schema: promotionShape(id),
   fields: [picture('pictureId', '그림'), ...linkFields, place, ...periodFields(false)],
   columns: [
     placeColumn,
@@ -44,7 +46,7 @@ export const groups: Entity = {
   id: 'recommend-groups',
   label: '추천 묶음',
   calls: promotionCalls('recommend-groups'),
-  schema: promotionBodies['recommend-groups'],
+  schema: promotionShape('recommend-groups'),
   fields: [
     {
       kind: 'text',
@@ -75,7 +77,7 @@ export const deals: Entity = {
   id: 'hot-deals',
   label: '핫딜',
   calls: promotionCalls('hot-deals'),
-  schema: promotionBodies['hot-deals'],
+  schema: promotionShape('hot-deals'),
   fields: [
     { kind: 'own', name: 'productId', label: '상품', control: ProductField },
     {
@@ -107,7 +109,7 @@ export const keywords: Entity = {
   id: 'recommended-keywords',
   label: '추천 검색어',
   calls: promotionCalls('recommended-keywords'),
-  schema: promotionBodies['recommended-keywords'],
+  schema: promotionShape('recommended-keywords'),
   fields: [{ kind: 'text', name: 'keyword', label: '검색어' }, place, ...periodFields(true)],
   columns: [placeColumn, namedColumn('검색어', (row) => wordsIn(row, 'keyword'))],
   nameOf: (row) => wordsIn(row, 'keyword'),
@@ -121,7 +123,7 @@ export const pictures: Entity = {
   id: 'promotion-pictures',
   label: '그림',
   calls: promotionCalls('promotion-pictures'),
-  schema: promotionBodies['promotion-pictures'],
+  schema: promotionShape('promotion-pictures'),
   fields: [
     {
       kind: 'lines',

@@ -1,4 +1,3 @@
-import { promotionBodies } from '../../../../domain/wire/promotions.ts'
 import { promotionCalls, shopPages } from '../../calls/content.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
@@ -11,6 +10,7 @@ import {
   placeColumn,
   productCount,
 } from '../../pieces/content/promotionFields.tsx'
+import { promotionShape } from '../../pieces/content/promotionShape.ts'
 import { wordsIn } from '../../pieces/content/rows.ts'
 import { upload } from '../../pieces/content/upload.ts'
 
@@ -21,7 +21,7 @@ const plannings: Entity = {
   id: 'plannings',
   label: '기획전',
   calls: promotionCalls('plannings'),
-  schema: promotionBodies.plannings,
+  schema: promotionShape('plannings'),
   fields: [
     {
       kind: 'choice',
@@ -64,7 +64,7 @@ const events: Entity = {
   id: 'events',
   label: '이벤트',
   calls: promotionCalls('events'),
-  schema: promotionBodies.events,
+  schema: promotionShape('events'),
   fields: [
     { kind: 'text', name: 'title', label: '제목' },
     picture('pictureId', '목록 그림'),

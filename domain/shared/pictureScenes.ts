@@ -1,0 +1,28 @@
+/** What a drawn picture shows. */
+export const pictureScenes = [
+  ...([
+    'atelier',
+    'evening',
+    'city',
+    'weekend',
+    'welcome',
+    'tote',
+    'gala',
+    'tailored',
+    'getaway',
+    'gift',
+  ] as const),
+  ...([
+    'greeting',
+    'noon',
+    'winter',
+    'heroine',
+    'wardrobe',
+    'journey',
+    'workshop',
+    'hours',
+    'snapshot',
+  ] as const),
+  ...(['longer', 'closet', 'friends'] as const),
+] as const
+export type PictureScene = (typeof pictureScenes)[number]

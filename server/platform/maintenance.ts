@@ -1,0 +1,96 @@
+import type pg from 'pg'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Clock } from './clock.ts'
+import type { Database } from './database/database.ts'
+import { queriesOn } from './database/queriesOn.ts'
+import type { Tables } from './deps.ts'
+import { recordChange } from './recordChange.ts'
+
+/** The shop is closed, why, and until when; without an end until somebody opens it. */
+export type Maintenance = { reason: string; begunAt: Date; endsAt: Date | null }
+
+/** How long a process may not know what another one has changed. */
+const rememberedMs = 1_000
+
+type By = { staffId: number; at: Date }
+
+/**
+ * Whether the shop is closed. Every request asks, so it is read at most once a second and not at all while nobody
+ * comes; the process that changes it knows at once. A database that is away leaves it as it was.
+ */
+export function maintenanceOf(db: Database<Tables>, clock: Clock) {
+  let known: Maintenance | null = null
+  let readAt = Number.NEGATIVE_INFINITY
+  let reading: Promise<void> | null = null
+
+  const refresh = async () => {
+    try {
+      known = await readRow(db.pool)
+    } finally {
+      readAt = performance.now()
+    }
+  }
+
+  const current = async (): Promise<Maintenance | null> => {
+    if (performance.now() - readAt > rememberedMs) {
+      reading ??= refresh()
+        .catch(() => {})
+        .finally(() => {
+          reading = null
+        })
+      await reading
+    }
+    return known !== null && (known.endsAt === null || known.endsAt > clock.now()) ? known : null
+  }
+
+  /** Closes the shop, or changes why and until when. Refuses INVALID_REQUEST for an end that is over. */
+  const close = async (
+    { reason, endsAt }: Pick<Maintenance, 'reason' | 'endsAt'>,
+    { staffId, at }: By,
+  ): Promise<Refusal | null> => {
+    if (endsAt !== null && endsAt <= at)
+      return refuse('INVALID_REQUEST', { fields: { endsAt: '끝나는 시각은 지금보다 뒤여야 해요.' } })
+    await db.kysely.transaction().execute(async (trx) => {
+      const before = (await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()) ?? null
+      const after = await trx
+        .insertInto('platform.maintenance')
+        .values({ reason, begun_at: at, ends_at: endsAt, staff_id: staffId })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await recordChange(trx, {
+        subject: 'maintenance',
+        key: 'shop',
+        before,
+        after,
+        actor: `staff:${staffId}`,
+        at,
+        reason,
+      })
+    })
+    await refresh()
+    return null
+  }
+
+  /** Opens the shop again. Refuses NOT_FOUND when it is open. */
+  const open = async (reason: string, { staffId, at }: By): Promise<Refusal | null> => {
+    const refusal = await db.kysely.transaction().execute(async (trx) => {
+      const before = await trx.deleteFrom('platform.maintenance').returningAll().executeTakeFirst()
+      if (before === undefined) return refuse('NOT_FOUND')
+      const change = { subject: 'maintenance', key: 'shop', before, after: null }
+      await recordChange(trx, { ...change, actor: `staff:${staffId}`, at, reason })
+      return null
+    })
+    await refresh()
+    return refusal
+  }
+
+  return { current, close, open }
+}
+
+async function readRow(pool: pg.Pool): Promise<Maintenance | null> {
+  const row = await queriesOn(pool)
+    .selectFrom('platform.maintenance')
+    .select(['reason', 'begun_at as begunAt', 'ends_at as endsAt'])
+    .executeTakeFirst()
+  return row ?? null
+}

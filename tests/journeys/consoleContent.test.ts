@@ -1,0 +1,204 @@
+import type { Page } from '@playwright/test'
+import { type BackOffice, expect, password, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+const content = 'content@billim.kr'
+
+/** A colleague who looks after content, at a page of the console; logged in by keyboard. */
+async function atTheDesk(page: Page, office: BackOffice, path: string): Promise<void> {
+  const keys = page.keyboard
+  await page.goto(path)
+  await expect(page.getByLabel('이메일')).toBeFocused()
+  await keys.type(content)
+  await keys.press('Tab')
+  await keys.type(password)
+  await keys.press('Enter')
+  await expect(page.getByLabel('코드')).toBeFocused()
+  await keys.type(await office.codeOf(content))
+  await keys.press('Enter')
+  await expect(page.getByRole('table')).toBeVisible()
+}
+
+test('a banner is written, seen by shoppers at once, and taken down again, by keyboard', async ({
+  page,
+  office,
+  browser,
+}) => {
+  const keys = page.keyboard
+  const [picture] = await office.rows<{ id: number; title: string }>(
+    `SELECT p.id, replace(p.title, E'\\n', ' ') AS title FROM shop.promotion_pictures p
+     WHERE NOT EXISTS (SELECT FROM shop.banners b WHERE b.picture_id = p.id) ORDER BY p.id LIMIT 1`,
+  )
+  const title = picture?.title ?? ''
+  const bannersOf = (shopper: Page) =>
+    shopper.evaluate(async () => {
+      const { data } = await (await fetch('/api/users/recommend')).json()
+      return data.banners.map((banner: { title: string }) => banner.title)
+    })
+  const visit = await browser.newContext({ locale: 'ko-KR' })
+  const shopper = await visit.newPage()
+  const form = page.getByRole('form', { name: '배너' })
+
+  await atTheDesk(page, office, '/staff/showcase')
+
+  await test.step('what is missing is said beside its field', async () => {
+    await page.getByRole('button', { name: '새 배너' }).focus()
+    await keys.press('Enter')
+    await expect(form).toBeVisible()
+    await form.getByLabel('누르면 가는 곳').focus()
+    await keys.type('javascript:alert(1)')
+    await keys.press('Control+s')
+    await expect(form.getByRole('alert').filter({ hasText: '그림을 입력해 주세요.' })).toBeVisible()
+    await expect(form.getByText('우리 가게의 경로나 https 주소만 쓸 수 있어요.')).toBeVisible()
+  })
+
+  await test.step('it asks before what was typed is lost', async () => {
+    await page.getByRole('link', { name: '기획전·이벤트' }).focus()
+    await keys.press('Enter')
+    const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
+    await expect(question).toBeVisible()
+    await question.getByRole('button', { name: '계속 고치기' }).press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1, name: '홈 전시' })).toBeVisible()
+  })
+
+  await test.step('it is put up, and the next shopper sees it', async () => {
+    await form.getByLabel('그림', { exact: true }).selectOption({ label: title })
+    await form.getByLabel('누르면 가는 곳').fill('/ranking')
+    await keys.press('Control+s')
+    await expect(toastSaying(page, '배너, 새로 올렸어요.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+    // Pictures are drawn when they are first asked for: the page is read before they are all there.
+    await shopper.goto(`${office.url}/`, { waitUntil: 'domcontentloaded' })
+    await expect.poll(() => bannersOf(shopper)).toContain(title)
+    await expect(shopper.getByRole('link', { name: title })).toHaveAttribute('href', '/ranking')
+  })
+
+  await test.step('it is taken down with a reason, and is gone for shoppers', async () => {
+    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    const row = page.getByRole('row').filter({ hasText: title })
+    await row.getByRole('checkbox').press('Space')
+    await page
+      .getByRole('region', { name: '선택한 항목' })
+      .getByRole('button', { name: '내리기' })
+      .press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: '1건 내리기' }).press('Enter')
+    await expect(row).toHaveCount(0)
+    await expect.poll(() => bannersOf(shopper)).not.toContain(title)
+    const [change] = await office.rows<{ reason: string; actor: string }>(
+      `SELECT reason, actor FROM shop.catalogue_changes WHERE subject = 'banners' AND after IS NULL
+       ORDER BY id DESC LIMIT 1`,
+    )
+    expect(change).toEqual({ reason: '행사가 끝났어요', actor: expect.stringMatching(/^staff:\d+$/) })
+  })
+  await visit.close()
+})
+
+test('an event is written ahead, looked at as of its day, and shown to nobody before', async ({
+  page,
+  office,
+}) => {
+  const keys = page.keyboard
+  const title = `예약 이벤트 ${Date.now()}`
+  await atTheDesk(page, office, '/staff/stories?kind=events')
+  await page.getByRole('button', { name: '새 이벤트' }).press('Enter')
+  const form = page.getByRole('form', { name: '이벤트' })
+  await form.getByLabel('제목', { exact: true }).focus()
+  await keys.type(title)
+  await form.getByLabel('목록 그림').selectOption({ index: 1 })
+  const editor = form.getByRole('textbox', { name: '내용' })
+  await editor.focus()
+  await keys.press('Control+b')
+  await keys.type('연말에 만나요')
+  await form.getByLabel('시작하는 날').fill('2031-12-24')
+  await form.getByLabel('시작하는 시각').fill('10:30')
+  await keys.press('Control+s')
+  await expect(toastSaying(page, '이벤트, 새로 올렸어요.')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('예정')
+
+  const [event] = await office.rows<{ id: number; content: string }>(
+    'SELECT id, content FROM shop.events WHERE title = $1',
+    [title],
+  )
+  expect(event?.content).toBe('<p><strong>연말에 만나요</strong></p>')
+  expect((await office.call('GET', `/api/users/event/${event?.id}`)).status).toBe(404)
+
+  await page.getByRole('button', { name: '미리 보기' }).press('Enter')
+  await expect(page.getByLabel('보는 시각')).toHaveValue('2031-12-24T10:30')
+  const shown = page.frameLocator('iframe[title="손님이 볼 화면"]')
+  await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(shown.getByText('연말에 만나요')).toBeVisible()
+  await page.getByLabel('보는 시각').fill('2031-12-24T10:29')
+  await expect(shown.getByRole('heading', { level: 1, name: title })).toHaveCount(0)
+})
+
+test('of two tabs with the same keyword the second is told, and looks at what has changed', async ({
+  page,
+  office,
+}) => {
+  await atTheDesk(page, office, '/staff/showcase?kind=recommended-keywords')
+  const token = await office.tokenOf(content, '/api/staff/login')
+  const keyword = `두 탭 ${Date.now()}`
+  const made = await office.call(
+    'POST',
+    '/api/staff/recommended-keywords',
+    { keyword, position: 9_000 },
+    token,
+  )
+  const { id } = Object(made.data)
+  await page.goto(`/staff/showcase?kind=recommended-keywords&open=${id}`)
+  const form = page.getByRole('form', { name: '추천 검색어' })
+  await expect(form.getByLabel('검색어')).toHaveValue(keyword)
+  const other = `${keyword} 먼저`
+  await office.call(
+    'PUT',
+    `/api/staff/recommended-keywords/${id}`,
+    { keyword: other, position: 9_000 },
+    token,
+  )
+  await form.getByLabel('검색어').fill(`${keyword} 나중`)
+  await page.keyboard.press('Control+s')
+  await expect(form.getByText('다른 사람이 먼저 고쳤어요.')).toBeVisible()
+  await form.getByRole('button', { name: '바뀐 내용 보기' }).press('Enter')
+  await expect(form.getByLabel('검색어')).toHaveValue(other)
+  await office.call('DELETE', `/api/staff/recommended-keywords/${id}`, undefined, token)
+})
+
+test('a product is found, its prices follow what is typed, and what is saved is what shoppers read', async ({
+  page,
+  office,
+}) => {
+  const keys = page.keyboard
+  const [product] = await office.rows<{ id: number; code: string; name: string }>(
+    `SELECT id, product_code AS code, product_name AS name FROM shop.products
+     WHERE on_sale AND owner_type = 'own' ORDER BY id DESC LIMIT 1`,
+  )
+  await atTheDesk(page, office, '/staff/products')
+  const table = page.getByRole('table', { name: '상품', exact: true })
+  await expect(table.getByRole('row').nth(1)).toBeVisible()
+  await keys.press('/')
+  await keys.type(product?.code ?? '')
+  await keys.press('Enter')
+  await expect(table.getByRole('checkbox')).toHaveCount(2)
+  await page.goto(`/staff/products?open=${product?.id}`)
+  const form = page.getByRole('form', { name: '상품' })
+  await expect(form.getByLabel('이름')).toHaveValue(product?.name ?? '')
+  const origin = `이탈리아 ${Date.now()}`
+  await form.getByLabel('원산지').fill(origin)
+  await keys.press('Control+s')
+  await expect(toastSaying(page, '저장했어요.')).toBeVisible()
+  const { data } = await office.call('GET', `/api/users/products/${product?.id}`)
+  expect(data).toMatchObject({ origin })
+
+  await expect(form.getByLabel('원산지')).toHaveValue(origin)
+  await form.getByLabel('하루 가격').fill('10000')
+  await form.getByLabel('할인율').fill('0')
+  const prices = form.getByRole('table', { name: '기간별 가격' })
+  for (const price of ['10,000원', '30,000원', '65,000원', '116,000원'])
+    await expect(prices.getByRole('cell', { name: price })).toBeVisible()
+  await form.getByLabel('할인율').fill('101')
+  await keys.press('Control+s')
+  await expect(form.getByRole('alert').filter({ hasText: '100 이하여야 해요.' })).toBeVisible()
+})

@@ -1,0 +1,112 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import t from 'tap'
+import { goOn } from '../../server/platform/http/maintenanceGate.ts'
+import { storefrontRoutes } from '../../server/storefront/index.ts'
+import { callsOf } from '../support/calls.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
+import { aWholeShop, drafts, pays } from '../support/leaving.ts'
+
+const dist = await mkdtemp(join(tmpdir(), 'maintenance-'))
+await mkdir(join(dist, 'client/assets'), { recursive: true })
+await mkdir(join(dist, 'server'))
+await mkdir(join(dist, 'staff/assets'), { recursive: true })
+await writeFile(join(dist, 'client/index.html'), '<head><!--head--><body><!--app--><!--data-->')
+await writeFile(join(dist, 'client/assets/main-1a2b.js'), 'export {}')
+await writeFile(join(dist, 'staff/index.html'), 'the console')
+await writeFile(
+  join(dist, 'server/entry.js'),
+  `export const match = () => ({ apiUrls: [], public: true })
+   export const render = async ({ url }) => ({ status: 200, head: '', body: 'page ' + url })`,
+)
+const shop = await aWholeShop('maintenance', {}, [{ routes: storefrontRoutes(dist) }])
+t.teardown(async () => {
+  await shop.end()
+  await rm(dist, { recursive: true })
+})
+const content = await colleagueHeaders(shop, { email: 'content@example.com', roles: ['content'] })
+const staff = (method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) =>
+  shop.app.inject({ method, url: `/api/staff/${path}`, headers: content, ...(payload && { payload }) })
+const close = (endsAt: string | null = null) =>
+  staff('PUT', 'maintenance', { reason: '결제 서버를 바꿔요', endsAt })
+const open = () => staff('POST', 'maintenance/end', { reason: '점검을 마쳤어요' })
+const statusOf = async (url: string) => (await shop.app.inject({ url })).statusCode
+
+t.test('while the shop is closed pages lead to the notice and calls answer 503 in Korean', async (t) => {
+  t.equal(await statusOf('/'), 200)
+  t.equal((await close('2026-11-20T14:30:00+09:00')).statusCode, 200)
+  for (const page of ['/', '/product/detail/1', '/mypage']) {
+    const answer = await shop.app.inject({ url: page })
+    t.equal(answer.statusCode, 302, page)
+    t.equal(answer.headers.location, '/out-of-service')
+  }
+  const answer = await shop.app.inject({ url: '/api/users/recommend' })
+  t.equal(answer.statusCode, 503)
+  t.same(answer.json(), {
+    code: 'OUT_OF_SERVICE',
+    message: '지금은 점검 중이에요. 11월 20일 14:30에 다시 열어요.',
+    data: { endsAt: '2026-11-20T05:30:00.000Z' },
+  })
+  t.equal(await statusOf('/out-of-service'), 200)
+  t.equal(await statusOf('/toss?paymentKey=x'), 200, 'who comes back from a provider arrives')
+  t.equal(await statusOf('/assets/main-1a2b.js'), 200)
+  t.equal(await statusOf('/healthz'), 200)
+  t.equal(await statusOf('/staff'), 200)
+  t.match((await staff('GET', 'maintenance')).json(), {
+    data: { maintenance: { reason: '결제 서버를 바꿔요' } },
+  })
+  t.equal((await open()).statusCode, 200)
+  t.equal(await statusOf('/'), 200)
+  t.equal((await open()).statusCode, 404, 'an open shop cannot be opened')
+})
+
+t.test('an order that was begun before is paid, a new one is not begun', async (t) => {
+  const member = await shop.joins({ email: 'payer@example.com' })
+  const bag = await shop.aBag()
+  const draft = await drafts(member, bag, {})
+  await close()
+  const items = await pays(shop, member, draft)
+  t.equal(items.length, 1)
+  const detail = await member.call('GET', `/api/users/order-detail/${draft.orderId}`)
+  t.equal(detail.statusCode, 200)
+  t.equal((await member.call('POST', '/api/users/order-drafts', {})).statusCode, 503)
+  t.equal((await member.call('GET', '/api/users/cart')).statusCode, 503)
+  const hint = { eventType: 'PAYMENT_STATUS_CHANGED', createdAt: '2026-11-20T10:00:00+09:00', data: {} }
+  const webhook = await shop.app.inject({ method: 'POST', url: '/api/webhooks/toss', payload: hint })
+  t.not(webhook.statusCode, 503, 'the provider is heard')
+  await open()
+})
+
+t.test('it ends by itself at its time, and each change names who, when and why', async (t) => {
+  t.equal((await close('2026-11-20T09:00:00+09:00')).statusCode, 400, 'an end that is over')
+  t.equal((await close('2026-11-20T10:30:00+09:00')).statusCode, 200)
+  t.equal(await statusOf('/api/users/now'), 503)
+  shop.clock.moveTo('2026-11-20T10:29:59+09:00')
+  t.equal(await statusOf('/api/users/now'), 503)
+  shop.clock.moveTo('2026-11-20T10:30:00+09:00')
+  t.equal(await statusOf('/api/users/now'), 200)
+  const { rows } = await shop.database.pool.query(
+    `SELECT actor, reason, before IS NULL AS closed FROM shop.catalogue_changes
+     WHERE subject = 'maintenance' ORDER BY id`,
+  )
+  t.same(
+    rows.map(({ reason, closed }) => [reason, closed]),
+    [
+      ['결제 서버를 바꿔요', true],
+      ['점검을 마쳤어요', false],
+      ['결제 서버를 바꿔요', true],
+      ['점검을 마쳤어요', false],
+      ['결제 서버를 바꿔요', true],
+    ],
+  )
+  t.match(rows[0].actor, /^staff:\d+$/)
+})
+
+t.test('every call that goes on is one of the shop', async (t) => {
+  const known = new Set(callsOf(shop.app).map(({ name }) => name))
+  for (const call of goOn) {
+    const [method = '', url = ''] = call.split(' ')
+    t.ok(known.has(`${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`), call)
+  }
+})

@@ -1,0 +1,67 @@
+import t from 'tap'
+import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import type { StaffProduct, StaffProductRow } from '../../domain/wire/staffProducts.ts'
+import { aPromotedShop, type List } from './promotionsFixture.ts'
+
+const shop = await aPromotedShop('staff_products')
+t.teardown(shop.end)
+const { staff, read, first, second, third } = shop
+
+const found = async (query: string) =>
+  (await staff<List<StaffProductRow>>('GET', `products?${query}`)).data.result.map(({ id }) => id)
+const one = async (id: number) => (await staff<StaffProduct>('GET', `products/${id}`)).data
+
+t.test('staff find products by name, code, brand, category and whether they are on sale', async (t) => {
+  const { productCode } = await one(second)
+  t.same(await found(`q=${productCode}`), [second])
+  t.same(await found(`q=${productCode.toLowerCase()}`), [second])
+  t.same((await found('q=오름')).toSorted(), [first, second, third].toSorted(), 'by the brand')
+  t.same(await found('q=%25'), [], 'a sign of the pattern is a sign')
+  t.same(await found(`ids=${third}&ids=${first}`), [third, first], 'in the order that was asked for')
+  t.equal((await found(`categoryId=${shop.shelf.categoryId}`)).length, 3)
+  await staff('PUT', `products/${first}`, { onSale: false, reason: '사진을 다시 찍어요' })
+  t.same(await found('sale=off'), [first])
+  await staff('PUT', `products/${first}`, { onSale: true })
+})
+
+t.test('a changed name and price are what shoppers see next; the reason is kept', async (t) => {
+  const change = {
+    productName: '새 이름 토트백',
+    dailyRentalPrice: 20_000,
+    discountRate: 30,
+    reason: '값을 내려요',
+  }
+  t.equal((await staff('PUT', `products/${second}`, change)).status, 200)
+  const { data } = await read<ProductDetail>(`/api/users/products/${second}`)
+  t.match(data, { productName: '새 이름 토트백', dailyRentalPrice: 20_000, discountPrice: 14_000 })
+  const { rows } = await shop.database.pool.query(
+    `SELECT reason, before->>'product_name' AS before, after->>'product_name' AS after FROM shop.catalogue_changes
+     WHERE subject = 'products' AND key = $1 ORDER BY id DESC LIMIT 1`,
+    [String(second)],
+  )
+  t.same(rows, [{ reason: '값을 내려요', before: '소프트 토트백', after: '새 이름 토트백' }])
+})
+
+t.test('pictures are put into another order and taken off, and the last one stays', async (t) => {
+  const { pictures } = await one(third)
+  const [picture] = pictures.map(({ type, fileId, view }) => ({ type, fileId, view }))
+  const side = { type: 'info', fileId: null, view: 'side' }
+  t.equal((await staff('PUT', `products/${third}`, { pictures: [side, picture] })).status, 200)
+  t.same(
+    (await one(third)).pictures.map(({ view }) => view),
+    ['side', 'front'],
+  )
+  t.equal((await staff('PUT', `products/${third}`, { pictures: [] })).status, 400)
+  const unknown = await staff('PUT', `products/${third}`, {
+    pictures: [{ type: 'main', fileId: 9_999, view: null }],
+  })
+  t.match(unknown, { status: 400, code: 'INVALID_REQUEST' })
+  t.match(await staff('PUT', `products/${third}`, { categoryId: 9_999 }), { status: 400 })
+})
+
+t.test('of two tabs that change a product the second is told', async (t) => {
+  const { version } = await one(first)
+  t.equal((await staff('PUT', `products/${first}`, { color: '검정', version })).status, 200)
+  t.match(await staff('PUT', `products/${first}`, { color: '갈색', version }), { code: 'CONTENT_CHANGED' })
+  t.equal((await one(first)).color, '검정')
+})

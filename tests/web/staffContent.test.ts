@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { promotionBodies } from '../../domain/wire/promotions.ts'
+import { checked, type FormField, sentValues, shownValues } from '../../web/staff/kit/form/fields.ts'
+import { periodOf, shownState } from '../../web/staff/pieces/content/shownState.ts'
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'keyword', label: '검색어' },
+  { kind: 'number', name: 'position', label: '순서' },
+  { kind: 'day', name: 'startsOn', label: '시작하는 날', maybe: true },
+]
+const schema = promotionBodies['recommended-keywords']
+
+describe('a form of the console', () => {
+  it('shows what is kept as text, and sends it as it travels', () => {
+    const shown = shownValues(fields, { keyword: '토트백', position: 3, startsOn: null })
+    expect(shown).toEqual({ keyword: '토트백', position: '3', startsOn: '' })
+    expect(sentValues(fields, shown)).toEqual({ keyword: '토트백', position: 3, startsOn: null })
+  })
+
+  it('says in Korean what does not fit, beside its field', () => {
+    const problems = { keyword: '검색어를 입력해 주세요.', position: '9999 이하여야 해요.' }
+    expect(checked(schema, fields, { keyword: '  ', position: '10000', startsOn: '' })).toEqual({ problems })
+  })
+
+  it('sends the body that the call itself would read', () => {
+    const body = { keyword: '미니백', position: 1, startsOn: '2026-12-01', endsOn: null }
+    expect(checked(schema, fields, { keyword: ' 미니백 ', position: '1', startsOn: '2026-12-01' })).toEqual({
+      body: { ...body, startsTime: '00:00', endsTime: '23:59' },
+    })
+  })
+})
+
+describe('what staff put up', () => {
+  const row = {
+    ...{ id: 1, version: 'v', startsOn: '2026-12-01', startsTime: '10:00' },
+    ...{ endsOn: '2026-12-24', endsTime: '18:30' },
+  }
+  const at = (moment: string) => shownState(row, Date.parse(moment)).label
+
+  it('is planned, shown from its minute on, and over after its last minute', () => {
+    expect(at('2026-12-01T09:59:59+09:00')).toBe('예정')
+    expect(at('2026-12-01T10:00:00+09:00')).toBe('게시 중')
+    expect(at('2026-12-24T18:30:59+09:00')).toBe('게시 중')
+    expect(at('2026-12-24T18:31:00+09:00')).toBe('종료')
+    expect(shownState({ ...row, shown: false }, 0).label).toBe('숨김')
+  })
+
+  it('tells its period in Seoul, without times where it is whole days', () => {
+    expect(periodOf(row)).toBe('2026.12.01 10:00 – 2026.12.24 18:30')
+    expect(periodOf({ ...row, startsTime: '00:00', endsTime: '23:59' })).toBe('2026.12.01 – 2026.12.24')
+    expect(periodOf({ ...row, endsOn: null })).toBe('2026.12.01 10:00부터')
+    expect(periodOf({ id: 1, version: 'v' })).toBe('계속')
+  })
+})

@@ -1,0 +1,97 @@
+import type { FaqType } from '../../../../domain/wire/customerCentre.ts'
+import { faqsCall, helpCalls, noticesCall } from '../../calls/content.ts'
+import { figure, moment } from '../../kit/words.ts'
+import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
+import type { Entity } from '../../pieces/content/entity.ts'
+import { namedColumn } from '../../pieces/content/promotionFields.tsx'
+import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
+
+const isShown = (row: ContentRow) => row.withdrawnAt === null
+const state = (row: ContentRow) =>
+  isShown(row) ? ({ label: '게시 중', tone: 'ok' } as const) : ({ label: '내림', tone: 'tile' } as const)
+const removing = { label: '내리기', reasons: ['안내가 끝났어요', '잘못 올렸어요'], isAllowed: isShown }
+
+const notices: Entity = {
+  id: 'notices',
+  label: '공지사항',
+  calls: { list: noticesCall, ...helpCalls('notices') },
+  schema: async () => (await import('../../../../domain/wire/customerCentre.ts')).noticeBody,
+  fields: [
+    { kind: 'text', name: 'title', label: '제목' },
+    { kind: 'rich', name: 'content', label: '내용', hint: '내린 공지를 저장하면 다시 보여요.' },
+  ],
+  columns: [
+    namedColumn('제목', (row) => wordsIn(row, 'title')),
+    {
+      id: 'createdAt',
+      header: '올린 때',
+      width: '152px',
+      cell: (row) => moment(wordsIn(row, 'createdAt')),
+      sortBy: (row) => wordsIn(row, 'createdAt'),
+    },
+  ],
+  nameOf: (row) => wordsIn(row, 'title'),
+  fresh: () => ({}),
+  state,
+  removing,
+}
+
+const typeNames: Readonly<Record<FaqType, string>> = {
+  member: '회원',
+  product: '상품',
+  order: '주문·결제',
+  delivery: '배송',
+  cancel: '취소·교환·반품',
+  service: '서비스',
+  other: '기타',
+}
+const nameOfType = (row: ContentRow) =>
+  Object.entries(typeNames).find(([type]) => type === row.type)?.[1] ?? typeNames.other
+
+const faqs: Entity = {
+  id: 'faqs',
+  label: '자주 묻는 질문',
+  calls: { list: faqsCall, ...helpCalls('faqs') },
+  schema: async () => (await import('../../../../domain/wire/customerCentre.ts')).faqBody,
+  fields: [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: '종류',
+      half: true,
+      options: Object.entries(typeNames).map(([value, label]) => ({ value, label })),
+    },
+    { kind: 'number', name: 'position', label: '순서', half: true },
+    { kind: 'text', name: 'question', label: '질문' },
+    { kind: 'lines', name: 'answer', label: '답변', rows: 10, hint: '내린 질문을 저장하면 다시 보여요.' },
+  ],
+  columns: [
+    {
+      id: 'position',
+      header: '순서',
+      width: '72px',
+      align: 'right',
+      cell: (row) => figure(numberIn(row, 'position')),
+      sortBy: (row) => numberIn(row, 'position'),
+    },
+    {
+      id: 'type',
+      header: '종류',
+      width: '120px',
+      cell: nameOfType,
+      sortBy: (row) => wordsIn(row, 'type'),
+    },
+    namedColumn('질문', (row) => wordsIn(row, 'question')),
+  ],
+  nameOf: (row) => wordsIn(row, 'question'),
+  fresh: () => ({ position: 100 }),
+  state,
+  removing,
+}
+
+const entities = [notices, faqs]
+
+/** What members read in the customer centre. */
+export function HelpScreen() {
+  return <EntityScreen title="공지·질문" entities={entities} />
+}

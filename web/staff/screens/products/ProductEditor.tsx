@@ -1,0 +1,160 @@
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { perDay, rentalPrice } from '../../../../domain/pricing/rentalPrice.ts'
+import { addDays } from '../../../../domain/shared/civilDate.ts'
+import { serialText } from '../../../../domain/wire/primitives.ts'
+import { productChange, type StaffProduct } from '../../../../domain/wire/staffProducts.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { nowCall, productCalls, shopPages } from '../../calls/content.ts'
+import { Button } from '../../kit/Button.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
+import { Failed, Loading } from '../../kit/States.tsx'
+import { figure } from '../../kit/words.ts'
+import { acted } from '../../pieces/acted.ts'
+import { Preview } from '../../pieces/content/Preview.tsx'
+import { PicturesField } from './PicturesField.tsx'
+import styles from './ProductsScreen.module.css'
+
+type Options = readonly { value: string; label: string }[]
+
+const fieldsOf = (brands: Options, categories: Options): readonly FormField[] => [
+  { kind: 'text', name: 'productName', label: '이름' },
+  { kind: 'choice', name: 'brandId', label: '브랜드', options: brands, half: true },
+  { kind: 'choice', name: 'categoryId', label: '카테고리', options: categories, half: true },
+  { kind: 'own', name: 'pictures', label: '사진', control: PicturesField },
+  { kind: 'number', name: 'dailyRentalPrice', label: '하루 가격', unit: '원', half: true, part: '가격' },
+  { kind: 'number', name: 'discountRate', label: '할인율', unit: '%', half: true },
+  { kind: 'number', name: 'supplyPrice', label: '정가', unit: '원', half: true },
+  { kind: 'number', name: 'turnaroundDays', label: '준비 기간', unit: '일', half: true },
+  { kind: 'flag', name: 'onSale', label: '판매하기' },
+  { kind: 'text', name: 'size', label: '사이즈', half: true, maybe: true, part: '설명' },
+  { kind: 'text', name: 'color', label: '색상', half: true, maybe: true },
+  { kind: 'text', name: 'material', label: '소재', half: true, maybe: true },
+  { kind: 'text', name: 'origin', label: '원산지', half: true, maybe: true },
+  { kind: 'rich', name: 'description', label: '상품 설명', hint: '큰 제목, 인용과 링크는 저장할 때 빠져요.' },
+  { kind: 'words', name: 'occasions', label: '어울리는 자리', hint: '쉼표로 나눠요: 결혼식, 출근' },
+]
+
+/** What the form sends: all of it, and selects hold text. */
+const whole = z.extend(
+  z.required(productChange, {
+    ...{ productName: true, dailyRentalPrice: true, discountRate: true, turnaroundDays: true },
+    ...{ supplyPrice: true, pictures: true },
+  }),
+  { brandId: serialText, categoryId: serialText },
+)
+
+/** One product in the drawer, with what a rental of it costs by what the form holds. */
+export function ProductEditor(props: { id: string; brands: Options; categories: Options }) {
+  const one = useAnswer(productCalls.one(props.id))
+  const [turn, setTurn] = useState(0)
+  if (one.error !== undefined)
+    return <Failed words={sentenceOf(one.error, messages.generic)} onRetry={() => void one.mutate()} />
+  if (one.data === undefined || props.brands.length === 0 || props.categories.length === 0) return <Loading />
+  return (
+    <Opened
+      key={turn}
+      {...props}
+      given={one.data}
+      onFresh={async () => {
+        await one.mutate()
+        setTurn((count) => count + 1)
+      }}
+    />
+  )
+}
+
+type OpenedProps = {
+  given: StaffProduct
+  brands: Options
+  categories: Options
+  /** Reads it anew and begins the form again. */
+  onFresh: () => Promise<void>
+}
+
+function Opened({ given, brands, categories, onFresh }: OpenedProps) {
+  // What was read when the drawer opened is what is changed.
+  const [product] = useState(given)
+  const [isPreviewed, setPreviewed] = useState(false)
+  const now = useAnswer(nowCall)
+  const fields = fieldsOf(brands, categories)
+  return (
+    <>
+      <DrawerHead
+        over={`${product.productCode} · ${product.brandName}`}
+        title={product.productName}
+        badge={product.onSale ? <Badge tone="ok">판매 중</Badge> : <Badge>숨김</Badge>}
+      />
+      <div className={styles.tools}>
+        <Button disabled={now.data === undefined} onClick={() => setPreviewed(true)}>
+          미리 보기
+        </Button>
+      </div>
+      <Form
+        name="상품"
+        fields={fields}
+        schema={async () => whole}
+        values={{ ...product }}
+        submit="저장"
+        onSave={async (body) => {
+          const { version } = product
+          await acted(productCalls.change(product.id), { ...productChange.parse(body), version })
+          toast.success('저장했어요.')
+        }}
+        onSaved={() => void onFresh()}
+        onReload={() => void onFresh()}
+        below={(values) => <Prices values={sentValues(fields, values)} />}
+      />
+      {isPreviewed && now.data !== undefined && (
+        <Preview
+          path={shopPages.product(product.id)}
+          from={Date.parse(now.data.now)}
+          onClose={() => setPreviewed(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const rentedDays = [1, 3, 7, 14] as const
+/** Prices ask for the length of a rental alone: any first day will do. */
+const anyDay = '2026-01-01'
+
+/** What it costs for one, three, seven and fourteen days, by the rule that prices a rental. */
+function Prices({ values }: { values: Values }) {
+  const { dailyRentalPrice, discountRate } = values
+  if (typeof dailyRentalPrice !== 'number' || typeof discountRate !== 'number') return null
+  if (!Number.isSafeInteger(dailyRentalPrice) || discountRate > 100) return null
+  const pricePerDay = perDay({ dailyRentalPrice, discountRate })
+  return (
+    <table className={styles.prices} aria-label="기간별 가격">
+      <thead>
+        <tr>
+          {rentedDays.map((days) => (
+            <th key={days} scope="col">
+              {days}일
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          {rentedDays.map((days) => (
+            <td key={days}>
+              {figure(
+                rentalPrice(pricePerDay, { start: anyDay, end: addDays(anyDay, days - 1) }).periodTotalPrice,
+              )}
+              원
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,148 @@
+import { lazy, Suspense } from 'react'
+import type { StaffProductRow } from '../../../../domain/wire/staffProducts.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { fetched } from '../../../kit/connection.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { productCalls } from '../../calls/content.ts'
+import { consignmentCalls } from '../../calls/operations.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Loading } from '../../kit/States.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { figure, moment } from '../../kit/words.ts'
+import { acted } from '../../pieces/acted.ts'
+import { categoryOptions } from './categoryOptions.ts'
+import styles from './ProductsScreen.module.css'
+
+// The form comes when a product is opened.
+const ProductEditor = lazy(() =>
+  fetched(() => import('./ProductEditor.tsx').then((part) => ({ default: part.ProductEditor }))),
+)
+
+/** How many the server sends a page. */
+const pageSize = 50
+
+const columns: readonly Column<StaffProductRow>[] = [
+  {
+    id: 'name',
+    header: '상품',
+    width: 'minmax(240px, 1.6fr)',
+    cell: (row) => (
+      <span className={styles.named}>
+        {row.imageUrl !== null && <img src={row.imageUrl} alt="" loading="lazy" />}
+        <span>
+          {row.productName}
+          {row.ownerType === 'luxshare' && <small> 위탁</small>}
+        </span>
+      </span>
+    ),
+  },
+  { id: 'code', header: '상품 번호', width: '132px', cell: (row) => row.productCode },
+  { id: 'brand', header: '브랜드', width: 'minmax(100px, 0.6fr)', cell: (row) => row.brandName },
+  { id: 'category', header: '카테고리', width: 'minmax(120px, 0.8fr)', cell: (row) => row.categoryName },
+  {
+    id: 'price',
+    header: '하루 가격 (원)',
+    width: '112px',
+    align: 'right',
+    cell: (row) => figure(row.dailyRentalPrice),
+  },
+  {
+    id: 'discount',
+    header: '할인',
+    width: '64px',
+    align: 'right',
+    cell: (row) => (row.discountRate === 0 ? '–' : `${row.discountRate}%`),
+  },
+  {
+    id: 'state',
+    header: '상태',
+    width: '88px',
+    cell: (row) => (row.onSale ? <Badge tone="ok">판매 중</Badge> : <Badge>숨김</Badge>),
+  },
+  { id: 'listedAt', header: '등록', width: '136px', optional: true, cell: (row) => moment(row.listedAt) },
+]
+
+const roles = ['content', 'operations'] as const
+const actions: ActionTable<StaffProductRow> = [
+  {
+    id: 'hide',
+    label: '숨기기',
+    roles,
+    bulk: true,
+    danger: true,
+    isAllowed: (row) => row.onSale,
+    reasons: ['상태를 점검해요', '사진을 다시 찍어요', '더 빌려주지 않아요'],
+    run: (row, { reason }) => acted(productCalls.change(row.id), { onSale: false, reason }),
+  },
+  {
+    id: 'show',
+    label: '다시 판매',
+    roles,
+    bulk: true,
+    isAllowed: (row) => !row.onSale,
+    reasons: ['점검을 마쳤어요', '사진을 다시 올렸어요'],
+    run: (row, { reason }) => acted(productCalls.change(row.id), { onSale: true, reason }),
+  },
+]
+
+/** Products on and off sale, with their prices; the drawer edits one. */
+export function ProductsScreen() {
+  const url = useTableUrl()
+  const brands = useAnswer(consignmentCalls.brands)
+  const categories = useAnswer(consignmentCalls.categories)
+  const filter = (name: string) => url.filter(name)
+  const query = { q: filter('q'), brandId: filter('brandId'), categoryId: filter('categoryId') }
+  const asked = productCalls.list({ ...query, sale: filter('sale'), curPage: url.page })
+  const list = useAnswer(asked, { keepPreviousData: true })
+  const brandOptions = (brands.data?.result ?? []).map(({ id, nameKorean }) => ({
+    value: String(id),
+    label: nameKorean,
+  }))
+  const inCategories = categoryOptions(categories.data?.result ?? [])
+  const filters: readonly Filter[] = [
+    { kind: 'search', name: 'q', label: '찾기', placeholder: '이름, 상품 번호, 브랜드' },
+    { kind: 'choice', name: 'brandId', label: '브랜드', options: brandOptions },
+    { kind: 'choice', name: 'categoryId', label: '카테고리', options: inCategories },
+    {
+      kind: 'choice',
+      name: 'sale',
+      label: '상태',
+      options: [
+        { value: 'on', label: '판매 중' },
+        { value: 'off', label: '숨김' },
+      ],
+    },
+  ]
+  return (
+    <Page title="상품">
+      <FilterBar url={url} filters={filters} />
+      <DataTable
+        name="상품"
+        columns={columns}
+        rows={list.data?.result}
+        total={list.data?.cntAll}
+        pageSize={pageSize}
+        idOf={(row) => String(row.id)}
+        nameOf={(row) => `${row.productCode} ${row.productName}`}
+        url={url}
+        sorting="server"
+        actions={actions}
+        roles={useRoles()}
+        wideDetail
+        detail={(id) => (
+          <Suspense fallback={<Loading />}>
+            <ProductEditor key={id} id={id} brands={brandOptions} categories={inCategories} />
+          </Suspense>
+        )}
+        error={list.error}
+        onRetry={() => void list.mutate()}
+        nothing="해당하는 상품이 없어요."
+      />
+    </Page>
+  )
+}
