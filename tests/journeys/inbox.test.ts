@@ -132,12 +132,13 @@ test('whoever has just joined reads on each page why it is empty; a page that wa
       await expect(page.getByText(words).first()).toBeVisible()
     })
   await test.step('so can the list behind the bell', async () => {
-    await page.route('**/api/users/my-inbox?*', (route) => route.fulfill({ status: 500, json: {} }))
+    const messages = /\/api\/users\/my-inbox\?/
+    await page.route(messages, (route) => route.fulfill({ status: 500, json: {} }))
     await page.goto('/mypage')
     await page.getByRole('button', { name: '알림', exact: true }).click()
     const inbox = page.getByRole('dialog', { name: '알림' })
     await expect(inbox.getByText('알림을 불러오지 못했어요')).toBeVisible()
-    await page.unroute('**/api/users/my-inbox?*')
+    await page.unroute(messages)
     await inbox.getByRole('button', { name: '다시 시도' }).click()
     await expect(inbox.getByText('아직 받은 알림이 없어요')).toBeVisible()
   })
