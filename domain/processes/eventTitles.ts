@@ -1,5 +1,6 @@
 import type { ChargeEvent } from '../charges/events.ts'
 import type { ConsignmentEvent } from '../consignment/events.ts'
+import type { RemittanceEvent } from '../ledger/remittance.ts'
 import type { MemberEvent } from '../members/events.ts'
 import type { OrderEvent } from '../ordering/events.ts'
 import type { ProviderPayoutEvent } from '../providerPayouts/events.ts'
@@ -16,6 +17,7 @@ export type ShopEvent =
   | SettlementEvent
   | ConsignmentEvent
   | ProviderPayoutEvent
+  | RemittanceEvent
   | MemberEvent
   | ReviewEvent
   | RentalEvent
@@ -86,6 +88,7 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'consignment.ended': '위탁 종료',
   'consignment.sent_back': '위탁 상품 반송',
   'provider.paid_out': '결제사 지급',
+  'vat.remitted': '부가세 납부',
   'member.joined': '회원 가입',
   'member.consent.changed': '동의 변경',
   'member.withdrawn': '회원 탈퇴',

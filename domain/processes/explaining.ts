@@ -4,6 +4,7 @@ import { type ConsignmentEvent, consignmentEventSchemas } from '../consignment/e
 import { explainConsignment } from '../consignment/explaining.ts'
 import { type Explanation, movedBy } from '../ledger/explanation.ts'
 import type { JournalLine } from '../ledger/journal.ts'
+import { explainRemittance, type RemittanceEvent, remittanceEventSchemas } from '../ledger/remittance.ts'
 import { type OrderEvent, orderEventSchemas } from '../ordering/events.ts'
 import { explainOrder } from '../ordering/explaining.ts'
 import { type ProviderPayoutEvent, providerPayoutEventSchemas } from '../providerPayouts/events.ts'
@@ -27,6 +28,7 @@ const isWallet = isOf<WalletEvent>(walletEventSchemas)
 const isCharge = isOf<ChargeEvent>(chargeEventSchemas)
 const isSettlement = isOf<SettlementEvent>(settlementEventSchemas)
 const isConsignment = isOf<ConsignmentEvent>(consignmentEventSchemas)
+const isRemittance = isOf<RemittanceEvent>(remittanceEventSchemas)
 const isProviderPayout = isOf<ProviderPayoutEvent>(providerPayoutEventSchemas)
 
 /** Where the amounts of any event of the log come from (rule 225); none for an event without amounts. */
@@ -37,6 +39,7 @@ export function explainEvent(event: Written): Explanation[] {
   if (isSettlement(event)) return explainSettlement(event)
   if (isConsignment(event)) return explainConsignment(event)
   if (isProviderPayout(event)) return explainProviderPayout(event)
+  if (isRemittance(event)) return explainRemittance(event)
   return []
 }
 

@@ -102,6 +102,7 @@ export const refusalData = {
   CHARGE_SETTLED: z.object({ status: z.string() }),
   CHARGE_NOT_PAID: z.object({ status: z.string() }),
   /** How far the settlement is instead. */
+  VAT_NOT_DUE: z.object({ due: z.int() }),
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   PAYOUT_WITHOUT_ACCOUNT: null,
   OWNER_PART_TOO_LARGE: z.object({ largest: won }),

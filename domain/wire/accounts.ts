@@ -11,7 +11,7 @@ export const accountRequest = z.object({
     z.maxLength(40),
     z.overwrite((text) => text.replaceAll(/[\s-]/g, '')),
     z.minLength(1, '계좌번호를 입력해 주세요.'),
-    z.regex(/^\d{10,16}$/, '계좌번호는 숫자 10~16자리예요.'),
+    z.regex(/^\d{10,16}$/, '계좌번호는 숫자 10–16자리예요.'),
   ),
   accountHolderName: z
     .string()

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
 import { answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
+import { staffReasonRequest } from './staff.ts'
 
 /** Every account of the chart. */
 const account = z.enum(accountNames)
@@ -66,7 +67,36 @@ export const profitAnswer = answer(
   }),
 )
 
+/** Twelve months, the earliest first. */
+export const profitMonthsAnswer = answer(
+  z.object({
+    result: z.array(
+      z.object({ month, netRevenue: signedAmount, totalCosts: signedAmount, profit: signedAmount }),
+    ),
+  }),
+)
+
 const vat = { output: signedAmount, input: signedAmount, due: signedAmount }
+const remittance = z.object({
+  number: z.int(),
+  output: signedAmount,
+  input: signedAmount,
+  /** What left the bank; negative when the tax office paid. */
+  paid: signedAmount,
+  remittedOn: day,
+  reference: z.string(),
+})
+const vatRemittances = z.object({ quarter, ...vat, result: z.array(remittance) })
+export type VatRemittances = z.infer<typeof vatRemittances>
+export const vatRemittancesQuery = z.object({ quarter })
+export const vatRemittancesAnswer = answer(vatRemittances)
+/** POST /api/staff/books/vat-remittances: `quotedDue` is the sum that finance saw. */
+export const vatRemittanceRequest = z.object({
+  quarter,
+  quotedDue: signedAmount,
+  reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  ...staffReasonRequest.shape,
+})
 export const vatAnswer = answer(
   z.object({ quarter, asOf: instant, months: z.array(z.object({ month, ...vat })), ...vat }),
 )

@@ -100,3 +100,20 @@ export const transferConfirmRequest = z.object({
   ...staffReasonRequest.shape,
 })
 export const settlementActAnswer = answer(z.object({ ownerId: serial, month }))
+
+/** What owners earned in each of the last twelve months that had rows, the earliest first. */
+export const settlementTrendAnswer = answer(
+  z.object({
+    result: z.array(
+      z.object({
+        month,
+        rows: z.int(),
+        base: signedAmount,
+        transactionFee: signedAmount,
+        operatingFee: signedAmount,
+        earned: signedAmount,
+      }),
+    ),
+  }),
+)
+export type SettlementTrend = z.infer<typeof settlementTrendAnswer>['data']['result']

@@ -1,11 +1,20 @@
 import type { Writable } from 'node:stream'
 import type { BalanceSheet, Position, ProfitAndLoss } from '../../domain/ledger/statements.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { unreachable } from '../../domain/shared/decision.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
-import { accountStatement, balanceSheetAt, profitOf, trialBalanceAt, vatOf } from '../ledger/index.ts'
+import {
+  accountStatement,
+  balanceSheetAt,
+  profitOf,
+  remittancesOf,
+  trialBalanceAt,
+  vatOf,
+} from '../ledger/index.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Tables } from '../platform/deps.ts'
-import type { EventType } from '../platform/eventStore/eventTypes.ts'
+import { createEventStore } from '../platform/eventStore/createEventStore.ts'
+import { createEventTypes, type EventType } from '../platform/eventStore/eventTypes.ts'
 import { clearingOf, payoutDifferences } from '../providerPayouts/index.ts'
 import { accountNamed, type BooksArgs, monthOf, quarterOf, readBooksArgs } from './booksArgs.ts'
 import { type Explaining, explainAccount, explainStream } from './booksExplain.ts'
@@ -129,6 +138,10 @@ async function showVat({ subject, asOf }: BooksArgs, needs: Needs): Promise<stri
   const { months, output, input, due } = await vatOf(needs, quarter, asOf)
   for (const row of months) needs.print(columns(row.month, row.output, row.input, row.due))
   needs.print(columns(quarter, output, input, due))
+  const store = createEventStore({ pool: needs.db.pool, eventTypes: createEventTypes(needs.eventTypes) })
+  for (const one of await remittancesOf({ store }, quarter))
+    if (one.remittedOn <= seoulDate(asOf))
+      needs.print(columns(`remitted ${one.remittedOn}`, one.output, one.input, one.paid, one.reference))
   return null
 }
 

@@ -29,6 +29,7 @@ const kinds = [
   'review',
   'product',
   'provider-payout',
+  'vat',
 ]
 
 /** The order of a number, of an item or of a refund, the charge of a refund; the id itself for anything else. */

@@ -1,7 +1,13 @@
-import { balanceSheet, profitAndLoss, trialBalance, vatSummary } from '../../domain/ledger/statements.ts'
-import { addMonths, type CivilDate, monthOf, parseCivilDate } from '../../domain/shared/civilDate.ts'
+import {
+  balanceSheet,
+  profitAndLoss,
+  trialBalance,
+  type VatSummary,
+  vatSummary,
+} from '../../domain/ledger/statements.ts'
+import { addDays, addMonths, type CivilDate, monthOf, parseCivilDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
-import { endOf, movementsOf } from './movements.ts'
+import { endOf, movementsOf, remittedBetween } from './movements.ts'
 
 type Needs = { db: Pick<Deps['db'], 'pool'> }
 
@@ -24,15 +30,43 @@ const movementsOfMonth = (needs: Needs, first: CivilDate, asOf: Date) =>
 export const profitOf = async (needs: Needs, month: string, asOf: Date) =>
   profitAndLoss(await movementsOfMonth(needs, firstOf(month), asOf))
 
+/** What each of so many Seoul months earned, the last one `yyyy-MM`, the earliest first. */
+export const profitByMonth = (needs: Needs, { last, months }: { last: string; months: number }, asOf: Date) =>
+  Promise.all(
+    Array.from({ length: months }, async (_, nth) => {
+      const month = monthOf(addMonths(firstOf(last), nth + 1 - months))
+      const { netRevenue, totalCosts, profit } = await profitOf(needs, month, asOf)
+      return { month, netRevenue, totalCosts, profit }
+    }),
+  )
+
+function firstDayOf(quarter: string): CivilDate {
+  const firstMonth = (Number(quarter.slice(-1)) - 1) * 3 + 1
+  return firstOf(`${quarter.slice(0, 4)}-${String(firstMonth).padStart(2, '0')}`)
+}
+
+/** The last day of a quarter `yyyy-Qn`. */
+export const lastDayOf = (quarter: string): CivilDate => addDays(addMonths(firstDayOf(quarter), 3), -1)
+
+/** What was received and paid in tax; that it went to the tax office is no tax of that time. */
+async function taxOf(needs: Needs, first: CivilDate, until: Date): Promise<VatSummary> {
+  const [moved, remitted] = await Promise.all([
+    movementsOf(needs, until, first),
+    remittedBetween(needs, first, until),
+  ])
+  const [all, gone] = [vatSummary(moved), vatSummary(remitted)]
+  return { output: all.output - gone.output, input: all.input - gone.input, due: all.due - gone.due }
+}
+
 /** The value added tax of a quarter `yyyy-Qn` and of its months, as far as the instant. */
 export async function vatOf(needs: Needs, quarter: string, asOf: Date) {
-  const firstMonth = (Number(quarter.slice(-1)) - 1) * 3 + 1
-  const first = firstOf(`${quarter.slice(0, 4)}-${String(firstMonth).padStart(2, '0')}`)
+  const first = firstDayOf(quarter)
   const months = await Promise.all(
     [0, 1, 2].map(async (nth) => {
       const begins = addMonths(first, nth)
-      return { month: monthOf(begins), ...vatSummary(await movementsOfMonth(needs, begins, asOf)) }
+      const until = endOf(addMonths(begins, 1), asOf)
+      return { month: monthOf(begins), ...(await taxOf(needs, begins, until)) }
     }),
   )
-  return { months, ...vatSummary(await movementsOf(needs, endOf(addMonths(first, 3), asOf), first)) }
+  return { months, ...(await taxOf(needs, first, endOf(addMonths(first, 3), asOf))) }
 }

@@ -1,4 +1,7 @@
+import { remittanceEventSchemas } from '../../domain/ledger/remittance.ts'
+import type { EventType } from '../platform/eventStore/eventTypes.ts'
 import type { Projection } from '../platform/projections/projection.ts'
+import { firstVersions } from './firstVersions.ts'
 import { journal, journalDays } from './journal.ts'
 
 export { accountMonths } from './accountMonths.ts'
@@ -9,8 +12,11 @@ export { accountByEvent, entriesAt } from './entries.ts'
 export { firstVersions } from './firstVersions.ts'
 export { invariants } from './invariants.ts'
 export { tables } from './ownedTables.ts'
+export { remittancesOf } from './remitVat.ts'
 export { routes } from './routes.ts'
 export { sumJournal } from './sumJournal.ts'
 
+/** Every event of finance's own entries, in the only shape it has had so far. */
+export const eventTypes: readonly EventType[] = firstVersions(remittanceEventSchemas)
 export const projections: readonly Projection[] = [journal, journalDays]
 export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

@@ -21,6 +21,7 @@ const eventsWithLines = [
   'charge.refunded',
   'charge.refund.confirmed',
   'provider.paid_out',
+  'vat.remitted',
   'points.earned',
   'points.expired',
   'points.suspended',
@@ -31,7 +32,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 6,
+  version: 7,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -47,7 +48,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 3,
+  version: 4,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

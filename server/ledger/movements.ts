@@ -50,6 +50,20 @@ export function movementsOf({ db }: Needs, until: Date, from: CivilDate = theBeg
   return movements(db.pool, [from, last, startOfSeoulDay(last), until, account.options])
 }
 
+const remitted = statement({
+  name: 'ledger.remittedTax',
+  text: `
+    SELECT l.account, sum(greatest(l.amount, 0))::bigint AS debits, sum(greatest(-l.amount, 0))::bigint AS credits
+    FROM shop.journal_lines l
+    WHERE l.stream_id >= 'vat:' AND l.stream_id < 'vat;' AND l.occurred_at >= $1 AND l.occurred_at <= $2
+    GROUP BY l.account`,
+  row: z.object({ account, debits: z.int(), credits: z.int() }),
+})
+
+/** What remittances of tax themselves moved from the first day to the instant. */
+export const remittedBetween = ({ db }: Needs, from: CivilDate, until: Date): Promise<Movement[]> =>
+  remitted(db.pool, [startOfSeoulDay(from), until])
+
 /** The last instant of the time that begins on `from` and ends before `next`, or `asOf` when that is earlier. */
 export const endOf = (next: CivilDate, asOf: Date): Date =>
   new Date(Math.min(startOfSeoulDay(next).getTime() - 1, asOf.getTime()))

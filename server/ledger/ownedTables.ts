@@ -5,4 +5,5 @@ export const tables: OwnedTables = {
   'shop.journal_lines': 'impersonal',
   'shop.journal_days': 'impersonal',
   'shop.daily_closes': 'impersonal',
+  'personal.books_reasons': 'kept',
 }

@@ -1,5 +1,6 @@
 import { chartOfAccounts } from '../../domain/ledger/accounts.ts'
 import { addDays, type CivilDate, partsOf, seoulDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   accountParams,
   balanceSheetAnswer,
@@ -7,17 +8,22 @@ import {
   closesAnswer,
   closesQuery,
   profitAnswer,
+  profitMonthsAnswer,
   profitQuery,
   statementAnswer,
   statementQuery,
   trialBalanceAnswer,
   vatAnswer,
   vatQuery,
+  vatRemittanceRequest,
+  vatRemittancesAnswer,
+  vatRemittancesQuery,
 } from '../../domain/wire/books.ts'
 import type { Routes } from '../platform/deps.ts'
 import { accountStatement } from './accountStatement.ts'
-import { balanceSheetAt, profitOf, trialBalanceAt, vatOf } from './books.ts'
+import { balanceSheetAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
 import { dailyCloses } from './dailyCloses.ts'
+import { remit, vatRemittances } from './remitVat.ts'
 
 const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
 
@@ -64,12 +70,60 @@ export const routes: Routes = (deps) => async (app) => {
   )
 
   app.get(
+    '/api/staff/books/profit-months',
+    {
+      onRequest,
+      schema: {
+        summary: '월별 손익: 고른 달까지 열두 달',
+        querystring: profitQuery,
+        response: { 200: profitMonthsAnswer },
+      },
+    },
+    async (request) => {
+      const { month: last } = request.query
+      const asOf = instantOf(request.query.asOf)
+      return { data: { result: await profitByMonth(deps, { last, months: 12 }, asOf) } }
+    },
+  )
+
+  app.get(
     '/api/staff/books/vat',
     { onRequest, schema: { summary: '분기 부가세', querystring: vatQuery, response: { 200: vatAnswer } } },
     async (request) => {
       const { quarter } = request.query
       const asOf = instantOf(request.query.asOf)
       return { data: { quarter, asOf: asOf.toISOString(), ...(await vatOf(deps, quarter, asOf)) } }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/vat-remittances',
+    {
+      onRequest,
+      schema: {
+        summary: '분기 부가세의 남은 금액과 납부 내역',
+        querystring: vatRemittancesQuery,
+        response: { 200: vatRemittancesAnswer },
+      },
+    },
+    async (request) => ({ data: await vatRemittances(deps, request.query.quarter) }),
+  )
+
+  app.post(
+    '/api/staff/books/vat-remittances',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '부가세 납부 기록',
+        description: '끝난 분기의 남은 부가세를 납부했다고 기록해요. 본 금액과 다르면 기록하지 않아요.',
+        body: vatRemittanceRequest,
+        response: { 200: vatRemittancesAnswer },
+        refusals: ['VAT_NOT_DUE', 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
+      },
+    },
+    async (request, reply) => {
+      const remitted = await remit(deps, { ...request.body, staffId: request.staff.id })
+      return isRefusal(remitted) ? reply.refuse(remitted) : { data: remitted }
     },
   )
 

@@ -4,6 +4,7 @@ import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   settlementActAnswer,
   settlementParams,
+  settlementTrendAnswer,
   staffSettlementRowsAnswer,
   staffSettlementsAnswer,
   staffSettlementsFileQuery,
@@ -20,6 +21,7 @@ import {
   type MonthActed,
   payAgain,
 } from './commands/actOfStaff.ts'
+import { settlementTrend } from './queries/settlementTrend.ts'
 import { askedOf, ownerCells, ownerColumns, ownersOfMonth, staffMonths } from './queries/staffMonths.ts'
 import { staffRows } from './queries/staffRows.ts'
 
@@ -84,6 +86,19 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       const file = { name: `settlements-${month}.csv`, rows: cntAll, pages }
       return sendCsv(reply, { ...file, columns: ownerColumns, cells: ownerCells })
     },
+  )
+
+  app.get(
+    '/api/staff/settlement-trend',
+    {
+      onRequest,
+      schema: {
+        summary: '월별 정산 추이',
+        description: '정산 줄이 있는 최근 열두 달의 기준 금액, 수수료, 정산 금액이에요.',
+        response: { 200: settlementTrendAnswer },
+      },
+    },
+    async () => ({ data: { result: await settlementTrend(deps) } }),
   )
 
   app.get(

@@ -100,7 +100,7 @@ async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
   return {
     count: cntAll,
     rows: result.slice(0, rowsAColumn).map(({ paymentKey, transactionKey, kind, ours, theirs, foundAt }) => ({
-      id: `${paymentKey}.${transactionKey ?? ''}`,
+      id: `${paymentKey} ${transactionKey ?? ''}`,
       name: differenceNames[kind],
       about: paymentKey,
       ...{ month: null, on: foundAt, lateDays: 0, amount: (theirs ?? 0) - (ours ?? 0) },

@@ -3,7 +3,11 @@ import { boardRoutes } from './boardRoutes.ts'
 import { returnRoutes } from './returnRoutes.ts'
 import { routes as rentalRoutes } from './routes.ts'
 import { searchRoutes } from './searchRoutes.ts'
+import { viewRoutes } from './viewRoutes.ts'
+
+export { tables } from './ownedTables.ts'
 
 export const routes: Routes = (deps) => async (app) => {
-  for (const part of [boardRoutes, searchRoutes, rentalRoutes, returnRoutes]) await app.register(part(deps))
+  for (const part of [boardRoutes, searchRoutes, viewRoutes, rentalRoutes, returnRoutes])
+    await app.register(part(deps))
 }

@@ -14,6 +14,7 @@ const { benchRebuild } = await import('./rebuild.ts')
 const { benchGrowth } = await import('./growth.ts')
 const { benchCheckout } = await import('./checkout.ts')
 const { benchWallets } = await import('./wallets.ts')
+const { benchMyPage } = await import('./myPage.ts')
 const { benchList } = await import('./list.ts')
 const { benchHttp } = await import('./http.ts')
 const { benchWeb } = await import('./web.ts')
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   contention: benchContention,
   checkout: benchCheckout,
   wallets: benchWallets,
+  myPage: benchMyPage,
   accounts: benchAccounts,
   http: benchHttp,
   web: benchWeb,

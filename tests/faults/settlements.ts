@@ -12,7 +12,7 @@ const size = { months, owners, rentals }
 const runs = 3
 const killsOfARun = 6
 /** What a process may grow by after its first quarter. */
-const flatMb = 48
+const flatMb = 16
 const wrong: string[] = []
 
 const calm = await anUnsettledShop('settlements_calm', size)
@@ -27,8 +27,8 @@ console.log(
   `${Math.round(perSecond)} rows a second, ${(perSecond / floor).toFixed(2)} of one INSERT … SELECT (${Math.round(floor)})`,
 )
 if (perSecond / floor < 0.3) wrong.push('slower than 0.3 of one INSERT … SELECT')
-const quarter = told.residentMb[Math.floor(told.residentMb.length / 4)] ?? 0
-const most = Math.max(...told.residentMb)
+const quarter = told.heapMb[Math.floor(told.heapMb.length / 4)] ?? 0
+const most = Math.max(...told.heapMb)
 console.log(`memory: ${quarter} MB after a quarter of the months, ${most} MB at most`)
 if (most - quarter > flatMb) wrong.push(`memory grew by ${most - quarter} MB`)
 const expected = await calm.outcome()

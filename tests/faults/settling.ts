@@ -20,7 +20,8 @@ const toldShape = z.object({
   allMs: z.number(),
   /** Statements that it asked the database. */
   asked: z.int(),
-  residentMb: z.array(z.int()),
+  /** Live memory after each month, and after each round of payouts. */
+  heapMb: z.array(z.int()),
 })
 export type SettlerTold = z.infer<typeof toldShape>
 
@@ -58,9 +59,8 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
 
   /** Runs the monthly job in a process of its own; null when it died. */
   async function settle(diesAt = 0): Promise<SettlerTold | null> {
-    const child = fork(new URL('./settler.ts', import.meta.url), [
-      ...[database.appUrl, providers.url, now, lastMonth, String(diesAt)],
-    ])
+    const args = [database.appUrl, providers.url, now, lastMonth, String(diesAt)]
+    const child = fork(new URL('./settler.ts', import.meta.url), args, { execArgv: ['--expose-gc'] })
     let told: unknown = null
     child.on('message', (message) => {
       told = message

@@ -14,7 +14,7 @@ const path = join(directory, 'log.jsonl')
 try {
   const log = logTo(path)
   const shop = live({ operations, seed }, log.sink, ({ agreed, events }) => {
-    if (agreed % 100_000 === 0) console.log(`${agreed} operations, ${events} events`)
+    if (agreed % 100_000 === 0) console.log(`${agreed} operations, ${events} events, ${residentMb()} MB`)
   })
   log.end()
   console.log(
@@ -35,4 +35,8 @@ try {
 } finally {
   rmSync(directory, { recursive: true, force: true })
   await stopTestPostgres()
+}
+
+function residentMb(): number {
+  return Math.round(process.memoryUsage().rss / 2 ** 20)
 }

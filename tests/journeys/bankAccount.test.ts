@@ -81,7 +81,7 @@ test('each field says what is missing, and the bank’s refusals stand below the
   await expect(refusal(page, '예금주 이름을 입력해 주세요.')).toBeVisible()
   await fill(page, { bank: '카카오뱅크', number: '3333-01', holder: '이서준' })
   await page.getByLabel('예금주').blur()
-  await expect(refusal(page, '계좌번호는 숫자 10~16자리예요.')).toBeVisible()
+  await expect(refusal(page, '계좌번호는 숫자 10–16자리예요.')).toBeVisible()
   for (const [triple, words] of [
     [{ number: '333301123456' }, '카카오뱅크 계좌번호는 숫자 13자리예요.'],
     [{ bank: '우리은행', number: '1002345678901', holder: '김지우' }, '예금주 이름이 계좌와 달라요.'],

@@ -106,12 +106,7 @@ const unreadPages = [
   ],
   ['/mypage/customer', '**/api/users/service-center', '고객센터를 불러오지 못했어요', '공지사항'],
   ['/mypage/customer/faq', '**/api/users/faqs', '질문을 불러오지 못했어요', '얼룩이 지거나'],
-  [
-    '/mypage/customer/notice',
-    '**/api/users/notices',
-    '공지사항을 불러오지 못했어요',
-    '아직 올린 공지가 없어요',
-  ],
+  ['/mypage/customer/notice', '**/api/users/notices', '공지사항을 불러오지 못했어요', '빌림이 문을 열었어요'],
 ] as const
 
 test('whoever has just joined reads on each page why it is empty; a page that was not read is asked for again', async ({

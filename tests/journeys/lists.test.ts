@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
+import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
+import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { draftRequest } from './apiRental.ts'
+import { openLive } from './openLive.ts'
 import { freePeriod, spokenDay } from './periods.ts'
 import { bag } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
@@ -116,6 +119,31 @@ test('the period is chosen in the list and travels to the product', async ({ pag
   await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
 })
 
+test('the sheet of the period is seen with the tap, before its code has come', async ({ page }) => {
+  await openList(page)
+  await page.waitForLoadState('networkidle')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const row = page.getByRole('button', { name: /날짜 선택/ })
+  const asked = page.waitForRequest(/assets\/.+\.js/)
+  await row.dispatchEvent('pointerdown')
+  await asked
+  await row.click()
+  const title = page.getByText('이용기간', { exact: true })
+  await expect(page.locator('body > [aria-hidden="true"] > div > p').and(title)).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  held.resolve()
+  const sheet = page.getByRole('dialog', { name: '이용기간' })
+  await expect(sheet.getByRole('button', { name: '일정 적용' })).toBeVisible()
+  await expect(page.locator('body > [aria-hidden="true"] > div > p').and(title)).toHaveCount(0)
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(title).toHaveCount(0)
+})
+
 test('what the category page had open is open again after Back, and md replaces it', async ({ page }) => {
   await page.goto('/category')
   await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
@@ -173,4 +201,27 @@ test('a planning shows its words and its products, narrowed by filters', async (
   await page.getByLabel('정렬').selectOption({ label: '낮은 가격순' })
   await expect(page).toHaveURL(/orders=priceLow/)
   await expect(page.getByRole('heading', { level: 1, name: planning?.title ?? '' })).toBeVisible()
+})
+
+test('on a desktop the panel shows the chosen days with their shipping, and what was seen before', async ({
+  page,
+  office,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const productId = await office.productId(bag)
+  const panel = page.getByRole('complementary', { name: '최근 본 상품과 고객센터' })
+  await openLive(page, `/product/detail/${productId}`)
+  await expect(panel).toContainText('고객센터')
+  await expect(panel.getByRole('heading', { name: /고른 기간/ })).toHaveCount(0)
+  const period = await freePeriod(office, productId, { days: 4, ahead: 10 })
+  await openLive(page, `/product?start=${period.start}&end=${period.end}`)
+  await expect(panel.getByRole('heading', { name: '고른 기간 4일' })).toBeVisible()
+  await expect(panel.getByRole('list', { name: '고른 기간의 일정' }).getByRole('listitem')).toHaveText([
+    `출고${formatWithWeekday(shippingDay(period))}`,
+    `시작${formatWithWeekday(period.start)}`,
+    `종료${formatWithWeekday(period.end)}`,
+    `회수${formatWithWeekday(pickUpDay(period))}`,
+  ])
+  await expect(panel.getByRole('heading', { name: '최근 본 상품' })).toBeVisible()
+  await expect(panel.locator(`a[href="/product/detail/${productId}"]`)).toBeVisible()
 })

@@ -100,6 +100,13 @@ t.test('a month’s profit is its own revenue less its own costs', async (t) => 
   t.match(await read(`profit?month=2026-11&${asOf('2026-11-25T09:00:00+09:00')}`), { profit: -2_112 })
   t.match(await read('profit?month=2026-12'), { revenue: [], costs: [], profit: 0 })
   t.match(await finance.get('/api/staff/books/profit?month=2026-13'), { status: 400 })
+  const { result } = await read<{ result: { month: string }[] }>('profit-months?month=2026-12')
+  t.equal(result.length, 12)
+  t.match(result.slice(-3), [
+    { month: '2026-10', netRevenue: 0, totalCosts: 0, profit: 0 },
+    { month: '2026-11', netRevenue: 58_036, totalCosts: 2_112, profit: 55_924 },
+    { month: '2026-12', netRevenue: 0, totalCosts: 0, profit: 0 },
+  ])
 })
 
 t.test('a quarter’s tax is what was received of it less what was paid to others', async (t) => {

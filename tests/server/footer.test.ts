@@ -12,8 +12,8 @@ const tokenOf = (email: string, role: 'content' | 'operations') =>
 const content = await tokenOf('content@example.com', 'content')
 const company = {
   customerServicePhone: '1600-1234',
-  businessHours: '평일 09:00 ~ 18:00',
-  lunchHours: '12:00 ~ 13:00',
+  businessHours: '평일 09:00–18:00',
+  lunchHours: '12:00–13:00',
   companyName: '주식회사 빌림',
   representativeName: '한빌림',
   address: '서울특별시 성동구 아차산로 100',
@@ -23,6 +23,16 @@ const company = {
 }
 const change = async (payload: object, headers: Record<string, string> = content) =>
   (await shop.app.inject({ method: 'PUT', url: '/api/staff/footer', headers, payload })).statusCode
+
+t.test('a new shop writes its hours, days and terms with an en dash', async (t) => {
+  const { data } = (await shop.app.inject('/api/users/footer')).json()
+  t.match(data, { businessHours: '평일 10:00–18:00', lunchHours: '12:30–13:30' })
+  const { rows } = await shop.database.pool.query(
+    `SELECT content AS words FROM shop.terms WHERE content LIKE '%~%'
+     UNION ALL SELECT question || answer FROM shop.faqs WHERE question || answer LIKE '%~%'`,
+  )
+  t.same(rows, [])
+})
 
 t.test('what staff change stands in every footer, and who changed it is on record', async (t) => {
   t.equal(await change(company), 200)

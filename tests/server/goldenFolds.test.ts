@@ -23,8 +23,8 @@ const recorded: Record<string, string> = {
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'settlementRows@3': '74d6eec2ef931f22748472ae1eb2ccda3bcfaab49e82f5b52a9743fd9ee8db62',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
-  'journal@6': '7b36312ce494f5197166d226af37128ddc26478376871e391961978e50206181',
-  'journalDays@3': '6fdb7776e23b8a153928637576470c84eabc554823af37fcb39b9e016d9652b4',
+  'journal@7': '92032a4c986ef8926091ce59113a70f2ae7a8f53b323181d8e070d6ba1fd551f',
+  'journalDays@4': 'b695357c6aee588b6d76ae62d9fca4ea753e45e984b65103fa78155f9a31c77f',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

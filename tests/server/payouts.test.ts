@@ -275,6 +275,8 @@ t.test('finance finds an owner’s month, and the file holds exactly what was fi
   const file = await finance.text('/api/staff/settlements.csv?month=2026-12&status=paid')
   t.equal(file.trim().split('\r\n').length, paid.cntAll + 1)
   t.match(file, /소유자,회원번호,건수,기준 금액/)
+  const { base, earned } = (await list('')).sums
+  t.match(await finance.get('/api/staff/settlement-trend'), { data: { result: [{ base, earned }] } })
   t.match(await finance.get(`/api/staff/settlements/${first?.ownerId}/2026-12`), {
     data: {
       result: [

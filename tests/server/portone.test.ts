@@ -62,7 +62,7 @@ t.test(
     const page = await wrong.text()
     t.equal(wrong.status, 400)
     t.match(page, /은행을 골라 주세요/)
-    t.match(page, /숫자 10~16자리/)
+    t.match(page, /숫자 10–16자리/)
     t.notMatch(page, /<b>/, 'what was typed is shown as text')
     await open({ bank: 'TOSS', number: '1000-9999-0000', holder: '오시우', behaviour: 'open' })
     t.strictSame(await portone.holderOf({ bankCode: '092', accountNumber: '100099990000' }), {

@@ -98,6 +98,7 @@ const lives: readonly (readonly string[])[] = [
   ['charge.made', 'charge.deducted', 'charge.deduction.refunded'],
   ['settlement.held', 'settlement.released', 'settlement.closed', 'payout.requested', 'payout.failed'],
   ['settlement.closed', 'payout.requested', 'payout.confirmed'],
+  ['vat.remitted'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }
@@ -160,6 +161,7 @@ function streamOf(type: string, sample: Sample): string {
   if (kind === 'settlement' || kind === 'payout') return `settlement:${ownerId}:2026-11`
   if (kind === 'charge') return `charge:${chargeId}`
   if (kind === 'consignment') return `consignment:${consignmentId}`
+  if (kind === 'vat') return 'vat:2026-Q4'
   if (kind === 'product') return `product:${productId}`
   return kind === 'member' ? `member:${memberId}` : `wallet:${memberId}`
 }

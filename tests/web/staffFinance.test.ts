@@ -3,6 +3,7 @@ import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import { actionsOf } from '../../web/staff/kit/actions.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
+import { shortFigure } from '../../web/staff/kit/monthChart.ts'
 import { monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
 import { refundActions } from '../../web/staff/screens/refunds/refundActions.ts'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
@@ -101,4 +102,17 @@ it('months and quarters follow one another across the year', () => {
   ])
   expect(monthDays('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
   expect(monthDays('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' })
+})
+
+describe('the axis of a chart', () => {
+  it.each([
+    [0, '0'],
+    [9_999, '9,999'],
+    [10_000, '1만'],
+    [15_400, '1.5만'],
+    [-2_500_000, '−250만'],
+    [123_000_000, '1.2억'],
+  ])('says %i as %s', (amount, said) => {
+    expect(shortFigure(amount)).toBe(said)
+  })
 })

@@ -7,6 +7,7 @@ import { firstImage, Picture } from '../pieces/Picture.tsx'
 import { perDayOf } from '../pieces/productCard/perDayOf.ts'
 import { useSeenProducts } from '../pieces/seen/useSeenProducts.ts'
 import styles from './BrandPanel.module.css'
+import { ChosenPeriod } from './ChosenPeriod.tsx'
 import { useFooter } from './Footer.tsx'
 
 const wide = '(min-width: 1024px)'
@@ -41,7 +42,7 @@ function SeenRow({ product }: { product: ProductCard }) {
   )
 }
 
-/** Beside the column on a desktop: what was looked at before, and whom to ask. */
+/** Beside the column on a desktop: the chosen days, what was looked at before, and whom to ask. */
 export function ContactPanel() {
   const footer = useFooter()
   const { pathname } = useLocation()
@@ -49,6 +50,7 @@ export function ContactPanel() {
   const seen = useSeenProducts({ wanted: useIsWide(), atMost: seenAtMost, except: shown }) ?? []
   return (
     <aside className={styles.contact} aria-label="최근 본 상품과 고객센터">
+      <ChosenPeriod />
       {seen.length > 0 && (
         <section aria-labelledby="seen-beside" className={styles.seen}>
           <h2 id="seen-beside" className={styles.seenTitle}>

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useHydrated } from './useHydrated.ts'
 
@@ -16,7 +16,10 @@ export function useOverlay(name: string) {
   const location = useLocation()
   const hydrated = useHydrated()
   const isOpen = hydrated && overlayIn(location.state) === name
+  const [isOpening, setOpening] = useState(false)
+  if (isOpen && isOpening) setOpening(false)
   const open = useCallback(() => {
+    setOpening(true)
     navigate(
       { pathname: location.pathname, search: location.search },
       { state: { overlay: name }, preventScrollReset: true },
@@ -37,6 +40,7 @@ export function useOverlay(name: string) {
     },
     [navigate],
   )
-  return { isOpen, open, close, closeBoth, replaceWith }
+  /** From the tap until the page with the sheet's entry is drawn, which is no urgent work. */
+  return { isOpen, isOpening, open, close, closeBoth, replaceWith }
 }
 export type Overlay = ReturnType<typeof useOverlay>

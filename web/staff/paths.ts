@@ -21,6 +21,8 @@ export const paths = {
   maintenance: '/staff/maintenance',
   explain: '/staff/explain',
   settlements: '/staff/settlements',
+  statement: '/staff/settlements/statement',
+  settlementTrend: '/staff/settlements/trend',
   payments: '/staff/payments',
   payouts: '/staff/payouts',
   differences: '/staff/differences',
@@ -41,6 +43,11 @@ export const ordersPath = (query: Query = {}): string => withQuery(paths.orders,
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
 export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
 
+/** An owner's statement of a month. */
+export const statementPath = (owner: number, month: string): string =>
+  withQuery(paths.statement, { owner, month })
+/** Owners of a month. */
+export const settlementsPath = (month: string): string => withQuery(paths.settlements, { month })
 /** One payment among all. */
 export const paymentPath = (paymentKey: string): string => withQuery(paths.payments, { q: paymentKey })
 /** A payout of the card provider, opened. */

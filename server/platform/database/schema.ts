@@ -7,6 +7,11 @@ type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>
 type JsonColumn = ColumnType<Json, string, string>
 
 export interface Schema {
+  'personal.books_reasons': {
+    reason_id: string
+    written: string
+    written_at: WithDefault<Date>
+  }
   'personal.card_customers': {
     member_id: number
     refresh_token: Buffer
@@ -1188,6 +1193,15 @@ export interface Schema {
     staff_id: number
     opened_at: WithDefault<Date>
     seen_at: WithDefault<Date>
+  }
+  'shop.staff_views': {
+    id: WithDefault<number>
+    staff_id: number
+    page: string
+    name: string
+    query: string
+    shared: boolean
+    saved_at: Date
   }
   'shop.terms': {
     id: number

@@ -193,6 +193,10 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
   CHARGE_NOT_PAID: row(409, '아직 받지 않은 요금이라 환불할 수 없어요.'),
+  VAT_NOT_DUE: {
+    status: 409,
+    say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${amount(due)}원이에요.`,
+  },
   PAYOUT_NOT_DUE: { status: 409, say: ({ status }) => payoutSentence(status) },
   PAYOUT_WITHOUT_ACCOUNT: row(409, '인증한 계좌가 없어서 정산금을 보낼 수 없어요.'),
   OWNER_PART_TOO_LARGE: {

@@ -13,7 +13,7 @@ export type RouteTimes = {
 const longestMs = 600_000
 
 /**
- * How long this process took to answer, by route: a histogram of fixed size each, so that any number of calls takes the
+ * How long this process took to answer calls, by route: a histogram of fixed size each, so that any number of calls takes the
  * same memory. It starts empty with the process.
  */
 export function createRouteTimes(since: Date): RouteTimes {

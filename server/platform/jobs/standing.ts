@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statement } from '../database/statement.ts'
 
-/** The queues with how much waits in each, what runs, what failed for good, and since when the oldest due job waits. */
+/** Our queues (the library keeps one for itself) with how much waits in each, what runs, what failed for good, and since when the oldest due job waits. */
 export const queueStanding = statement({
   name: 'jobs.queueStanding',
   text: `
@@ -11,7 +11,7 @@ export const queueStanding = statement({
       min(j.created_on) FILTER (WHERE j.state < 'active' AND j.start_after <= now()) AS oldest
     FROM pgboss.queue q LEFT JOIN pgboss.job j
       ON j.name = q.name AND j.state IN ('created', 'retry', 'active', 'failed')
-    GROUP BY q.name ORDER BY q.name`,
+    WHERE q.name NOT LIKE '\\_\\_pgboss%' GROUP BY q.name ORDER BY q.name`,
   row: z.object({
     name: z.string(),
     waiting: z.int(),

@@ -19,6 +19,8 @@ import type { AMember } from './people.ts'
 import type { RandomShop } from './randomShop.ts'
 
 const address1 = '서울 중구 세종대로 110'
+/** What members order and nobody sees to the end would grow for ever: a shop works off what it has first. */
+const ordersUnderWay = 8
 const requiredTerms = [2, 4, 5, 6].map((termId) => ({ termId, version: 1 }))
 
 /** A coupon of so many percent, known by its number. */
@@ -114,6 +116,7 @@ function requestOf(
 
 /** A member asks for one to six items; a live draft of theirs is replaced. */
 export function draft(shop: RandomShop): boolean {
+  if (shop.orders.size >= shop.members.length * ordersUnderWay) return false
   const { chances, now } = shop
   const member = chances.oneOf(shop.members)
   const period = aPeriod(shop)

@@ -3,12 +3,14 @@ import { X } from 'lucide-react'
 import type { SheetProps } from './BottomSheet.tsx'
 import styles from './overlays.module.css'
 
-export function FullScreen({ title, isOpen, onClose, actions, children }: SheetProps) {
+/** `slides` is false where the sheet takes the place of its frame. */
+export function FullScreen(props: SheetProps & { slides?: boolean }) {
+  const { title, isOpen, onClose, actions, children, slides = true } = props
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.dim} />
-        <Dialog.Popup className={styles.full}>
+        <Dialog.Backdrop className={styles.dim} data-still={slides ? undefined : ''} />
+        <Dialog.Popup className={styles.full} data-still={slides ? undefined : ''}>
           <header className={styles.fullHead}>
             <Dialog.Title className={styles.fullTitle}>{title}</Dialog.Title>
             <Dialog.Close className={styles.close} aria-label="닫기">

@@ -19,7 +19,13 @@ function show(notice: ToastNotice) {
 function List() {
   const { toasts, close } = Toast.useToastManager<ToastNotice>()
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={styles.toast} swipeDirection={['down', 'right']}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={styles.toast}
+      data-notice=""
+      swipeDirection={['down', 'right']}
+    >
       {toast.data?.tone === 'error' ? (
         <CircleAlert size={18} aria-hidden="true" />
       ) : (

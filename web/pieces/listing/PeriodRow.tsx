@@ -4,16 +4,21 @@ import { daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate
 import { fetched } from '../../kit/connection.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
-import { FullScreenSheet } from '../../kit/Sheet.tsx'
+import { FullScreenSheet, fetchSheets } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { type ListFilter, periodIn } from '../listQuery.ts'
 import styles from './PeriodRow.module.css'
 import { PeriodSkeleton } from './PeriodSkeleton.tsx'
 import type { Rewrite } from './useRewrite.ts'
 
-const PeriodChooser = lazy(() =>
-  fetched(() => import('../rentCalendar/PeriodChooser.tsx').then((m) => ({ default: m.PeriodChooser }))),
-)
+const chooser = () => import('../rentCalendar/PeriodChooser.tsx')
+const PeriodChooser = lazy(() => fetched(() => chooser().then((m) => ({ default: m.PeriodChooser }))))
+
+/** Code that has not come when the finger is lifted is waited for by the sheet, which says what is wrong. */
+function fetchAhead(): void {
+  fetchSheets()
+  void chooser().catch(() => undefined)
+}
 
 /** Offered early: with a period chosen, only what can be rented then is shown. */
 export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) {
@@ -30,7 +35,7 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
             note={`${daysBetween(period.start, period.end) + 1}일`}
             size="row"
           />
-          <button type="button" className={styles.change} onClick={sheet.open}>
+          <button type="button" className={styles.change} onPointerDown={fetchAhead} onClick={sheet.open}>
             변경
           </button>
           <IconButton label="기간 지우기" onClick={() => rewrite({ start: undefined, end: undefined })}>
@@ -38,11 +43,17 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
           </IconButton>
         </>
       ) : (
-        <button type="button" className={styles.choose} onClick={sheet.open}>
+        <button type="button" className={styles.choose} onPointerDown={fetchAhead} onClick={sheet.open}>
           언제 필요하세요? <strong>날짜 선택</strong>
         </button>
       )}
-      <FullScreenSheet title="이용기간" isOpen={sheet.isOpen} onClose={sheet.close}>
+      <FullScreenSheet
+        title="이용기간"
+        isOpen={sheet.isOpen}
+        isOpening={sheet.isOpening}
+        onClose={sheet.close}
+        frame={<PeriodSkeleton />}
+      >
         <Suspense fallback={<PeriodSkeleton />}>
           <PeriodChooser
             stored={period}

@@ -7,9 +7,8 @@ const Toasts = lazy(() =>
 )
 const KeyHelp = lazy(() => fetched(() => import('./KeyHelp.tsx').then((part) => ({ default: part.KeyHelp }))))
 
-const Palette = lazy(() =>
-  fetched(() => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))),
-)
+const loadPalette = () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))
+const Palette = lazy(() => fetched(loadPalette))
 
 /** ⌘K and Ctrl+K, also while somebody types; a dialog that is open keeps its own keys. */
 function useFindKey(onFind: () => void) {
@@ -29,6 +28,11 @@ export function Overlays(props: { isFinding: boolean; onFind: () => void; onFoun
   const [isHelpOpen, setHelpOpen] = useState(false)
   useKeys({ '?': () => setHelpOpen(true) })
   useFindKey(props.onFind)
+  // Whoever presses ⌘K types on at once: the field is fetched before, when the page has nothing else to do.
+  useEffect(() => {
+    const waiting = requestIdleCallback(() => void loadPalette().catch(() => undefined))
+    return () => cancelIdleCallback(waiting)
+  }, [])
   return (
     <Suspense fallback={null}>
       <Toasts offset={16} />

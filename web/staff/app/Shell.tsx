@@ -4,6 +4,7 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { useAnswer } from '../api/reading.ts'
 import { useStaffSession } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
+import { HeadSlot } from '../kit/headSlot.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
@@ -11,6 +12,7 @@ import { Navigation } from './Navigation.tsx'
 import { Overlays } from './Overlays.tsx'
 import styles from './Shell.module.css'
 import { useLeaving } from './useLeaving.ts'
+import { SavedViews } from './views/SavedViews.tsx'
 
 /** Around every page: the navigation, who is logged in, and the way out. Whoever is not logged in is led to the login. */
 export function Shell() {
@@ -68,7 +70,9 @@ export function Shell() {
       </header>
       <main id="page" className={styles.main}>
         <Suspense fallback={<Loading />}>
-          <Outlet />
+          <HeadSlot value={SavedViews}>
+            <Outlet />
+          </HeadSlot>
         </Suspense>
       </main>
       <Overlays isFinding={isFinding} onFind={find} onFound={() => setFinding(false)} />

@@ -1,4 +1,5 @@
 import type * as books from '../../../domain/wire/books.ts'
+import type { settlementStatementAnswer } from '../../../domain/wire/settlements.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type * as payments from '../../../domain/wire/staffPayments.ts'
 import type * as points from '../../../domain/wire/staffPoints.ts'
@@ -20,6 +21,11 @@ export const settlementCalls = {
   transfers: (of: string): string => `/api/staff/settlement-transfers/${of}`,
   rows: (ownerId: number, of: string) =>
     read<typeof settlements.staffSettlementRowsAnswer>(`/api/staff/settlements/${ownerId}/${of}`),
+  trend: read<typeof settlements.settlementTrendAnswer>('/api/staff/settlement-trend'),
+  statement: (ownerId: number, of: string) =>
+    read<typeof settlementStatementAnswer>(month(ownerId, of, 'statement')),
+  statementFile: (ownerId: number, file: string): string =>
+    `/api/staff/settlements/${ownerId}/statements/${file}`,
   hold: act('hold'),
   release: act('release'),
   retry: act('retry'),
@@ -72,6 +78,8 @@ export const bookCalls = {
   balanceSheet: (query: Query) =>
     read<typeof books.balanceSheetAnswer>(withQuery('/api/staff/books/balance-sheet', query)),
   profit: (query: Query) => read<typeof books.profitAnswer>(withQuery('/api/staff/books/profit', query)),
+  profitMonths: (query: Query) =>
+    read<typeof books.profitMonthsAnswer>(withQuery('/api/staff/books/profit-months', query)),
   vat: (query: Query) => read<typeof books.vatAnswer>(withQuery('/api/staff/books/vat', query)),
   account: (account: string, query: Query) =>
     read<typeof books.statementAnswer>(withQuery(`/api/staff/books/accounts/${account}`, query)),

@@ -1,9 +1,11 @@
 import type { ReactTable } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useContext } from 'react'
 import { Checkbox } from './Checkbox.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
+import { HeadSlot } from './headSlot.ts'
 import type { TableUrl } from './tableUrl.ts'
 import { tracks } from './tracks.ts'
 
@@ -15,6 +17,7 @@ export function TableHead<Row extends object>(props: {
   url: TableUrl
 }) {
   const { table, columns, acts, url } = props
+  const Slot = useContext(HeadSlot)
   return (
     <thead className={styles.head}>
       <tr className={styles.line} style={tracks(columns, acts)}>
@@ -39,6 +42,7 @@ export function TableHead<Row extends object>(props: {
           </th>
         ))}
         <th scope="col" className={styles.menu}>
+          {Slot !== null && <Slot url={url} />}
           <ColumnChoice all={props.all} columns={columns} url={url} />
         </th>
       </tr>

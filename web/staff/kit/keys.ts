@@ -4,8 +4,9 @@ type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 const typesInto = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+/** What lies over the page; a notice is a dialog too, and takes no keys from it. */
 const isOverlaid = () =>
-  document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null
+  document.querySelector('[role="dialog"]:not([data-notice]), [role="alertdialog"], [role="menu"]') !== null
 
 /** Keys of the whole page: they rest while somebody types, and while a dialog or a menu is open. */
 export function useKeys(keys: Keys) {

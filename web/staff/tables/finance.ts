@@ -19,6 +19,17 @@ export const finance: Area = {
       load: () => import('../screens/refunds/RefundsScreen.tsx').then((part) => part.RefundsScreen),
     },
     {
+      path: paths.statement,
+      roles,
+      load: () => import('../screens/statement/StatementScreen.tsx').then((part) => part.StatementScreen),
+    },
+    {
+      path: paths.settlementTrend,
+      roles,
+      load: () =>
+        import('../screens/settlements/SettlementTrendScreen.tsx').then((part) => part.SettlementTrendScreen),
+    },
+    {
       path: paths.payments,
       roles,
       load: () => import('../screens/payments/PaymentsScreen.tsx').then((part) => part.PaymentsScreen),

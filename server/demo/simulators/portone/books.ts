@@ -14,7 +14,7 @@ const digits = z.string().transform((text) => text.replaceAll(/\D/g, ''))
 
 export const accountShape = z.object({
   bank: z.string().refine((name) => name in bankNames, '은행을 골라 주세요.'),
-  number: digits.refine((text) => /^\d{10,16}$/.test(text), '계좌번호는 숫자 10~16자리예요.'),
+  number: digits.refine((text) => /^\d{10,16}$/.test(text), '계좌번호는 숫자 10–16자리예요.'),
   holder: z.string().trim().min(1, '예금주 이름을 입력해 주세요.').max(40),
   behaviour: z.enum(['open', 'slow', 'closed', 'maintenance', 'silent']),
 })

@@ -7,6 +7,7 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { searchCall } from '../../calls/today.ts'
+import { viewCalls } from '../../calls/views.ts'
 import { hitEntries, ownEntries, type PaletteEntry } from './entries.ts'
 import styles from './Palette.module.css'
 
@@ -27,15 +28,17 @@ function usePaused(typed: string): string {
 export function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
+  const [isEntered, setEntered] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const list = useId()
   const navigate = useNavigate()
   const roles = useRoles()
   const asked = usePaused(typed.trim())
   const found = useAnswer(asked.length < leastLetters ? null : searchCall(asked), { keepPreviousData: true })
-  const isAsking = typed.trim() !== asked || found.isLoading
+  const saved = useAnswer(viewCalls.list)
+  const isAsking = typed.trim() !== asked || found.isLoading || saved.isLoading
   const hits = typed.trim().length < leastLetters ? [] : hitEntries(found.data?.result ?? [], roles)
-  const entries = [...hits, ...ownEntries(typed, roles)]
+  const entries = [...hits, ...ownEntries(typed, roles, saved.data?.result ?? [])]
   const current = Math.min(at, entries.length - 1)
 
   const go = (entry: PaletteEntry | undefined) => {
@@ -44,21 +47,27 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (entry.to !== undefined) void navigate(entry.to)
     entry.run?.()
   }
+  const latest = useRef(go)
+  latest.current = go
   const move = (event: KeyboardEvent) => {
     // The keys of a syllable that is still being composed are the input method's.
-    if (event.nativeEvent.isComposing || entries.length === 0) return
+    if (event.nativeEvent.isComposing) return
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
     const step = steps[event.key]
-    if (step !== undefined) {
+    if (step !== undefined && entries.length > 0) {
       event.preventDefault()
       setAt((current + step + entries.length) % entries.length)
     }
-    // A number that was typed or scanned in one go is not answered with what came before it.
-    if (event.key === 'Enter' && !isAsking) {
+    if (event.key === 'Enter') {
       event.preventDefault()
-      go(entries[current])
+      setEntered(true)
     }
   }
+  // A number that is typed or scanned in one go, Enter included, waits for its own answer.
+  const settled = isEntered && !isAsking ? entries[current] : undefined
+  useEffect(() => {
+    if (settled !== undefined) latest.current(settled)
+  }, [settled])
 
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -84,6 +93,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               onChange={(event) => {
                 setTyped(event.target.value)
                 setAt(0)
+                setEntered(false)
               }}
               onKeyDown={move}
             />

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../../../../domain/wire/staff.ts'
 import type { StaffHit } from '../../../../domain/wire/staffSearch.ts'
+import type { SavedView } from '../../../../domain/wire/staffViews.ts'
 import { mayAct } from '../../api/session.ts'
 import { offeredCommands } from '../../kit/commands.ts'
 import { areas } from '../areas.ts'
@@ -20,8 +21,16 @@ const holds = (typed: string) => {
   return (words: string) => words.replaceAll(/\s/g, '').toLowerCase().includes(wanted)
 }
 
+/** A view of a page that the roles may not see is no use to them. */
+const seenPage = (page: string, roles: readonly StaffRole[]): boolean =>
+  areas.some((area) => area.routes.some((route) => route.path === page && mayAct(roles, route.roles)))
+
 /** What the open table can do with the chosen rows, and the pages of the roles, as far as the words fit. */
-export function ownEntries(typed: string, roles: readonly StaffRole[]): PaletteEntry[] {
+export function ownEntries(
+  typed: string,
+  roles: readonly StaffRole[],
+  saved: readonly SavedView[],
+): PaletteEntry[] {
   const fits = holds(typed)
   const actions = offeredCommands()
     .filter(({ label, about }) => fits(`${label} ${about}`))
@@ -30,7 +39,18 @@ export function ownEntries(typed: string, roles: readonly StaffRole[]): PaletteE
     .flatMap((area) => area.entries)
     .filter((entry) => mayAct(roles, entry.roles) && fits(`${entry.label} ${entry.group}`))
     .map(({ path, label, group }) => ({ id: path, group: '화면', label, about: group, to: path }))
-  return [...actions, ...pages]
+  const views = saved
+    .filter(({ page, name }) => fits(name) && seenPage(page, roles))
+    .map(({ id, name, page, query, savedBy }) => ({
+      ...{
+        id: `view:${id}`,
+        group: '저장한 보기',
+        label: name,
+        about: savedBy ?? '',
+        to: `${page}?${query}`,
+      },
+    }))
+  return [...actions, ...views, ...pages]
 }
 
 /** What the server found, each with the page that it leads to. */

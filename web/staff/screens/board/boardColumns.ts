@@ -1,6 +1,6 @@
 import type { BoardColumn, BoardRow } from '../../../../domain/wire/staffBoard.ts'
 import { withQuery } from '../../../api/query.ts'
-import { explainPath, ordersPath, paths } from '../../paths.ts'
+import { ordersPath, paths } from '../../paths.ts'
 
 /** How a column is called, and the list that its heading and its rows lead to. */
 type Shown = { label: string; nothing: string; list: string; row: (row: BoardRow) => string }
@@ -13,8 +13,6 @@ const ordered = (work: string) => ({
   list: ordersPath({ work }),
   row: ({ id }: BoardRow) => ordersPath({ work, open: id }),
 })
-
-const clearing = explainPath({ what: 'account', account: 'card_clearing' })
 
 export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
   to_ship: { label: '출고', nothing: '오늘까지 보낼 상품이 없어요.', ...ordered('to_ship') },
@@ -59,7 +57,6 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
   payout_differences: {
     label: '카드사 대사 차이',
     nothing: '카드사 지급과 다른 결제가 없어요.',
-    list: clearing,
-    row: () => clearing,
+    ...opening(paths.differences, {}),
   },
 }

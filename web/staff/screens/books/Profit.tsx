@@ -1,10 +1,15 @@
 import { useAnswer } from '../../api/reading.ts'
 import { bookCalls } from '../../calls/finance.ts'
-import { won } from '../../kit/AmountLink.tsx'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
+import { MonthChart } from '../../kit/MonthChart.tsx'
+import type { Series } from '../../kit/monthChart.ts'
 import { monthAfter, monthDays, todayIn } from '../../kit/months.ts'
+import { Report } from '../../kit/Report.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { Turn } from '../../kit/Turn.tsx'
+import { dots } from '../../kit/words.ts'
+import { booksPath } from '../../paths.ts'
 import { Positions } from './Positions.tsx'
 import styles from './Statements.module.css'
 import type { Shown } from './shown.ts'
@@ -60,6 +65,58 @@ export function Profit({ url, asOf }: Shown) {
           </>
         )}
       </Answered>
+      <ByMonth month={month} asOf={asOf} local={local} />
     </>
+  )
+}
+
+const drawn: readonly Series[] = [
+  { id: 'netRevenue', label: '순매출', colour: 'edge' },
+  { id: 'costs', label: '비용', colour: 'lining' },
+  { id: 'profit', label: '손익', colour: 'ink', isLine: true },
+]
+
+/** The twelve months up to the one that is read, drawn and in figures. */
+function ByMonth({ month, asOf, local }: { month: string; asOf: string | null; local: string | null }) {
+  const answer = useAnswer(bookCalls.profitMonths({ month, asOf }), { keepPreviousData: true })
+  const amount = (value: number, of: string) => (
+    <AmountLink amount={value} to={booksPath({ view: 'profit', month: of, asOf: local })} />
+  )
+  return (
+    <Answered answer={answer}>
+      {({ result }) => (
+        <>
+          <MonthChart
+            name="월별 손익"
+            unit="원"
+            series={drawn}
+            months={result.map((one) => ({
+              name: dots(one.month),
+              values: { netRevenue: one.netRevenue, costs: 0 - one.totalCosts, profit: one.profit },
+            }))}
+          />
+          <Report
+            caption="월별 손익 표"
+            rows={[...result].reverse()}
+            idOf={(one) => one.month}
+            columns={[
+              { id: 'month', header: '월', cell: (one) => dots(one.month) },
+              {
+                ...{ id: 'netRevenue', header: '순매출', align: 'right' },
+                cell: (one) => amount(one.netRevenue, one.month),
+              },
+              {
+                ...{ id: 'totalCosts', header: '비용', align: 'right' },
+                cell: (one) => amount(one.totalCosts, one.month),
+              },
+              {
+                ...{ id: 'profit', header: '손익', align: 'right' },
+                cell: (one) => amount(one.profit, one.month),
+              },
+            ]}
+          />
+        </>
+      )}
+    </Answered>
   )
 }

@@ -142,7 +142,7 @@ function Calls({ health: { calls } }: { health: Health }) {
       rows={calls.slowest}
       idOf={({ route }) => route}
       columns={[
-        { id: 'route', header: '호출', cell: ({ route }) => <code>{route}</code> },
+        { id: 'route', header: '호출', cell: ({ route }) => route },
         { id: 'count', header: '횟수', align: 'right', cell: ({ count }) => figure(count) },
         { id: 'p50', header: 'p50 (ms)', align: 'right', cell: ({ p50Ms }) => figure(p50Ms) },
         { id: 'p95', header: 'p95 (ms)', align: 'right', cell: ({ p95Ms }) => figure(p95Ms) },

@@ -13,8 +13,9 @@ export const queueNames: Readonly<Record<string, string>> = {
 export const readerNames: Readonly<Record<string, string>> = {
   notifications: '회원 알림',
   journalDays: '장부 일별 합계',
-  busyDays: '상품별 대여 중인 날',
   ranking: '대여 순위',
+  listings: '상품 목록',
+  'free alerts': '빈 날 알림',
 }
 
 export const troubleNames: Readonly<Record<string, string>> = {
@@ -56,6 +57,9 @@ const alertSentences: Readonly<Record<string, string>> = {
   'the payout gateway answers what we cannot read: the payout waits':
     '지급 대행의 답을 읽을 수 없어요. 해당 지급이 기다려요.',
   'what the card provider paid out differs from our books': '결제사가 지급한 금액이 장부와 달라요.',
+  'payments wait for an answer of the card provider': '결제사의 답을 기다리는 결제가 있어요.',
+  'refunds wait for the card provider': '결제사를 기다리는 환불이 있어요.',
+  'refunds that the card provider refused wait for finance': '결제사가 거절한 환불이 재무 담당을 기다려요.',
   'an invariant is breached': '지켜야 할 규칙이 깨졌어요.',
   'a day cannot be closed: its trial balance is not zero': '시산표가 0이 아니어서 하루를 마감하지 못해요.',
 }

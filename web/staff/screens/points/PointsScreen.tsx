@@ -4,6 +4,8 @@ import { useAnswer } from '../../api/reading.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { Answered } from '../../kit/Answered.tsx'
+import { MonthChart } from '../../kit/MonthChart.tsx'
+import type { Series } from '../../kit/monthChart.ts'
 import { monthDays } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report, type ReportColumn } from '../../kit/Report.tsx'
@@ -43,6 +45,14 @@ const moves = [
   { id: 'recovered', header: '미수금 상환', sign: -1 },
 ] as const
 
+const drawnMoves: readonly Series[] = [
+  { id: 'earned', label: '적립', colour: 'ok' },
+  { id: 'refunded', label: '환불', colour: 'edge' },
+  { id: 'used', label: '사용', colour: 'warn' },
+  { id: 'ended', label: '소멸·회수', colour: 'lining' },
+  { id: 'closing', label: '기말 부채', colour: 'ink', isLine: true },
+]
+
 function Months({ months }: { months: readonly PointMonth[] }) {
   const last = months.at(-1)
   const differs = months.filter(({ closing, booked }) => closing !== booked)
@@ -64,6 +74,21 @@ function Months({ months }: { months: readonly PointMonth[] }) {
   return (
     <>
       <Sums sums={[{ name: '포인트 부채', value: won(last?.closing ?? 0) }]} />
+      <MonthChart
+        name="월별 포인트 증감과 부채"
+        unit="P"
+        series={drawnMoves}
+        months={months.map((month) => ({
+          name: dots(month.month),
+          values: {
+            earned: month.review + month.photoReview,
+            refunded: month.refunded,
+            used: 0 - month.used,
+            ended: 0 - month.expired - month.suspended - month.recovered,
+            closing: month.closing,
+          },
+        }))}
+      />
       <Report
         caption={
           differs.length === 0 ? (
@@ -88,40 +113,50 @@ const ageName = ({ from, to }: PointAges['ages'][number]): string => {
 
 function Ages({ ages: { ages, forecast, total, held } }: { ages: PointAges }) {
   return (
-    <div className={styles.columns}>
-      <Report
-        caption="소멸까지 남은 기간"
-        rows={ages}
-        idOf={({ from }) => String(from)}
-        columns={[
-          { id: 'age', header: '소멸', foot: '합계', cell: ageName },
-          {
-            ...{ id: 'lots', header: '적립 건', align: 'right' },
-            cell: ({ lots }) => figure(lots),
-            foot: figure(ages.reduce((sum, { lots }) => sum + lots, 0)),
-          },
-          {
-            ...{ id: 'points', header: '포인트', align: 'right', foot: won(total) },
-            cell: ({ points }) => won(points),
-          },
-        ]}
+    <>
+      <MonthChart
+        name="12개월 소멸 예정"
+        unit="P"
+        series={[{ id: 'points', label: '소멸 예정', colour: 'lining' }]}
+        months={forecast.map(({ month, points }) => ({ name: dots(month), values: { points } }))}
       />
-      <Report
-        caption={
-          held === 0 ? '12개월 소멸 예정' : `12개월 소멸 예정 · 결제 중인 주문이 ${won(held)}P를 쓰고 있어요`
-        }
-        rows={forecast}
-        idOf={({ month }) => month}
-        columns={[
-          { id: 'month', header: '월', cell: ({ month }) => dots(month) },
-          { id: 'members', header: '회원', align: 'right', cell: ({ members }) => figure(members) },
-          { id: 'lots', header: '적립 건', align: 'right', cell: ({ lots }) => figure(lots) },
-          {
-            ...{ id: 'points', header: '포인트', align: 'right' },
-            cell: ({ month, points }) => <AmountLink amount={points} to={pointLotsPath({ month })} />,
-          },
-        ]}
-      />
-    </div>
+      <div className={styles.columns}>
+        <Report
+          caption="소멸까지 남은 기간"
+          rows={ages}
+          idOf={({ from }) => String(from)}
+          columns={[
+            { id: 'age', header: '소멸', foot: '합계', cell: ageName },
+            {
+              ...{ id: 'lots', header: '적립 건', align: 'right' },
+              cell: ({ lots }) => figure(lots),
+              foot: figure(ages.reduce((sum, { lots }) => sum + lots, 0)),
+            },
+            {
+              ...{ id: 'points', header: '포인트', align: 'right', foot: won(total) },
+              cell: ({ points }) => won(points),
+            },
+          ]}
+        />
+        <Report
+          caption={
+            held === 0
+              ? '12개월 소멸 예정'
+              : `12개월 소멸 예정 · 결제 중인 주문이 ${won(held)}P를 쓰고 있어요`
+          }
+          rows={forecast}
+          idOf={({ month }) => month}
+          columns={[
+            { id: 'month', header: '월', cell: ({ month }) => dots(month) },
+            { id: 'members', header: '회원', align: 'right', cell: ({ members }) => figure(members) },
+            { id: 'lots', header: '적립 건', align: 'right', cell: ({ lots }) => figure(lots) },
+            {
+              ...{ id: 'points', header: '포인트', align: 'right' },
+              cell: ({ month, points }) => <AmountLink amount={points} to={pointLotsPath({ month })} />,
+            },
+          ]}
+        />
+      </div>
+    </>
   )
 }

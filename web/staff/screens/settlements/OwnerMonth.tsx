@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom'
 import type { StaffSettlement, StaffSettlementRow } from '../../../../domain/wire/staffSettlements.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { useAnswer } from '../../api/reading.ts'
@@ -6,7 +7,7 @@ import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Loading } from '../../kit/States.tsx'
 import { dots, moment } from '../../kit/words.ts'
-import { explainPath } from '../../paths.ts'
+import { explainPath, statementPath } from '../../paths.ts'
 import { rowKinds } from '../../pieces/rowKinds.ts'
 import styles from './OwnerMonth.module.css'
 import { settlementStates } from './settlementStates.ts'
@@ -46,6 +47,9 @@ export function OwnerMonth({ month }: { month: StaffSettlement | undefined }) {
           ...(month.providerCode === null ? [] : [{ name: '거절 코드', value: month.providerCode }]),
         ]}
       />
+      <p className={styles.statement}>
+        <Link to={statementPath(month.ownerId, month.month)}>정산 명세서 보기</Link>
+      </p>
       <h3 className={styles.heading}>정산 줄 {month.rows}건</h3>
       {rows.data === undefined ? (
         <Loading />

@@ -1,9 +1,11 @@
+import { Link } from 'react-router-dom'
 import type { StaffSettlements } from '../../../../domain/wire/staffSettlements.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { settlementCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
+import { buttonClass } from '../../kit/Button.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { ExportButton } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
@@ -14,6 +16,7 @@ import { Sums } from '../../kit/Sums.tsx'
 import { Turn } from '../../kit/Turn.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, figure } from '../../kit/words.ts'
+import { paths } from '../../paths.ts'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
 import { settlementColumns } from './settlementColumns.tsx'
@@ -52,6 +55,9 @@ export function SettlementsScreen() {
       beside={
         <>
           <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
+          <Link className={buttonClass()} to={paths.settlementTrend}>
+            월별 추이
+          </Link>
           {month !== null && (
             <>
               <ExportButton

@@ -1,0 +1,23 @@
+import type { SettlementTrend } from '../../../domain/wire/staffSettlements.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+const monthsShown = 12
+
+/** What owners earned by month, the last months that had rows, the earliest first. */
+export async function settlementTrend({ db }: Pick<Deps, 'db'>): Promise<SettlementTrend> {
+  const months = await db.kysely
+    .selectFrom('shop.settlement_rows')
+    .select('month')
+    .select((has) => [
+      has.fn.countAll<number>().as('rows'),
+      has.fn.sum<number>('base').as('base'),
+      has.fn.sum<number>('transaction_fee').as('transactionFee'),
+      has.fn.sum<number>('operating_fee').as('operatingFee'),
+      has.fn.sum<number>('expected').as('earned'),
+    ])
+    .groupBy('month')
+    .orderBy('month', 'desc')
+    .limit(monthsShown)
+    .execute()
+  return months.reverse()
+}

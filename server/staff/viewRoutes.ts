@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { refuse } from '../../domain/shared/decision.ts'
+import { done, serialText } from '../../domain/wire/primitives.ts'
+import { savedViewsAnswer, saveViewRequest, viewSavedAnswer } from '../../domain/wire/staffViews.ts'
+import { staffNames } from '../members/index.ts'
+import type { Routes } from '../platform/deps.ts'
+
+const shownAtMost = 200
+
+/** Tables as colleagues like to see them. A view holds no rows: whoever opens one sees what their role may see. */
+export const viewRoutes: Routes =
+  ({ db, clock }) =>
+  async (app) => {
+    const onRequest = app.staff()
+
+    app.get(
+      '/api/staff/views',
+      {
+        onRequest,
+        schema: { summary: '저장한 보기: 내 것과 함께 쓰는 것', response: { 200: savedViewsAnswer } },
+      },
+      async ({ staff }) => {
+        const [rows, names] = await Promise.all([
+          db.kysely
+            .selectFrom('shop.staff_views')
+            .select(['id', 'page', 'name', 'query', 'shared', 'staff_id'])
+            .where((view) => view.or([view('staff_id', '=', staff.id), view('shared', '=', true)]))
+            .orderBy('name')
+            .orderBy('id')
+            .limit(shownAtMost)
+            .execute(),
+          staffNames(db),
+        ])
+        const result = rows.map(({ staff_id, ...view }) => ({
+          ...view,
+          savedBy: staff_id === staff.id ? null : (names.get(staff_id) ?? ''),
+        }))
+        return { data: { result, cntAll: result.length } }
+      },
+    )
+
+    app.post(
+      '/api/staff/views',
+      {
+        onRequest,
+        schema: {
+          summary: '보기 저장: 같은 이름이면 바꿔요',
+          body: saveViewRequest,
+          response: { 200: viewSavedAnswer },
+        },
+      },
+      async ({ staff, body }) => {
+        const { query, shared } = body
+        const kept = { query, shared, saved_at: clock.now() }
+        const data = await db.kysely
+          .insertInto('shop.staff_views')
+          .values({ staff_id: staff.id, page: body.page, name: body.name, ...kept })
+          .onConflict((known) => known.constraint('staff_views_once').doUpdateSet(kept))
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        return { data }
+      },
+    )
+
+    app.delete(
+      '/api/staff/views/:id',
+      {
+        onRequest,
+        schema: {
+          summary: '저장한 보기 지우기: 내 것만',
+          params: z.object({ id: serialText }),
+          response: { 200: done },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async ({ staff, params }, reply) => {
+        const { numDeletedRows } = await db.kysely
+          .deleteFrom('shop.staff_views')
+          .where('id', '=', params.id)
+          .where('staff_id', '=', staff.id)
+          .executeTakeFirst()
+        return numDeletedRows === 0n ? reply.refuse(refuse('NOT_FOUND')) : { data: { ok: true as const } }
+      },
+    )
+  }

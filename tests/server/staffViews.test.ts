@@ -1,0 +1,39 @@
+import t from 'tap'
+import type { SavedView } from '../../domain/wire/staffViews.ts'
+import { aRentalShop } from '../support/aRental.ts'
+import { staffHeaders } from '../support/colleague.ts'
+
+const shop = await aRentalShop('staff_views')
+t.teardown(() => shop.end())
+const operator = await shop.aColleague('ops@example.com')
+const other = await shop.aColleague('other@example.com')
+
+const viewsOf = async (colleague: typeof operator) =>
+  (await colleague.get<{ result: SavedView[] }>('/api/staff/views')).data.result
+const view = { page: '/staff/orders', name: '급한 출고', query: 'work=to_ship&sort=start.desc' }
+
+t.test('a view is its owner’s until it is shared, and the same name replaces it', async (t) => {
+  const saved = await operator.post<{ id: number }>('/api/staff/views', view)
+  t.match(await viewsOf(operator), [{ ...view, id: saved.data.id, shared: false, savedBy: null }])
+  t.strictSame(await viewsOf(other), [])
+  const again = await operator.post<{ id: number }>('/api/staff/views', {
+    ...{ ...view, query: 'work=late', shared: true },
+  })
+  t.equal(again.data.id, saved.data.id)
+  t.match(await viewsOf(other), [{ query: 'work=late', savedBy: '박운영' }])
+})
+
+t.test('a view leads to a page of the console alone', async (t) => {
+  for (const page of ['https://elsewhere.example', '//elsewhere', '/staff', '/mypage', '/staff/../admin'])
+    t.match(await operator.post('/api/staff/views', { ...view, page }), { status: 400 }, page)
+})
+
+t.test('nobody takes away the view of a colleague', async (t) => {
+  const [mine] = await viewsOf(operator)
+  const url = `/api/staff/views/${mine?.id}`
+  const remove = async (email: string) =>
+    (await shop.app.inject({ method: 'DELETE', url, headers: await staffHeaders(shop, email) })).statusCode
+  t.equal(await remove('other@example.com'), 404)
+  t.equal(await remove('ops@example.com'), 200)
+  t.strictSame(await viewsOf(other), [])
+})

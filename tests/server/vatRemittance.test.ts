@@ -1,0 +1,89 @@
+import t from 'tap'
+import { runBooks } from '../../server/cli/booksCommands.ts'
+import { eventTypes } from '../../server/modules.ts'
+import { fourDays } from '../support/aRental.ts'
+import { collector } from '../support/collector.ts'
+import { aShopWithPayouts } from '../support/readingBooks.ts'
+
+const shop = await aShopWithPayouts('vat_remittance')
+t.teardown(() => shop.end())
+const operations = await shop.aColleague('ops@example.com', ['operations'])
+const finance = await shop.aColleague('money@example.com', ['finance'])
+const minji = await shop.aCustomer('vat@example.com')
+const read = async <Data = Record<string, unknown>>(path: string): Promise<Data> =>
+  (await finance.get<Data>(`/api/staff/books/${path}`)).data
+
+// A rental of 48,000 is collected in November, and the card provider has kept its fee and the tax on it.
+const { itemId } = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays })
+await shop.evening('2026-11-24')
+shop.moveTo('2026-11-25T10:00:00+09:00')
+for (const [step, body] of [
+  ['prepare', {}],
+  ['ship', { courier: null, trackingNumber: null }],
+  ['delivered', {}],
+  ['collected', {}],
+] as const)
+  await operations.post(`/api/staff/order-items/${itemId}/${step}`, { reason: '확인', ...body })
+
+const path = '/api/staff/books/vat-remittances'
+type Books = { rows: { account: string; balance: number }[]; difference: number }
+const balanceAt = async (account: string, asOf = '') => {
+  const { rows, difference } = await read<Books>(
+    `trial-balance${asOf && `?asOf=${encodeURIComponent(asOf)}`}`,
+  )
+  t.equal(difference, 0)
+  return rows.find((row) => row.account === account)?.balance
+}
+
+t.test('the tax of a quarter is remitted once it is over, and stays the tax of its quarter', async (t) => {
+  const before = await read<{ output: number; input: number; due: number }>('vat-remittances?quarter=2026-Q4')
+  t.match(before, { output: 4_364, result: [] })
+  t.ok(before.input > 0)
+  const bank = await balanceAt('bank')
+  const asked = { quarter: '2026-Q4', quotedDue: before.due, reference: 'NTS-1', reason: '확정 신고했어요' }
+  t.match(await finance.post(path, asked), { code: 'VAT_NOT_DUE' }, 'the quarter is not over')
+  const quarter = await read('vat?quarter=2026-Q4&asOf=2027-01-01T00:00:00Z')
+  shop.moveTo('2027-01-25T10:00:00+09:00')
+  t.equal((await operations.post(path, asked)).status, 403)
+  t.match(await finance.post(path, { ...asked, quotedDue: before.due + 1 }), {
+    code: 'VAT_NOT_DUE',
+    data: { due: before.due },
+  })
+  t.match(await finance.post(path, asked), {
+    status: 200,
+    data: {
+      output: 0,
+      input: 0,
+      due: 0,
+      result: [{ number: 1, paid: before.due, remittedOn: '2027-01-25' }],
+    },
+  })
+  t.match(await finance.post(path, asked), { code: 'VAT_NOT_DUE', data: { due: 0 } }, 'and not twice')
+  t.match(await read('vat?quarter=2026-Q4'), { ...quarter, asOf: String })
+  t.match(
+    await read('vat?quarter=2027-Q1'),
+    { output: 0, input: 0, due: 0 },
+    'paying is no tax of its quarter',
+  )
+  t.equal(await balanceAt('vat_payable'), 0)
+  t.equal(await balanceAt('vat_receivable'), 0)
+  t.equal(await balanceAt('bank'), (bank ?? 0) - before.due)
+  t.equal(await balanceAt('vat_payable', '2027-01-24T23:59:59+09:00'), -4_364)
+})
+
+t.test('the command shows what was remitted beside the quarter', async (t) => {
+  const [out, err] = [collector(), collector()]
+  const { url } = shop.database
+  const settings = { url, eventTypes, out: out.stream, err: err.stream }
+  t.equal(await runBooks(['vat', '2026-Q4', '--as-of', '2027-01-31'], settings), 0)
+  t.match(out.text(), /\nremitted 2027-01-25\t4,364\t\d+\t[\d,]+\tNTS-1\n$/)
+})
+
+t.test('what finance typed lies sealed, and the shop rebuilt from its events is the same', async (t) => {
+  const { rows } = await shop.database.pool.query<{ reason_id: string; written: string }>(
+    'SELECT reason_id, written FROM personal.books_reasons',
+  )
+  t.match(rows, [{ reason_id: 'vat:2026-Q4:1', written: /^1\./ }])
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})

@@ -1,0 +1,39 @@
+import { useLocation } from 'react-router-dom'
+import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
+import { daysBetween, formatWithWeekday, type Period, parseCivilDate } from '../../domain/shared/civilDate.ts'
+import { Timeline } from '../kit/Timeline.tsx'
+import { useRentPeriod } from '../storage/rentPeriod.ts'
+import styles from './BrandPanel.module.css'
+
+/** The period of the product that is looked at, or of the list. */
+function usePeriodHere(): Period | null {
+  const { pathname, search } = useLocation()
+  const productId = Number(/^\/product\/(?:detail|rent)\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
+  const ofProduct = useRentPeriod(productId)
+  const query = new URLSearchParams(search)
+  const [start, end] = ['start', 'end'].map((name) => parseCivilDate(query.get(name) ?? ''))
+  return ofProduct ?? (start && end && start <= end ? { start, end } : null)
+}
+
+/** Beside the column on a desktop: the chosen days, and when the parcel leaves and is picked up. */
+export function ChosenPeriod() {
+  const period = usePeriodHere()
+  if (period === null) return null
+  const days = daysBetween(period.start, period.end) + 1
+  return (
+    <section aria-labelledby="period-beside" className={styles.chosen}>
+      <h2 id="period-beside" className={styles.seenTitle}>
+        고른 기간 {days}일
+      </h2>
+      <Timeline
+        label="고른 기간의 일정"
+        steps={[
+          { name: '출고', when: formatWithWeekday(shippingDay(period)), state: 'later' },
+          { name: '시작', when: formatWithWeekday(period.start), state: 'later' },
+          { name: '종료', when: formatWithWeekday(period.end), state: 'later' },
+          { name: '회수', when: formatWithWeekday(pickUpDay(period)), state: 'later' },
+        ]}
+      />
+    </section>
+  )
+}

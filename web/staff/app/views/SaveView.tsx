@@ -1,0 +1,74 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { mutate } from 'swr'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { staffApi } from '../../api/request.ts'
+import { viewCalls } from '../../calls/views.ts'
+import styles from '../../kit/ActionDialog.module.css'
+import { Button } from '../../kit/Button.tsx'
+
+/** Asks under which name the table's filters, sorting and columns are kept. */
+export function SaveView({ page, query, onClose }: { page: string; query: string; onClose: () => void }) {
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const id = useId()
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    try {
+      await staffApi.send(viewCalls.save, { page, query, name, shared })
+      await mutate(viewCalls.list.url)
+      toast.success(`‘${name.trim()}’ 보기를 저장했어요.`)
+      onClose()
+    } catch (refused) {
+      setError(sentenceOf(refused, messages.generic))
+    }
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.dim} />
+        <Dialog.Popup className={styles.dialog} initialFocus={field}>
+          <Dialog.Title className={styles.title}>보기 저장</Dialog.Title>
+          <Dialog.Description className={styles.about}>
+            지금 필터, 정렬, 열을 이름을 붙여 저장해요. 찾기(⌘K)에서도 열 수 있어요.
+          </Dialog.Description>
+          <form className={styles.form} onSubmit={save}>
+            <div className={styles.field}>
+              <label htmlFor={id}>이름</label>
+              <input
+                id={id}
+                ref={field}
+                className={styles.input}
+                maxLength={30}
+                required
+                value={name}
+                onChange={(event) => setName(event.target.value)}
+              />
+            </div>
+            <label className={styles.choice}>
+              <input type="checkbox" checked={shared} onChange={() => setShared(!shared)} />
+              동료와 함께 쓰기
+            </label>
+            {error !== undefined && (
+              <p role="alert" className={styles.error}>
+                {error}
+              </p>
+            )}
+            <div className={styles.buttons}>
+              <Button look="quiet" onClick={onClose}>
+                닫기
+              </Button>
+              <Button look="main" type="submit">
+                저장
+              </Button>
+            </div>
+          </form>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

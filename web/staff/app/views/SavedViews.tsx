@@ -1,0 +1,81 @@
+import { Menu } from '@base-ui/react/menu'
+import { Bookmark, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { mutate } from 'swr'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { fetched } from '../../../kit/connection.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { viewCalls } from '../../calls/views.ts'
+import styles from '../../kit/Menu.module.css'
+import type { TableUrl } from '../../kit/tableUrl.ts'
+
+const SaveView = lazy(() =>
+  fetched(() => import('./SaveView.tsx').then((part) => ({ default: part.SaveView }))),
+)
+
+/** The saved views of the page's table: one's own can be taken away, those of colleagues say whose they are. */
+export function SavedViews({ url }: { url: TableUrl }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const [isSaving, setSaving] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useAnswer(isOpen ? viewCalls.list : null)
+  const views = data?.result.filter((view) => view.page === pathname) ?? []
+  const remove = async (id: number) => {
+    try {
+      await staffApi.send(viewCalls.remove(id))
+      await mutate(viewCalls.list.url)
+    } catch (refused) {
+      toast.error(sentenceOf(refused, messages.generic))
+    }
+  }
+  return (
+    <>
+      <Menu.Root open={isOpen} onOpenChange={setOpen}>
+        <Menu.Trigger className={styles.trigger} aria-label="저장한 보기">
+          <Bookmark size={18} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className={styles.place} align="end" sideOffset={4}>
+            <Menu.Popup className={styles.menu}>
+              {views.map((view) => (
+                <Menu.Item
+                  key={view.id}
+                  className={styles.item}
+                  onClick={() => void navigate(`${view.page}?${view.query}`)}
+                >
+                  {view.name}
+                  {view.savedBy !== null && <small>{view.savedBy}</small>}
+                </Menu.Item>
+              ))}
+              {views
+                .filter((view) => view.savedBy === null)
+                .map((view) => (
+                  <Menu.Item
+                    key={`remove ${view.id}`}
+                    className={styles.item}
+                    data-danger
+                    onClick={() => void remove(view.id)}
+                  >
+                    <X size={16} aria-hidden="true" />‘{view.name}’ 지우기
+                  </Menu.Item>
+                ))}
+              <Menu.Item className={styles.item} onClick={() => setSaving(true)}>
+                지금 보기 저장…
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      {isSaving && (
+        <Suspense fallback={null}>
+          <SaveView page={pathname} query={url.view} onClose={() => setSaving(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { fetched } from '../../kit/connection.ts'
+import styles from './MonthChart.module.css'
+import type { Month, Series } from './monthChart.ts'
+
+const MonthChartDrawn = lazy(() =>
+  fetched(() => import('./MonthChartDrawn.tsx').then((part) => ({ default: part.MonthChartDrawn }))),
+)
+
+/**
+ * Numbers by month as bars and lines. The table beside it says the same in figures; arrow keys go through the months of
+ * the chart, too.
+ */
+export function MonthChart(props: {
+  name: string
+  unit: string
+  months: readonly Month[]
+  series: readonly Series[]
+}) {
+  return (
+    <figure className={styles.figure}>
+      <figcaption className={styles.name}>{props.name}</figcaption>
+      <Suspense fallback={<div className={styles.drawing} />}>
+        <MonthChartDrawn {...props} />
+      </Suspense>
+    </figure>
+  )
+}

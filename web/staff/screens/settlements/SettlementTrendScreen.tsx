@@ -1,0 +1,67 @@
+import { Link } from 'react-router-dom'
+import type { SettlementTrend } from '../../../../domain/wire/staffSettlements.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { settlementCalls } from '../../calls/finance.ts'
+import { AmountLink } from '../../kit/AmountLink.tsx'
+import { Answered } from '../../kit/Answered.tsx'
+import { MonthChart } from '../../kit/MonthChart.tsx'
+import type { Series } from '../../kit/monthChart.ts'
+import { Page } from '../../kit/Page.tsx'
+import { Report } from '../../kit/Report.tsx'
+import { dots, figure } from '../../kit/words.ts'
+import { settlementsPath } from '../../paths.ts'
+import styles from './SettlementTrendScreen.module.css'
+
+const drawn: readonly Series[] = [
+  { id: 'earned', label: '소유자 정산 금액', colour: 'ink' },
+  { id: 'transactionFee', label: '거래 수수료', colour: 'edge' },
+  { id: 'operatingFee', label: '운영 수수료', colour: 'warn' },
+]
+
+/** What owners earned by month, and what of it the shop kept. */
+export function SettlementTrendScreen() {
+  const answer = useAnswer(settlementCalls.trend)
+  return (
+    <Page title="월별 정산 추이">
+      <div className={styles.body}>
+        <Answered answer={answer}>{({ result }) => <Trend months={result} />}</Answered>
+      </div>
+    </Page>
+  )
+}
+
+function Trend({ months }: { months: SettlementTrend }) {
+  const column = (id: 'base' | 'transactionFee' | 'operatingFee' | 'earned', header: string) => ({
+    ...{ id, header, align: 'right' as const },
+    cell: (one: SettlementTrend[number]) => <AmountLink amount={one[id]} to={settlementsPath(one.month)} />,
+  })
+  return (
+    <>
+      <MonthChart
+        name="월별 정산"
+        unit="원"
+        series={drawn}
+        months={months.map(({ month, earned, transactionFee, operatingFee }) => ({
+          name: dots(month),
+          values: { earned, transactionFee, operatingFee },
+        }))}
+      />
+      <Report
+        caption="월별 정산 표"
+        rows={[...months].reverse()}
+        idOf={({ month }) => month}
+        columns={[
+          {
+            ...{ id: 'month', header: '정산월' },
+            cell: ({ month }) => <Link to={settlementsPath(month)}>{dots(month)}</Link>,
+          },
+          { id: 'rows', header: '건수', align: 'right', cell: ({ rows }) => figure(rows) },
+          column('base', '기준 금액'),
+          column('transactionFee', '거래 수수료'),
+          column('operatingFee', '운영 수수료'),
+          column('earned', '정산 금액'),
+        ]}
+      />
+    </>
+  )
+}

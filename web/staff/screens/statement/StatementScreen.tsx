@@ -1,0 +1,149 @@
+import { Link, useSearchParams } from 'react-router-dom'
+import type { SettlementStatement } from '../../../../domain/wire/settlements.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { staffApi } from '../../api/request.ts'
+import { settlementCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import { Answered } from '../../kit/Answered.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Report, type ReportColumn } from '../../kit/Report.tsx'
+import { Nothing } from '../../kit/States.tsx'
+import { Sums } from '../../kit/Sums.tsx'
+import { dots, figure, moment } from '../../kit/words.ts'
+import { explainPath, settlementsPath } from '../../paths.ts'
+import { rowKinds } from '../../pieces/rowKinds.ts'
+import styles from './StatementScreen.module.css'
+
+/** An owner's statement of a month, as the owner reads it, to look at and to print. */
+export function StatementScreen() {
+  const [params] = useSearchParams()
+  const [owner, month] = [Number(params.get('owner')), params.get('month') ?? '']
+  const isNamed = Number.isInteger(owner) && owner > 0 && month !== ''
+  const answer = useAnswer(isNamed ? settlementCalls.statement(owner, month) : null)
+  const file = (kind: 'csv' | 'xlsx', label: string) => (
+    <ExportButton
+      source={(signal) => staffApi.file(settlementCalls.statementFile(owner, `${month}.${kind}`), signal)}
+      name={`settlement-${owner}-${month}.${kind}`}
+    >
+      {label}
+    </ExportButton>
+  )
+  return (
+    <Page
+      title="정산 명세서"
+      beside={
+        isNamed && (
+          <span className={styles.acts}>
+            {file('csv', 'CSV')}
+            {file('xlsx', '엑셀')}
+            <Button look="main" disabled={answer.data === undefined} onClick={() => window.print()}>
+              인쇄하기
+            </Button>
+          </span>
+        )
+      }
+    >
+      {isNamed ? (
+        <Answered answer={answer}>{(statement) => <Statement statement={statement} />}</Answered>
+      ) : (
+        <Nothing words="정산 목록에서 소유자를 고르면 명세서를 볼 수 있어요." />
+      )}
+    </Page>
+  )
+}
+
+type Row = SettlementStatement['rows'][number]
+
+function Statement({ statement }: { statement: SettlementStatement }) {
+  const { ownerId, month, deductions, seal } = statement
+  const settlement = explainPath({ what: 'settlement', owner: ownerId, month })
+  const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <div className={styles.sheet} data-print>
+      <p className={styles.about}>
+        <Link to={settlementsPath(month)}>{dots(month)} 정산</Link>
+        <span>회원번호 {ownerId}</span>
+        <span>
+          {statement.paidOn === null
+            ? `${dots(statement.payOn)} 지급 예정`
+            : `${dots(statement.paidOn)} 지급 완료`}
+        </span>
+      </p>
+      <Sums
+        sums={[
+          { name: '정산 금액', value: <AmountLink amount={statement.earned} to={settlement} /> },
+          { name: '이월 받음', value: <AmountLink amount={statement.broughtForward} to={settlement} /> },
+          { name: '공제', value: <AmountLink amount={0 - deducted + 0} to={settlement} /> },
+          { name: '다음 달 이월', value: <AmountLink amount={statement.carriedForward} to={settlement} /> },
+          { name: '지급액', value: <AmountLink amount={statement.payable} to={settlement} /> },
+        ]}
+      />
+      <Report
+        caption={`정산 줄 ${figure(statement.rows.length)}건`}
+        rows={statement.rows}
+        idOf={({ id }) => id}
+        columns={rowColumns(statement, settlement)}
+      />
+      {deductions.length > 0 && (
+        <Report
+          caption="공제한 금액"
+          rows={deductions}
+          idOf={({ id }) => id}
+          columns={[
+            { id: 'name', header: '내용', foot: '합계', cell: ({ name }) => name },
+            {
+              ...{ id: 'amount', header: '금액', align: 'right', foot: won(0 - deducted) },
+              cell: ({ id, amount }) => (
+                <AmountLink
+                  amount={0 - amount}
+                  to={explainPath({ what: 'stream', stream: `charge:${id}` })}
+                />
+              ),
+            },
+          ]}
+        />
+      )}
+      <p className={styles.seal}>
+        소득세는 원천징수하지 않아요.{' '}
+        {seal === null
+          ? '아직 봉인된 블록이 없어요.'
+          : `봉인 블록 ${figure(seal.block)} · ${moment(seal.sealedAt)} · ${seal.isSealed ? '모두 봉인됨' : '봉인 대기 중인 줄이 있음'} · ${seal.hash}`}
+      </p>
+    </div>
+  )
+}
+
+const rowColumns = (statement: SettlementStatement, settlement: string): ReportColumn<Row>[] => [
+  {
+    ...{ id: 'product', header: '상품', foot: '합계' },
+    cell: ({ brand, modelName, consignmentNumber }) => (
+      <>
+        {brand} {modelName} <small className={styles.small}>{consignmentNumber}</small>
+      </>
+    ),
+  },
+  { id: 'kind', header: '구분', cell: ({ kind }) => rowKinds[kind] },
+  { id: 'confirmedOn', header: '확정일', cell: ({ confirmedOn }) => dots(confirmedOn) },
+  {
+    ...{ id: 'useDate', header: '이용 기간' },
+    cell: ({ useDate }) => `${dots(useDate.start)} – ${dots(useDate.end)}`,
+  },
+  {
+    ...{ id: 'finalAmount', header: '대여 금액', align: 'right' },
+    cell: ({ finalAmount }) => won(finalAmount),
+  },
+  {
+    ...{ id: 'transactionFee', header: '거래 수수료', align: 'right' },
+    cell: ({ transactionFee }) => won(0 - transactionFee + 0),
+  },
+  {
+    ...{ id: 'operatingFee', header: '운영 수수료', align: 'right' },
+    cell: ({ operatingFee }) => won(0 - operatingFee + 0),
+  },
+  {
+    ...{ id: 'expected', header: '정산 금액', align: 'right', foot: won(statement.earned) },
+    cell: ({ expectedSettlementAmount }) => <AmountLink amount={expectedSettlementAmount} to={settlement} />,
+  },
+]
