@@ -1,8 +1,8 @@
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { sentenceOf } from '../../api/apiError.ts'
-import { fetched } from '../../kit/connection.ts'
 import { messages } from '../../text/messages.ts'
+import { AskedAction } from './AskedAction.tsx'
 import { type ActionRun, type ActionTable, bulkActionsOf, mayDoAny, runsOf } from './actions.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { type Column, definitions, features, shownColumns } from './columns.ts'
@@ -44,10 +44,6 @@ export type DataTableProps<Row extends object> = {
   /** Rows are marked by their state at the left edge. */
   isMarked?: (row: Row) => boolean
 }
-
-const ActionDialog = lazy(() =>
-  fetched(() => import('./ActionDialog.tsx').then((part) => ({ default: part.ActionDialog }))),
-)
 
 const selectionOf = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
@@ -160,21 +156,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         </Drawer>
       )}
       {run !== null && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            question={run.action}
-            lines={run.rows.map((row) => ({
-              id: idOf(row),
-              name: props.nameOf(row),
-              act: (given) => run.action.run(row, given),
-            }))}
-            onDone={props.onRetry}
-            onClose={(isDone) => {
-              setRun(null)
-              if (isDone) url.setSelected([])
-            }}
-          />
-        </Suspense>
+        <AskedAction
+          question={run.action}
+          lines={run.rows.map((row) => ({
+            id: idOf(row),
+            name: props.nameOf(row),
+            act: (given) => run.action.run(row, given),
+          }))}
+          onDone={props.onRetry}
+          onClose={(isDone) => {
+            setRun(null)
+            if (isDone) url.setSelected([])
+          }}
+        />
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { colleagueCalls } from '../../calls/accounts.ts'
-import { ActionDialog } from '../../kit/ActionDialog.tsx'
+import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Given } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
@@ -106,7 +106,7 @@ export function ColleaguesScreen() {
         nothing="직원이 없어요."
       />
       {isInviting && (
-        <ActionDialog
+        <AskedAction
           question={invitation}
           lines={[{ id: 'new', name: '초대할 직원의 정보를 입력해 주세요.', act: invite }]}
           onDone={() => void list.mutate()}

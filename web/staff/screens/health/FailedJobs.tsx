@@ -1,18 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { FailedJob } from '../../../../domain/wire/health.ts'
-import { fetched } from '../../../kit/connection.ts'
 import { staffApi } from '../../api/request.ts'
 import { healthCalls } from '../../calls/explaining.ts'
+import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Report } from '../../kit/Report.tsx'
 import { figure, moment } from '../../kit/words.ts'
 import styles from './Health.module.css'
 import { queueNames } from './healthWords.ts'
-
-const ActionDialog = lazy(() =>
-  fetched(() => import('../../kit/ActionDialog.tsx').then((part) => ({ default: part.ActionDialog }))),
-)
 
 const again: Question = { label: '다시 하기', reasons: ['원인을 고쳤어요', '일시적인 오류였어요'] }
 const nameOf = ({ queue }: FailedJob): string => queueNames[queue] ?? queue
@@ -51,19 +47,17 @@ export function FailedJobs({ jobs, onDone }: { jobs: readonly FailedJob[]; onDon
         ]}
       />
       {asked !== null && (
-        <Suspense fallback={null}>
-          <ActionDialog
-            question={again}
-            lines={[
-              {
-                ...{ id: asked.id, name: nameOf(asked) },
-                act: ({ reason }) => staffApi.send(healthCalls.retry(asked.id), { reason }),
-              },
-            ]}
-            onDone={onDone}
-            onClose={() => setAsked(null)}
-          />
-        </Suspense>
+        <AskedAction
+          question={again}
+          lines={[
+            {
+              ...{ id: asked.id, name: nameOf(asked) },
+              act: ({ reason }) => staffApi.send(healthCalls.retry(asked.id), { reason }),
+            },
+          ]}
+          onDone={onDone}
+          onClose={() => setAsked(null)}
+        />
       )}
     </>
   )

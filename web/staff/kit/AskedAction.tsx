@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+import { fetched } from '../../kit/connection.ts'
+import type { ActionDialogProps } from './ActionDialog.tsx'
+
+const ActionDialog = lazy(() =>
+  fetched(() => import('./ActionDialog.tsx').then((part) => ({ default: part.ActionDialog }))),
+)
+
+/** The dialog of an action; its code is fetched when the first one is asked for. */
+export const AskedAction = (props: ActionDialogProps) => (
+  <Suspense fallback={null}>
+    <ActionDialog {...props} />
+  </Suspense>
+)
