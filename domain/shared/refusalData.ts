@@ -47,8 +47,8 @@ export const refusalData = {
   /** Somebody else changed it after it was read. */
   CONTENT_CHANGED: null,
   BUSY: null,
-  /** The shop is closed for maintenance; null: nobody said until when. */
-  OUT_OF_SERVICE: z.object({ endsAt: z.nullable(z.string()) }),
+  /** The shop is closed for maintenance; null: without an end. */
+  OUT_OF_SERVICE: z.object({ endsAt: z.nullable(z.iso.datetime()) }),
   PERIOD_INVALID: z.object(period),
   PERIOD_TOO_SHORT: z.object({ ...period, shortestSpanDays: z.int() }),
   PERIOD_TOO_LONG: z.object({ ...period, longestSpanDays: z.int() }),
