@@ -75,10 +75,13 @@ for (const { now, months } of [
   })
 
 test.describe('over midnight in Seoul', () => {
-  const beforeMidnight = async (office: BackOffice): Promise<CivilDate> => {
-    const today = await office.today()
+  /** A minute before midnight, three days before a day on which this product can be rented from. */
+  const beforeMidnight = async (office: BackOffice, productId: number) => {
+    const period = await freePeriod(office, productId, { days: 3 })
+    const today = addDays(period.start, -3)
     await office.moveClock(`${today}T23:59:00+09:00`)
-    return today
+    await expect.poll(() => office.today()).toBe(today)
+    return { period, today }
   }
   const afterMidnight = async (office: BackOffice, today: CivilDate) => {
     const tomorrow = addDays(today, 1)
@@ -89,8 +92,7 @@ test.describe('over midnight in Seoul', () => {
 
   test('an open calendar moves on to the new day by itself', async ({ page, office }) => {
     const productId = await office.productId(bag)
-    const today = await beforeMidnight(office)
-    await expect.poll(() => office.today()).toBe(today)
+    const { today } = await beforeMidnight(office, productId)
     await page.goto(`/product/rent/${productId}`)
     const dayOf = (day: CivilDate) => page.getByRole('button', { name: spokenDay(day) })
     await expect(dayOf(today)).toHaveAccessibleName(/오늘/)
@@ -106,11 +108,7 @@ test.describe('over midnight in Seoul', () => {
     office,
   }) => {
     const productId = await office.productId(bag)
-    // A day from whose earliest start, three days later, one may rent.
-    const period = await freePeriod(office, productId, { days: 3 })
-    const today = addDays(period.start, -3)
-    await office.moveClock(`${today}T23:59:00+09:00`)
-    await expect.poll(() => office.today()).toBe(today)
+    const { period, today } = await beforeMidnight(office, productId)
     await enter(page, office, member)
     await chooseAndRent(page, productId, period)
     await agree(page)
