@@ -1,26 +1,13 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { draftRequest, rentByCalls } from './apiRental.ts'
+import { colleague, comeIn } from './consoleEntry.ts'
 import { freePeriod } from './periods.ts'
 import { bag } from './renting.ts'
-import { type BackOffice, demo, expect, password, test } from './shop.ts'
+import { type BackOffice, demo, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
-
-/** Logs in by keyboard and waits for the first page. */
-async function comeIn(page: Page, email: string, code: string, secretWord = password) {
-  await page.goto('/staff')
-  await expect(page.getByLabel('이메일')).toBeFocused()
-  await page.keyboard.type(email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(secretWord)
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('코드')).toBeFocused()
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('navigation', { name: '콘솔 메뉴' })).toBeVisible()
-}
 
 const find = (page: Page) => page.getByRole('combobox', { name: /찾기/ })
 
@@ -43,7 +30,7 @@ test('an operator begins on the board, finds an order by its number, and acts on
   const operator = 'operations@billim.kr'
   const { number, orderId } = await rented(office)
   const keys = page.keyboard
-  await comeIn(page, operator, await office.codeOf(operator))
+  await comeIn(page, colleague(office, operator))
 
   await test.step('the board names what waits, and its keys lead into a list', async () => {
     await expect(page.getByRole('heading', { level: 1, name: '오늘 할 일' })).toBeVisible()
@@ -121,7 +108,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
   const admin = 'admin@billim.kr'
   const email = 'invited@billim.kr'
   const ownPassword = 'Invited-9!'
-  await comeIn(page, admin, await office.codeOf(admin))
+  await comeIn(page, colleague(office, admin))
   const keys = page.keyboard
 
   await keys.press('Control+k')
@@ -152,7 +139,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
     await theirs.keyboard.press('Enter')
     await theirs.getByRole('link', { name: '콘솔에 로그인하기' }).press('Enter')
     await office.rows('UPDATE shop.staff SET totp_step = NULL WHERE email = $1', [email])
-    await comeIn(theirs, email, codeAt(secret, Date.now()), ownPassword)
+    await comeIn(theirs, { email, secretWord: ownPassword, code: () => codeAt(secret, Date.now()) })
     await expect(theirs.getByRole('region', { name: '거절된 환불' })).toBeVisible()
     await expect(theirs.getByRole('region', { name: '출고', exact: true })).toHaveCount(0)
     await expect(theirs.getByRole('link', { name: '직원' })).toHaveCount(0)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { type BackOffice, expect, password, test } from './shop.ts'
+import { colleague, comeIn } from './consoleEntry.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -8,16 +9,7 @@ const content = 'content@billim.kr'
 
 /** A colleague who looks after content, at a page of the console; logged in by keyboard. */
 async function atTheDesk(page: Page, office: BackOffice, path: string): Promise<void> {
-  const keys = page.keyboard
-  await page.goto(path)
-  await expect(page.getByLabel('이메일')).toBeFocused()
-  await keys.type(content)
-  await keys.press('Tab')
-  await keys.type(password)
-  await keys.press('Enter')
-  await expect(page.getByLabel('코드')).toBeFocused()
-  await keys.type(await office.codeOf(content))
-  await keys.press('Enter')
+  await comeIn(page, colleague(office, content), path)
   await expect(page.getByRole('table')).toBeVisible()
 }
 

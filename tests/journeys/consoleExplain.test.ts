@@ -1,20 +1,11 @@
-import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { explainedAccount } from '../support/explained.ts'
-import { type BackOffice, expect, password, test } from './shop.ts'
+import { colleague, comeIn } from './consoleEntry.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const finance = 'finance@billim.kr'
-
-async function logIn(page: Page, office: BackOffice, path: string): Promise<void> {
-  await page.goto(path)
-  await page.getByLabel('이메일').fill(finance)
-  await page.getByLabel('비밀번호').fill(password)
-  await page.keyboard.press('Enter')
-  await page.getByLabel('코드').fill(await office.codeOf(finance))
-  await page.keyboard.press('Enter')
-}
 
 /** Seals what is final; the first call only notes how far the log has come. */
 async function sealed(office: BackOffice): Promise<void> {
@@ -28,7 +19,7 @@ test('an amount of the books leads to its events, to the rule with its numbers, 
   office,
 }) => {
   await sealed(office)
-  await logIn(page, office, '/staff/explain')
+  await comeIn(page, colleague(office, finance), '/staff/explain')
   await page.getByRole('link', { name: /^대여 매출 잔액/ }).press('Enter')
   await expect(page.getByRole('heading', { name: '대여 매출 근거' })).toBeVisible()
   await expect(page.getByRole('table', { name: '대여 매출 줄' }).getByRole('row').nth(1)).toBeVisible()
@@ -61,7 +52,7 @@ test('nobody changed what a month recorded, and an order is seen before and afte
   office,
 }) => {
   await sealed(office)
-  await logIn(page, office, '/staff/consistency')
+  await comeIn(page, colleague(office, finance), '/staff/consistency')
   await page.getByRole('button', { name: '지금 점검하기' }).press('Enter')
   await expect(page.getByText('이상 없음')).toBeVisible()
   const [month] = await office.rows<{ month: string }>(

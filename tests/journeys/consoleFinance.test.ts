@@ -1,4 +1,5 @@
-import { type BackOffice, expect, password, test } from './shop.ts'
+import { colleague, comeIn } from './consoleEntry.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -30,15 +31,7 @@ test('an auditor finds why an owner got a sum, where points came from that end, 
 
   const first = await firstEarning(office)
   await test.step('the settlement of a month: the owner, the rows and how each was reckoned', async () => {
-    await page.goto(`/staff/settlements?month=${first?.month}`)
-    await expect(page.getByLabel('이메일')).toBeFocused()
-    await keys.type(finance)
-    await keys.press('Tab')
-    await keys.type(password)
-    await keys.press('Enter')
-    await expect(page.getByLabel('코드')).toBeFocused()
-    await keys.type(await office.codeOf(finance))
-    await keys.press('Enter')
+    await comeIn(page, colleague(office, finance), `/staff/settlements?month=${first?.month}`)
     await expect(page.getByRole('row').filter({ hasText: first?.name ?? '' })).toBeVisible()
     await page.getByLabel('소유자 검색').focus()
     await keys.type(first?.name ?? '')

@@ -1,19 +1,15 @@
 import type { Page } from '@playwright/test'
 import { draftRequest, rentByCalls } from './apiRental.ts'
+import { colleague, comeIn } from './consoleEntry.ts'
 import { freePeriod } from './periods.ts'
 import { bag, enter } from './renting.ts'
-import { type BackOffice, demo, expect, password, test } from './shop.ts'
+import { type BackOffice, demo, expect, test } from './shop.ts'
 
 const operator = 'operations@billim.kr'
 
 /** A colleague at the desk, logged in with password and code. */
 async function atTheDesk(page: Page, office: BackOffice): Promise<void> {
-  await page.goto(`${office.url}/staff/orders`)
-  await page.getByLabel('이메일').fill(operator)
-  await page.getByLabel('비밀번호').fill(password)
-  await page.getByRole('button', { name: '다음' }).click()
-  await page.getByLabel('코드').fill(await office.codeOf(operator))
-  await page.getByRole('button', { name: '로그인', exact: true }).click()
+  await comeIn(page, colleague(office, operator), `${office.url}/staff/orders`)
   await expect(page.getByRole('heading', { level: 1, name: '주문 상품' })).toBeVisible()
 }
 

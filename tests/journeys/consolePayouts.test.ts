@@ -1,23 +1,11 @@
-import type { Page } from '@playwright/test'
-import { type BackOffice, expect, password, test } from './shop.ts'
+import { colleague, comeIn } from './consoleEntry.ts'
+import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const finance = 'finance@billim.kr'
 const won = (amount: number | undefined) => (amount ?? 0).toLocaleString('ko-KR').replace('-', '−')
-
-async function logIn(page: Page, office: BackOffice, path: string): Promise<void> {
-  await page.goto(path)
-  await expect(page.getByLabel('이메일')).toBeFocused()
-  await page.keyboard.type(finance)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByLabel('코드')).toBeFocused()
-  await page.keyboard.type(await office.codeOf(finance))
-  await page.keyboard.press('Enter')
-}
 
 type Paid = { day: string; transaction: string; key: string; amount: number; kept: number; number: string }
 
@@ -32,7 +20,7 @@ const twoPaid = (office: BackOffice) =>
      ORDER BY r.paid_out_on DESC, o.order_numbers LIMIT 2`,
   )
 
-test('an auditor finds within a minute why a payout of the card provider is 1,320 won short', async ({
+test('an auditor finds why a payout of the card provider is 1,320 won short', async ({
   page,
   office,
 }) => {
@@ -47,7 +35,7 @@ test('an auditor finds within a minute why a payout of the card provider is 1,32
   await test.step('a fee of 1,200 won too much, and 120 of tax: named with its payment', async () => {
     await office.listOtherwise({ transactionKey: dear.transaction, feeBy: 1_200 })
     await office.runJob('readProviderPayouts')
-    await logIn(page, office, '/staff')
+    await comeIn(page, colleague(office, finance), '/staff')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.getByRole('link', { name: '결제사 지급', exact: true }).focus()
     await keys.press('Enter')

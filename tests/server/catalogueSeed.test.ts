@@ -25,6 +25,7 @@ import { story } from '../../server/demo/story/story.ts'
 import { storyCalendars } from '../../server/demo/story/storyPeriods.ts'
 import { createToss } from '../../server/gateways/toss/index.ts'
 import { invariants, modules, projections } from '../../server/modules.ts'
+import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { verify } from '../../server/platform/projections/verify.ts'
 import { holidayRules } from '../../server/rental/index.ts'
@@ -32,6 +33,8 @@ import { testApp } from '../support/app.ts'
 import { breaches } from '../support/books.ts'
 import { aBrowser } from '../support/browser.ts'
 import { checkDemoBooks, checkDemoRentals } from '../support/checkDemoBooks.ts'
+import { checkExportOpensAShop, checkNothingPersonalLeaves } from '../support/checkDemoExport.ts'
+import { checkDemoConsignments, checkPaidOwners } from '../support/checkDemoOwners.ts'
 import { checkDemoWallets } from '../support/checkDemoWallets.ts'
 import { verifyIdentity } from '../support/identity.ts'
 import { joinBody } from '../support/joining.ts'
@@ -43,6 +46,7 @@ const toss = createToss({ apiBase: tossApi, secretKey: 'test_sk_local', timeoutM
 const shop = await testApp('catalogue_seed', modules, {
   more: { toss },
   env: {
+    TOSS_API_BASE: tossApi,
     NICE_API_BASE: `${simulators.url}/nice`,
     PORTONE_API_BASE: `${simulators.url}/portone`,
     DATA_DIR: directory,
@@ -189,6 +193,14 @@ t.test('the books of the demo shop are zero at every event and end as its rows d
 
 t.test('its events alone say what the owners earned', (t) => checkDemoRentals(t, shop.deps))
 
+t.test('what owners earned in past months was paid to them, and nothing of it is on its way', (t) =>
+  checkPaidOwners(t, shop),
+)
+
+t.test('the demo owner has consignments in each state, each item on offer with its contract', (t) =>
+  checkDemoConsignments(t, shop),
+)
+
 t.test('the demo members joined as anybody joins: an event, consents and an identity each', async (t) => {
   const { rows } = await pool.query(
     `SELECT count(*)::int AS members,
@@ -264,4 +276,14 @@ t.test(
     await copyBusyDays(pool)
     t.same(await verify(shop.database.url, { projections, invariants }), [])
   },
+)
+
+t.test('an export holds nothing of any demo member, and no hash or sealed text', async (t) => {
+  await sealBlocks(pool)
+  await sealBlocks(pool)
+  await checkNothingPersonalLeaves(t, shop)
+})
+
+t.test('such an export opens a shop whose tables are what its events say', (t) =>
+  checkExportOpensAShop(t, shop),
 )

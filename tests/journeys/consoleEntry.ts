@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test'
+import { type BackOffice, expect, password } from './shop.ts'
+
+type Who = { email: string; secretWord?: string; code: () => string | Promise<string> }
+
+/** A colleague of the demo shop, with what their authenticator shows. */
+export const colleague = (office: BackOffice, email: string): Who => ({
+  email,
+  code: () => office.codeOf(email),
+})
+
+/** Comes into the console by keyboard, to the page that was asked for. */
+export async function comeIn(page: Page, { email, secretWord = password, code }: Who, path = '/staff') {
+  const keys = page.keyboard
+  await page.goto(path)
+  await expect(page.getByLabel('이메일')).toBeFocused()
+  await keys.type(email)
+  await keys.press('Tab')
+  await keys.type(secretWord)
+  await keys.press('Enter')
+  await expect(page.getByLabel('코드')).toBeFocused()
+  await keys.type(await code())
+  await keys.press('Enter')
+  await expect(page.getByRole('navigation', { name: '콘솔 메뉴' })).toBeVisible()
+}

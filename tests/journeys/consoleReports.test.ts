@@ -1,0 +1,53 @@
+import { colleague, comeIn } from './consoleEntry.ts'
+import { expect, test } from './shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+const won = (amount: number) => amount.toLocaleString('ko-KR')
+
+test('finance open an owner’s statement from its month, whose lines add up, and paper has nothing else on it', async ({
+  page,
+  office,
+}) => {
+  const [earning] = await office.rows<{ owner: number; month: string; lines: number; earned: number }>(
+    `SELECT r.owner_id AS owner, r.month, count(*)::int AS lines, sum(r.expected)::int AS earned
+     FROM shop.settlement_rows r JOIN shop.settlement_months m USING (owner_id, month)
+     WHERE m.status = 'paid' GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 1`,
+  )
+  if (earning === undefined) throw new Error('no owner was paid for any month')
+  const { owner, month, lines, earned } = earning
+  await comeIn(
+    page,
+    colleague(office, 'finance@billim.kr'),
+    `/staff/settlements?month=${month}&open=${owner}`,
+  )
+  await page.getByRole('link', { name: '정산 명세서 보기' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: '정산 명세서' })).toBeVisible()
+  const sheet = page.getByRole('table', { name: `정산 줄 ${lines}건` })
+  await expect(sheet.getByRole('row').last()).toContainText(won(earned))
+  await expect(page.getByText('지급 완료')).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: '엑셀' }).press('Enter')
+  expect((await saved).suggestedFilename()).toBe(`settlement-${owner}-${month}.xlsx`)
+  const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })
+  await expect(menu).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(menu).toBeHidden()
+  await expect(sheet).toBeVisible()
+})
+
+test('operations see what waits, what lags and what is slow; to finance the page is closed', async ({
+  page,
+  office,
+}) => {
+  await comeIn(page, colleague(office, 'operations@billim.kr'), '/staff/health')
+  await expect(page.getByRole('heading', { level: 1, name: '시스템 상태' })).toBeVisible()
+  await expect(page.getByRole('table', { name: '작업 대기열' }).getByRole('row').nth(1)).toBeVisible()
+  const readers = page.getByRole('table', { name: '이벤트를 따라가는 읽기' })
+  await expect(readers.getByRole('row').nth(1)).toContainText(/\d/)
+  // The page looks again by itself, and by then its own call has been answered once.
+  await expect(page.getByRole('table', { name: /^느린 호출/ })).toContainText('/api/staff/')
+  const token = await office.tokenOf('finance@billim.kr', '/api/staff/login')
+  expect((await office.call('GET', '/api/staff/health', undefined, token)).status).toBe(403)
+})
