@@ -20,10 +20,7 @@ const twoPaid = (office: BackOffice) =>
      ORDER BY r.paid_out_on DESC, o.order_numbers LIMIT 2`,
   )
 
-test('an auditor finds why a payout of the card provider is 1,320 won short', async ({
-  page,
-  office,
-}) => {
+test('an auditor finds why a payout of the card provider is 1,320 won short', async ({ page, office }) => {
   const [dear, short] = await twoPaid(office)
   if (dear === undefined || short === undefined)
     throw new Error('the demo shop has no payout of two captures')
