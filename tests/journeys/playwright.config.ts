@@ -34,7 +34,7 @@ export default defineConfig<object, ShopOptions>({
     timezoneId: 'Asia/Seoul',
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    // A recording costs a fifth of the processor: --trace retain-on-failure makes one where a failure is looked into.
+    // Recording takes processor time from the pages: --trace retain-on-failure turns it on where a failure is looked into.
     trace: 'off',
     launchOptions,
   },
