@@ -21,5 +21,5 @@ export const reviewEventSchemas = {
 export type ReviewEvent = EventOf<typeof reviewEventSchemas>
 export type ReviewEventOf<Type extends ReviewEvent['type']> = Extract<ReviewEvent, { type: Type }>
 
-/** One stream for each rented item, so that an item is reviewed once, whoever writes at the same moment. */
+/** Each rented item has one stream: two reviews of it at the same moment cannot both be appended. */
 export const reviewStream = (orderItemId: string): string => `review:${orderItemId}`

@@ -27,7 +27,7 @@ export const refusalData = {
   /** The link was used, replaced, or is over. */
   ENROLMENT_INVALID: null,
   STAFF_EMAIL_TAKEN: null,
-  /** Without this one nobody could keep the accounts any more. */
+  /** The last admin: the shop needs one to keep its staff accounts. */
   LAST_ADMIN: null,
   FORBIDDEN: null,
   WEBHOOK_NOT_SIGNED: null,

@@ -14,7 +14,7 @@ export type TypedSearch = {
 
 const leastOfKey = 8
 
-/** Reads what somebody typed: nothing is guessed that its letters rule out. */
+/** Reads the typed words and leaves out every kind of hit that their letters rule out. */
 export function readTypedSearch(typed: string): TypedSearch {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   const plain = text.replaceAll(/[\s-]/g, '')

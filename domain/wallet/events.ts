@@ -28,7 +28,7 @@ export const walletEventSchemas = {
   'points.used': hold,
   /**
    * A refund gives points back: `lots` are the lots that were used and are still good, `reissued` the new lots,
-   * each in place of one that has expired meanwhile.
+   * each of which replaces a lot that has expired since.
    */
   'points.restored': z.strictObject({
     memberId: serial,

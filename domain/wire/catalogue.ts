@@ -83,7 +83,7 @@ export const review = z.object({
   content: z.string(),
   rating: z.number(),
   createdAt: z.string(),
-  /** The author's name arrives masked; whoever left has none. */
+  /** The author's masked name; a member who left has none. */
   user: z.object({ name: z.string() }),
   heightCm: z.nullable(z.int()),
   size: z.nullable(z.string()),

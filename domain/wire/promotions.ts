@@ -186,7 +186,7 @@ export const promotionBodies = {
 } as const
 export type PromotionKind = keyof typeof promotionBodies
 
-/** What somebody read before changing it: a change of another version is refused CONTENT_CHANGED. */
+/** The version that was read before the change: another one is refused CONTENT_CHANGED. */
 export const seenVersion = { version: z.optional(z.string().check(z.maxLength(64))) }
 export const promotionRow = z.looseObject({ id: serial, version: z.string() })
 export type PromotionRow = z.infer<typeof promotionRow>

@@ -35,7 +35,7 @@ export const companyRequest = z.object({
   mailOrderSalesReportNumber: line(60),
 })
 export type CompanyRequest = z.infer<typeof companyRequest>
-/** Closes the shop: for whoever asks why, and until when; without an end until it is opened by hand. */
+/** Closes the shop, with the reason that is recorded; without an end it stays closed until staff open it. */
 export const closeShopRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
   endsAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),

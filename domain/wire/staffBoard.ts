@@ -24,7 +24,7 @@ const boardRow = z.object({
   name: z.string(),
   /** What people call it by: a number, a masked member; empty when there is nothing to say. */
   about: z.string(),
-  /** Which month's list it stands in; null outside of settlement. */
+  /** The month that lists it; null outside of settlement. */
   month: z.nullable(z.string()),
   /** The day or the moment that it waits since, or is due on. */
   on: z.nullable(z.union([day, instant])),
