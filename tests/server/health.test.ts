@@ -67,11 +67,16 @@ t.test(
 )
 
 t.test('a job that did not fail is not tried again', async (t) => {
-  const { rows } = await shop.database.pool.query<{ id: string; state: string }>(
-    `SELECT id, state FROM pgboss.job WHERE name = 'letters'`,
-  )
-  t.match(rows, [{ state: 'completed' }])
-  t.match((await retry(rows[0]?.id ?? '')).json(), { code: 'TRANSITION_NOT_ALLOWED' })
+  const letters = async () =>
+    (
+      await shop.database.pool.query<{ id: string; state: string }>(
+        `SELECT id, state FROM pgboss.job WHERE name = 'letters'`,
+      )
+    ).rows
+  let [letter] = await letters()
+  for (; letter?.state === 'active'; [letter] = await letters());
+  t.equal(letter?.state, 'completed')
+  t.match((await retry(letter?.id ?? '')).json(), { code: 'TRANSITION_NOT_ALLOWED' })
 })
 
 t.test('a refused key is counted as often as it is refused, and alerted of once', async (t) => {

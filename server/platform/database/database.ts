@@ -15,11 +15,13 @@ export type DatabaseSettings = {
 /**
  * Opens a pool and a Kysely over it. bigint and whole numeric arrive as numbers (a value beyond the safe
  * integers throws), `date` as 'yyyy-MM-dd', timestamptz as Date. Name tables with their schema: 'shop.slots'.
+ * Statements that are asked for together on one connection go to the server together, in their order.
  */
 export function openDatabase<Tables>(settings: DatabaseSettings): Database<Tables> {
   const pool = new pg.Pool({
     connectionString: settings.appUrl ?? settings.url,
     max: settings.max ?? 10,
+    pipeline: true,
     types: { getTypeParser },
   })
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.

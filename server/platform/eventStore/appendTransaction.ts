@@ -17,8 +17,10 @@ export function appendBatch(
 ): Promise<AppendOutcome[]> {
   return withRows(settings, batch, async (client) => {
     const outcomes = await callAppend(settings, client, batch, lockWaitMs)
-    for (const [index, outcome] of outcomes.entries())
-      if (outcome.kind === 'appended') await writeStatements(client, batch[index])
+    await writeStatements(
+      client,
+      batch.filter((_, index) => outcomes[index]?.kind === 'appended'),
+    )
     return outcomes
   })
 }
@@ -53,7 +55,7 @@ async function appendOne(
   const answer = await refusableTransaction(settings.pool, async (client) => {
     const outcome = first(await callAppend(settings, client, [prepared], lockWaitMs))
     if (outcome.kind !== 'appended') return outcome
-    await writeStatements(client, prepared)
+    await writeStatements(client, [prepared])
     const refusal = await work?.(client)
     if (refusal) return refusal
     if (jobs.length > 0) await enqueueWith(settings)(client, jobs)
@@ -67,8 +69,10 @@ function enqueueWith({ enqueue }: EventStoreSettings) {
   return enqueue
 }
 
-async function writeStatements(client: pg.ClientBase, prepared: Prepared | undefined): Promise<void> {
-  for (const { sql, parameters } of prepared?.statements ?? []) await client.query(sql, [...parameters])
+/** All of them in one round trip, in their order: the first that fails is the one that is thrown. */
+async function writeStatements(client: pg.ClientBase, batch: readonly Prepared[]): Promise<void> {
+  const statements = batch.flatMap((prepared) => prepared.statements)
+  await Promise.all(statements.map(({ sql, parameters }) => client.query(sql, [...parameters])))
 }
 
 function withRows<Result>(
