@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import decodeQR from 'qr/decode.js'
+import sharp from 'sharp'
 import { z } from 'zod'
 import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
@@ -224,4 +226,16 @@ test('on a desktop the panel shows the chosen days with their shipping, and what
   ])
   await expect(panel.getByRole('heading', { name: '최근 본 상품' })).toBeVisible()
   await expect(panel.locator(`a[href="/product/detail/${productId}"]`)).toBeVisible()
+  const code = panel.getByRole('img', { name: '이 페이지를 여는 QR 코드' })
+  expect(await readByCamera(code)).toBe(page.url())
+  await openLive(page, '/login')
+  await expect(code).toHaveCount(0)
 })
+
+async function readByCamera(code: Locator): Promise<string> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return decodeQR({ width: info.width, height: info.height, data })
+}

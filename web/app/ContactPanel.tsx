@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
+import { fetched } from '../kit/connection.ts'
 import { Price } from '../kit/Price.tsx'
 import { paths } from '../paths.ts'
 import { firstImage, Picture } from '../pieces/Picture.tsx'
@@ -11,7 +12,15 @@ import { ChosenPeriod } from './ChosenPeriod.tsx'
 import { useFooter } from './Footer.tsx'
 
 const wide = '(min-width: 1024px)'
-const seenAtMost = 4
+const seenAtMost = 3
+
+const OpenOnPhone = lazy(async () => ({
+  default: (await fetched(() => import('./OpenOnPhone.tsx'))).OpenOnPhone,
+}))
+
+/** What is open to everybody: the addresses of other pages belong to a member, or hold what is good once. */
+const isPublic = (pathname: string) =>
+  /^\/($|(product|category|search|luxury|promotion|brand|ranking|service-info)(\/|$))/.test(pathname)
 
 function onWidth(changed: () => void) {
   const query = window.matchMedia(wide)
@@ -42,12 +51,13 @@ function SeenRow({ product }: { product: ProductCard }) {
   )
 }
 
-/** Beside the column on a desktop: the chosen days, what was looked at before, and whom to ask. */
+/** Beside the column on a desktop: the chosen days, what was looked at before, this page for the phone, and whom to ask. */
 export function ContactPanel() {
   const footer = useFooter()
   const { pathname } = useLocation()
   const shown = Number(/^\/product\/detail\/(\d+)$/.exec(pathname)?.[1] ?? Number.NaN)
-  const seen = useSeenProducts({ wanted: useIsWide(), atMost: seenAtMost, except: shown }) ?? []
+  const isWide = useIsWide()
+  const seen = useSeenProducts({ wanted: isWide, atMost: seenAtMost, except: shown }) ?? []
   return (
     <aside className={styles.contact} aria-label="최근 본 상품과 고객센터">
       <ChosenPeriod />
@@ -60,6 +70,11 @@ export function ContactPanel() {
             <SeenRow key={product.id} product={product} />
           ))}
         </section>
+      )}
+      {isWide && isPublic(pathname) && (
+        <Suspense fallback={null}>
+          <OpenOnPhone />
+        </Suspense>
       )}
       {footer !== undefined && (
         <div className={styles.centre}>
