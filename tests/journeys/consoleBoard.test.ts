@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { draftRequest, rentByCalls } from './apiRental.ts'
+import { readByCamera } from './camera.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
 import { freePeriod } from './periods.ts'
 import { bag } from './renting.ts'
@@ -134,6 +135,8 @@ test('an admin invites a colleague, who sets password and authenticator and is l
     await expect(theirs.getByLabel(/^비밀번호/)).toBeFocused()
     const shown = await theirs.locator('code').innerText()
     const secret = shown.replaceAll(' ', '')
+    const registered = new URL(await readByCamera(theirs.getByRole('img', { name: /QR 코드/ })))
+    expect(registered.searchParams.get('secret')).toBe(secret)
     await theirs.keyboard.type(ownPassword)
     await theirs.getByLabel('인증 앱의 6자리 코드').fill(codeAt(secret, Date.now()))
     await theirs.keyboard.press('Enter')

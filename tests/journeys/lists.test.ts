@@ -1,10 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
-import decodeQR from 'qr/decode.js'
-import sharp from 'sharp'
+import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
 import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { draftRequest } from './apiRental.ts'
+import { readByCamera } from './camera.ts'
 import { openLive } from './openLive.ts'
 import { freePeriod, spokenDay } from './periods.ts'
 import { bag } from './renting.ts'
@@ -231,11 +230,3 @@ test('on a desktop the panel shows the chosen days with their shipping, and what
   await openLive(page, '/login')
   await expect(code).toHaveCount(0)
 })
-
-async function readByCamera(code: Locator): Promise<string> {
-  const { data, info } = await sharp(await code.screenshot())
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  return decodeQR({ width: info.width, height: info.height, data })
-}

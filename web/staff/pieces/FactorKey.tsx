@@ -6,7 +6,7 @@ export function FactorKey({ secret, uri }: { secret: string; uri: string }) {
   return (
     <div className={styles.frame}>
       <p>인증 앱으로 QR 코드를 비추거나, ‘직접 입력’을 고르고 아래 키를 넣어 주세요.</p>
-      <QrCode text={uri} label="인증 앱에 등록할 QR 코드" />
+      <QrCode text={uri} label="인증 앱에 등록할 QR 코드" large />
       <code className={styles.key}>{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</code>
       <p>
         이 기기에 인증 앱이 있으면{' '}
