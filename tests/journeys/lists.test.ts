@@ -120,19 +120,21 @@ test('the period is chosen in the list and travels to the product', async ({ pag
   await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
 })
 
-test('the sheet of the period is seen with the tap, before its code has come', async ({ page }) => {
-  await openList(page)
-  await page.waitForLoadState('networkidle')
+test('the code of the period comes ahead of the tap, which shows the sheet even before', async ({ page }) => {
   const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held.promise
-    await route.continue()
+    const response = await route.fetch()
+    const isCalendarOrSheet = /일정 적용|data-base-ui/.test(await response.text())
+    if (isCalendarOrSheet) {
+      asked.resolve()
+      await held.promise
+    }
+    await route.fulfill({ response })
   })
-  const row = page.getByRole('button', { name: /날짜 선택/ })
-  const asked = page.waitForRequest(/assets\/.+\.js/)
-  await row.dispatchEvent('pointerdown')
-  await asked
-  await row.click()
+  await openList(page)
+  await asked.promise
+  await page.getByRole('button', { name: /날짜 선택/ }).click()
   const title = page.getByText('이용기간', { exact: true })
   await expect(page.locator('body > [aria-hidden="true"] > div > p').and(title)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

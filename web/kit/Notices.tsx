@@ -1,13 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
-import { fetched } from './connection.ts'
+import { useSyncExternalStore } from 'react'
+import { fetchedPart } from './fetchedPart.tsx'
 import { notices } from './notices.ts'
 
-const Alert = lazy(() =>
-  fetched(() => import('./overlays/index.ts').then((part) => ({ default: part.Alert }))),
-)
-const Toasts = lazy(() =>
-  fetched(() => import('./overlays/index.ts').then((part) => ({ default: part.Toasts }))),
-)
+const Alert = fetchedPart(() => import('./overlays/index.ts').then((part) => part.Alert))
+const Toasts = fetchedPart(() => import('./overlays/index.ts').then((part) => part.Toasts))
 const nothing = () => null
 const no = () => false
 
@@ -16,9 +12,9 @@ export function Notices(props: { toastOffset: 16 | 78 | 84 | 171 }) {
   const alert = useSyncExternalStore(notices.subscribe, notices.current, nothing)
   const toasts = useSyncExternalStore(notices.subscribe, notices.toastsWanted, no)
   return (
-    <Suspense fallback={null}>
+    <>
       {alert !== null && <Alert notice={alert.notice} onAnswer={notices.answer} />}
       {toasts && <Toasts offset={props.toastOffset} />}
-    </Suspense>
+    </>
   )
 }

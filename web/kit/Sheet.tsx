@@ -1,35 +1,31 @@
-import { lazy, type ReactNode, Suspense } from 'react'
-import { fetched } from './connection.ts'
+import type { ReactNode } from 'react'
+import { fetchedPart } from './fetchedPart.tsx'
 import type { SheetProps } from './overlays/BottomSheet.tsx'
 import { SheetFrame } from './SheetFrame.tsx'
 
-const parts = () => import('./overlays/index.ts')
-const BottomSheet = lazy(() => fetched(() => parts().then((part) => ({ default: part.BottomSheet }))))
-const FullScreen = lazy(() => fetched(() => parts().then((part) => ({ default: part.FullScreen }))))
+type Framed = SheetProps & { slides: boolean; frame?: ReactNode }
 
-/** Fetches the code of sheets before the tap that opens one has ended. */
-export const fetchSheets = (): void => void parts().catch(() => undefined)
+const parts = () => import('./overlays/index.ts')
+const BottomSheet = fetchedPart(() => parts().then((part) => part.BottomSheet))
+const FullScreen = fetchedPart<Framed>(() => parts().then((part) => part.FullScreen), Frame)
+
+function Frame({ title, frame }: Framed) {
+  return frame === undefined ? null : <SheetFrame title={title}>{frame}</SheetFrame>
+}
+
+/** Fetches the code of full screen sheets before one is opened. */
+export const fetchFullScreen = FullScreen.ahead
 
 /** Slides over dim from the bottom; its code arrives with the first one. */
-export function Sheet(props: SheetProps) {
-  return props.isOpen ? (
-    <Suspense fallback={null}>
-      <BottomSheet {...props} />
-    </Suspense>
-  ) : null
-}
+export const Sheet = (props: SheetProps) => (props.isOpen ? <BottomSheet {...props} /> : null)
 
 /**
  * Covers the column. With `frame`, a skeleton, the sheet's ground and title are seen in the frame of the tap (from
  * `isOpening` on), and the sheet takes their place without sliding in.
  */
 export function FullScreenSheet(props: SheetProps & { frame?: ReactNode; isOpening?: boolean }) {
-  const { frame, isOpening = false, ...sheet } = props
-  const drawn = frame === undefined ? null : <SheetFrame title={sheet.title}>{frame}</SheetFrame>
-  if (!sheet.isOpen) return isOpening ? drawn : null
-  return (
-    <Suspense fallback={drawn}>
-      <FullScreen {...sheet} slides={frame === undefined} />
-    </Suspense>
-  )
+  const { isOpening = false, ...sheet } = props
+  const framed = { ...sheet, slides: sheet.frame === undefined }
+  if (sheet.isOpen) return <FullScreen {...framed} />
+  return isOpening ? <Frame {...framed} /> : null
 }

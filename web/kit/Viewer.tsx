@@ -1,16 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { fetched } from './connection.ts'
+import { fetchedPart } from './fetchedPart.tsx'
 import type { ViewerProps } from './overlays/ImageViewer.tsx'
 
-const ImageViewer = lazy(() =>
-  fetched(() => import('./overlays/ImageViewer.tsx').then((part) => ({ default: part.ImageViewer }))),
-)
+const ImageViewer = fetchedPart(() => import('./overlays/ImageViewer.tsx').then((part) => part.ImageViewer))
 
 /** Pictures in full, to zoom and to swipe. */
 export function Viewer(props: ViewerProps & { isOpen: boolean }) {
-  return props.isOpen ? (
-    <Suspense fallback={null}>
-      <ImageViewer {...props} />
-    </Suspense>
-  ) : null
+  return props.isOpen ? <ImageViewer {...props} /> : null
 }

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense } from 'react'
-import { fetched } from '../../kit/connection.ts'
+import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { TextSelect } from '../../kit/TextSelect.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import type { ListFilter } from '../listQuery.ts'
@@ -9,12 +8,8 @@ import { discountBands, type Sort } from './options.ts'
 import type { BrandsOf, ListState } from './useListing.ts'
 import type { Rewrite } from './useRewrite.ts'
 
-const FilterSheet = lazy(() =>
-  fetched(() => import('./FilterSheet.tsx').then((m) => ({ default: m.FilterSheet }))),
-)
-const BrandSheet = lazy(() =>
-  fetched(() => import('./BrandSheet.tsx').then((m) => ({ default: m.BrandSheet }))),
-)
+const FilterSheet = fetchedPart(() => import('./FilterSheet.tsx').then((m) => m.FilterSheet))
+const BrandSheet = fetchedPart(() => import('./BrandSheet.tsx').then((m) => m.BrandSheet))
 
 type Props = {
   filter: ListFilter
@@ -48,17 +43,15 @@ function BrandFilter({
   return (
     <>
       <FilterButton name="브랜드" count={filter.brandId.length} onClick={sheet.open} />
-      <Suspense fallback={null}>
-        {sheet.isOpen && (
-          <BrandSheet
-            filter={filter}
-            brandsOf={brandsOf}
-            pageOf={pageOf}
-            onClose={sheet.close}
-            onApply={(brandId) => sheet.replaceWith(() => rewrite({ brandId, brandName: undefined }))}
-          />
-        )}
-      </Suspense>
+      {sheet.isOpen && (
+        <BrandSheet
+          filter={filter}
+          brandsOf={brandsOf}
+          pageOf={pageOf}
+          onClose={sheet.close}
+          onApply={(brandId) => sheet.replaceWith(() => rewrite({ brandId, brandName: undefined }))}
+        />
+      )}
     </>
   )
 }
@@ -85,18 +78,16 @@ export function FilterRow(props: Props) {
         options={sorts}
         onChange={(orders) => rewrite({ orders: orders === sorts[0]?.value ? undefined : orders })}
       />
-      <Suspense fallback={null}>
-        {discounts.isOpen && (
-          <FilterSheet
-            title="할인율"
-            options={discountBands}
-            chosen={filter.discountId}
-            pageOf={(discountId) => pageOf({ ...filter, discountId })}
-            onClose={discounts.close}
-            onApply={(discountId) => discounts.replaceWith(() => rewrite({ discountId }))}
-          />
-        )}
-      </Suspense>
+      {discounts.isOpen && (
+        <FilterSheet
+          title="할인율"
+          options={discountBands}
+          chosen={filter.discountId}
+          pageOf={(discountId) => pageOf({ ...filter, discountId })}
+          onClose={discounts.close}
+          onApply={(discountId) => discounts.replaceWith(() => rewrite({ discountId }))}
+        />
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback } from 'react'
+import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { Later } from '../../kit/Later.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { type ListFilter, periodIn } from '../listQuery.ts'
@@ -29,7 +30,13 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
   const { sorts = sortOrders, brandsOf, onScroll = true } = offered
   const rewrite = useRewrite(filter, addressOf)
   const next = useNextPage(filter, addressOf)
-  const period = periodIn(filter)
+  const { start, end } = periodIn(filter) ?? {}
+  const keepPeriod = useCallback(
+    ({ id }: ProductCard) => {
+      if (start !== undefined && end !== undefined) rentPeriod.save(id, { start, end })
+    },
+    [start, end],
+  )
   const { products, awaited } = list
   return (
     <>
@@ -47,10 +54,7 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
       {list.failed && !list.isMissing && <Unreached error={list.error} onRetry={list.again} />}
       {products !== null && products.length > 0 && (
         <Later>
-          <ProductGrid
-            products={products}
-            onOpen={({ id }) => period !== null && rentPeriod.save(id, period)}
-          />
+          <ProductGrid products={products} onOpen={keepPeriod} />
         </Later>
       )}
       {awaited > 0 && (

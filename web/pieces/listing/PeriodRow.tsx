@@ -1,27 +1,43 @@
 import { Calendar, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { useEffect } from 'react'
+import { preload } from 'swr'
 import { daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
-import { fetched } from '../../kit/connection.ts'
+import { swrDefaults } from '../../api/swrDefaults.ts'
+import { calls } from '../../calls.ts'
+import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
-import { FullScreenSheet, fetchSheets } from '../../kit/Sheet.tsx'
+import { FullScreenSheet, fetchFullScreen } from '../../kit/Sheet.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { firstViewPainted } from '../../styles/firstView.ts'
 import { type ListFilter, periodIn } from '../listQuery.ts'
 import styles from './PeriodRow.module.css'
 import { PeriodSkeleton } from './PeriodSkeleton.tsx'
 import type { Rewrite } from './useRewrite.ts'
 
-const chooser = () => import('../rentCalendar/PeriodChooser.tsx')
-const PeriodChooser = lazy(() => fetched(() => chooser().then((m) => ({ default: m.PeriodChooser }))))
+const PeriodChooser = fetchedPart(
+  () => import('../rentCalendar/PeriodChooser.tsx').then((part) => part.PeriodChooser),
+  PeriodSkeleton,
+)
 
-/** Code that has not come when the finger is lifted is waited for by the sheet, which says what is wrong. */
-function fetchAhead(): void {
-  fetchSheets()
-  void chooser().catch(() => undefined)
+/** The facts of today are asked for while the finger is still down: those of the visit's beginning could be old. */
+function askAhead(): void {
+  for (const { url } of [calls.now, calls.holidays]) preload(url, swrDefaults.fetcher)
+}
+
+/** The code of the calendar comes after everything that the first view shows, so that a tap does not wait for it. */
+function useFetchedAhead(): void {
+  useEffect(() => {
+    firstViewPainted().then(() => {
+      fetchFullScreen()
+      PeriodChooser.ahead()
+    })
+  }, [])
 }
 
 /** Offered early: with a period chosen, only what can be rented then is shown. */
 export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Rewrite }) {
+  useFetchedAhead()
   const sheet = useOverlay('period')
   const period = periodIn(filter)
   return (
@@ -35,7 +51,7 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
             note={`${daysBetween(period.start, period.end) + 1}일`}
             size="row"
           />
-          <button type="button" className={styles.change} onPointerDown={fetchAhead} onClick={sheet.open}>
+          <button type="button" className={styles.change} onPointerDown={askAhead} onClick={sheet.open}>
             변경
           </button>
           <IconButton label="기간 지우기" onClick={() => rewrite({ start: undefined, end: undefined })}>
@@ -43,7 +59,7 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
           </IconButton>
         </>
       ) : (
-        <button type="button" className={styles.choose} onPointerDown={fetchAhead} onClick={sheet.open}>
+        <button type="button" className={styles.choose} onPointerDown={askAhead} onClick={sheet.open}>
           언제 필요하세요? <strong>날짜 선택</strong>
         </button>
       )}
@@ -54,13 +70,11 @@ export function PeriodRow({ filter, rewrite }: { filter: ListFilter; rewrite: Re
         onClose={sheet.close}
         frame={<PeriodSkeleton />}
       >
-        <Suspense fallback={<PeriodSkeleton />}>
-          <PeriodChooser
-            stored={period}
-            waiting={<PeriodSkeleton />}
-            onApply={({ start, end }) => sheet.replaceWith(() => rewrite({ start, end }))}
-          />
-        </Suspense>
+        <PeriodChooser
+          stored={period}
+          waiting={<PeriodSkeleton />}
+          onApply={({ start, end }) => sheet.replaceWith(() => rewrite({ start, end }))}
+        />
       </FullScreenSheet>
     </div>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSWRConfig } from 'swr'
 import useSWRInfinite from 'swr/infinite'
 import type { BrandCount } from '../../../domain/wire/brands.ts'
@@ -55,9 +55,13 @@ export function useListing<Page extends ListPage>(
   useEffect(() => {
     if (size < wanted) setSize(wanted)
   }, [size, wanted, setSize])
-  const shown = data?.slice(0, wanted)
+  const shown = useMemo(() => data?.slice(0, wanted), [data, wanted])
   const last = shown?.at(-1)
-  const products = shown === undefined ? null : once(shown.flatMap((page) => page.result))
+  // The same list as before while its pages are: opening a sheet over it then draws no card again.
+  const products = useMemo(
+    () => (shown === undefined ? null : once(shown.flatMap((page) => page.result))),
+    [shown],
+  )
   const count = shown?.[0]?.cntAll ?? null
   const hasMore = last?.nextCursor != null
   const isBehind = shown !== undefined && hasMore && shown.length < wanted

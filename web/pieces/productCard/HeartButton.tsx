@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { IconButton } from '../../kit/IconButton.tsx'
@@ -14,11 +14,11 @@ import { setLike, useAskedLikes, useFavorites } from './likes.ts'
 /** Likes of a product; a guest is sent to the login and comes back here. */
 export function useLike(product: Pick<ProductCard, 'id' | 'likeYn'>) {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
   const asked = useAskedLikes().get(product.id)
   const favorites = useFavorites({ fresh: false }).data?.result
   const liked = asked ?? favorites?.some(({ id }) => id === product.id) ?? product.likeYn
   const toggle = async () => {
+    const { pathname, search } = window.location
     if (sessionStore.read() === null) return navigate(paths.login(`${pathname}${search}`))
     try {
       await loading.during(setLike(product.id, !liked))

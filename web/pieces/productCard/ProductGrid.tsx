@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ProductCard } from './ProductCard.tsx'
@@ -6,7 +7,10 @@ import styles from './ProductGrid.module.css'
 const twoColumns = '(min-width: 480px) 240px, 50vw'
 
 /** Two columns edge to edge with a seam of 2 px. */
-export function ProductGrid(props: { products: readonly Product[]; onOpen?: (product: Product) => void }) {
+export const ProductGrid = memo(function ProductGrid(props: {
+  products: readonly Product[]
+  onOpen?: (product: Product) => void
+}) {
   return (
     <ul className={styles.grid}>
       {props.products.map((product, index) => (
@@ -21,7 +25,7 @@ export function ProductGrid(props: { products: readonly Product[]; onOpen?: (pro
       ))}
     </ul>
   )
-}
+})
 
 export function ProductGridSkeleton({ count = 4 }: { count?: number }) {
   return (

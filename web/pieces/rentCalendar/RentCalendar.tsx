@@ -1,4 +1,14 @@
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  memo,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
 import { type CivilDate, partsOf, weekday } from '../../../domain/shared/civilDate.ts'
@@ -8,9 +18,13 @@ import { type DayLook, dayLooks } from './dayLooks.ts'
 import styles from './RentCalendar.module.css'
 
 const weekdays = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
+const spokenDays = new Map<CivilDate, string>()
+/** Kept: a tap changes how most days look, and none of their names. */
 function spokenDay(date: CivilDate): string {
   const { year, month, day } = partsOf(date)
-  return `${year}년 ${month}월 ${day}일 ${weekdays[weekday(date)] ?? ''}`
+  const spoken = spokenDays.get(date) ?? `${year}년 ${month}월 ${day}일 ${weekdays[weekday(date)] ?? ''}`
+  spokenDays.set(date, spoken)
+  return spoken
 }
 
 type DayProps = DayLook & {
@@ -84,15 +98,28 @@ function useEndInView(selection: Selection) {
   return root
 }
 
+function chosenDays(selection: Selection): CivilDate[] {
+  if (selection.status === 'empty') return []
+  return selection.status === 'chosen' ? [selection.start, selection.end] : [selection.start]
+}
+
 /** At most three stacked months, two taps, no drag, no paging; the machine decides what a tap means. */
 export const RentCalendar = memo(function RentCalendar({ calendar, selection, pricePerDay, onTap }: Props) {
   const { today } = calendar
   const months = useMemo(() => shownMonths(today), [today])
-  const looks = useMemo(
-    () => dayLooks(shownDays(today), selection, calendar, pricePerDay),
-    [today, selection, calendar, pricePerDay],
+  const days = useMemo(() => shownDays(today), [today])
+  // The tapped day answers in the frame of the tap, all the others right behind it.
+  const settled = useDeferredValue(selection)
+  const tapped = useMemo(
+    () => dayLooks(chosenDays(selection), selection, calendar, pricePerDay),
+    [selection, calendar, pricePerDay],
   )
-  const [reached, reach] = useState(selection.status === 'empty' ? today : selection.start)
+  const looks = useMemo(
+    () => dayLooks(days, settled, calendar, pricePerDay),
+    [days, settled, calendar, pricePerDay],
+  )
+  const [reached, setReached] = useState(selection.status === 'empty' ? today : selection.start)
+  const reach = useCallback((date: CivilDate) => startTransition(() => setReached(date)), [])
   const tabStop = within(reached, today)
   const root = useEndInView(selection)
   return (
@@ -105,7 +132,7 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
               {weeks.map((week) => (
                 <tr key={week.join()} className={styles.week}>
                   {week.map((date, place) => {
-                    const look = date === null ? undefined : looks.get(date)
+                    const look = date === null ? undefined : (tapped.get(date) ?? looks.get(date))
                     return (
                       // A day of another month has no name of its own.
                       <td key={date ?? weekdays[place]} className={styles.cell}>
