@@ -108,14 +108,15 @@ async function page(
         sql<SqlBool>`(${sql.ref(column)}, i.order_item_id) ${beyond} (${after?.key}::${sql.raw(type)}, ${after?.id}::uuid)`,
       ),
     )
-    .selectAll('i')
+    .select('i.order_item_id')
     .orderBy(column, direction)
     .orderBy('i.order_item_id', direction)
     .limit(limit + 1)
     .offset(after === null ? (curPage - 1) * limit : 0)
-  // The page is cut first, so that products and members are looked up for its rows alone.
+  // The page is cut of bare keys, so that nothing is looked up for what it passes over.
   return db.kysely
-    .selectFrom(wanted.as('i'))
+    .selectFrom(wanted.as('cut'))
+    .innerJoin('shop.order_items as i', 'i.order_item_id', 'cut.order_item_id')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
@@ -147,20 +148,17 @@ export const staffColumns = [
 ] as const
 
 async function counted(from: Items, { status, due }: StaffOrdersQuery, today: CivilDate) {
-  const countOf = async (wanted: StaffOrdersDue) => {
-    const found = from.where(isDue(wanted, today)).select((has) => has.fn.countAll<number>().as('count'))
-    return (await found.executeTakeFirstOrThrow()).count
-  }
-  const [rows, toShip, toPickUp, late] = await Promise.all([
-    from
-      .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
-      .select((has) => ['i.status', has.fn.countAll<number>().as('count')])
-      .groupBy('i.status')
-      .execute(),
-    countOf('to_ship'),
-    countOf('to_pick_up'),
-    countOf('late'),
-  ])
+  const isWanted = due === undefined ? sql<SqlBool>`true` : isDue(due, today)
+  const rows = await from
+    .select(({ fn }) => [
+      'i.status',
+      fn.countAll<number>().filterWhere(isWanted).as('count'),
+      fn.countAll<number>().filterWhere(isDue('to_ship', today)).as('toShip'),
+      fn.countAll<number>().filterWhere(isDue('to_pick_up', today)).as('toPickUp'),
+      fn.countAll<number>().filterWhere(isDue('late', today)).as('late'),
+    ])
+    .groupBy('i.status')
+    .execute()
   const of = (name: ItemStatus) => rows.find((row) => row.status === name)?.count ?? 0
   const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0)
   const wanted = status.length > 0 ? status : orderItemStatus.options
@@ -179,7 +177,11 @@ async function counted(from: Items, { status, due }: StaffOrdersQuery, today: Ci
       return_collected: of('return_collected'),
       return_completed: of('return_completed'),
     },
-    due: { to_ship: toShip, to_pick_up: toPickUp, late },
+    due: {
+      to_ship: sum(rows.map(({ toShip }) => toShip)),
+      to_pick_up: sum(rows.map(({ toPickUp }) => toPickUp)),
+      late: sum(rows.map(({ late }) => late)),
+    },
   }
 }
 
