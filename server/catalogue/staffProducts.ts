@@ -7,6 +7,7 @@ import {
   type StaffProductsQuery,
   staffProductRow,
 } from '../../domain/wire/staffProducts.ts'
+import { holds, partOf } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { imageUrl } from './cards.ts'
@@ -36,8 +37,8 @@ export async function staffProducts(
   const given = (value: unknown): string => `$${values.push(value)}`
   const conditions = ['true']
   if (query.q !== undefined && query.q !== '') {
-    const like = given(`%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`)
-    conditions.push(`(p.product_name ILIKE ${like} OR p.product_code LIKE upper(${like})
+    const like = given(partOf(query.q))
+    conditions.push(`(${holds('p.product_name', like, query.q)} OR upper(p.product_code) LIKE upper(${like})
       OR p.brand_id = ANY (ARRAY(SELECT id FROM shop.brands
         WHERE name_korean ILIKE ${like} OR name_english ILIKE ${like})))`)
   }

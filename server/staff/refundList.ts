@@ -70,8 +70,7 @@ export function askedOf({ status, q, sort }: Filter): { conditions: Condition[];
   const states = status === 'all' ? null : status === 'open' ? ['pending', 'rejected'] : [status]
   const conditions: Condition[] = []
   if (states !== null) conditions.push({ where: (of) => `status = ANY(${of})`, value: states })
-  if (q !== undefined && /^\d{6}-/.test(q))
-    conditions.push({ where: ofOrder, value: q.toUpperCase() })
+  if (q !== undefined && /^\d{6}-/.test(q)) conditions.push({ where: ofOrder, value: q.toUpperCase() })
   else if (q !== undefined && isKey.test(q))
     conditions.push({ where: (of) => `"paymentKey" = ${of}`, value: q })
   else conditions.push(...ofMember('memberId', q))

@@ -24,6 +24,8 @@ async function fill(owner: pg.ClientBase, table: string, rows: number, columns: 
 export async function manyRows(owner: pg.ClientBase, rows: number): Promise<void> {
   const member = `1 + ${drawnUpTo(rows, 1)}`
   const product = `1 + ${drawnUpTo(rows, 2)}`
+  // Twenty months of them are as many rows as the other lists have.
+  const owners = Math.ceil(rows / 20)
   const startOn = `date '2025-11-20' + ${drawnUpTo(430, 3)}`
   const amount = `1000 + 100 * (${drawnUpTo(9_000, 4)})`
   await fill(owner, 'members', rows, {
@@ -104,10 +106,11 @@ export async function manyRows(owner: pg.ClientBase, rows: number): Promise<void
     ...{ id: 'n', member_id: member, kind: `CASE WHEN n % 2 = 0 THEN 'product' ELSE 'onetoone' END` },
     product_id: `CASE WHEN n % 2 = 0 THEN ${product} END`,
     ...{ title: `'배송이 언제 오나요 ' || n`, content: `repeat('문의 ', 40)`, asked_at: agoUpToAYear(21) },
+    answers: 'CASE WHEN n % 20 > 0 THEN 1 ELSE 0 END',
   })
   await owner.query(
     `INSERT INTO shop.inquiry_answers (inquiry_id, version, member_id, content, staff_id, written_at)
-     SELECT i.id, 1, i.member_id, '답변이에요', 1, i.asked_at FROM shop.inquiries i WHERE i.id % 20 > 0`,
+     SELECT i.id, 1, i.member_id, '답변이에요', 1, i.asked_at FROM shop.inquiries i WHERE i.answers > 0`,
   )
   await fill(owner, 'reviews', rows, {
     ...{ review_id: 'n', order_item_id: id('item'), product_id: product, member_id: member },
@@ -118,14 +121,16 @@ export async function manyRows(owner: pg.ClientBase, rows: number): Promise<void
     ...{ review_id: 'n', member_id: member, author: `'김**'`, content: `repeat('좋아요 ', 30)` },
   })
   await fill(owner, 'settlement_rows', rows, {
-    ...{ row_id: `'row' || n`, owner_id: `1 + n % (${rows}::int / 5)`, consignment_id: id('consignment') },
+    ...{ row_id: `'row' || n`, owner_id: `1 + n % ${owners}`, consignment_id: id('consignment') },
     ...{ subject_id: id('item'), order_item_id: id('item'), version: 'n', kind: `'rental'` },
     month: oneOf(['2026-08', '2026-09', '2026-10'], 24),
     ...{ counted: amount, base: amount, transaction_fee: '100', operating_fee: '200', expected: amount },
     ...{ total_rent_price: amount, period_discount: '0', final_amount: amount, occurred_at: agoUpToAYear(8) },
   })
   await fill(owner, 'settlement_months', rows, {
-    ...{ owner_id: 'n', month: `'2026-10'`, rows: '1', earned: amount, payable: amount },
+    owner_id: `1 + (n - 1) % ${owners}`,
+    month: `to_char(date '2026-10-01' - (n - 1) / ${owners} * interval '1 month', 'YYYY-MM')`,
+    ...{ rows: '1', earned: amount, payable: amount },
     status: oneOf(['due', 'requested', 'paid', 'failed'], 25),
     closed_at: now,
   })

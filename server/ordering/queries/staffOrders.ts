@@ -9,6 +9,7 @@ import { uuid } from '../../../domain/wire/primitives.ts'
 import type { StaffOrders, StaffOrdersDue, StaffOrdersQuery } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import { memberAccounts } from '../../members/index.ts'
+import { partOf } from '../../platform/database/lists.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
@@ -72,13 +73,20 @@ function filtered({ kysely }: Deps['db'], query: StaffOrdersQuery): Items {
 
 /** What somebody says on the telephone: a number's beginning, a part of the product's name, the member's name. */
 function spoken(text: string): Expression<SqlBool> {
-  const part = text.replaceAll(/[\\%_]/g, '\\$&')
-  const upper = part.toUpperCase()
-  return sql<SqlBool>`(i.tracking_number LIKE ${`${part}%`}
-    OR i.order_id IN (SELECT o.order_id FROM shop.orders o WHERE o.order_numbers LIKE ${`${upper}%`})
-    OR i.product_id IN (SELECT p.id FROM shop.coded_products() p
-      WHERE p.product_code ILIKE ${`${part}%`} OR p.product_name ILIKE ${`%${part}%`})
-    OR i.member_id IN (SELECT m.id FROM shop.member_accounts() m WHERE m.name = ${text}))`
+  const part = partOf(text)
+  const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
+  const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
+  // Each is looked up by an index of its own; together in one condition they would be tried row by row.
+  return sql<SqlBool>`i.order_item_id IN (
+    SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${beginning}
+    UNION ALL SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
+      WHERE o.order_numbers LIKE ${upper}
+    UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
+      WHERE upper(p.product_code) LIKE ${upper}
+    UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
+      WHERE p.product_name ${name} ${part}
+    UNION ALL SELECT t.order_item_id FROM shop.member_accounts() m JOIN shop.order_items t ON t.member_id = m.id
+      WHERE m.name = ${text})`
 }
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))

@@ -27,6 +27,10 @@ export type Condition = { where: (parameter: string) => string; value: unknown }
 /** A part of a text, as LIKE has it. */
 export const partOf = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
 
+/** SQL: a column holds what was typed, which `of` is the parameter of; only letters that have a case cost its folding. */
+export const holds = (column: string, of: string, typed: string): string =>
+  `${column} ${typed.toLowerCase() === typed.toUpperCase() ? 'LIKE' : 'ILIKE'} ${of}`
+
 /** Rows of a member: by number when digits were typed, otherwise by a part of the name or the mail. */
 export function ofMember(id: string, typed: string | undefined): Condition[] {
   if (typed === undefined || typed === '') return []
@@ -34,7 +38,7 @@ export function ofMember(id: string, typed: string | undefined): Condition[] {
   return [
     {
       where: (of) => `"${id}" IN (SELECT m.id FROM shop.member_accounts() m
-        WHERE m.name ILIKE ${of} OR m.email LIKE lower(${of}))`,
+        WHERE ${holds('m.name', of, typed)} OR m.email LIKE lower(${of}))`,
       value: partOf(typed),
     },
   ]
@@ -67,11 +71,10 @@ function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked
   return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
 }
 
-/** Rows with what they show besides. */
-const whole = ({ beside }: Pick<List<z.core.$ZodObject>, 'beside'>, from: string): string =>
-  beside === undefined
-    ? `SELECT listed.* FROM ${from} AS listed`
-    : `SELECT listed.*, ${beside.columns} FROM ${from} AS listed ${beside.joins}`
+/** SQL: rows with what they show besides. */
+const whole = ({ beside }: Pick<List<z.core.$ZodObject>, 'beside'>, rows: string, more = ''): string =>
+  `SELECT listed.*${beside === undefined ? '' : `, ${beside.columns}`}${more} FROM (${rows}) AS listed
+    ${beside?.joins ?? ''}`
 
 /** The column, the direction and its comparison. A fault is thrown for a sort that the list does not have. */
 function sortingOf(list: Pick<List<z.core.$ZodObject>, 'name' | 'sorts'>, sort: string) {
@@ -113,12 +116,10 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
   const place = afterPlace(cursor, asked.sort, type)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const ordered = `ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
-  const text = `${whole(
-    list,
-    `(SELECT listed.*, json_build_array("${by}", "${list.key}"::text) AS place ${from}
-      ${place === null ? '' : `AND ("${by}", "${list.key}"::text) ${after} (${value}, ${key})`}
-      ${ordered} LIMIT ${rowsOfPage + 1} OFFSET ${cursor === undefined ? (curPage - 1) * rowsOfPage : 0})`,
-  )} ${ordered}`
+  const cut = `SELECT listed.* ${from}
+    ${place === null ? '' : `AND ("${by}", "${list.key}"::text) ${after} (${value}, ${key})`}
+    ${ordered} LIMIT ${rowsOfPage + 1} OFFSET ${cursor === undefined ? (curPage - 1) * rowsOfPage : 0}`
+  const text = `${whole(list, cut, `, json_build_array("${by}", "${list.key}"::text) AS place`)} ${ordered}`
   const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
   const shown = rows.slice(0, rowsOfPage)
   const last = rows.length > rowsOfPage ? placedRow.parse(shown.at(-1)).place : null
@@ -160,7 +161,7 @@ export async function* everyRowOfList<Row extends z.core.$ZodObject>(
   try {
     await client.query('BEGIN TRANSACTION READ ONLY')
     const text = `DECLARE every_row NO SCROLL CURSOR FOR
-      ${whole(list, `(SELECT listed.* ${from})`)} ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
+      ${whole(list, `SELECT listed.* ${from}`)} ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
     await client.query({ text, values })
     for (;;) {
       const { rows } = await client.query(`FETCH ${rowsAFetch} FROM every_row`)

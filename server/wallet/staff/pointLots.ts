@@ -42,8 +42,6 @@ export const pointLots = {
 
 type Filter = { month?: string | undefined; memberId?: number | undefined; q?: string | undefined }
 
-const startOf = (month: string) => `(${month}::text || '-01')::timestamp`
-
 /** What the list's filter means. */
 export function lotConditions({ month, memberId, q }: Filter): Condition[] {
   return [
@@ -51,9 +49,9 @@ export function lotConditions({ month, memberId, q }: Filter): Condition[] {
       ? []
       : [
           {
-            where: (of: string) => `"expiresAt" >= ${startOf(of)} AT TIME ZONE 'Asia/Seoul'
-              AND "expiresAt" < (${startOf(of)} + interval '1 month') AT TIME ZONE 'Asia/Seoul'`,
-            value: month,
+            where: (of: string) => `"expiresAt" >= (${of}::date::timestamp AT TIME ZONE 'Asia/Seoul')
+              AND "expiresAt" < ((${of}::date + interval '1 month') AT TIME ZONE 'Asia/Seoul')`,
+            value: `${month}-01`,
           },
         ]),
     ...(memberId === undefined ? [] : [{ where: (of: string) => `"memberId" = ${of}`, value: memberId }]),
