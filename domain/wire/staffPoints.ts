@@ -27,14 +27,14 @@ const pointAge = z.object({
   from: z.int(),
   to: z.nullable(z.int()),
   lots: z.int(),
-  points: amount,
+  points: z.int(),
 })
-const pointForecast = z.object({ month: z.string(), lots: z.int(), members: z.int(), points: amount })
+const pointForecast = z.object({ month: z.string(), lots: z.int(), members: z.int(), points: z.int() })
 export const pointAgesAnswer = answer(
   z.object({
-    total: amount,
+    total: z.int(),
     /** Set aside for orders that are being paid. */
-    held: amount,
+    held: z.int(),
     ages: z.array(pointAge),
     /** What expires in this month and in the eleven after it unless it is used. */
     forecast: z.array(pointForecast),
@@ -71,7 +71,7 @@ export const pointLotRow = z.object({
   ofLotId: z.nullable(z.string()),
 })
 export type PointLotRow = z.infer<typeof pointLotRow>
-export const pointLotsAnswer = pagedAnswer(pointLotRow, z.object({ remaining: amount, held: amount }))
+export const pointLotsAnswer = pagedAnswer(pointLotRow, z.object({ remaining: z.int(), held: z.int() }))
 
 export const memberPointsParams = z.object({ memberId: serialText })
 export const memberPointsQuery = z.object({

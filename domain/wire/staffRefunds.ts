@@ -41,7 +41,7 @@ export const staffRefundRow = z.object({
   paidBy: z.nullable(z.enum(['card', 'transfer'])),
 })
 export type StaffRefundRow = z.infer<typeof staffRefundRow>
-export const staffRefundsAnswer = pagedAnswer(staffRefundRow, z.object({ amount }))
+export const staffRefundsAnswer = pagedAnswer(staffRefundRow, z.object({ amount: z.int() }))
 export type StaffRefunds = z.infer<typeof staffRefundsAnswer>['data']
 export const resentAnswer = answer(z.object({ refundId: uuid, status: refundStatus }))
 

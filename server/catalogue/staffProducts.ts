@@ -7,6 +7,7 @@ import {
   type StaffProductsQuery,
   staffProductRow,
 } from '../../domain/wire/staffProducts.ts'
+import { holds, partOf } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { imageUrl } from './cards.ts'
@@ -36,8 +37,8 @@ export async function staffProducts(
   const given = (value: unknown): string => `$${values.push(value)}`
   const conditions = ['true']
   if (query.q !== undefined && query.q !== '') {
-    const like = given(`%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`)
-    conditions.push(`(p.product_name ILIKE ${like} OR p.product_code ILIKE ${like}
+    const like = given(partOf(query.q))
+    conditions.push(`(${holds('p.product_name', like, query.q)} OR upper(p.product_code) LIKE upper(${like})
       OR p.brand_id = ANY (ARRAY(SELECT id FROM shop.brands
         WHERE name_korean ILIKE ${like} OR name_english ILIKE ${like})))`)
   }
@@ -45,7 +46,7 @@ export async function staffProducts(
   if (query.categoryId !== undefined) conditions.push(`${given(query.categoryId)} IN (p.c1, p.c2, p.c3)`)
   if (query.sale !== undefined) conditions.push(`p.on_sale = ${given(query.sale === 'on')}`)
   if (query.ids.length > 0) conditions.push(`p.id = ANY (${given(query.ids)}::int[])`)
-  const found = `FROM ${sources} WHERE ${conditions.join(' AND ')}`
+  const found = `FROM shop.products p WHERE ${conditions.join(' AND ')}`
   const [counted] = await assembled(
     db.pool,
     { text: `SELECT count(*)::int AS count ${found}`, values },
@@ -54,7 +55,11 @@ export async function staffProducts(
   const page = `LIMIT ${productsAPage} OFFSET ${(query.curPage - 1) * productsAPage}`
   const result = await assembled(
     db.pool,
-    { text: `SELECT ${rowColumns} ${found} ORDER BY p.listed_at DESC, p.id DESC ${page}`, values },
+    {
+      text: `SELECT ${rowColumns} FROM (SELECT p.id ${found} ORDER BY p.listed_at DESC, p.id DESC ${page}) AS cut
+        JOIN shop.products p ON p.id = cut.id JOIN shop.brands b ON b.id = p.brand_id ORDER BY p.listed_at DESC, p.id DESC`,
+      values,
+    },
     staffProductRow,
   )
   const placeOf = (id: number) => query.ids.indexOf(id)

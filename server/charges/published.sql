@@ -4,7 +4,7 @@ CREATE FUNCTION shop.payments_of_charges() RETURNS TABLE (payment_key text, memb
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.payment_key, p.member_id, p.charge_id, p.status, p.amount, p.refunded, p.is_reversed, p.card_company,
     p.occurred_at, c.kind
-  FROM shop.charge_payments p JOIN shop.charges c USING (charge_id)
+  FROM shop.charge_payments p LEFT JOIN shop.charges c USING (charge_id)
 $$;
 
 -- What of charges has not gone back yet.

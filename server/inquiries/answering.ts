@@ -30,22 +30,33 @@ const answersOf = sql<Answer[]>`(
   SELECT coalesce(jsonb_agg(jsonb_build_object('version', a.version, 'content', a.content, 'staffId', a.staff_id,
     'writtenAt', to_char(a.written_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY a.version), '[]')
   FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`
-const isAnswered = sql<boolean>`EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`
+const isAnswered = sql<boolean>`(i.answers > 0)`
+const byWaiting = sql<number>`CASE WHEN i.answers > 0 THEN -i.id ELSE i.id END`
 
 /** What staff look at: those that wait first, the longest waiting at the top, then the answered ones, newest first. */
 export async function staffInquiries(
   { db, env }: Needs,
   { status, kind, curPage }: StaffInquiriesQuery,
 ): Promise<{ result: StaffInquiry[]; cntAll: number }> {
-  let found = db.kysely.selectFrom('shop.inquiries as i')
+  let found = inquiriesIn(db)
   if (status !== undefined) found = found.where(isAnswered, '=', status === 'answered')
   if (kind !== undefined) found = found.where('i.kind', '=', kind)
   const [rows, counted] = await Promise.all([
-    withDetails(found)
+    withDetails(
+      inquiriesIn(db).innerJoin(
+        found
+          .select('i.id')
+          .orderBy(isAnswered)
+          .orderBy(byWaiting)
+          .limit(rowsAPage)
+          .offset((curPage - 1) * rowsAPage)
+          .as('cut'),
+        'cut.id',
+        'i.id',
+      ),
+    )
       .orderBy(isAnswered)
-      .orderBy(sql`CASE WHEN ${isAnswered} THEN -i.id ELSE i.id END`)
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
+      .orderBy(byWaiting)
       .execute(),
     found.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
@@ -54,9 +65,7 @@ export async function staffInquiries(
 
 /** One inquiry with every wording of its answer. Refuses NOT_FOUND. */
 export async function staffInquiry({ db, env }: Needs, id: number): Promise<StaffInquiry | Refusal> {
-  const row = await withDetails(
-    db.kysely.selectFrom('shop.inquiries as i').where('i.id', '=', id),
-  ).executeTakeFirst()
+  const row = await withDetails(inquiriesIn(db).where('i.id', '=', id)).executeTakeFirst()
   return row === undefined ? refuse('NOT_FOUND') : shown(env, row)
 }
 
@@ -97,22 +106,23 @@ export async function answerInquiry(
     const queries = queriesOn(client)
     const inquiry = await queries
       .selectFrom('shop.inquiries')
-      .select('member_id')
+      .select(['member_id', 'answers'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
     if (inquiry === undefined) return refuse('NOT_FOUND')
-    const { latest } = await queries
-      .selectFrom('shop.inquiry_answers')
-      .select(sql<number>`coalesce(max(version), 0)`.as('latest'))
-      .where('inquiry_id', '=', id)
-      .executeTakeFirstOrThrow()
+    const latest = inquiry.answers
     if (latest !== version) return refuse('CONCURRENT_CHANGE')
     const at = clock.now()
     const answer = { inquiry_id: id, member_id: inquiry.member_id, version: latest + 1, content }
     await queries
       .insertInto('shop.inquiry_answers')
       .values({ ...answer, staff_id: staffId, written_at: at })
+      .execute()
+    await queries
+      .updateTable('shop.inquiries')
+      .set({ answers: latest + 1 })
+      .where('id', '=', id)
       .execute()
     const change = { subject: 'inquiry_answers', key: id, after: { version: latest + 1 } }
     const before = latest === 0 ? null : { version: latest }

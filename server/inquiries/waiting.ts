@@ -1,17 +1,14 @@
-import { sql } from 'kysely'
 import { maskedName } from '../../domain/members/maskedName.ts'
 import type { Waiting } from '../../domain/wire/staffBoard.ts'
 import { memberAccounts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
-
-const isOpen = sql<boolean>`NOT EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`
 
 /** Inquiries without an answer: how many, and those that wait the longest. */
 export async function inquiriesWaiting(
   { db }: Pick<Deps, 'db'>,
   rowsAtMost: number,
 ): Promise<Omit<Waiting, 'id'>> {
-  const found = db.kysely.selectFrom('shop.inquiries as i').where(isOpen)
+  const found = db.kysely.selectFrom('shop.inquiries as i').where('i.answers', '=', 0)
   const [rows, { count }] = await Promise.all([
     found
       .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')

@@ -70,24 +70,30 @@ $$;
 
 -- What goes back of orders by card or by transfer, with how often the provider was asked.
 CREATE FUNCTION shop.refunds_of_orders() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid,
-  order_numbers text, member_id integer, amount bigint, status text, provider_code text, requested_at timestamptz,
+  member_id integer, amount bigint, status text, provider_code text, requested_at timestamptz,
   settled_at timestamptz, paid_by text, sending integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT r.refund_id, r.payment_key, r.order_id, o.order_numbers, r.member_id, r.amount, r.status, r.provider_code,
-    r.requested_at, r.settled_at, r.paid_by, r.sending
-  FROM shop.refunds r JOIN shop.orders o ON o.order_id = r.order_id
+  SELECT r.refund_id, r.payment_key, r.order_id, r.member_id, r.amount, r.status, r.provider_code, r.requested_at,
+    r.settled_at, r.paid_by, r.sending
+  FROM shop.refunds r
 $$;
 
--- Payments of orders with the order's number, with the card or with points alone; `amount` is then points.
+-- Payments of orders with the card or with points alone; `amount` is then points.
 CREATE FUNCTION shop.payments_of_orders() RETURNS TABLE (payment_id text, payment_key text, method text, member_id integer,
-  order_id uuid, order_numbers text, status text, amount bigint, refunded bigint, card_company text, provider_code text,
+  order_id uuid, status text, amount bigint, refunded bigint, card_company text, provider_code text,
   occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_id, p.payment_key, 'card', p.member_id, p.order_id, o.order_numbers, p.status, p.amount, p.refunded,
-    p.card_company, p.provider_code, p.occurred_at
-  FROM shop.payments p JOIN shop.orders o ON o.order_id = p.order_id
+  SELECT p.payment_id, p.payment_key, 'card', p.member_id, p.order_id, p.status, p.amount, p.refunded, p.card_company,
+    p.provider_code, p.occurred_at
+  FROM shop.payments p
   UNION ALL
-  SELECT 'points:' || o.order_id, NULL, 'points', o.member_id, o.order_id, o.order_numbers, 'done', o.points_used, 0,
-    NULL, NULL, o.placed_at
+  SELECT 'points:' || o.order_id, NULL, 'points', o.member_id, o.order_id, 'done', o.points_used, 0, NULL, NULL,
+    o.placed_at
   FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
+$$;
+
+-- The numbers that members know their orders by.
+CREATE FUNCTION shop.numbered_orders() RETURNS TABLE (order_id uuid, order_numbers text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT o.order_id, o.order_numbers FROM shop.orders o
 $$;

@@ -7,6 +7,7 @@ import {
   everyRowOfList,
   type List,
   ofMember,
+  ofOrder,
   type Paging,
   pageOfList,
   totalsOfList,
@@ -39,22 +40,25 @@ type Row = z.infer<typeof rowShape>
 export const payments = {
   name: 'staff.payments',
   rows: `
-    SELECT p.*, m.name AS "memberName", m.email AS "memberEmail",
-      CASE WHEN p.method <> 'points' AND p.status <> 'aborted' THEN p.amount ELSE 0 END AS captured,
+    SELECT p.*, CASE WHEN p.method <> 'points' AND p.status <> 'aborted' THEN p.amount ELSE 0 END AS captured,
       p.refunded AS "givenBack" FROM (
       SELECT o.payment_id AS "paymentId", o.payment_key AS "paymentKey", o.method, o.status, o.member_id AS "memberId",
-        o.order_id AS "orderId", o.order_numbers AS "orderNumbers", NULL::uuid AS "chargeId", NULL::text AS kind,
-        o.amount, o.refunded, o.card_company AS "cardCompany", o.provider_code AS "providerCode", false AS "isReversed",
+        o.order_id AS "orderId", NULL::uuid AS "chargeId", NULL::text AS kind, o.amount, o.refunded,
+        o.card_company AS "cardCompany", o.provider_code AS "providerCode", false AS "isReversed",
         o.occurred_at AS "occurredAt" FROM shop.payments_of_orders() o
       UNION ALL
-      SELECT c.payment_key, c.payment_key, 'card', c.status, c.member_id, NULL, NULL, c.charge_id, c.kind, c.amount,
+      SELECT c.payment_key, c.payment_key, 'card', c.status, c.member_id, NULL, c.charge_id, c.kind, c.amount,
         c.refunded, c.card_company, NULL, c.is_reversed, c.occurred_at FROM shop.payments_of_charges() c
       UNION ALL
       SELECT 'deduction:' || d.charge_id, NULL, 'deduction',
-        CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL, NULL,
+        CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL,
         d.charge_id, d.kind, d.amount, d.amount - d.kept, NULL, NULL, false, d.deducted_at
-      FROM shop.charges_deducted() d) AS p
-    LEFT JOIN shop.member_accounts() m ON m.id = p."memberId"`,
+      FROM shop.charges_deducted() d) AS p`,
+  beside: {
+    columns: 'm.name AS "memberName", n.order_numbers AS "orderNumbers"',
+    joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
+      LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"`,
+  },
   row: rowShape,
   key: 'paymentId',
   sorts: { occurredAt: 'instant', amount: 'number', refunded: 'number' },
@@ -88,11 +92,10 @@ export function askedOf({ status, method, from, to, q, sort }: Filter): {
     conditions.push({ where: (of) => `"occurredAt" >= ${beginOf(`${of}::date`)}`, value: from })
   if (to !== undefined)
     conditions.push({ where: (of) => `"occurredAt" < ${beginOf(`(${of}::date + 1)`)}`, value: to })
-  if (q !== undefined && isOrderNumber.test(q))
-    conditions.push({ where: (of) => `"orderNumbers" = ${of}`, value: q.toUpperCase() })
+  if (q !== undefined && isOrderNumber.test(q)) conditions.push({ where: ofOrder, value: q.toUpperCase() })
   else if (q !== undefined && isKey.test(q))
     conditions.push({ where: (of) => `"paymentId" = ${of}`, value: q })
-  else conditions.push(...ofMember({ id: 'memberId', name: 'memberName', email: 'memberEmail' }, q))
+  else conditions.push(...ofMember('memberId', q))
   return { conditions, sort }
 }
 

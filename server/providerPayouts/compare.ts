@@ -41,15 +41,18 @@ export async function oldestOpenCapture({ db }: Pick<Deps, 'db'>): Promise<Date 
   return captured.length === 0 ? null : new Date(Math.min(...captured))
 }
 
+const clearing = statement({
+  name: 'providerPayouts.clearing',
+  text: `SELECT coalesce(sum(ours) FILTER (WHERE theirs IS NULL), 0)::bigint AS "onItsWay",
+      coalesce(sum(coalesce(ours, 0) - theirs) FILTER (WHERE theirs IS NOT NULL), 0)::bigint AS differing
+    FROM (${unequalTransactions}) AS unequal`,
+  row: z.object({ onItsWay: z.int(), differing: z.int() }),
+})
+
 /** What of card clearing is on its way, and what differs, in won. */
 export async function clearingOf({ db }: Pick<Deps, 'db'>): Promise<{ onItsWay: number; differing: number }> {
-  const rows = await unequal(db.pool, [])
-  let [onItsWay, differing] = [0, 0]
-  for (const { ours, theirs } of rows) {
-    if (theirs === null) onItsWay += ours ?? 0
-    else differing += (ours ?? 0) - theirs
-  }
-  return { onItsWay, differing }
+  const [sums] = await clearing(db.pool, [])
+  return sums ?? { onItsWay: 0, differing: 0 }
 }
 
 /**

@@ -93,8 +93,8 @@ export async function payoutOfDay(deps: Needs, day: CivilDate): Promise<StaffPay
 const paidFor = statement({
   name: 'providerPayouts.paidFor',
   text: `
-    SELECT o.payment_id AS payment_key, o.order_id, o.order_numbers, NULL::uuid AS charge_id
-    FROM shop.payments_of_orders() o WHERE o.payment_id = ANY($1)
+    SELECT o.payment_id AS payment_key, o.order_id, n.order_numbers, NULL::uuid AS charge_id
+    FROM shop.payments_of_orders() o JOIN shop.numbered_orders() n ON n.order_id = o.order_id WHERE o.payment_id = ANY($1)
     UNION ALL
     SELECT c.payment_key, NULL, NULL, c.charge_id FROM shop.payments_of_charges() c WHERE c.payment_key = ANY($1)`,
   row: z.object({

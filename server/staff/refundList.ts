@@ -7,6 +7,7 @@ import {
   type Condition,
   type List,
   ofMember,
+  ofOrder,
   type Paging,
   pageOfList,
   totalsOfList,
@@ -36,20 +37,24 @@ type Row = z.infer<typeof rowShape>
 
 const ofBoth = `r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
   r.provider_code AS "providerCode", r.requested_at AS "requestedAt", r.settled_at AS "settledAt", r.paid_by AS "paidBy",
-  r.sending`
+  r.sending, r.order_id AS "orderId"`
 
 /** Refunds of orders and of charges, in one list. */
 export const refunds = {
   name: 'staff.refunds',
   rows: `
-    SELECT r.*, m.name AS "memberName", m.email AS "memberEmail" FROM (
-      SELECT ${ofBoth}, r.order_id AS "orderId", r.order_numbers AS "orderNumbers", NULL::uuid AS "chargeId",
-        NULL::text AS kind, NULL::text AS "productName" FROM shop.refunds_of_orders() r
-      UNION ALL
-      SELECT ${ofBoth}, r.order_id, NULL, r.charge_id, r.kind, p.product_name FROM shop.refunds_of_charges() r
-      LEFT JOIN shop.order_lines() i ON i.order_item_id = r.order_item_id
-      LEFT JOIN shop.rentable_products() p ON p.id = i.product_id) AS r
-    LEFT JOIN shop.member_accounts() m ON m.id = r."memberId"`,
+    SELECT ${ofBoth}, NULL::uuid AS "chargeId", NULL::text AS kind, NULL::uuid AS "orderItemId"
+    FROM shop.refunds_of_orders() r
+    UNION ALL
+    SELECT ${ofBoth}, r.charge_id, r.kind, r.order_item_id FROM shop.refunds_of_charges() r`,
+  beside: {
+    columns: `m.name AS "memberName", p.product_name AS "productName",
+      CASE WHEN listed."chargeId" IS NULL THEN n.order_numbers END AS "orderNumbers"`,
+    joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
+      LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
+      LEFT JOIN shop.ordered_items() i ON i.order_item_id = listed."orderItemId"
+      LEFT JOIN shop.rentable_products() p ON p.id = i.product_id`,
+  },
   row: rowShape,
   key: 'refundId',
   sorts: { requestedAt: 'instant', amount: 'number' },
@@ -65,11 +70,10 @@ export function askedOf({ status, q, sort }: Filter): { conditions: Condition[];
   const states = status === 'all' ? null : status === 'open' ? ['pending', 'rejected'] : [status]
   const conditions: Condition[] = []
   if (states !== null) conditions.push({ where: (of) => `status = ANY(${of})`, value: states })
-  if (q !== undefined && /^\d{6}-/.test(q))
-    conditions.push({ where: (of) => `"orderNumbers" = ${of}`, value: q })
+  if (q !== undefined && /^\d{6}-/.test(q)) conditions.push({ where: ofOrder, value: q.toUpperCase() })
   else if (q !== undefined && isKey.test(q))
     conditions.push({ where: (of) => `"paymentKey" = ${of}`, value: q })
-  else conditions.push(...ofMember({ id: 'memberId', name: 'memberName', email: 'memberEmail' }, q))
+  else conditions.push(...ofMember('memberId', q))
   return { conditions, sort }
 }
 

@@ -15,8 +15,19 @@ export async function staffCharges(
   }: { curPage: number; status?: StaffCharge['status'] | undefined; orderItemId?: string | undefined },
 ): Promise<{ result: StaffCharge[]; cntAll: number }> {
   const wanted = status === undefined ? (['open', 'paid', 'waived', 'deducted'] as const) : [status]
+  const found = db.kysely
+    .selectFrom('shop.charges')
+    .where('status', 'in', wanted)
+    .$if(orderItemId !== undefined, (charges) => charges.where('order_item_id', '=', orderItemId ?? null))
+  const page = found
+    .select('charge_id')
+    .orderBy('made_at', 'desc')
+    .orderBy('charge_id')
+    .limit(rowsAPage)
+    .offset((curPage - 1) * rowsAPage)
   const [rows, { count }] = await Promise.all([
     chargeRows(db)
+      .innerJoin(page.as('cut'), 'cut.charge_id', 'c.charge_id')
       .select(['c.debtor', 'c.order_item_id as orderItemId', 'c.consignment_id as consignmentId'])
       .select(['c.owner_share as ownerShare', 'c.due_on as dueOn', 'c.provider_code as providerCode'])
       .select('c.made_at as madeAt')
@@ -47,19 +58,10 @@ export async function staffCharges(
           )
           .as('refunds'),
       ])
-      .where('c.status', 'in', wanted)
-      .$if(orderItemId !== undefined, (found) => found.where('c.order_item_id', '=', orderItemId ?? null))
       .orderBy('c.made_at', 'desc')
       .orderBy('c.charge_id')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
       .execute(),
-    db.kysely
-      .selectFrom('shop.charges')
-      .select((has) => has.fn.countAll<number>().as('count'))
-      .where('status', 'in', wanted)
-      .$if(orderItemId !== undefined, (found) => found.where('order_item_id', '=', orderItemId ?? null))
-      .executeTakeFirstOrThrow(),
+    found.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
   const result = rows.map(({ chargeId, customerKey: _, memberId, madeAt, ...row }) => ({
     id: chargeId,

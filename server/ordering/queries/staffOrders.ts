@@ -9,6 +9,7 @@ import { uuid } from '../../../domain/wire/primitives.ts'
 import type { StaffOrders, StaffOrdersDue, StaffOrdersQuery } from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import { memberAccounts } from '../../members/index.ts'
+import { partOf } from '../../platform/database/lists.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { decodeCursor, encodeCursor } from '../../platform/http/cursor.ts'
@@ -72,13 +73,20 @@ function filtered({ kysely }: Deps['db'], query: StaffOrdersQuery): Items {
 
 /** What somebody says on the telephone: a number's beginning, a part of the product's name, the member's name. */
 function spoken(text: string): Expression<SqlBool> {
-  const part = text.replaceAll(/[\\%_]/g, '\\$&')
-  const upper = part.toUpperCase()
-  return sql<SqlBool>`(i.tracking_number LIKE ${`${part}%`}
-    OR i.order_id IN (SELECT o.order_id FROM shop.orders o WHERE o.order_numbers LIKE ${`${upper}%`})
-    OR i.product_id IN (SELECT p.id FROM shop.coded_products() p
-      WHERE p.product_code ILIKE ${`${part}%`} OR p.product_name ILIKE ${`%${part}%`})
-    OR i.member_id IN (SELECT m.id FROM shop.member_accounts() m WHERE m.name = ${text}))`
+  const part = partOf(text)
+  const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
+  const name = sql.raw(text.toLowerCase() === text.toUpperCase() ? 'LIKE' : 'ILIKE')
+  // Each is looked up by an index of its own; together in one condition they would be tried row by row.
+  return sql<SqlBool>`i.order_item_id IN (
+    SELECT t.order_item_id FROM shop.order_items t WHERE t.tracking_number LIKE ${beginning}
+    UNION ALL SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
+      WHERE o.order_numbers LIKE ${upper}
+    UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
+      WHERE upper(p.product_code) LIKE ${upper}
+    UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
+      WHERE p.product_name ${name} ${part}
+    UNION ALL SELECT t.order_item_id FROM shop.member_accounts() m JOIN shop.order_items t ON t.member_id = m.id
+      WHERE m.name = ${text})`
 }
 
 const listed = (statuses: readonly ItemStatus[]) => sql.join(statuses.map((status) => sql.lit(status)))
@@ -108,14 +116,15 @@ async function page(
         sql<SqlBool>`(${sql.ref(column)}, i.order_item_id) ${beyond} (${after?.key}::${sql.raw(type)}, ${after?.id}::uuid)`,
       ),
     )
-    .selectAll('i')
+    .select('i.order_item_id')
     .orderBy(column, direction)
     .orderBy('i.order_item_id', direction)
     .limit(limit + 1)
     .offset(after === null ? (curPage - 1) * limit : 0)
-  // The page is cut first, so that products and members are looked up for its rows alone.
+  // The page is cut of bare keys, so that nothing is looked up for what it passes over.
   return db.kysely
-    .selectFrom(wanted.as('i'))
+    .selectFrom(wanted.as('cut'))
+    .innerJoin('shop.order_items as i', 'i.order_item_id', 'cut.order_item_id')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
@@ -147,20 +156,17 @@ export const staffColumns = [
 ] as const
 
 async function counted(from: Items, { status, due }: StaffOrdersQuery, today: CivilDate) {
-  const countOf = async (wanted: StaffOrdersDue) => {
-    const found = from.where(isDue(wanted, today)).select((has) => has.fn.countAll<number>().as('count'))
-    return (await found.executeTakeFirstOrThrow()).count
-  }
-  const [rows, toShip, toPickUp, late] = await Promise.all([
-    from
-      .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
-      .select((has) => ['i.status', has.fn.countAll<number>().as('count')])
-      .groupBy('i.status')
-      .execute(),
-    countOf('to_ship'),
-    countOf('to_pick_up'),
-    countOf('late'),
-  ])
+  const isWanted = due === undefined ? sql<SqlBool>`true` : isDue(due, today)
+  const rows = await from
+    .select(({ fn }) => [
+      'i.status',
+      fn.countAll<number>().filterWhere(isWanted).as('count'),
+      fn.countAll<number>().filterWhere(isDue('to_ship', today)).as('toShip'),
+      fn.countAll<number>().filterWhere(isDue('to_pick_up', today)).as('toPickUp'),
+      fn.countAll<number>().filterWhere(isDue('late', today)).as('late'),
+    ])
+    .groupBy('i.status')
+    .execute()
   const of = (name: ItemStatus) => rows.find((row) => row.status === name)?.count ?? 0
   const sum = (all: readonly number[]) => all.reduce((total, count) => total + count, 0)
   const wanted = status.length > 0 ? status : orderItemStatus.options
@@ -179,7 +185,11 @@ async function counted(from: Items, { status, due }: StaffOrdersQuery, today: Ci
       return_collected: of('return_collected'),
       return_completed: of('return_completed'),
     },
-    due: { to_ship: toShip, to_pick_up: toPickUp, late },
+    due: {
+      to_ship: sum(rows.map(({ toShip }) => toShip)),
+      to_pick_up: sum(rows.map(({ toPickUp }) => toPickUp)),
+      late: sum(rows.map(({ late }) => late)),
+    },
   }
 }
 

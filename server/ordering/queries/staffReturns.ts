@@ -15,7 +15,16 @@ export async function staffReturns(
   const wanted = stage === undefined ? open : [stage]
   const from = db.kysely.selectFrom('shop.item_returns as r').where('r.status', 'in', wanted)
   const [rows, { count }] = await Promise.all([
-    from
+    db.kysely
+      .selectFrom(
+        from
+          .selectAll('r')
+          .orderBy('r.requested_at')
+          .orderBy('r.order_item_id')
+          .limit(rowsAPage)
+          .offset((curPage - 1) * rowsAPage)
+          .as('r'),
+      )
       .innerJoin('shop.order_items as i', 'i.order_item_id', 'r.order_item_id')
       .innerJoin('shop.orders as o', 'o.order_id', 'r.order_id')
       .innerJoin(offeredProducts.as('p'), 'p.id', 'i.product_id')
@@ -25,8 +34,6 @@ export async function staffReturns(
       .select(['i.points_share as pointsUsed', 'i.start_on as rentalStartDate', 'i.end_on as rentalEndDate'])
       .orderBy('r.requested_at')
       .orderBy('r.order_item_id')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
       .execute(),
     from.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

@@ -8,8 +8,11 @@ export type SortedBy = 'instant' | 'day' | 'number' | 'text'
 /** Rows that people filter, sort, page through and export. */
 export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject = z.core.$ZodObject> = {
   name: string
-  /** A SELECT with the columns of `row`, under their names. */
+  /** A SELECT with all that is filtered, sorted and summed: it is read whole, so it joins nothing that is only shown. */
   rows: string
+  /** What a row shows besides, joined to the rows of a page, which are called `listed`. */
+  beside?: { columns: string; joins: string }
+  /** Both together, under their names. */
   row: Row
   /** A column that no two rows share: it decides between rows that sort alike. */
   key: string
@@ -21,20 +24,29 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
 /** `where` is given the parameter that stands for `value`: `status = ANY($3)`. */
 export type Condition = { where: (parameter: string) => string; value: unknown }
 
+/** A part of a text, as LIKE has it. */
+export const partOf = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** SQL: a column holds what was typed, which `of` is the parameter of; only letters that have a case cost its folding. */
+export const holds = (column: string, of: string, typed: string): string =>
+  `${column} ${typed.toLowerCase() === typed.toUpperCase() ? 'LIKE' : 'ILIKE'} ${of}`
+
 /** Rows of a member: by number when digits were typed, otherwise by a part of the name or the mail. */
-export function ofMember(
-  { id, name, email }: { id: string; name: string; email: string },
-  typed: string | undefined,
-): Condition[] {
+export function ofMember(id: string, typed: string | undefined): Condition[] {
   if (typed === undefined || typed === '') return []
   if (/^\d+$/.test(typed)) return [{ where: (of) => `"${id}"::text = ${of}`, value: typed }]
   return [
     {
-      where: (of) => `("${name}" ILIKE ${of} OR "${email}" ILIKE ${of})`,
-      value: `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`,
+      where: (of) => `"${id}" IN (SELECT m.id FROM shop.member_accounts() m
+        WHERE ${holds('m.name', of, typed)} OR m.email LIKE lower(${of}))`,
+      value: partOf(typed),
     },
   ]
 }
+
+/** SQL: rows of the order with that number. */
+export const ofOrder = (number: string): string =>
+  `"orderId" IN (SELECT n.order_id FROM shop.numbered_orders() n WHERE n.order_numbers = ${number})`
 
 export type Asked = {
   /** Parameters of the list's own SELECT, $1 first. */
@@ -58,6 +70,11 @@ function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked
   const wheres = conditions.map(({ where, value }) => where(`$${all.push(value)}`))
   return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
 }
+
+/** SQL: rows with what they show besides. */
+const whole = ({ beside }: Pick<List<z.core.$ZodObject>, 'beside'>, rows: string, more = ''): string =>
+  `SELECT listed.*${beside === undefined ? '' : `, ${beside.columns}`}${more} FROM (${rows}) AS listed
+    ${beside?.joins ?? ''}`
 
 /** The column, the direction and its comparison. A fault is thrown for a sort that the list does not have. */
 function sortingOf(list: Pick<List<z.core.$ZodObject>, 'name' | 'sorts'>, sort: string) {
@@ -98,10 +115,11 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
   const { by, type, way, after } = sortingOf(list, asked.sort)
   const place = afterPlace(cursor, asked.sort, type)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const text = `SELECT listed.*, json_build_array("${by}", "${list.key}"::text) AS place ${from}
+  const ordered = `ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
+  const cut = `SELECT listed.* ${from}
     ${place === null ? '' : `AND ("${by}", "${list.key}"::text) ${after} (${value}, ${key})`}
-    ORDER BY "${by}" ${way}, "${list.key}"::text ${way} LIMIT ${rowsOfPage + 1}
-    OFFSET ${cursor === undefined ? (curPage - 1) * rowsOfPage : 0}`
+    ${ordered} LIMIT ${rowsOfPage + 1} OFFSET ${cursor === undefined ? (curPage - 1) * rowsOfPage : 0}`
+  const text = `${whole(list, cut, `, json_build_array("${by}", "${list.key}"::text) AS place`)} ${ordered}`
   const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
   const shown = rows.slice(0, rowsOfPage)
   const last = rows.length > rowsOfPage ? placedRow.parse(shown.at(-1)).place : null
@@ -143,7 +161,7 @@ export async function* everyRowOfList<Row extends z.core.$ZodObject>(
   try {
     await client.query('BEGIN TRANSACTION READ ONLY')
     const text = `DECLARE every_row NO SCROLL CURSOR FOR
-      SELECT listed.* ${from} ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
+      ${whole(list, `SELECT listed.* ${from}`)} ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
     await client.query({ text, values })
     for (;;) {
       const { rows } = await client.query(`FETCH ${rowsAFetch} FROM every_row`)

@@ -558,6 +558,7 @@ export interface Schema {
     content: string
     asked_at: Date
     seen_version: WithDefault<number>
+    answers: WithDefault<number>
   }
   'shop.inquiry_answers': {
     inquiry_id: number

@@ -17,7 +17,16 @@ export async function staffReviews(
     .selectFrom('shop.reviews as r')
     .$if(productId !== undefined, (query) => query.where('r.product_id', '=', productId ?? 0))
   const [rows, { count }] = await Promise.all([
-    from
+    db.kysely
+      .selectFrom(
+        from
+          .selectAll('r')
+          .orderBy('r.written_at', 'desc')
+          .orderBy('r.review_id', 'desc')
+          .limit(staffRowsAPage)
+          .offset((curPage - 1) * staffRowsAPage)
+          .as('r'),
+      )
       .innerJoin('shop.review_texts as t', 't.review_id', 'r.review_id')
       .innerJoin(offeredProducts.as('p'), 'p.id', 'r.product_id')
       .leftJoin('shop.review_removals as gone', 'gone.review_id', 'r.review_id')
@@ -25,8 +34,6 @@ export async function staffReviews(
       .select(['t.author', 't.content', 'p.product_name', 'gone.reason', photosOfReview])
       .orderBy('r.written_at', 'desc')
       .orderBy('r.review_id', 'desc')
-      .limit(staffRowsAPage)
-      .offset((curPage - 1) * staffRowsAPage)
       .execute(),
     from.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])

@@ -37,7 +37,7 @@ const status = `
 export const ownersOfMonth = {
   name: 'settlement.staffMonths',
   rows: `
-    SELECT owner.id AS "ownerId", coalesce(owner.name, '') AS "ownerName", owner.email AS "ownerEmail", s.*,
+    SELECT owner.id AS "ownerId", coalesce(owner.name, '') AS "ownerName", s.*,
       CASE WHEN s.status = 'paid' THEN s.payable ELSE 0 END AS paid,
       CASE WHEN s.status = 'paid' THEN 0 ELSE s.payable END AS unpaid
     FROM (
@@ -74,7 +74,7 @@ type Filter = {
 /** What the filter of the list asks for, with the month that it is about. */
 export function askedOf({ clock }: Pick<Deps, 'clock'>, filter: Filter) {
   const { month = lastDueMonth(clock.now()), status, q, sort } = filter
-  const conditions = ofMember({ id: 'ownerId', name: 'ownerName', email: 'ownerEmail' }, q)
+  const conditions = ofMember('ownerId', q)
   if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
   return { month, asked: { values: [month], conditions, sort } }
 }

@@ -24,12 +24,16 @@ type Row = z.infer<typeof rowShape>
 export const pointLots = {
   name: 'wallet.pointLots',
   rows: `
-    SELECT l.lot_id AS "lotId", l.member_id AS "memberId", m.name AS "memberName", m.email AS "memberEmail", l.earned,
-      l.remaining, l.held, l.reason, l.earned_at AS "earnedAt", l.expires_at AS "expiresAt", i.order_id AS "orderId",
-      i.order_numbers AS "orderNumbers", p.product_name AS "productName", l.of_lot_id AS "ofLotId"
-    FROM shop.point_lots l LEFT JOIN shop.member_accounts() m ON m.id = l.member_id
-    LEFT JOIN shop.order_lines() i ON i.order_item_id = l.order_item_id
-    LEFT JOIN shop.rentable_products() p ON p.id = i.product_id WHERE l.remaining > 0`,
+    SELECT l.lot_id AS "lotId", l.member_id AS "memberId", l.earned, l.remaining, l.held, l.reason,
+      l.earned_at AS "earnedAt", l.expires_at AS "expiresAt", l.order_item_id AS "orderItemId", l.of_lot_id AS "ofLotId"
+    FROM shop.point_lots l WHERE l.remaining > 0`,
+  beside: {
+    columns: `m.name AS "memberName", i.order_id AS "orderId", i.order_numbers AS "orderNumbers",
+      p.product_name AS "productName"`,
+    joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
+      LEFT JOIN shop.order_lines() i ON i.order_item_id = listed."orderItemId"
+      LEFT JOIN shop.rentable_products() p ON p.id = i.product_id`,
+  },
   row: rowShape,
   key: 'lotId',
   sorts: { expiresAt: 'instant', earnedAt: 'instant', remaining: 'number' },
@@ -38,8 +42,6 @@ export const pointLots = {
 
 type Filter = { month?: string | undefined; memberId?: number | undefined; q?: string | undefined }
 
-const startOf = (month: string) => `(${month}::text || '-01')::timestamp`
-
 /** What the list's filter means. */
 export function lotConditions({ month, memberId, q }: Filter): Condition[] {
   return [
@@ -47,13 +49,13 @@ export function lotConditions({ month, memberId, q }: Filter): Condition[] {
       ? []
       : [
           {
-            where: (of: string) => `"expiresAt" >= ${startOf(of)} AT TIME ZONE 'Asia/Seoul'
-              AND "expiresAt" < (${startOf(of)} + interval '1 month') AT TIME ZONE 'Asia/Seoul'`,
-            value: month,
+            where: (of: string) => `"expiresAt" >= (${of}::date::timestamp AT TIME ZONE 'Asia/Seoul')
+              AND "expiresAt" < ((${of}::date + interval '1 month') AT TIME ZONE 'Asia/Seoul')`,
+            value: `${month}-01`,
           },
         ]),
     ...(memberId === undefined ? [] : [{ where: (of: string) => `"memberId" = ${of}`, value: memberId }]),
-    ...ofMember({ id: 'memberId', name: 'memberName', email: 'memberEmail' }, q),
+    ...ofMember('memberId', q),
   ]
 }
 
