@@ -11,8 +11,6 @@ const shownDays = 30
 const dayMs = 24 * 60 * 60_000
 const mostShown = 5
 
-const { code, refundStatus } = orderNotice.shape
-
 const noticesWhere = (name: string, condition: string) =>
   statement({
     name: `ordering.${name}`,
@@ -23,8 +21,19 @@ const noticesWhere = (name: string, condition: string) =>
       JOIN shop.refunds r ON r.refund_id = n.notice_id LEFT JOIN shop.seen_notices s ON s.notice_id = n.notice_id
       WHERE n.member_id = $1 AND ${condition} ORDER BY n.occurred_at DESC LIMIT ${mostShown}`,
     row: z.object({
-      ...{ notice_id: z.string(), code, order_id: z.string(), amount: z.int(), occurred_at: z.date() },
-      ...{ start_on: day, end_on: day, status: refundStatus, settled_at: z.nullable(z.date()) },
+      ...{
+        notice_id: z.string(),
+        code: z.enum(['PAYMENT_REVERSED']),
+        order_id: z.string(),
+        amount: z.int(),
+        occurred_at: z.date(),
+      },
+      ...{
+        start_on: day,
+        end_on: day,
+        status: orderNotice.shape.refundStatus,
+        settled_at: z.nullable(z.date()),
+      },
       ...{ paid_by: z.nullable(z.enum(['card', 'transfer'])), seen: z.boolean() },
     }),
   })
