@@ -58,10 +58,11 @@ export const cardOf = (row: CardRow): ProductCard => ({
   reviewCount: row.reviews ?? 0,
 })
 
+// Through a sub-select the plan is the same for any number of cards, and a connection makes it once.
 const cardsWhere = (name: string, condition: string) =>
   statement({
     name,
-    text: `SELECT ${cardColumns} FROM unnest($1::int[]) WITH ORDINALITY AS wanted(id, nth)
+    text: `SELECT ${cardColumns} FROM unnest(ARRAY(SELECT unnest($1::int[]))) WITH ORDINALITY AS wanted(id, nth)
       JOIN shop.products p USING (id) ${cardSources} WHERE ${condition} ORDER BY wanted.nth`,
     row: cardRow,
   })

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { bestCoupon, type Coupon, covers } from '../../domain/coupons/discount.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
@@ -6,8 +5,8 @@ import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
 import { couponTerms } from '../../domain/shared/couponShape.ts'
 import { day } from '../../domain/wire/primitives.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Json } from '../platform/json.ts'
 
 /** A coupon of the catalogue with what the domain's rules do not ask for. */
 export type OfferedCoupon = Coupon & {
@@ -28,63 +27,51 @@ export const couponShape = z.object({
   productIds: z.array(z.int()),
 })
 
-type Row = Pick<OfferedCoupon, 'code' | 'name' | 'validDays' | 'welcome' | 'onOffer'> & {
-  definition: unknown
-}
+const offersWhere = (name: string, condition: string) =>
+  statement({
+    name: `catalogue.${name}`,
+    text: `SELECT d.definition, c.code, c.name, c.valid_days AS "validDays", c.welcome, c.on_offer AS "onOffer"
+      FROM shop.coupons c JOIN shop.coupon_definitions() d ON d.id = c.id WHERE ${condition} ORDER BY c.id`,
+    row: z.object({
+      ...{ definition: couponShape, code: z.nullable(z.string()), name: z.string() },
+      ...{ validDays: z.nullable(z.int()), welcome: z.boolean(), onOffer: z.boolean() },
+    }),
+  })
+const offersById = offersWhere('coupons', 'c.id = ANY ($1)')
+const offersByCode = offersWhere('couponByCode', 'upper(c.code) = upper($1) AND c.on_offer')
+const offersOfDay = offersWhere(
+  'couponsOnOffer',
+  'c.on_offer AND c.end_date >= $1 AND (c.code IS NULL OR c.id = ANY ($2::int[]))',
+)
 
-const offered = ({ definition, ...row }: Row): OfferedCoupon => ({ ...couponShape.parse(definition), ...row })
-
-const offers = (db: Deps['db']) =>
-  db.kysely
-    .selectFrom('shop.coupons as c')
-    .innerJoin(sql<{ id: number; definition: Json }>`shop.coupon_definitions()`.as('d'), 'd.id', 'c.id')
-    .select([
-      'd.definition',
-      'c.code',
-      'c.name',
-      'c.valid_days as validDays',
-      'c.welcome',
-      'c.on_offer as onOffer',
-    ])
-    .orderBy('c.id')
+type Row = Awaited<ReturnType<typeof offersById>>[number]
+const offered = ({ definition, ...row }: Row): OfferedCoupon => ({ ...definition, ...row })
 
 /** These coupons, whether still offered or not; unknown ids are left out. */
-export async function couponDefinitions(db: Deps['db'], ids: readonly number[]): Promise<OfferedCoupon[]> {
-  if (ids.length === 0) return []
-  return (
-    await offers(db)
-      .where('c.id', 'in', [...ids])
-      .execute()
-  ).map(offered)
-}
+export const couponDefinitions = async (
+  { pool }: Deps['db'],
+  ids: readonly number[],
+): Promise<OfferedCoupon[]> => (ids.length === 0 ? [] : (await offersById(pool, [ids])).map(offered))
 
 /**
  * Coupons on offer on `today`; with products only those that cover at least one of them. Of those with a code only the
  * ones whose code was `shown`.
  */
 export async function couponsOnOffer(
-  db: Deps['db'],
+  { pool }: Deps['db'],
   today: CivilDate,
   productIds: readonly number[] | null = null,
   shown: readonly number[] = [],
 ): Promise<OfferedCoupon[]> {
-  const rows = await offers(db)
-    .where('c.on_offer', '=', true)
-    .where('c.end_date', '>=', today)
-    .where((coupon) => coupon.or([coupon('c.code', 'is', null), coupon('c.id', 'in', [0, ...shown])]))
-    .execute()
-  const coupons = rows.map(offered)
+  const coupons = (await offersOfDay(pool, [today, shown])).map(offered)
   return productIds === null
     ? coupons
     : coupons.filter((coupon) => productIds.some((id) => covers(coupon, id)))
 }
 
 /** The coupon behind a code that is printed or sent (kakao-coupon), or null. */
-export async function couponByCode(db: Deps['db'], code: string): Promise<OfferedCoupon | null> {
-  const row = await offers(db)
-    .where(({ fn, eb, val }) => eb(fn<string>('upper', ['c.code']), '=', fn<string>('upper', [val(code)])))
-    .where('c.on_offer', '=', true)
-    .executeTakeFirst()
+export async function couponByCode({ pool }: Deps['db'], code: string): Promise<OfferedCoupon | null> {
+  const [row] = await offersByCode(pool, [code])
   return row === undefined ? null : offered(row)
 }
 

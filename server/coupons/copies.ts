@@ -1,41 +1,33 @@
-import type { SqlBool } from 'kysely'
+import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { couponTerms } from '../../domain/shared/couponShape.ts'
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import type { OfferedCoupon } from '../catalogue/index.ts'
 import { orderedItems } from '../ordering/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { couponCopies } from '../wallet/index.ts'
+
+const copies = statement({
+  name: 'coupons.copies',
+  text: `SELECT coupon_id AS "couponId", member_coupon_id AS "memberCouponId", expires_at AS "expiresAt",
+      status IN ('unused', 'held') AND expires_at >= $2 AS usable, CASE status WHEN 'used' THEN order_id END AS "usedBy"
+    FROM shop.coupon_copies() WHERE member_id = $1 ORDER BY issued_at DESC, member_coupon_id DESC`,
+  row: z.object({
+    ...{ couponId: z.int(), memberCouponId: z.string(), expiresAt: z.date(), usable: z.boolean() },
+    /** The order that used it. */
+    usedBy: z.nullable(z.string()),
+  }),
+})
 
 /** A member's copy of a coupon. */
-export type Copy = {
-  couponId: number
-  memberCouponId: string
-  expiresAt: Date
-  usable: SqlBool
-  /** The order that used it. */
-  usedBy: string | null
-}
+export type Copy = Awaited<ReturnType<typeof copies>>[number]
 
 /**
  * The member's copies, newest first. A copy held by the member's own live draft counts as usable, because their
  * next draft sets it free.
  */
-export async function copiesOf({ db, clock }: Pick<Deps, 'db' | 'clock'>, memberId: number): Promise<Copy[]> {
-  return db.kysely
-    .selectFrom(couponCopies.as('c'))
-    .select(['coupon_id as couponId', 'member_coupon_id as memberCouponId', 'expires_at as expiresAt'])
-    .select((copy) =>
-      copy
-        .and([copy('status', 'in', ['unused', 'held']), copy('expires_at', '>=', clock.now())])
-        .as('usable'),
-    )
-    .select((copy) => copy.case().when('status', '=', 'used').then(copy.ref('order_id')).end().as('usedBy'))
-    .where('member_id', '=', memberId)
-    .orderBy('issued_at', 'desc')
-    .orderBy('member_coupon_id', 'desc')
-    .execute()
-}
+export const copiesOf = ({ db, clock }: Pick<Deps, 'db' | 'clock'>, memberId: number): Promise<Copy[]> =>
+  copies(db.pool, [memberId, clock.now()])
 
 /** True with a paid order of which something was not cancelled: coupons of type `new` are over. */
 export async function hasOrdered({ db }: Pick<Deps, 'db'>, memberId: number): Promise<boolean> {

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { z } from 'zod'
 import { addMonths, type CivilDate } from '../../domain/shared/civilDate.ts'
-import { queriesOn } from '../platform/database/queriesOn.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import type { Json } from '../platform/json.ts'
@@ -63,13 +63,15 @@ export const keepContact = (
 export const forgetContact = (kysely: Kysely, orderId: string): Statement =>
   kysely.deleteFrom('personal.order_contacts').where('order_id', '=', orderId).compile()
 
+const contactOfOrder = statement({
+  name: 'ordering.contact',
+  text: 'SELECT member_id AS "memberId", contact FROM personal.order_contacts WHERE order_id = $1',
+  row: z.object({ memberId: z.int(), contact: z.string() }),
+})
+
 /** The contact of an order, or null once the law lets it be forgotten. */
 export async function contactOf(pool: pg.Pool, orderId: string): Promise<Contact | null> {
-  const row = await queriesOn(pool)
-    .selectFrom('personal.order_contacts')
-    .select(['member_id as memberId', 'contact'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
+  const [row] = await contactOfOrder(pool, [orderId])
   if (row === undefined) return null
   return contactShape.nullable().parse(await openOfOrder(pool, row.memberId, row.contact))
 }

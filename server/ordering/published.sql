@@ -19,15 +19,19 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
 $$;
 
--- What members paid for orders, with their card or with points alone, what came back and what was declined.
+-- What members paid for orders with their card, what came back and what was declined.
 CREATE FUNCTION shop.order_payments() RETURNS TABLE (payment_id text, member_id integer, order_id uuid, status text,
-  amount bigint, refunded bigint, card_company text, card_number text, receipt_url text, occurred_at timestamptz)
+  amount bigint, refunded bigint, card_company text, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_id, p.member_id, p.order_id, p.status, p.amount, p.refunded, p.card_company, r.card_number,
-    r.receipt_url, p.occurred_at
-  FROM shop.payments p LEFT JOIN personal.payment_receipts r ON r.payment_key = p.payment_key
-  UNION ALL
-  SELECT 'points:' || o.order_id, o.member_id, o.order_id, 'done', 0, 0, NULL, NULL, NULL, o.placed_at
+  SELECT p.payment_id, p.member_id, p.order_id, p.status, p.amount, p.refunded, p.card_company, p.occurred_at
+  FROM shop.payments p
+$$;
+
+-- Orders that points alone paid, each as a payment of nothing.
+CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
+  occurred_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT ('points:' || o.order_id) COLLATE "C", o.member_id, o.order_id, o.placed_at
   FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
 $$;
 

@@ -1,39 +1,60 @@
-import { sql } from 'kysely'
-import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
+import * as z from 'zod/mini'
+import { type PaymentHistoryRow, paymentHistoryRow } from '../../domain/wire/payments.ts'
 import { type PaidCharge, paidCharges } from '../charges/index.ts'
 import { type PaidOrder, paidOrders, rowsAPage, since } from '../ordering/index.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
-type Payment = {
-  payment_id: string
-  member_id: number
-  order_id: string | null
-  charge_id: string | null
-  status: PaymentHistoryRow['status']
-  amount: number
-  refunded: number
-  is_reversed: boolean
-  card_company: string | null
-  card_number: string | null
-  receipt_url: string | null
-  occurred_at: Date
-  deducted_from: string | null
-}
+const { status, amount, refunded, isReversed, cardCompany, cardNumber, receiptUrl, deductedFrom } =
+  paymentHistoryRow.shape
+const payment = z.object({
+  ...{ status, amount, refunded, isReversed, cardCompany, cardNumber, receiptUrl, deductedFrom },
+  paymentId: z.string(),
+  orderId: z.nullable(z.string()),
+  chargeId: z.nullable(z.string()),
+  occurredAt: z.date(),
+})
+type Payment = z.output<typeof payment>
 
-const payments = sql<Payment>`(
-  SELECT payment_id, member_id, order_id, NULL::uuid AS charge_id, status, amount, refunded, false AS is_reversed,
-    card_company, card_number, receipt_url, occurred_at, NULL AS deducted_from
-  FROM shop.order_payments()
-  UNION ALL
-  SELECT c.payment_key, c.member_id, NULL, c.charge_id, c.status, c.amount, c.refunded, c.is_reversed, c.card_company,
-    r.card_number, r.receipt_url, c.occurred_at, NULL
-  FROM shop.payments_of_charges() c LEFT JOIN shop.receipts_of_payments() r ON r.payment_key = c.payment_key
-  UNION ALL
-  SELECT 'deduction:' || d.charge_id, d.member_id, NULL, d.charge_id,
-    CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.amount,
-    d.amount - d.kept, false, NULL, NULL, NULL, d.deducted_at, d.month
-  FROM shop.charges_deducted() d
-)`.as('payment')
+const kinds = [
+  `SELECT payment_id, member_id, order_id, NULL::uuid, status, amount, refunded, false, card_company, occurred_at,
+    NULL::text FROM shop.order_payments()`,
+  `SELECT payment_id, member_id, order_id, NULL::uuid, 'done', 0, 0, false, NULL::text, occurred_at, NULL::text
+    FROM shop.orders_paid_by_points()`,
+  `SELECT payment_key, member_id, NULL::uuid, charge_id, status, amount, refunded, is_reversed, card_company,
+    occurred_at, NULL::text FROM shop.payments_of_charges()`,
+  `SELECT ('deduction:' || charge_id) COLLATE "C", member_id, NULL::uuid, charge_id,
+    CASE kept WHEN amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, amount, amount - kept, false,
+    NULL::text, deducted_at, month FROM shop.charges_deducted()`,
+]
+const columns = `payment_id, member_id, order_id, charge_id, status, amount, refunded, is_reversed, card_company,
+  occurred_at, month`
+const mine = (kind: string) => `(${kind}) AS payment (${columns})
+  WHERE member_id = $1 AND occurred_at >= coalesce($2::timestamptz, '-infinity')`
+const newest = 'ORDER BY occurred_at DESC, payment_id'
+const allOf = (selected: string, each: (kind: string) => string) =>
+  kinds.map((kind) => `(SELECT ${selected} FROM ${each(kind)})`).join(' UNION ALL ')
+
+// Each kind is read in the order of its own index, no further than the page that is asked for.
+const pageOf = statement({
+  name: 'payments.history',
+  text: `
+    SELECT p.payment_id AS "paymentId", p.order_id AS "orderId", p.charge_id AS "chargeId", p.status, p.amount, p.refunded,
+      p.is_reversed AS "isReversed", p.card_company AS "cardCompany", r.card_number AS "cardNumber",
+      r.receipt_url AS "receiptUrl", p.occurred_at AS "occurredAt", p.month AS "deductedFrom"
+    FROM (
+      ${allOf('*', (kind) => `${mine(kind)} ${newest} LIMIT $3::int + ${rowsAPage}`)}
+      ${newest} LIMIT ${rowsAPage} OFFSET $3::int
+    ) AS p LEFT JOIN shop.receipts_of_payments() r ON r.payment_key = p.payment_id
+    ${newest}`,
+  row: payment,
+})
+
+const countOf = statement({
+  name: 'payments.historyCount',
+  text: `SELECT count(*) AS count FROM (${allOf('', mine)}) AS payment`,
+  row: z.object({ count: z.int() }),
+})
 
 /** What the member paid for orders and charges, what came back and what was declined, newest first. */
 export async function paymentHistory(
@@ -42,62 +63,49 @@ export async function paymentHistory(
   { curPage, period }: { curPage: number; period?: '6' | '12' | '24' | undefined },
 ): Promise<{ result: PaymentHistoryRow[]; cntAll: number }> {
   const from = since(clock.now(), period)
-  const mine = db.kysely
-    .selectFrom(payments)
-    .where('member_id', '=', memberId)
-    .$if(from !== null, (query) => query.where('occurred_at', '>=', from))
-  const [rows, { count }] = await Promise.all([
-    mine
-      .selectAll()
-      .orderBy('occurred_at', 'desc')
-      .orderBy('payment_id')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
-      .execute(),
-    mine.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const [rows, [counted]] = await Promise.all([
+    pageOf(db.pool, [memberId, from, (curPage - 1) * rowsAPage]),
+    countOf(db.pool, [memberId, from]),
   ])
   const [orders, charges] = await Promise.all([
     paidOrders(
       db,
-      rows.flatMap((row) => row.order_id ?? []),
+      rows.flatMap((row) => row.orderId ?? []),
     ),
     paidCharges(
       db,
-      rows.flatMap((row) => row.charge_id ?? []),
+      rows.flatMap((row) => row.chargeId ?? []),
     ),
   ])
   const result = rows.flatMap((row) => {
-    const order = orders.get(row.order_id ?? '')
-    const charge = charges.get(row.charge_id ?? '')
+    const order = orders.get(row.orderId ?? '')
+    const charge = charges.get(row.chargeId ?? '')
     if (order !== undefined) return [ofOrder(row, order)]
     return charge === undefined ? [] : [ofCharge(row, charge)]
   })
-  return { result, cntAll: count }
+  return { result, cntAll: counted?.count ?? 0 }
 }
 
-const paidByCard = (row: Payment) => ({
-  paymentId: row.payment_id,
-  status: row.status,
-  amount: row.amount,
-  refunded: row.refunded,
-  createdAt: row.occurred_at.toISOString(),
-  cardCompany: row.card_company,
-  cardNumber: row.card_number,
-  receiptUrl: row.receipt_url,
-  deductedFrom: row.deducted_from,
+const paidByCard = ({ paymentId, status, amount, refunded, occurredAt, ...row }: Payment) => ({
+  ...{ paymentId, status, amount, refunded },
+  createdAt: occurredAt.toISOString(),
+  cardCompany: row.cardCompany,
+  cardNumber: row.cardNumber,
+  receiptUrl: row.receiptUrl,
+  deductedFrom: row.deductedFrom,
 })
 
 /** Points belong to the order; they are told with the payment that made it. */
 function ofOrder(row: Payment, order: PaidOrder): PaymentHistoryRow {
-  const withPointsAlone = row.payment_id === `points:${row.order_id}`
-  const madeTheOrder = withPointsAlone || row.payment_id === order.paymentKey
+  const withPointsAlone = row.paymentId === `points:${row.orderId}`
+  const madeTheOrder = withPointsAlone || row.paymentId === order.paymentKey
   const pointsUsed = madeTheOrder ? order.pointsUsed : 0
   const pointsRefunded = madeTheOrder ? order.pointsRefunded : 0
   return {
     ...paidByCard(row),
     ...(withPointsAlone && { status: statusOfPoints(pointsUsed, pointsRefunded) }),
-    refundPending: order.openRefunds[row.payment_id] ?? 0,
-    transferred: order.transferred[row.payment_id] ?? 0,
+    refundPending: order.openRefunds[row.paymentId] ?? 0,
+    transferred: order.transferred[row.paymentId] ?? 0,
     pointsUsed,
     pointsRefunded,
     isReversed: !madeTheOrder && row.status !== 'aborted',
@@ -111,11 +119,11 @@ function ofOrder(row: Payment, order: PaidOrder): PaymentHistoryRow {
 
 const ofCharge = (row: Payment, charge: PaidCharge): PaymentHistoryRow => ({
   ...paidByCard(row),
-  refundPending: charge.openRefunds[row.payment_id] ?? 0,
-  transferred: charge.transferred[row.payment_id] ?? 0,
+  refundPending: charge.openRefunds[row.paymentId] ?? 0,
+  transferred: charge.transferred[row.paymentId] ?? 0,
   pointsUsed: 0,
   pointsRefunded: 0,
-  isReversed: row.is_reversed,
+  isReversed: row.isReversed,
   chargeKind: charge.kind,
   consignmentType: charge.consignmentType,
   orderId: charge.orderId ?? '',

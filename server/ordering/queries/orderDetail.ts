@@ -1,13 +1,43 @@
+import * as z from 'zod/mini'
 import { addressLine } from '../../../domain/shared/addressLine.ts'
-import type { OrderDetail } from '../../../domain/wire/orders.ts'
+import { type OrderDetail, orderPayment } from '../../../domain/wire/orders.ts'
+import { day } from '../../../domain/wire/primitives.ts'
 import { memberContact } from '../../members/index.ts'
+import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
-import { itemsOf } from './orderItems.ts'
+import { itemRows, itemsOf } from './orderItems.ts'
 import { noticesOfOrder } from './orderNotices.ts'
 import { receiptFor } from './receipt.ts'
 
 const forgotten = { shippingName: '', shippingPhone: '', address1: '', address2: '', shippingNote: '' }
+
+const { status, cardCompany, cardNumber, amount, refunded, receiptUrl } = orderPayment.shape
+const paymentsOf = statement({
+  name: 'ordering.detailPayments',
+  text: `SELECT p.status, p.card_company AS "cardCompany", r.card_number AS "cardNumber", p.amount, p.refunded,
+      r.receipt_url AS "receiptUrl", p.approved_at AS "approvedAt"
+    FROM shop.payments p LEFT JOIN personal.payment_receipts r ON r.payment_key = p.payment_key
+    WHERE p.order_id = $1 ORDER BY p.occurred_at`,
+  row: z.object({
+    ...{ status, cardCompany, cardNumber, amount, refunded, receiptUrl },
+    approvedAt: z.nullable(z.date()),
+  }),
+})
+
+const found = statement({
+  name: 'ordering.detail',
+  text: `SELECT order_id, order_numbers, status = 'placed' AS placed, coalesce(placed_at, drafted_at) AS made_at, reversed_at, start_on, end_on,
+      total_amount, total_rent, period_discount, coupon_discount, points_used, delivery_fee
+    FROM shop.orders
+    WHERE order_id = $1 AND member_id = $2 AND (status = 'placed' OR reversed_at IS NOT NULL)`,
+  row: z.object({
+    ...{ order_id: z.string(), order_numbers: z.string(), placed: z.boolean(), made_at: z.date() },
+    ...{ reversed_at: z.nullable(z.date()), start_on: day, end_on: day, total_amount: z.int() },
+    ...{ total_rent: z.int(), period_discount: z.int(), coupon_discount: z.int(), points_used: z.int() },
+    delivery_fee: z.int(),
+  }),
+})
 
 /** One order of this member: placed, or one whose payment went back because its dates were gone. */
 export async function orderDetail(
@@ -15,28 +45,22 @@ export async function orderDetail(
   memberId: number,
   orderId: string,
 ): Promise<OrderDetail | null> {
-  const order = await db.kysely
-    .selectFrom('shop.orders')
-    .selectAll()
-    .where('order_id', '=', orderId)
-    .where('member_id', '=', memberId)
-    .where((is) => is.or([is('status', '=', 'placed'), is('reversed_at', 'is not', null)]))
-    .executeTakeFirst()
+  const [order] = await found(db.pool, [orderId, memberId])
   if (order === undefined) return null
-  const [items, payments, notices, contact, member, receipt] = await Promise.all([
-    itemsOf(db, [orderId]),
-    paymentsOf(db, orderId),
-    noticesOfOrder(db, memberId, orderId),
+  const [{ items, receipt }, payments, notices, contact, member] = await Promise.all([
+    itemsAndReceipt(db, order),
+    paymentsOf(db.pool, [orderId]),
+    // What is told of an order is that its payment goes back.
+    order.reversed_at === null ? [] : noticesOfOrder(db, memberId, orderId),
     contactOf(db.pool, orderId),
     memberContact(db, memberId),
-    receiptFor(db, order),
   ])
   const { shippingName, shippingPhone, address1, address2, shippingNote } = contact ?? forgotten
   return {
     id: order.order_id,
     orderNumbers: order.order_numbers,
-    status: order.status === 'placed' ? 'placed' : 'reversed',
-    createdAt: (order.placed_at ?? order.drafted_at).toISOString(),
+    status: order.placed ? 'placed' : 'reversed',
+    createdAt: order.made_at.toISOString(),
     rentalStartDate: order.start_on,
     rentalEndDate: order.end_on,
     totalAmount: order.total_amount,
@@ -55,29 +79,18 @@ export async function orderDetail(
       email: member?.email ?? '',
       gender: member?.gender ?? null,
     },
-    payments,
+    payments: payments.map(({ approvedAt, ...payment }) => ({
+      ...payment,
+      approvedAt: approvedAt?.toISOString() ?? null,
+    })),
     receipt,
     order_items: items.get(orderId) ?? [],
     notices,
   }
 }
 
-async function paymentsOf(db: Deps['db'], orderId: string): Promise<OrderDetail['payments']> {
-  const rows = await db.kysely
-    .selectFrom('shop.payments as p')
-    .leftJoin('personal.payment_receipts as r', 'r.payment_key', 'p.payment_key')
-    .selectAll('p')
-    .select(['r.card_number', 'r.receipt_url'])
-    .where('order_id', '=', orderId)
-    .orderBy('occurred_at')
-    .execute()
-  return rows.map((row) => ({
-    status: row.status,
-    cardCompany: row.card_company,
-    cardNumber: row.card_number,
-    amount: row.amount,
-    refunded: row.refunded,
-    receiptUrl: row.receipt_url,
-    approvedAt: row.approved_at?.toISOString() ?? null,
-  }))
+async function itemsAndReceipt(db: Deps['db'], order: Parameters<typeof receiptFor>[1]) {
+  const rows = await itemRows(db, [order.order_id])
+  const [items, receipt] = await Promise.all([itemsOf(db, rows), receiptFor(db, order, rows)])
+  return { items, receipt }
 }

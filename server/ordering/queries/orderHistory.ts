@@ -1,8 +1,11 @@
+import * as z from 'zod/mini'
 import { addMonths, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
 import type { OrderHistoryRow } from '../../../domain/wire/orders.ts'
+import { day } from '../../../domain/wire/primitives.ts'
+import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { itemsOf } from './orderItems.ts'
+import { itemRows, itemsOf } from './orderItems.ts'
 import { recentNotices } from './orderNotices.ts'
 
 /** My page lists show five rows. */
@@ -17,6 +20,25 @@ export function since(now: Date, period: Page['period']): Date | null {
     : new Date(`${addMonths(seoulDate(now), -Number(period))}T00:00:00+09:00`)
 }
 
+const mine = `FROM shop.orders WHERE member_id = $1 AND status = 'placed'
+  AND placed_at >= coalesce($2::timestamptz, '-infinity')`
+
+const pageOf = statement({
+  name: 'ordering.history',
+  text: `SELECT order_id, order_numbers, placed_at, start_on, end_on, total_amount ${mine}
+    ORDER BY placed_at DESC, order_id DESC LIMIT ${rowsAPage} OFFSET $3`,
+  row: z.object({
+    ...{ order_id: z.string(), order_numbers: z.string(), placed_at: z.date() },
+    ...{ start_on: day, end_on: day, total_amount: z.int() },
+  }),
+})
+
+const countOf = statement({
+  name: 'ordering.historyCount',
+  text: `SELECT count(*) AS count ${mine}`,
+  row: z.object({ count: z.int() }),
+})
+
 /** The member's placed orders, newest first. */
 export async function orderHistory(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -24,37 +46,26 @@ export async function orderHistory(
   { curPage, period }: Page,
 ): Promise<{ result: OrderHistoryRow[]; cntAll: number; notices: OrderNotice[] }> {
   const from = since(clock.now(), period)
-  const mine = db.kysely
-    .selectFrom('shop.orders')
-    .where('member_id', '=', memberId)
-    .where('status', '=', 'placed')
-    .$if(from !== null, (query) => query.where('placed_at', '>=', from))
-  const [rows, count, notices] = await Promise.all([
-    mine
-      .selectAll()
-      .orderBy('placed_at', 'desc')
-      .orderBy('order_id', 'desc')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
-      .execute(),
-    mine.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const [rows, [counted], notices] = await Promise.all([
+    pageOf(db.pool, [memberId, from, (curPage - 1) * rowsAPage]),
+    countOf(db.pool, [memberId, from]),
     recentNotices({ db, clock }, memberId),
   ])
-  const items = await itemsOf(
+  const items = await itemRows(
     db,
     rows.map((row) => row.order_id),
-  )
+  ).then((found) => itemsOf(db, found))
   return {
     result: rows.map((row) => ({
       id: row.order_id,
       orderNumbers: row.order_numbers,
-      createdAt: (row.placed_at ?? row.drafted_at).toISOString(),
+      createdAt: row.placed_at.toISOString(),
       rentalStartDate: row.start_on,
       rentalEndDate: row.end_on,
       totalAmount: row.total_amount,
       order_items: items.get(row.order_id) ?? [],
     })),
-    cntAll: count.count,
+    cntAll: counted?.count ?? 0,
     notices,
   }
 }

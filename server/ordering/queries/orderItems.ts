@@ -1,39 +1,58 @@
-import { type Selectable, sql } from 'kysely'
+import * as z from 'zod/mini'
 import { isReviewable, lastWritableDay } from '../../../domain/reviews/writingWindow.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
+import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
+import { day } from '../../../domain/wire/primitives.ts'
 import { productCards } from '../../catalogue/index.ts'
-import type { Schema } from '../../platform/database/schema.ts'
+import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { trackingUrl } from '../trackingPages.ts'
 import { type AfterSale, afterSaleOf, refundStatusOf } from './afterSale.ts'
 
-type Reviewed = { order_item_id: string; review_id: number | null }
-type RefundStatus = Schema['shop.refunds']['status'] | null
-type Row = Selectable<Schema['shop.order_items']> & {
-  refund_status: RefundStatus
-  paid_by: Schema['shop.refunds']['paid_by']
-  reviewed: string | null
-  review_id: number | null
-}
+const won = z.nullable(z.int())
+const time = z.nullable(z.date())
+const row = z.object({
+  ...{ order_item_id: z.string(), order_id: z.string(), product_id: z.int(), status: orderItemStatus },
+  ...{
+    start_on: day,
+    end_on: day,
+    total_rent_price: z.int(),
+    period_discount: z.int(),
+    coupon_share: z.int(),
+  },
+  ...{ points_share: z.int(), final_amount: z.int(), courier: z.nullable(z.string()) },
+  ...{ tracking_number: z.nullable(z.string()), shipped_at: time, delivered_at: time, ended_at: time },
+  ...{ collected_at: time, cancelled_at: time, fee_percent: z.nullable(z.int()), fee: won, card_refund: won },
+  ...{ points_refund: won, delivery_fee_refund: won, refund_id: z.nullable(z.string()) },
+  ...{ coupon_returned: z.nullable(z.boolean()), return_number: z.int(), refund_number: z.int() },
+  refund_status: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
+  paid_by: z.nullable(z.enum(['card', 'transfer'])),
+  reviewed: z.boolean(),
+  review_id: z.nullable(z.int()),
+})
+export type ItemRow = z.output<typeof row>
 
-/** The items of these orders as the member reads them, by order and in the order of the cart. */
+// Through a sub-select the plan is the same for any number of orders, and a connection makes it once.
+const rowsOfOrders = statement({
+  name: 'ordering.items',
+  text: `SELECT i.*, r.status AS refund_status, r.paid_by, v.order_item_id IS NOT NULL AS reviewed, v.review_id
+    FROM shop.order_items i LEFT JOIN shop.refunds r ON r.refund_id = i.refund_id
+    LEFT JOIN shop.reviewed_items() v ON v.order_item_id = i.order_item_id
+    WHERE i.order_id = ANY (ARRAY(SELECT unnest($1::uuid[]))) ORDER BY i.order_id, i.nth`,
+  row,
+})
+
+/** The items of these orders, by order and in the order of the cart. */
+export const itemRows = async ({ pool }: Deps['db'], orderIds: readonly string[]): Promise<ItemRow[]> =>
+  orderIds.length === 0 ? [] : rowsOfOrders(pool, [orderIds])
+
+/** These items as the member reads them, by order. */
 export async function itemsOf(
   db: Deps['db'],
-  orderIds: readonly string[],
+  rows: readonly ItemRow[],
 ): Promise<ReadonlyMap<string, OrderItem[]>> {
-  if (orderIds.length === 0) return new Map()
-  const rows: Row[] = await db.kysely
-    .selectFrom('shop.order_items as i')
-    .leftJoin('shop.refunds as r', 'r.refund_id', 'i.refund_id')
-    .leftJoin(sql<Reviewed>`shop.reviewed_items()`.as('v'), 'v.order_item_id', 'i.order_item_id')
-    .selectAll('i')
-    .select(['r.status as refund_status', 'r.paid_by', 'v.order_item_id as reviewed', 'v.review_id'])
-    .where('i.order_id', 'in', orderIds)
-    .orderBy('i.order_id')
-    .orderBy('i.nth')
-    .execute()
   const [cards, after] = await Promise.all([
     productCards(db, [...new Set(rows.map((row) => row.product_id))]),
     afterSaleOf(db, rows),
@@ -53,7 +72,7 @@ export async function itemsOf(
 
 const instant = (at: Date | null): string | null => at?.toISOString() ?? null
 
-function itemOf(row: Row, card: ProductCard, after: AfterSale): OrderItem {
+function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
   return {
     id: row.order_item_id,
     status: row.status,
@@ -91,7 +110,7 @@ function itemOf(row: Row, card: ProductCard, after: AfterSale): OrderItem {
   }
 }
 
-function reviewUntil({ reviewed, status, ended_at, collected_at }: Row): CivilDate | null {
+function reviewUntil({ reviewed, status, ended_at, collected_at }: ItemRow): CivilDate | null {
   const overAt = ended_at ?? collected_at
-  return reviewed !== null || overAt === null || !isReviewable(status) ? null : lastWritableDay(overAt)
+  return reviewed || overAt === null || !isReviewable(status) ? null : lastWritableDay(overAt)
 }

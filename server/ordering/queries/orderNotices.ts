@@ -1,28 +1,46 @@
+import * as z from 'zod/mini'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { formatWon } from '../../../domain/shared/won.ts'
-import type { OrderNotice } from '../../../domain/wire/orderNotices.ts'
+import { type OrderNotice, orderNotice } from '../../../domain/wire/orderNotices.ts'
+import { day } from '../../../domain/wire/primitives.ts'
+import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
 const shownDays = 30
 const dayMs = 24 * 60 * 60_000
 const mostShown = 5
 
-const noticesOf = ({ kysely }: Deps['db'], memberId: number) =>
-  kysely
-    .selectFrom('shop.member_notices as n')
-    .innerJoin('shop.orders as o', 'o.order_id', 'n.order_id')
+const noticesWhere = (name: string, condition: string) =>
+  statement({
+    name: `ordering.${name}`,
     // A notice is named after the refund that it tells of.
-    .innerJoin('shop.refunds as r', 'r.refund_id', 'n.notice_id')
-    .leftJoin('shop.seen_notices as s', 's.notice_id', 'n.notice_id')
-    .selectAll('n')
-    .select(['o.start_on', 'o.end_on', 'r.status', 'r.settled_at', 'r.paid_by'])
-    .select((is) => is('s.notice_id', 'is not', null).$castTo<boolean>().as('seen'))
-    .where('n.member_id', '=', memberId)
-    .orderBy('n.occurred_at', 'desc')
-    .limit(mostShown)
+    text: `SELECT n.notice_id, n.code, n.order_id, n.amount, n.occurred_at, o.start_on, o.end_on, r.status, r.settled_at,
+        r.paid_by, s.notice_id IS NOT NULL AS seen
+      FROM shop.member_notices n JOIN shop.orders o ON o.order_id = n.order_id
+      JOIN shop.refunds r ON r.refund_id = n.notice_id LEFT JOIN shop.seen_notices s ON s.notice_id = n.notice_id
+      WHERE n.member_id = $1 AND ${condition} ORDER BY n.occurred_at DESC LIMIT ${mostShown}`,
+    row: z.object({
+      ...{
+        notice_id: z.string(),
+        code: z.enum(['PAYMENT_REVERSED']),
+        order_id: z.string(),
+        amount: z.int(),
+        occurred_at: z.date(),
+      },
+      ...{
+        start_on: day,
+        end_on: day,
+        status: orderNotice.shape.refundStatus,
+        settled_at: z.nullable(z.date()),
+      },
+      ...{ paid_by: z.nullable(z.enum(['card', 'transfer'])), seen: z.boolean() },
+    }),
+  })
+const noticesSince = noticesWhere('noticesSince', 'n.occurred_at >= $2')
+const noticesAbout = noticesWhere('noticesOfOrder', 'n.order_id = $2')
 
-type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>['executeTakeFirstOrThrow']>>
+type Row = Awaited<ReturnType<typeof noticesSince>>[number]
 
 /** What the member has to be told about payments that went back in the last 30 days, newest first. */
 export async function recentNotices(
@@ -30,19 +48,15 @@ export async function recentNotices(
   memberId: number,
 ): Promise<OrderNotice[]> {
   const from = new Date(clock.now().getTime() - shownDays * dayMs)
-  const rows = await noticesOf(db, memberId).where('n.occurred_at', '>=', from).execute()
-  return rows.map(noticeOf)
+  return (await noticesSince(db.pool, [memberId, from])).map(noticeOf)
 }
 
 /** What one order's member has to be told about its payments. */
-export async function noticesOfOrder(
-  db: Deps['db'],
+export const noticesOfOrder = async (
+  { pool }: Deps['db'],
   memberId: number,
   orderId: string,
-): Promise<OrderNotice[]> {
-  const rows = await noticesOf(db, memberId).where('n.order_id', '=', orderId).execute()
-  return rows.map(noticeOf)
-}
+): Promise<OrderNotice[]> => (await noticesAbout(pool, [memberId, orderId])).map(noticeOf)
 
 const noticeOf = (row: Row): OrderNotice => ({
   id: row.notice_id,

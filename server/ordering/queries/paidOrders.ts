@@ -19,6 +19,7 @@ export type PaidOrder = {
   name: string
 }
 
+// Through a sub-select the plan is the same for any number of orders, and a connection makes it once.
 const ordersById = statement({
   name: 'ordering.paidOrders',
   text: `SELECT o.order_id AS "orderId", o.payment_key AS "paymentKey",
@@ -33,8 +34,8 @@ const ordersById = statement({
         SELECT payment_key, sum(amount) AS amount FROM shop.refunds
         WHERE order_id = o.order_id AND paid_by = 'transfer' GROUP BY payment_key) AS r) AS transferred,
       p.product_name AS "productName", jsonb_array_length(o.items) AS "itemCount"
-    FROM shop.orders o JOIN shop.offered_products() p ON p.id = (o.items->0->>'productId')::int
-    WHERE o.order_id = ANY ($1)`,
+    FROM shop.orders o JOIN shop.rentable_products() p ON p.id = (o.items->0->>'productId')::int
+    WHERE o.order_id = ANY (ARRAY(SELECT unnest($1::uuid[])))`,
   row: z.object({
     orderId: z.string(),
     paymentKey: z.nullable(z.string()),

@@ -46,6 +46,6 @@ GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA pgboss TO billim_app;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA es FROM PUBLIC;
 GRANT SELECT ON ALL TABLES IN SCHEMA es TO billim_app;
 GRANT INSERT, UPDATE ON es.checkpoints TO billim_app;
-GRANT EXECUTE ON FUNCTION es.append, es.append_one, es.seal, es.refuse, es.newest,
+GRANT EXECUTE ON FUNCTION es.append, es.append_one, es.seal, es.refuse, es.newest, es.upcast,
   es.field, es.leaf, es.block_hash TO billim_app;
 `
