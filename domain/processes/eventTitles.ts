@@ -4,6 +4,7 @@ import type { RemittanceEvent } from '../ledger/remittance.ts'
 import type { MemberEvent } from '../members/events.ts'
 import type { OrderEvent } from '../ordering/events.ts'
 import type { ProviderPayoutEvent } from '../providerPayouts/events.ts'
+import type { WriteOffEvent } from '../providerPayouts/writingOff.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import type { ReviewEvent } from '../reviews/events.ts'
 import type { SettlementEvent } from '../settlement/events.ts'
@@ -17,6 +18,7 @@ export type ShopEvent =
   | SettlementEvent
   | ConsignmentEvent
   | ProviderPayoutEvent
+  | WriteOffEvent
   | RemittanceEvent
   | MemberEvent
   | ReviewEvent
@@ -88,6 +90,7 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'consignment.ended': '위탁 종료',
   'consignment.sent_back': '위탁 상품 반송',
   'provider.paid_out': '결제사 지급',
+  'provider.difference.written_off': '대사 차이 손익 처리',
   'vat.remitted': '부가세 납부',
   'member.joined': '회원 가입',
   'member.consent.changed': '동의 변경',

@@ -9,6 +9,7 @@ import { type OrderEvent, orderEventSchemas } from '../ordering/events.ts'
 import { explainOrder } from '../ordering/explaining.ts'
 import { type ProviderPayoutEvent, providerPayoutEventSchemas } from '../providerPayouts/events.ts'
 import { explainProviderPayout } from '../providerPayouts/explaining.ts'
+import { explainWriteOff, type WriteOffEvent, writeOffEventSchemas } from '../providerPayouts/writingOff.ts'
 import { type SettlementEvent, settlementEventSchemas } from '../settlement/events.ts'
 import { explainSettlement } from '../settlement/explaining.ts'
 import { sum } from '../shared/won.ts'
@@ -29,6 +30,7 @@ const isCharge = isOf<ChargeEvent>(chargeEventSchemas)
 const isSettlement = isOf<SettlementEvent>(settlementEventSchemas)
 const isConsignment = isOf<ConsignmentEvent>(consignmentEventSchemas)
 const isRemittance = isOf<RemittanceEvent>(remittanceEventSchemas)
+const isWriteOff = isOf<WriteOffEvent>(writeOffEventSchemas)
 const isProviderPayout = isOf<ProviderPayoutEvent>(providerPayoutEventSchemas)
 
 /** Where the amounts of any event of the log come from (rule 225); none for an event without amounts. */
@@ -39,6 +41,7 @@ export function explainEvent(event: Written): Explanation[] {
   if (isSettlement(event)) return explainSettlement(event)
   if (isConsignment(event)) return explainConsignment(event)
   if (isProviderPayout(event)) return explainProviderPayout(event)
+  if (isWriteOff(event)) return explainWriteOff(event)
   if (isRemittance(event)) return explainRemittance(event)
   return []
 }

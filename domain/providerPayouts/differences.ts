@@ -9,6 +9,7 @@ export const differenceKinds = [
   'missing_with_us',
   'amount_differs',
   'cancelled_at_provider',
+  'fee_differs',
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 

@@ -12,8 +12,22 @@ const roundedPart = (amount: Won, part: number, whole: number): Won =>
  * and 176. What was given back gives the fee back too (rule 266).
  */
 export function agreedFee(amount: Won, basisPoints: number): Won {
+  const { fee, vat } = agreedParts(amount, basisPoints)
+  return fee + vat
+}
+
+function agreedParts(amount: Won, basisPoints: number): { fee: Won; vat: Won } {
   const fee = roundedPart(amount, basisPoints, BASIS_POINTS_OF_THE_WHOLE)
-  return fee + roundedPart(fee, 1, FEE_TAX_DIVISOR)
+  return { fee, vat: roundedPart(fee, 1, FEE_TAX_DIVISOR) }
+}
+
+/** What the provider kept of a listed transaction beyond its contract, in won, and what of it is tax (rule 266). */
+export function keptBeyond(
+  { amount, fee, vat }: { amount: Won; fee: Won; vat: Won },
+  basisPoints: number,
+): { agreed: Won; kept: Won; tax: Won } {
+  const agreed = agreedParts(amount, basisPoints)
+  return { agreed: agreed.fee + agreed.vat, kept: fee + vat, tax: vat - agreed.vat }
 }
 
 export const payoutCauses = [

@@ -23,4 +23,5 @@ export const accountNames = [
   'owner_cost',
   'points_cost',
   'payment_fees',
+  'reconciliation_differences',
 ] as const

@@ -102,6 +102,11 @@ export const refusalData = {
   CHARGE_SETTLED: z.object({ status: z.string() }),
   CHARGE_NOT_PAID: z.object({ status: z.string() }),
   /** How far the settlement is instead. */
+  /** A closed difference that has not come up again. */
+  DIFFERENCE_WRITTEN_OFF: null,
+  DIFFERENCE_GONE: null,
+  /** What is missing by now; negative when too much came. */
+  DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
   VAT_NOT_DUE: z.object({ due: z.int() }),
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   PAYOUT_WITHOUT_ACCOUNT: null,

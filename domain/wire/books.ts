@@ -146,16 +146,29 @@ export const closesAnswer = listAnswer(dailyClose)
 export const differencesQuery = z.extend(pageQuery, {
   status: z._default(z.enum(['open', 'settled', 'all']), 'open'),
 })
+/** The money of a transaction, or the fee that the provider keeps of it. */
+const differenceAspect = z.enum(['amount', 'fee'])
 const payoutDifference = z.object({
   paymentKey: z.string(),
   /** Of what was given back; null for the capture itself. */
   transactionKey: z.nullable(z.string()),
-  kind: z.enum(['missing_at_provider', 'missing_with_us', 'amount_differs', 'cancelled_at_provider']),
+  kind: z.enum([
+    'missing_at_provider',
+    'missing_with_us',
+    'amount_differs',
+    'cancelled_at_provider',
+    'fee_differs',
+  ]),
+  aspect: differenceAspect,
   /** Null where we, or the provider, have nothing of it. */
   ours: z.nullable(signedAmount),
   theirs: z.nullable(signedAmount),
+  /** What did not reach us; negative what reached us beyond our books. */
+  missing: signedAmount,
   foundAt: instant,
   settledAt: z.nullable(instant),
+  /** Finance closed it as a loss or a gain; otherwise what is settled has come right. */
+  isWrittenOff: z.boolean(),
 })
 export type PayoutDifference = z.infer<typeof payoutDifference>
 export const reconciliationAnswer = answer(
@@ -168,3 +181,12 @@ export const reconciliationAnswer = answer(
     cntAll: z.int(),
   }),
 )
+
+/** POST /api/staff/books/write-offs: `quotedMissing` is the sum that finance saw. */
+export const writeOffRequest = z.object({
+  paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
+  transactionKey: z.nullable(z.string().check(z.minLength(1), z.maxLength(200))),
+  aspect: differenceAspect,
+  quotedMissing: signedAmount,
+  ...staffReasonRequest.shape,
+})

@@ -23,6 +23,7 @@ const firstAsked: Readonly<Record<string, Account>> = {
   wallet: 'points_liability',
   settlement: 'owner_payable',
   'provider-payout': 'bank',
+  'provider-difference': 'reconciliation_differences',
 }
 
 async function subjectOf({ db }: Pick<Deps, 'db'>, subject: string): Promise<Subject | null> {

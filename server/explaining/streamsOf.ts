@@ -29,6 +29,7 @@ const kinds = [
   'review',
   'product',
   'provider-payout',
+  'provider-difference',
   'vat',
 ]
 

@@ -21,6 +21,7 @@ const eventsWithLines = [
   'charge.refunded',
   'charge.refund.confirmed',
   'provider.paid_out',
+  'provider.difference.written_off',
   'vat.remitted',
   'points.earned',
   'points.expired',
@@ -32,7 +33,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 7,
+  version: 8,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -48,7 +49,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 4,
+  version: 5,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

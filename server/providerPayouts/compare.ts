@@ -1,36 +1,49 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { type DifferenceKind, differenceOf } from '../../domain/providerPayouts/differences.ts'
-import { seoulDate } from '../../domain/shared/civilDate.ts'
-import { raiseAlert } from '../alerts/index.ts'
+import type { DifferenceAspect, OpenDifference } from '../../domain/providerPayouts/writingOff.ts'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { sum } from '../../domain/shared/won.ts'
+import { raiseAlert, raiseAlertOnce } from '../alerts/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { unequalTransactions } from './comparison.ts'
+import { feeDifferencesOf, feeDifferencesSince } from './feeDifferences.ts'
+
+const transaction = z.object({
+  payment_key: z.string(),
+  transaction_key: z.string(),
+  ours: z.nullable(z.int()),
+  theirs: z.nullable(z.int()),
+  moved_at: z.nullable(z.date()),
+  captured_at: z.nullable(z.date()),
+  is_our_payment: z.boolean(),
+})
 
 const unequal = statement({
   name: 'providerPayouts.unequal',
   text: unequalTransactions,
-  row: z.object({
-    payment_key: z.string(),
-    transaction_key: z.string(),
-    ours: z.nullable(z.int()),
-    theirs: z.nullable(z.int()),
-    moved_at: z.nullable(z.date()),
-    captured_at: z.nullable(z.date()),
-    is_our_payment: z.boolean(),
-  }),
+  row: transaction,
+})
+
+const unequalOfPayment = statement({
+  name: 'providerPayouts.unequalOfPayment',
+  text: `SELECT * FROM (${unequalTransactions}) AS u WHERE u.payment_key = $1 AND u.transaction_key = $2`,
+  row: transaction,
 })
 
 type Found = {
   payment_key: string
   transaction_key: string
+  aspect: DifferenceAspect
   kind: DifferenceKind
   ours: number | null
   theirs: number | null
 }
+type Needs = Pick<Deps, 'db' | 'clock' | 'env'>
 
 /** The earliest capture that the provider has not paid out as we hold it; null when nothing is open. */
 export async function oldestOpenCapture({ db }: Pick<Deps, 'db'>): Promise<Date | null> {
@@ -55,27 +68,63 @@ export async function clearingOf({ db }: Pick<Deps, 'db'>): Promise<{ onItsWay: 
   return sums ?? { onItsWay: 0, differing: 0 }
 }
 
+const kindOf = (row: z.infer<typeof transaction>, today: CivilDate): DifferenceKind | null => {
+  const { ours, theirs, moved_at, is_our_payment: isOurPayment } = row
+  const movedOn = moved_at === null ? null : seoulDate(moved_at)
+  return differenceOf({ ours, theirs, isRefund: row.transaction_key !== '', isOurPayment, movedOn }, today)
+}
+
+/** What of one transaction differs at this moment; null when nothing does, or its money may be on its way. */
+export async function openDifference(
+  { db, clock, env }: Needs,
+  asked: { paymentKey: string; transactionKey: string | null; aspect: DifferenceAspect },
+): Promise<OpenDifference | null> {
+  const { paymentKey, aspect } = asked
+  const transactionKey = asked.transactionKey ?? ''
+  if (aspect === 'fee') {
+    const fees = await feeDifferencesOf(db.pool, paymentKey, env.TOSS_FEE_BASIS_POINTS)
+    const fee = fees.find((one) => one.transactionKey === transactionKey)
+    return fee === undefined
+      ? null
+      : { ours: fee.ours, theirs: fee.theirs, missing: fee.missing, tax: fee.tax }
+  }
+  const [row] = await unequalOfPayment(db.pool, [paymentKey, transactionKey])
+  if (row === undefined || kindOf(row, seoulDate(clock.now())) === null) return null
+  const { ours, theirs } = row
+  return { ours, theirs, missing: (ours ?? 0) - (theirs ?? 0), tax: 0 }
+}
+
 /**
- * Compares every capture and giving back with what the provider paid out, keeps what differs for finance, and raises an
- * alert about what was not known before. Returns the new differences.
+ * Compares every capture and giving back with what the provider paid out, and the fees of the payouts since `from` with
+ * the contract; keeps what differs for finance, and raises an alert about what was not known before. Returns the new
+ * differences.
  */
 export async function comparePayouts(
-  deps: Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>,
+  deps: Needs & Pick<Deps, 'queue'>,
   log: Log,
+  from: CivilDate,
 ): Promise<Found[]> {
   const now = deps.clock.now()
   const today = seoulDate(now)
-  const found = (await unequal(deps.db.pool, [])).flatMap((row): Found[] => {
-    const { payment_key, transaction_key, ours, theirs, moved_at } = row
-    const isRefund = transaction_key !== ''
-    const movedOn = moved_at === null ? null : seoulDate(moved_at)
-    const kind = differenceOf({ ours, theirs, isRefund, isOurPayment: row.is_our_payment, movedOn }, today)
-    return kind === null ? [] : [{ payment_key, transaction_key, kind, ours, theirs }]
+  const amounts = (await unequal(deps.db.pool, [])).flatMap((row): Found[] => {
+    const kind = kindOf(row, today)
+    const { payment_key, transaction_key, ours, theirs } = row
+    return kind === null ? [] : [{ payment_key, transaction_key, aspect: 'amount', kind, ours, theirs }]
   })
-  const fresh = await keep(deps, found, now)
-  if (fresh.length > 0) await raiseAlert(deps, log, alertOf(fresh))
+  const fees = (await feeDifferencesSince(deps.db.pool, from, deps.env.TOSS_FEE_BASIS_POINTS)).map(
+    ({ paymentKey, transactionKey, ours, theirs }): Found => ({
+      ...{ payment_key: paymentKey, transaction_key: transactionKey, aspect: 'fee', kind: 'fee_differs' },
+      ...{ ours, theirs },
+    }),
+  )
+  const fresh = await keep(deps, [...amounts, ...fees], now)
+  const [freshFees, freshAmounts] = [fresh.filter(isOfFee), fresh.filter((row) => !isOfFee(row))]
+  if (freshAmounts.length > 0) await raiseAlert(deps, log, alertOf(freshAmounts))
+  if (freshFees.length > 0) await raiseAlertOnce(deps, log, feeAlertOf(freshFees))
   return fresh
 }
+
+const isOfFee = ({ aspect }: Found): boolean => aspect === 'fee'
 
 /** Writes what differs now, and that the rest has come right; answers what was not open before. */
 function keep({ db }: Pick<Deps, 'db'>, found: readonly Found[], now: Date): Promise<Found[]> {
@@ -83,12 +132,12 @@ function keep({ db }: Pick<Deps, 'db'>, found: readonly Found[], now: Date): Pro
     const queries = queriesOn(client)
     const open = await queries
       .selectFrom('shop.payout_differences')
-      .select(['payment_key', 'transaction_key'])
+      .select(['payment_key', 'transaction_key', 'aspect'])
       .where('settled_at', 'is', null)
       .forUpdate()
       .execute()
-    const keyOf = (row: { payment_key: string; transaction_key: string }) =>
-      `${row.payment_key} ${row.transaction_key}`
+    const keyOf = (row: Pick<Found, 'payment_key' | 'transaction_key' | 'aspect'>) =>
+      `${row.payment_key} ${row.transaction_key} ${row.aspect}`
     const stillOpen = new Set(found.map(keyOf))
     const known = new Set(open.map(keyOf))
     for (const row of open.filter((one) => !stillOpen.has(keyOf(one))))
@@ -97,13 +146,14 @@ function keep({ db }: Pick<Deps, 'db'>, found: readonly Found[], now: Date): Pro
         .set({ settled_at: now })
         .where('payment_key', '=', row.payment_key)
         .where('transaction_key', '=', row.transaction_key)
+        .where('aspect', '=', row.aspect)
         .execute()
     for (const row of found)
       await queries
         .insertInto('shop.payout_differences')
         .values({ ...row, found_at: now })
         .onConflict((conflict) =>
-          conflict.columns(['payment_key', 'transaction_key']).doUpdateSet({
+          conflict.columns(['payment_key', 'transaction_key', 'aspect']).doUpdateSet({
             kind: row.kind,
             ours: row.ours,
             theirs: row.theirs,
@@ -129,3 +179,17 @@ function alertOf(fresh: readonly Found[]) {
     },
   }
 }
+
+/** The same night's reading may be made by several processes. */
+const FEES_TOLD_EVERY_MINUTES = 60
+
+const feeAlertOf = (fresh: readonly Found[]) => ({
+  kind: 'provider-fees',
+  everyMinutes: FEES_TOLD_EVERY_MINUTES,
+  sentence: 'the card provider kept another fee than its contract says',
+  facts: {
+    differences: fresh.length,
+    won: sum(fresh.map(({ ours, theirs }) => (theirs ?? 0) - (ours ?? 0))),
+    payment: fresh[0]?.payment_key ?? '',
+  },
+})

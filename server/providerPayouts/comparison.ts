@@ -5,18 +5,27 @@ export const heldByUs = `
     FROM (SELECT * FROM shop.card_movements_of_orders() UNION ALL SELECT * FROM shop.card_movements_of_charges()) AS m
     GROUP BY 1, 2`
 
+/** The same less what finance closed as a loss or a gain. */
+const heldAfterWriteOffs = `
+    SELECT h.payment_key, h.transaction_key, sum(h.amount)::bigint AS amount, max(h.moved_at) AS moved_at,
+      max(h.captured_at) AS captured_at
+    FROM (${heldByUs} UNION ALL
+      SELECT w.payment_key, w.transaction_key, -w.missing, NULL, NULL FROM shop.difference_write_offs w
+      WHERE w.aspect = 'amount') AS h
+    GROUP BY 1, 2`
+
 /**
  * Each capture and each giving back that we and the card provider do not hold alike, also those that are merely on
  * their way: what was captured is one row of the payment, what went back one of its own transaction.
  */
 export const unequalTransactions = `
-  WITH ours AS (${heldByUs}),
+  WITH ours AS (${heldAfterWriteOffs}),
   theirs AS (
     SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key,
       sum(r.amount)::bigint AS amount
     FROM shop.provider_payout_rows r GROUP BY 1, 2)
   SELECT payment_key, transaction_key, o.amount AS ours, t.amount AS theirs, o.moved_at, o.captured_at,
     EXISTS (SELECT FROM ours known WHERE known.payment_key = coalesce(o.payment_key, t.payment_key)
-      AND known.transaction_key = '') AS is_our_payment
+      AND known.transaction_key = '' AND known.captured_at IS NOT NULL) AS is_our_payment
   FROM ours o FULL JOIN theirs t USING (payment_key, transaction_key)
-  WHERE o.amount IS DISTINCT FROM t.amount`
+  WHERE coalesce(o.amount, 0) <> coalesce(t.amount, 0)`

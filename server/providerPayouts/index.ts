@@ -1,5 +1,5 @@
 import type { Projection } from '../platform/projections/projection.ts'
-import { providerPayouts } from './projection.ts'
+import { providerPayouts, writeOffs } from './projection.ts'
 
 export { clearingOf } from './compare.ts'
 export { eventTypes } from './eventTypes.ts'
@@ -10,4 +10,4 @@ export { readProviderPayouts } from './readPayouts.ts'
 export { payoutDifferences } from './reconciliation.ts'
 export { routes } from './routes.ts'
 
-export const projections: readonly Projection[] = [providerPayouts]
+export const projections: readonly Projection[] = [providerPayouts, writeOffs]

@@ -18,3 +18,19 @@ export const providerPayouts: Projection = {
      FROM batch b, jsonb_array_elements(b.data->'rows') AS r(row)`,
   ],
 }
+
+/** What finance closed of the differences. */
+export const writeOffs: Projection = {
+  name: 'differenceWriteOffs',
+  version: 1,
+  mode: 'inline',
+  batches: 'whole',
+  tables: ['difference_write_offs'],
+  on: ['provider.difference.written_off'],
+  sql: [
+    `INSERT INTO {difference_write_offs} (payment_key, transaction_key, aspect, number, missing, tax,
+       written_off_at)
+     SELECT data->>'paymentKey', coalesce(data->>'transactionKey', ''), data->>'aspect', (data->>'number')::int,
+       (data->>'missing')::bigint, (data->>'tax')::bigint, occurred_at FROM batch`,
+  ],
+}

@@ -28,8 +28,9 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'toss' | 'env' | 'queue'>
  */
 export async function readProviderPayouts(deps: Needs, log: Log): Promise<number> {
   const today = seoulDate(deps.clock.now())
+  const first = await firstDay(deps, today)
   let booked = 0
-  for (let from = await firstDay(deps, today); from <= today; from = addDays(from, daysAQuestion)) {
+  for (let from = first; from <= today; from = addDays(from, daysAQuestion)) {
     const read = await deps.toss.settlements({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
     if (read.outcome === 'unknown') {
       log.warn({ reason: read.reason, from }, 'the settlement list of the card provider could not be read')
@@ -37,7 +38,7 @@ export async function readProviderPayouts(deps: Needs, log: Log): Promise<number
     }
     for (const [day, rows] of byDay(read.rows)) booked += await book(deps, day, rows)
   }
-  await comparePayouts(deps, log)
+  await comparePayouts(deps, log, first)
   return booked
 }
 

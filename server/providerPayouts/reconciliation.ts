@@ -14,6 +14,19 @@ export async function payoutDifferences(
   const [rows, { count }] = await Promise.all([
     wanted
       .selectAll()
+      .select((has) =>
+        has
+          .exists(
+            has
+              .selectFrom('shop.difference_write_offs as w')
+              .whereRef('w.payment_key', '=', 'shop.payout_differences.payment_key')
+              .whereRef('w.transaction_key', '=', 'shop.payout_differences.transaction_key')
+              .whereRef('w.aspect', '=', 'shop.payout_differences.aspect')
+              .whereRef('w.written_off_at', '>=', 'shop.payout_differences.found_at'),
+          )
+          .$castTo<boolean>()
+          .as('is_written_off'),
+      )
       .orderBy((has) => has('settled_at', 'is not', null))
       .orderBy('found_at', 'desc')
       .orderBy('payment_key')
@@ -23,10 +36,12 @@ export async function payoutDifferences(
       .execute(),
     wanted.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
   ])
-  const result = rows.map(({ kind, ours, theirs, found_at, settled_at, ...row }) => ({
+  const result = rows.map(({ kind, aspect, ours, theirs, found_at, settled_at, ...row }) => ({
     paymentKey: row.payment_key,
     transactionKey: row.transaction_key === '' ? null : row.transaction_key,
-    ...{ kind, ours, theirs },
+    ...{ kind, aspect, ours, theirs },
+    missing: aspect === 'fee' ? (theirs ?? 0) - (ours ?? 0) : (ours ?? 0) - (theirs ?? 0),
+    isWrittenOff: settled_at !== null && row.is_written_off,
     foundAt: found_at.toISOString(),
     settledAt: settled_at?.toISOString() ?? null,
   }))

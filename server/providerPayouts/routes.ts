@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
-import { differencesQuery, reconciliationAnswer } from '../../domain/wire/books.ts'
+import { differencesQuery, reconciliationAnswer, writeOffRequest } from '../../domain/wire/books.ts'
+import { done } from '../../domain/wire/primitives.ts'
 import {
   payoutDayParams,
   staffPayoutDayAnswer,
@@ -14,6 +15,7 @@ import { clearingOf } from './compare.ts'
 import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
 import { payoutLines } from './payoutFile.ts'
 import { payoutDifferences } from './reconciliation.ts'
+import { writeOff } from './writeOff.ts'
 
 export const routes: Routes = (deps) => async (app) => {
   app.get(
@@ -35,6 +37,27 @@ export const routes: Routes = (deps) => async (app) => {
       ])
       const cardClearing = rows.find(({ account }) => account === 'card_clearing')?.balance ?? 0
       return { data: { cardClearing, ...clearing, ...list } }
+    },
+  )
+
+  app.post(
+    '/api/staff/books/write-offs',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '대사 차이 손익 처리',
+        description: '남은 차이를 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
+        body: writeOffRequest,
+        response: { 200: done },
+        refusals: [
+          ...(['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const),
+          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+        ],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await writeOff(deps, { ...request.body, staffId: request.staff.id })
+      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
     },
   )
 

@@ -93,17 +93,20 @@ const differenceNames = {
   missing_with_us: '우리 기록에 없어요',
   amount_differs: '금액이 달라요',
   cancelled_at_provider: '결제사에서 취소됐어요',
+  fee_differs: '수수료가 달라요',
 } as const
 
 async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
   const { result, cntAll } = await payoutDifferences({ db }, { curPage: 1, status: 'open' })
   return {
     count: cntAll,
-    rows: result.slice(0, rowsAColumn).map(({ paymentKey, transactionKey, kind, ours, theirs, foundAt }) => ({
-      id: `${paymentKey} ${transactionKey ?? ''}`,
-      name: differenceNames[kind],
-      about: paymentKey,
-      ...{ month: null, on: foundAt, lateDays: 0, amount: (theirs ?? 0) - (ours ?? 0) },
-    })),
+    rows: result
+      .slice(0, rowsAColumn)
+      .map(({ paymentKey, transactionKey, kind, aspect, missing, foundAt }) => ({
+        id: `${paymentKey} ${transactionKey ?? ''} ${aspect}`,
+        name: differenceNames[kind],
+        about: paymentKey,
+        ...{ month: null, on: foundAt, lateDays: 0, amount: 0 - missing },
+      })),
   }
 }

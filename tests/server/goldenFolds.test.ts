@@ -21,10 +21,11 @@ const recorded: Record<string, string> = {
   'memberCoupons@1': '727634a318da36b061a52e581d62685d9db657f5069790467afbb6575b7ee929',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
+  'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
   'settlementRows@3': '74d6eec2ef931f22748472ae1eb2ccda3bcfaab49e82f5b52a9743fd9ee8db62',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
-  'journal@7': '92032a4c986ef8926091ce59113a70f2ae7a8f53b323181d8e070d6ba1fd551f',
-  'journalDays@4': 'b695357c6aee588b6d76ae62d9fca4ea753e45e984b65103fa78155f9a31c77f',
+  'journal@8': '570665899df17ed34d02ebd3f3af81990bf5c3d00ff8455a806b0f1d73df601c',
+  'journalDays@5': '82576a17066a863f6c53f6168c63bd1a19aa7c38f4b963e52dabe708a29b128f',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

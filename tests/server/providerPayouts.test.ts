@@ -7,6 +7,9 @@ import { aShopWithPayouts } from '../support/readingBooks.ts'
 const shop = await aShopWithPayouts('provider_payouts')
 t.teardown(() => shop.end())
 const minji = await shop.aCustomer('payouts@example.com')
+const operations = await shop.aColleague('ops@example.com', ['operations'])
+const finance = await shop.aColleague('money@example.com', ['finance'])
+const writeOffs = '/api/staff/books/write-offs'
 const threeDays: Period = { start: '2026-12-03', end: '2026-12-05' }
 const sevenDays: Period = { start: '2026-12-03', end: '2026-12-09' }
 const rents = async (period: Period) => shop.pays(minji, { bags: [await shop.aBag()], period })
@@ -169,4 +172,88 @@ t.test('a provider that does not answer leaves the day for later', async (t) => 
   t.same(await payouts(), before)
   t.match(shop.log.lines.at(-1), { level: 'warn', facts: { reason: 'NETWORK_FAILURE' } })
   t.equal(await shop.evening('2027-01-14'), 1)
+})
+
+type Open = { paymentKey: string; transactionKey: string | null; aspect: string; missing: number }
+/** What the provider did at its desk is still unbooked; all else has to hold. */
+const wrongsOfOurs = async () => (await shop.wrongs()).filter((wrong) => !wrong.startsWith('tsim_'))
+const listed = async (status: 'open' | 'settled') =>
+  (await finance.get<{ result: Open[] }>(`/api/staff/books/reconciliation?status=${status}`)).data.result
+const wordsOf = ({ paymentKey, transactionKey, aspect, missing }: Open) => ({
+  ...{ paymentKey, transactionKey, aspect },
+  quotedMissing: missing,
+  reason: '결제사가 주지 않기로 했어요',
+})
+
+t.test('finance closes what never came as a loss, and what nobody knows as a gain', async (t) => {
+  const [lost] = (await listed('open')).filter(({ missing }) => missing === 48_000)
+  const [found] = (await listed('open')).filter(({ missing }) => missing === -30_000)
+  if (lost === undefined || found === undefined) throw new Error('nothing differs')
+  const asked = wordsOf(lost)
+  t.equal((await operations.post(writeOffs, asked)).status, 403)
+  t.match(await finance.post(writeOffs, { ...asked, reason: ' ' }), { code: 'INVALID_REQUEST' })
+  t.match(await finance.post(writeOffs, { ...asked, quotedMissing: 47_999 }), {
+    code: 'DIFFERENCE_CHANGED',
+    data: { missing: 48_000 },
+  })
+  t.match(await finance.post(writeOffs, { ...asked, paymentKey: 'tviva-unknown' }), {
+    code: 'DIFFERENCE_GONE',
+  })
+  const { card_clearing: clearing = 0 } = await shop.balances()
+  t.match(await finance.post(writeOffs, asked), { status: 200 })
+  t.match(await finance.post(writeOffs, asked), { code: 'DIFFERENCE_WRITTEN_OFF' })
+  t.match(await shop.balances(), { reconciliation_differences: 48_000, card_clearing: clearing - 48_000 })
+  t.match(await finance.post(writeOffs, wordsOf(found)), { status: 200 })
+  t.match(await shop.balances(), { reconciliation_differences: 18_000, card_clearing: clearing - 18_000 })
+  const closed = (await listed('settled')).filter(({ missing }) => missing === 48_000 || missing === -30_000)
+  t.match(closed, [{ isWrittenOff: true }, { isWrittenOff: true }])
+  await shop.evening('2027-01-15')
+  t.equal((await listed('settled')).length, closed.length + 1, 'the next comparison finds them closed')
+
+  type Explained = { account: string; lines: { event: { explanations: object[]; unexplained: object[] } }[] }
+  const stream = encodeURIComponent(`provider-difference:${lost.paymentKey}`)
+  const { data } = await finance.get<Explained>(`/api/staff/explain/subjects/${stream}`)
+  t.match(data, {
+    account: 'reconciliation_differences',
+    lines: [{ amount: 48_000, event: { explanations: [{ rule: 269 }, { rule: 269 }], unexplained: [] } }],
+  })
+  const sheet = await finance.get<{ totalAssets: number; totalLiabilities: number; earnings: number }>(
+    '/api/staff/books/balance-sheet',
+  )
+  t.equal(sheet.data.totalAssets, sheet.data.totalLiabilities + sheet.data.earnings)
+  t.strictSame(await wrongsOfOurs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('a fee beyond the contract is kept, told once, and closed without its tax', async (t) => {
+  shop.moveTo('2027-01-18T10:00:00+09:00')
+  const dear = await shop.pays(minji, {
+    bags: [await shop.aBag()],
+    period: { start: '2027-01-28', end: '2027-01-31' },
+  })
+  await shop.atProvider('__settlements', {
+    transactionKey: await shop.transactionOf(dear.paymentKey),
+    feeBy: 1_200,
+  })
+  const told = () => shop.log.lines.filter(({ sentence }) => /another fee/.test(String(sentence)))
+  await shop.evening('2027-01-20')
+  const [open] = (await listed('open')).filter(({ aspect }) => aspect === 'fee')
+  t.match(open, { paymentKey: dear.paymentKey, transactionKey: null, kind: 'fee_differs', missing: 1_320 })
+  t.match(told(), [{ level: 'error', facts: { differences: 1, won: 1_320, payment: dear.paymentKey } }])
+  await shop.evening('2027-02-20')
+  t.equal(told().length, 1, 'nor is it lost when its day is no longer read again')
+  t.equal((await listed('open')).filter(({ aspect }) => aspect === 'fee').length, 1)
+  const { payment_fees: fees = 0, reconciliation_differences: before = 0 } = await shop.balances()
+  if (open === undefined) throw new Error('no fee differs')
+  t.match(await finance.post(writeOffs, wordsOf(open)), { status: 200 })
+  t.match(await shop.balances(), {
+    payment_fees: fees - 1_200,
+    reconciliation_differences: before + 1_200,
+  })
+  await shop.evening('2027-02-21')
+  t.same(
+    (await listed('open')).filter(({ aspect }) => aspect === 'fee'),
+    [],
+  )
+  t.strictSame(await wrongsOfOurs(), [])
 })

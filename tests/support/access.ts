@@ -115,6 +115,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/settlement-trend': ['finance'],
   'GET /api/staff/books/vat-remittances': ['finance'],
   'POST /api/staff/books/vat-remittances': ['finance'],
+  'POST /api/staff/books/write-offs': ['finance'],
   'GET /api/staff/consignment-rates': ['finance'],
   'POST /api/staff/consignment-rates': ['finance'],
   'GET /api/staff/books/accounts/{account}': ['finance'],

@@ -99,6 +99,7 @@ const lives: readonly (readonly string[])[] = [
   ['settlement.held', 'settlement.released', 'settlement.closed', 'payout.requested', 'payout.failed'],
   ['settlement.closed', 'payout.requested', 'payout.confirmed'],
   ['vat.remitted'],
+  ['provider.difference.written_off'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

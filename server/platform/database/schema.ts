@@ -494,6 +494,15 @@ export interface Schema {
     address2: string
     is_default: boolean
   }
+  'shop.difference_write_offs': {
+    payment_key: string
+    transaction_key: string
+    aspect: 'amount' | 'fee'
+    number: number
+    missing: number
+    tax: number
+    written_off_at: Date
+  }
   'shop.events': {
     id: WithDefault<number>
     title: string
@@ -788,11 +797,17 @@ export interface Schema {
   'shop.payout_differences': {
     payment_key: string
     transaction_key: string
-    kind: 'missing_at_provider' | 'missing_with_us' | 'amount_differs' | 'cancelled_at_provider'
+    kind:
+      | 'missing_at_provider'
+      | 'missing_with_us'
+      | 'amount_differs'
+      | 'cancelled_at_provider'
+      | 'fee_differs'
     ours: number | null
     theirs: number | null
     found_at: Date
     settled_at: Date | null
+    aspect: 'amount' | 'fee'
   }
   'shop.photo_removals': {
     photo_id: string

@@ -193,6 +193,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   },
   CHARGE_SETTLED: { status: 409, say: ({ status }) => settledSentence(status) },
   CHARGE_NOT_PAID: row(409, '아직 받지 않은 요금이라 환불할 수 없어요.'),
+  DIFFERENCE_WRITTEN_OFF: row(409, '이미 손익으로 처리한 차이예요.'),
+  DIFFERENCE_GONE: row(409, '지금은 차이가 없어요. 새로 고쳐서 확인해 주세요.'),
+  DIFFERENCE_CHANGED: {
+    status: 409,
+    say: ({ missing }) =>
+      `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 처리해 주세요.`,
+  },
   VAT_NOT_DUE: {
     status: 409,
     say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${amount(due)}원이에요.`,

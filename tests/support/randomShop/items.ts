@@ -105,15 +105,17 @@ export function giveMoneyBack(shop: RandomShop): boolean {
     return shop.record(entriesIn(decideItemRefund(order, wallet, item.orderItemId, next)))
   }
   const rentalCounts = chances.happens(50)
-  if (rentalCounts && item.finalAmount === 0 && item.status === 'return_collected')
-    shop.countsForNothing.add(item.orderItemId)
-  return shop.record(
+  const countsForNothing = rentalCounts && item.finalAmount === 0 && item.status === 'return_collected'
+  if (countsForNothing) shop.countsForNothing.add(item.orderItemId)
+  const agreed = shop.record(
     entriesIn(
       decideReturnCompletion(order, wallet, item.orderItemId, {
         ...{ ...given, rentalCounts, returnsDeliveryFee: chances.happens(30) },
       }),
     ),
   )
+  if (countsForNothing && !agreed) shop.countsForNothing.delete(item.orderItemId)
+  return agreed
 }
 
 /** A renter is charged for days, damage or loss; of an owner's item some of it is the owner's. */

@@ -1,4 +1,5 @@
 import type * as books from '../../../domain/wire/books.ts'
+import type { done } from '../../../domain/wire/primitives.ts'
 import type { settlementStatementAnswer } from '../../../domain/wire/settlements.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type * as payments from '../../../domain/wire/staffPayments.ts'
@@ -45,6 +46,7 @@ export const paymentCalls = {
   payout: (day: string) => read<typeof payments.staffPayoutDayAnswer>(`/api/staff/provider-payouts/${day}`),
   differences: (query: Query) =>
     read<typeof books.reconciliationAnswer>(withQuery('/api/staff/books/reconciliation', query)),
+  writeOff: post<typeof done, typeof books.writeOffRequest>('/api/staff/books/write-offs'),
 }
 
 /** Money that goes back to members. */

@@ -11,8 +11,9 @@ import { Page } from '../../kit/Page.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
-import { accountPath, paymentPath } from '../../paths.ts'
+import { accountPath, explainPath, paymentPath } from '../../paths.ts'
 import { kinds } from './causes.ts'
+import { differenceActions } from './differenceActions.ts'
 
 const pageRows = 20
 const clearing = accountPath('card_clearing', null)
@@ -31,14 +32,18 @@ const filters: readonly Filter[] = [
 
 const figureOf = (amount: number | null) => (amount === null ? '없음' : won(amount))
 
+/** The events that closed a difference. */
+const closedBy = (paymentKey: string) =>
+  explainPath({ what: 'stream', stream: `provider-difference:${paymentKey}` })
+
 const columns: readonly Column<PayoutDifference>[] = [
   { id: 'foundAt', header: '발견', width: '148px', cell: (row) => moment(row.foundAt) },
   { id: 'kind', header: '원인', width: 'minmax(200px, 1fr)', cell: (row) => kinds[row.kind] },
   {
     id: 'what',
     header: '구분',
-    width: '64px',
-    cell: (row) => (row.transactionKey === null ? '결제' : '취소'),
+    width: '96px',
+    cell: (row) => `${row.transactionKey === null ? '결제' : '취소'}${row.aspect === 'fee' ? ' 수수료' : ''}`,
   },
   { id: 'ours', header: '우리 금액', width: '108px', align: 'right', cell: (row) => figureOf(row.ours) },
   {
@@ -53,9 +58,7 @@ const columns: readonly Column<PayoutDifference>[] = [
     header: '차이',
     width: '108px',
     align: 'right',
-    cell: (row) => (
-      <AmountLink amount={(row.theirs ?? 0) - (row.ours ?? 0)} to={paymentPath(row.paymentKey)} />
-    ),
+    cell: (row) => <AmountLink amount={0 - row.missing} to={paymentPath(row.paymentKey)} />,
   },
   {
     id: 'paymentKey',
@@ -68,6 +71,19 @@ const columns: readonly Column<PayoutDifference>[] = [
     header: '해소',
     width: '148px',
     cell: (row) => (row.settledAt === null ? '' : moment(row.settledAt)),
+  },
+  {
+    id: 'closedBy',
+    header: '처리',
+    width: '88px',
+    cell: (row) =>
+      row.isWrittenOff ? (
+        <Link to={closedBy(row.paymentKey)}>손익 처리</Link>
+      ) : row.settledAt === null ? (
+        '남음'
+      ) : (
+        '맞음'
+      ),
   },
 ]
 
@@ -96,10 +112,11 @@ export function DifferencesScreen() {
         rows={data?.result}
         total={data?.cntAll}
         pageSize={pageRows}
-        idOf={(row) => `${row.paymentKey} ${row.transactionKey ?? ''}`}
+        idOf={(row) => `${row.paymentKey} ${row.transactionKey ?? ''} ${row.aspect}`}
         nameOf={(row) => `${kinds[row.kind]} ${row.paymentKey}`}
         url={url}
         sorting="server"
+        actions={differenceActions}
         roles={roles}
         error={error}
         onRetry={() => mutate()}

@@ -14,6 +14,7 @@ export const causes: Readonly<Record<PayoutCause, { label: string; ours: string;
 export const kinds: Readonly<Record<PayoutDifference['kind'], string>> = {
   amount_differs: causes.amount_differs.label,
   cancelled_at_provider: causes.cancelled_at_provider.label,
+  fee_differs: causes.fee_differs.label,
   missing_with_us: causes.missing_with_us.label,
   missing_at_provider: '14일이 지나도 지급되지 않았어요',
 }

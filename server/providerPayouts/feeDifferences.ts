@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { keptBeyond } from '../../domain/providerPayouts/lines.ts'
+import type { OpenDifference } from '../../domain/providerPayouts/writingOff.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { sum } from '../../domain/shared/won.ts'
+import { statement } from '../platform/database/statement.ts'
+
+/** A payout's fee belongs to its own day, however often a transaction is listed. */
+const feesOf = (which: string) => `
+  WITH listed AS (
+    SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key, r.paid_out_on,
+      sum(r.amount)::bigint AS amount, sum(r.fee)::bigint AS fee, sum(r.vat)::bigint AS vat
+    FROM shop.provider_payout_rows r WHERE ${which} GROUP BY 1, 2, 3),
+  closed AS (
+    SELECT w.payment_key, w.transaction_key, sum(w.missing)::bigint AS missing, sum(w.tax)::bigint AS tax
+    FROM shop.difference_write_offs w WHERE w.aspect = 'fee' GROUP BY 1, 2)
+  SELECT l.payment_key, l.transaction_key, l.amount, l.fee, l.vat, coalesce(c.missing, 0) AS closed,
+    coalesce(c.tax, 0) AS closed_tax
+  FROM listed l LEFT JOIN closed c USING (payment_key, transaction_key)`
+
+const row = z.object({
+  payment_key: z.string(),
+  transaction_key: z.string(),
+  amount: z.int(),
+  fee: z.int(),
+  vat: z.int(),
+  closed: z.int(),
+  closed_tax: z.int(),
+})
+
+/** $1: the first day; what was open before is looked at again, however old. */
+const feesSince = statement({
+  name: 'providerPayouts.feesSince',
+  text: feesOf(`r.payment_key IN (
+    SELECT s.payment_key FROM shop.provider_payout_rows s WHERE s.paid_out_on >= $1
+    UNION SELECT d.payment_key FROM shop.payout_differences d WHERE d.aspect = 'fee' AND d.settled_at IS NULL)`),
+  row,
+})
+
+const feesOfPayment = statement({
+  name: 'providerPayouts.feesOfPayment',
+  text: feesOf('r.payment_key = $1'),
+  row,
+})
+
+type Fee = z.infer<typeof row>
+export type FeeDifference = OpenDifference & { paymentKey: string; transactionKey: string }
+
+/** The transactions whose fee is not the contract's, less what was written off of it (rule 266). */
+function unequalFees(fees: readonly Fee[], basisPoints: number): FeeDifference[] {
+  const byTransaction = Map.groupBy(fees, (fee) => `${fee.payment_key} ${fee.transaction_key}`)
+  return [...byTransaction.values()].flatMap((ofOne): FeeDifference[] => {
+    const [first] = ofOne
+    if (first === undefined) return []
+    const days = ofOne.map((fee) => keptBeyond(fee, basisPoints))
+    const ours = sum(days.map(({ agreed }) => agreed)) + first.closed
+    const theirs = sum(days.map(({ kept }) => kept))
+    const tax = sum(days.map((day) => day.tax)) - first.closed_tax
+    const { payment_key: paymentKey, transaction_key: transactionKey } = first
+    return theirs === ours ? [] : [{ paymentKey, transactionKey, ours, theirs, missing: theirs - ours, tax }]
+  })
+}
+
+export const feeDifferencesSince = async (pool: pg.Pool, from: CivilDate, basisPoints: number) =>
+  unequalFees(await feesSince(pool, [from]), basisPoints)
+
+export const feeDifferencesOf = async (pool: pg.Pool, paymentKey: string, basisPoints: number) =>
+  unequalFees(await feesOfPayment(pool, [paymentKey]), basisPoints)

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { movedBy } from '../../domain/ledger/explanation.ts'
+import {
+  explainWriteOff,
+  type OpenDifference,
+  type WriteOffEvent,
+  writeOff,
+  writeOffPostings,
+} from '../../domain/providerPayouts/writingOff.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+
+const about = { paymentKey: 'pk1', transactionKey: null, aspect: 'amount' as const }
+const short: OpenDifference = { ours: 80_000, theirs: 78_680, missing: 1_320, tax: 0 }
+
+function closed(asked: Partial<Parameters<typeof writeOff>[1]> = {}, before: WriteOffEvent[] = []) {
+  const decided = writeOff(before, { ...about, open: short, quotedMissing: 1_320, ...asked })
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  return decided
+}
+const refusal = (asked: Partial<Parameters<typeof writeOff>[1]>, before: WriteOffEvent[] = []) =>
+  writeOff(before, { ...about, open: short, quotedMissing: 1_320, ...asked })
+
+test.each<{ what: string; asked: Partial<Parameters<typeof writeOff>[1]>; lines: object }>([
+  {
+    what: '1,320 won that the provider paid too little are a loss',
+    asked: {},
+    lines: { reconciliation_differences: 1_320, card_clearing: -1_320 },
+  },
+  {
+    what: '30,000 won that nobody knows are a gain',
+    asked: { open: { ours: null, theirs: 30_000, missing: -30_000, tax: 0 }, quotedMissing: -30_000 },
+    lines: { reconciliation_differences: -30_000, card_clearing: 30_000 },
+  },
+  {
+    what: 'of a fee that is 1,320 won too high the 120 won of tax come back, and 1,200 are a loss of their own',
+    asked: { aspect: 'fee', open: { ours: 1_162, theirs: 2_482, missing: 1_320, tax: 120 } },
+    lines: { reconciliation_differences: 1_200, payment_fees: -1_200 },
+  },
+])('$what', ({ asked, lines }) => {
+  const [event] = closed(asked)
+  if (event === undefined) throw new Error('nothing was closed')
+  const booked = writeOffPostings(event)
+  expect(Object.fromEntries(booked.map(({ account, amount }) => [account, amount]))).toEqual(lines)
+  const told = explainWriteOff(event).map((one) => ({ account: one.booked?.account, amount: movedBy(one) }))
+  expect(told).toEqual(booked)
+})
+
+test('a difference is closed once, with the sum that finance saw; what differs again is closed again', () => {
+  const first = closed()
+  expect(refusal({ open: null })).toMatchObject({ refused: 'DIFFERENCE_GONE' })
+  expect(refusal({ open: null }, first)).toMatchObject({ refused: 'DIFFERENCE_WRITTEN_OFF' })
+  expect(refusal({ open: null, aspect: 'fee' }, first)).toMatchObject({ refused: 'DIFFERENCE_GONE' })
+  expect(refusal({ quotedMissing: 1_319 })).toMatchObject({
+    refused: 'DIFFERENCE_CHANGED',
+    data: { missing: 1_320 },
+  })
+  const late: OpenDifference = { ours: 78_680, theirs: 80_000, missing: -1_320, tax: 0 }
+  expect(closed({ open: late, quotedMissing: -1_320 }, first)).toMatchObject([{ data: { number: 2 } }])
+})

@@ -1,0 +1,23 @@
+import type { PayoutDifference } from '../../../../domain/wire/books.ts'
+import { staffApi } from '../../api/request.ts'
+import { paymentCalls } from '../../calls/finance.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+
+/** What finance does about a difference that will not come right by itself. */
+export const differenceActions: ActionTable<PayoutDifference> = [
+  {
+    id: 'writeOff',
+    label: '손익 처리',
+    roles: ['finance'],
+    isAllowed: ({ settledAt }) => settledAt === null,
+    bulk: true,
+    danger: true,
+    reasons: ['결제사 확인 후 손익으로 정리', '계약 외 수수료로 확인'],
+    run: ({ paymentKey, transactionKey, aspect, missing }, { reason }) =>
+      staffApi.send(paymentCalls.writeOff, {
+        ...{ paymentKey, transactionKey, aspect },
+        quotedMissing: missing,
+        reason,
+      }),
+  },
+]
