@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { StaffRole } from '../../../domain/wire/staff.ts'
 
 /** What an action asks besides the reason. */
@@ -11,7 +12,12 @@ export type Ask = {
   /** Asked once for each row; lines that are pasted fill the rows below. */
   perRow?: boolean
   required?: boolean
+  /** A field of the screen's own instead of a line of text; its answer is text as well. */
+  field?: ComponentType<OwnFieldProps>
 }
+
+/** What a screen's own field is given: the row that is acted on, and the answer so far. */
+export type OwnFieldProps = { label: string; rowId: string; value: string; onChange: (value: string) => void }
 
 /** What a person typed: the reason, and the answers by name; those asked for each row are that row's own. */
 export type Given = { reason: string; values: Readonly<Record<string, string>> }

@@ -5,6 +5,7 @@ import { chargeCalls, itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
+import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { courierOf, couriers } from '../../pieces/rented/couriers.ts'
 
 const roles = ['operations'] as const
@@ -96,6 +97,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         inputMode: 'numeric',
         placeholder: '0',
       },
+      { name: 'photos', label: '회원에게 보여 줄 사진', field: ChargePhotos },
     ],
     run: async ({ orderItemId }, { reason, values }) => {
       const { cntAll } = await staffApi.read(chargeCalls.list({ orderItemId }))
@@ -104,6 +106,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         kind,
         reason,
         chargeNumber: cntAll + 1,
+        photoIds: values.photos === undefined || values.photos === '' ? [] : values.photos.split(','),
         ...(kind === 'late_days'
           ? { lateDays: Number(values.lateDays) }
           : { amount: Number(values.amount), ownerPart: Number(values.ownerPart ?? 0) }),
