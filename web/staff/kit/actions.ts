@@ -32,7 +32,15 @@ export type Question = {
 }
 
 /** A row as the dialog knows it. */
-export type ActionLine = { id: string; name: string; act: (given: Given) => Promise<unknown> }
+export type ActionLine = {
+  id: string
+  name: string
+  change?: Change | undefined
+  act: (given: Given) => Promise<unknown>
+}
+
+/** What the row is now, and what it is once it was done. */
+export type Change = { before: string; after: string }
 
 /** One thing that staff do with an entity. Rows, the bulk bar and ⌘K take their actions from one table of these. */
 export type Action<Row> = Question & {
@@ -40,6 +48,8 @@ export type Action<Row> = Question & {
   roles: readonly StaffRole[]
   /** The states in which the server takes it. */
   isAllowed: (row: Row) => boolean
+  /** Shown before it is confirmed. */
+  change?: (row: Row) => Change
   /** May be done to many rows with one reason. */
   bulk?: boolean
   run: (row: Row, given: Given) => Promise<unknown>
