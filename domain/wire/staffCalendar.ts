@@ -43,6 +43,7 @@ export const staffCalendarQuery = z.object({
   to: z.optional(day),
   /** One product alone, also when nothing keeps it busy. */
   productId: z.optional(serialText),
+  /** By its code's beginning or a part of its name; what is found is shown whether or not it is busy. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   /** The last product of the page before. */
   after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)), 0),

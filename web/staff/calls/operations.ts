@@ -12,7 +12,7 @@ import type * as calendar from '../../../domain/wire/staffCalendar.ts'
 import type * as conditions from '../../../domain/wire/staffConditions.ts'
 import type * as desk from '../../../domain/wire/staffConsignments.ts'
 import type * as orders from '../../../domain/wire/staffOrders.ts'
-import { post, postForm, put, read } from '../../api/call.ts'
+import { post, postForm, put, read, removeWith } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
 type Moved = typeof staff.transitionAnswer
@@ -38,6 +38,8 @@ export const itemCalls = {
     post<typeof staff.downtimeAnswer, typeof staff.downtimeRequest>(
       `/api/staff/products/${productId}/downtime`,
     ),
+  endDowntime: (productId: number, downtimeId: string) =>
+    removeWith<typeof wire.done, Reason>(`/api/staff/products/${productId}/downtime/${downtimeId}`),
 }
 
 const returning = (id: string, path: string) => `/api/staff/order-items/${id}/return/${path}`
