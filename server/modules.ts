@@ -6,6 +6,7 @@ import * as cards from './cards/index.ts'
 import * as cart from './cart/index.ts'
 import * as catalogue from './catalogue/index.ts'
 import * as charges from './charges/index.ts'
+import * as conditions from './conditions/index.ts'
 import * as consignments from './consignments/index.ts'
 import * as consistency from './consistency/index.ts'
 import * as coupons from './coupons/index.ts'
@@ -70,6 +71,7 @@ export const modules: readonly Door[] = [
   coupons,
   ordering,
   cards,
+  conditions,
   charges,
   consignments,
   payments,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
+import { amount, answer, day, file, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 export const chargeKind = z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee'])
@@ -17,6 +17,8 @@ export const memberCharge = z.object({
   orderId: z.nullable(uuid),
   /** The text that staff typed; empty when there is none. */
   reason: z.string(),
+  /** What staff saw of the item when it came back. */
+  images: z.array(file),
   /** From this day on the saved card is tried. */
   dueOn: day,
   createdAt: instant,
@@ -49,6 +51,8 @@ export const chargeRequest = z
     amount: z.optional(won),
     ownerPart: z._default(amount, 0),
     lateDays: z.optional(lateDays),
+    /** Photos of the item's condition that the renter sees with the charge. */
+    photoIds: z._default(z.array(uuid).check(z.maxLength(6, '사진은 6장까지 고를 수 있어요.')), []),
     /** The item's first charge is 1; the same number again is the same charge. */
     chargeNumber: numbered,
     ...staffReasonRequest.shape,

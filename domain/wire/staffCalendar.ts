@@ -9,12 +9,15 @@ const substitute = z.object({
   brandName: z.string(),
   productName: z.string(),
   perDay: amount,
+  size: z.nullable(z.string()),
 })
 export type Substitute = z.infer<typeof substitute>
 
 const endangered = z.object({
   orderItemId: uuid,
   orderNumbers: z.string(),
+  status: orderItemStatus,
+  finalAmount: amount,
   memberName: z.string(),
   rentalStartDate: day,
   rentalEndDate: day,
@@ -23,7 +26,7 @@ const endangered = z.object({
   readyOn: day,
   slackDays: z.int(),
   risk: z.enum(['missed', 'near', 'none']),
-  /** What is free in that period instead, the nearest in price first; empty while nothing is at risk. */
+  /** What is free in that period instead, those of its size first, then the nearest in price; empty while nothing is at risk. */
   substitutes: z.array(substitute),
 })
 
@@ -40,6 +43,7 @@ export const staffCalendarQuery = z.object({
   to: z.optional(day),
   /** One product alone, also when nothing keeps it busy. */
   productId: z.optional(serialText),
+  /** By its code's beginning or a part of its name; what is found is shown whether or not it is busy. */
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   /** The last product of the page before. */
   after: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(2_147_483_647)), 0),

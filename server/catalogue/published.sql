@@ -54,8 +54,8 @@ $$;
 
 -- What staff know products by.
 CREATE FUNCTION shop.coded_products() RETURNS TABLE (id integer, product_code text, product_name text, brand_name text,
-  per_day integer, turnaround_days integer)
+  per_day integer, turnaround_days integer, size text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.id, p.product_code, p.product_name, b.name_english, p.per_day, p.turnaround_days
+  SELECT p.id, p.product_code, p.product_name, b.name_english, p.per_day, p.turnaround_days, p.size
   FROM shop.products p JOIN shop.brands b ON b.id = p.brand_id
 $$;

@@ -28,6 +28,7 @@ export const codedProducts = published(
     product_code: z.string(),
     product_name: z.string(),
     brand_name: z.string(),
+    size: z.string().nullable(),
     per_day: z.number(),
     turnaround_days: z.number(),
   }),

@@ -50,6 +50,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
         response: { 200: chargeAnswer },
         refusals: [
           'NOT_FOUND',
+          'PHOTO_NOT_USABLE',
           'TRANSITION_NOT_ALLOWED',
           'OWNER_PART_TOO_LARGE',
           'CONCURRENT_CHANGE',
@@ -58,11 +59,12 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { chargeNumber, reason } = request.body
+      const { chargeNumber, photoIds, reason } = request.body
       const charged = await chargeForItem(deps, {
         orderItemId: request.params.id,
         chargeNumber,
         charge: itemChargeOf(request.body),
+        photoIds,
         staffId: request.staff.id,
         reason,
       })

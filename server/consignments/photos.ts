@@ -38,8 +38,19 @@ export async function photosOf(
   consignmentIds: readonly string[],
   takenBy: Taken['takenBy'],
 ): Promise<(consignmentId: string) => File[]> {
+  const idsOf = await photoIdsOf(db, consignmentIds, takenBy)
+  return (consignmentId) =>
+    idsOf(consignmentId).map((photoId) => ({ fileUrl: privatePhotoUrl(env, photoId) }))
+}
+
+/** The same photos by their ids. */
+export async function photoIdsOf(
+  { kysely }: Deps['db'],
+  consignmentIds: readonly string[],
+  takenBy: Taken['takenBy'],
+): Promise<(consignmentId: string) => string[]> {
   if (consignmentIds.length === 0) return () => []
-  const rows = await db.kysely
+  const rows = await kysely
     .selectFrom('shop.consignment_photos')
     .select(['consignment_id as consignmentId', 'photo_id as photoId'])
     .where('consignment_id', 'in', [...consignmentIds])
@@ -47,6 +58,5 @@ export async function photosOf(
     .orderBy('slot')
     .execute()
   const known = Map.groupBy(rows, ({ consignmentId }) => consignmentId)
-  return (consignmentId) =>
-    (known.get(consignmentId) ?? []).map(({ photoId }) => ({ fileUrl: privatePhotoUrl(env, photoId) }))
+  return (consignmentId) => (known.get(consignmentId) ?? []).map(({ photoId }) => photoId)
 }

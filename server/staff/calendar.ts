@@ -33,7 +33,7 @@ const busyRows = statement({
     ), shown AS (
       SELECT p.* FROM shop.coded_products() p
       WHERE p.id > $5::int AND ($4::int IS NULL OR p.id = $4)
-        AND ($4::int IS NOT NULL OR p.id IN (SELECT b.product_id FROM busy b))
+        AND ($4::int IS NOT NULL OR $6::text <> '' OR p.id IN (SELECT b.product_id FROM busy b))
         AND ($6::text = '' OR p.product_code ILIKE $6 || '%' OR p.product_name ILIKE '%' || $6 || '%')
       ORDER BY p.id LIMIT ${productsAPage + 1}
     )

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addDays, formatDotted, type Period } from '../../domain/shared/civilDate.ts'
 import { draftRequest, rentByCalls } from './apiRental.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
 import { freePeriod } from './periods.ts'
@@ -13,20 +15,39 @@ async function atTheDesk(page: Page, office: BackOffice): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: '주문 상품' })).toBeVisible()
 }
 
-test('an operator takes a rental through its whole life, and the member sees each step', async ({
+/** The next rental of the same product that follows as soon as the calendar lets it. */
+async function rentedNext(
+  office: BackOffice,
+  productId: number,
+): Promise<{ number: string; period: Period }> {
+  const period = await freePeriod(office, productId, { days: 3, ahead: 6 })
+  const orderId = await rentByCalls(
+    office,
+    draftRequest({ productId, period }),
+    await office.tokenOf('minseo@billim.kr'),
+  )
+  return { number: await numberOf(office, orderId), period }
+}
+
+async function numberOf(office: BackOffice, orderId: string): Promise<string> {
+  const [order] = await office.rows<{ number: string }>(
+    'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
+    [orderId],
+  )
+  return order?.number ?? ''
+}
+
+test('an operator takes a rental through its whole life, late and damaged, and the member sees each step', async ({
   page: member,
   office,
   browser,
 }) => {
   const productId = await office.productId(bag)
-  const period = await freePeriod(office, productId, { days: 4, ahead: 5 })
+  const period = await freePeriod(office, productId, { days: 3, ahead: 3 })
   const request = draftRequest({ productId, period })
   const orderId = await rentByCalls(office, request, await office.tokenOf(demo))
-  const [order] = await office.rows<{ number: string }>(
-    'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
-    [orderId],
-  )
-  const number = order?.number ?? ''
+  const number = await numberOf(office, orderId)
+  const next = await rentedNext(office, productId)
   await enter(member, office, demo)
   const memberSees = async (state: string) => {
     await member.goto(`/order/detail/${orderId}`)
@@ -42,28 +63,39 @@ test('an operator takes a rental through its whole life, and the member sees eac
   const page = await desk.newPage()
   await atTheDesk(page, office)
   const table = page.getByRole('table', { name: '주문 상품' })
+  const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
   const find = async () => {
-    await expect(table.getByRole('row').nth(1)).toBeVisible()
-    await page.keyboard.press('/')
-    await page.keyboard.type(number)
-    await page.keyboard.press('Enter')
+    await page.goto(`/staff/orders?q=${number}`)
     await expect(table.getByRole('checkbox')).toHaveCount(2)
   }
   /** Selects the item by its key, takes the step with the reason that is proposed, and waits for its end. */
   const take = async (label: string, done: string) => {
     await table.getByRole('checkbox', { name: new RegExp(`${number}.* 선택`) }).click()
     await page.getByRole('region', { name: '선택한 항목' }).getByRole('button', { name: label }).click()
-    await page
-      .getByRole('dialog', { name: label })
-      .getByRole('button', { name: `1건 ${label}` })
-      .click()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    const dialog = page.getByRole('dialog', { name: label, exact: true })
+    await expect(dialog.getByRole('definition').last()).toHaveText(done)
+    await dialog.getByRole('button', { name: `1건 ${label}` }).click()
+    await expect(dialog).toHaveCount(0)
     await expect(table.getByText(done, { exact: true })).toBeVisible()
   }
+  const note = async (title: string, preset: string) => {
+    await drawer.getByText(title, { exact: true }).click()
+    await drawer.getByRole('button', { name: preset }).click()
+    await drawer.getByLabel(/^사진/).setInputFiles({
+      ...{ name: '상태.jpg', mimeType: 'image/jpeg' },
+      buffer: await sharp(await office.picture())
+        .jpeg()
+        .toBuffer(),
+    })
+    await drawer.getByRole('button', { name: '기록하기' }).click()
+    await expect(drawer.getByRole('img', { name: `${preset} 사진 1` })).toBeVisible()
+  }
 
-  await test.step('prepares it', async () => {
+  await test.step('prepares it, and notes what it looks like', async () => {
     await find()
     await take('배송 준비', '출고 대기')
+    await table.getByRole('button', { name: number, exact: true }).click()
+    await note('출고 상태 기록', '이상 없음')
     await memberSees('배송 준비중')
   })
 
@@ -77,21 +109,82 @@ test('an operator takes a rental through its whole life, and the member sees eac
     await expect(member.getByRole('link', { name: /배송 조회/ })).toHaveAttribute('href', /555566667777/)
   })
 
-  await test.step('notes the delivery, and takes the item back', async () => {
-    await page.getByRole('link', { name: '주문 상품' }).click()
+  await test.step('notes the delivery', async () => {
     await find()
     await take('배송 완료', '대여 중')
     await memberSees('배송 완료')
-    await take('회수 완료', '회수 완료')
-    await memberSees('반납 완료')
   })
 
-  await test.step('reads in the drawer who did what, and why', async () => {
+  await test.step('reads which rental a late item endangers, while there is time, and ends it with a full refund', async () => {
+    await office.moveClock(`${addDays(period.end, 2)}T10:00:00+09:00`)
+    await page.goto('/staff/late')
+    await page.getByRole('button', { name: number, exact: true }).click()
+    const late = page.getByRole('complementary', { name: '늦은 반납 상세' })
+    await expect(late).toContainText('1일 늦음')
+    await expect(late.getByRole('link', { name: next.number })).toBeVisible()
+    await expect(late).toContainText(`${formatDotted(next.period.start)} – ${formatDotted(next.period.end)}`)
+    await expect(late.getByRole('heading', { name: '대신 보낼 수 있는 상품' })).toBeVisible()
+    await expect(late.getByRole('listitem').first()).toContainText('하루')
+    await late.getByRole('button', { name: '다음 대여 취소' }).click()
+    const dialog = page.getByRole('dialog', { name: '다음 대여 취소' })
+    await expect(dialog.getByRole('definition').last()).toHaveText('취소 · 수수료 없이 전액 환불')
+    await dialog.getByLabel('범위').selectOption('이 상품만')
+    await dialog.getByRole('button', { name: '1건 다음 대여 취소' }).click()
+    await expect(late).toContainText('기다리는 다음 대여가 없어요.')
+  })
+
+  await test.step('takes it back, notes the damage, and charges it with a photo', async () => {
+    await find()
+    await take('회수 완료', '회수 완료')
+    await memberSees('반납 완료')
     await table.getByRole('button', { name: number, exact: true }).click()
-    const drawer = page.getByRole('complementary', { name: '주문 상품 상세' })
+    await note('반납 상태 기록', '파손 있음')
+    await expect(drawer.getByRole('img', { name: '이상 없음 사진 1' })).toBeVisible()
+    await table.getByRole('button', { name: /작업$/ }).click()
+    await page.getByRole('menuitem', { name: '추가 요금' }).click()
+    const dialog = page.getByRole('dialog', { name: '추가 요금', exact: true })
+    await dialog.getByLabel(/^종류/).selectOption('파손')
+    await dialog.getByLabel(/^금액/).fill('30000')
+    await dialog.getByRole('checkbox', { name: /파손 있음/ }).check()
+    await dialog.getByRole('button', { name: '1건 추가 요금' }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+
+  const owed = member
+    .getByRole('region', { name: /내야 할 금액/ })
+    .getByRole('listitem')
+    .filter({ hasText: '파손 배상금' })
+  await test.step('the member reads the charge with its photo, and may object', async () => {
+    await member.goto('/mypage/payment')
+    await expect(owed).toContainText('30,000원')
+    await expect(owed).toContainText('반납 검수에서 손상을 확인했어요.')
+    await owed.getByRole('button', { name: '반납 상태 사진 1 크게 보기' }).click()
+    await expect(member.getByRole('dialog').getByRole('img', { name: '반납 상태 사진 1' })).toBeVisible()
+    await member.goBack()
+    await owed.getByRole('link', { name: '이의 문의' }).click()
+    await expect(member.getByRole('dialog', { name: '1:1 문의' }).getByLabel('제목')).toHaveValue(
+      '파손 배상금 이의 문의',
+    )
+  })
+
+  await test.step('finance accept the objection, and nothing is owed any more', async () => {
+    const finance = await office.tokenOf('finance@billim.kr', '/api/staff/login')
+    const [charge] = await office.rows<{ id: string }>(
+      `SELECT charge_id::text AS id FROM shop.charges WHERE order_id = $1`,
+      [orderId],
+    )
+    const body = { reason: '회원의 이의를 받아들였어요', ownerBears: false }
+    const waived = await office.call('POST', `/api/staff/charges/${charge?.id}/waive`, body, finance)
+    expect(waived.status).toBe(200)
+    await member.goto('/mypage/payment')
+    await expect(member.getByRole('heading', { name: '결제 내역', level: 1 })).toBeVisible()
+    await expect(owed).toHaveCount(0)
+  })
+
+  await test.step('the drawer says who did what', async () => {
+    await page.reload()
     for (const happened of ['주문·결제', '배송 준비', '출고', '배송 완료', '회수 완료'])
       await expect(drawer.getByText(happened, { exact: true }).last()).toBeVisible()
-    await expect(drawer.getByText('출고 완료', { exact: true })).toBeVisible()
     await expect(drawer.getByRole('heading', { name: '배송지' })).toHaveCount(0)
   })
   await desk.close()

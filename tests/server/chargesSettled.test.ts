@@ -1,10 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
 import { recoverCharges, sendChargeRefunds } from '../../server/charges/index.ts'
 import type { Answer } from '../support/aRental.ts'
 import { aChargingShop } from '../support/charging.ts'
+import { aPhoto, formBody, type Sent, sendForm } from '../support/uploading.ts'
 
-const { shop, finance, reason, owedBy, historyOf, anOwingRenter, staffRow, approves, pays } =
-  await aChargingShop('charges_settled')
+const {
+  shop,
+  operations,
+  finance,
+  reason,
+  damage,
+  charge,
+  owedBy,
+  historyOf,
+  aBuyer,
+  aRenter,
+  anOwingRenter,
+  staffRow,
+  approves,
+  pays,
+} = await aChargingShop('charges_settled')
 t.teardown(() => shop.end())
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
 const now = 0
@@ -72,3 +89,67 @@ t.test('finance gives a paid charge back in parts; a refused refund is sent agai
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])
 })
+
+t.test(
+  'what staff saw of a bag is kept beside the rental, and the renter sees the photos of a charge',
+  async (t) => {
+    const { member, itemId } = await aBuyer('seen@example.com')
+    const url = `/api/staff/order-items/${itemId}/conditions`
+    const headers = { authorization: `Bearer ${operations.accessToken}` }
+    const notes = async (sent: Sent) => {
+      const all = { recordId: randomUUID(), note: '이상 없음', ...sent }
+      return (await sendForm(shop.app, headers, await formBody(all), url)).json()
+    }
+    t.match(await notes({ stage: 'back' }), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'new' } })
+    t.match(await notes({ stage: 'out', note: ' ' }), {
+      code: 'INVALID_REQUEST',
+      data: { fields: { note: /상태/ } },
+    })
+    const out = { stage: 'out', recordId: randomUUID(), conditionFile1: await aPhoto() }
+    t.match(await notes(out), { data: { id: out.recordId } })
+    t.match(await notes({ ...out, note: '다른 말' }), { data: { id: out.recordId } }, 'the same form again')
+    for (const [step, body] of [
+      ['prepare', {}],
+      ['ship', { courier: null, trackingNumber: null }],
+      ['delivered', {}],
+    ] as const)
+      await operations.post(`/api/staff/order-items/${itemId}/${step}`, { ...reason, ...body })
+    t.match(await notes({ stage: 'out' }), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'delivered' } })
+    shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+    await notes({
+      ...{ stage: 'back', note: '모서리 가죽이 긁혔어요' },
+      ...{ conditionFile1: await aPhoto(), conditionFile2: await aPhoto('side.png') },
+    })
+    const { data: item } = await operations.get<{ productId: number }>(`/api/staff/order-items/${itemId}`)
+    const read = () =>
+      operations.get<{ result: ConditionRecord[] }>(`/api/staff/products/${item.productId}/conditions`)
+    const { result } = (await read()).data
+    t.match(result, [
+      {
+        stage: 'back',
+        orderItemId: itemId,
+        note: '모서리 가죽이 긁혔어요',
+        recordedBy: '박운영',
+        photos: { length: 2 },
+      },
+      { stage: 'out', orderItemId: itemId, note: '이상 없음', photos: { length: 1 } },
+    ])
+    t.equal(result.length, 2)
+    const photoIds = result[0]?.photos.map(({ photoId }) => photoId) ?? []
+
+    const another = await aRenter('unseen@example.com')
+    t.match(
+      await charge(another.itemId, { ...damage, photoIds }),
+      { code: 'PHOTO_NOT_USABLE' },
+      'of this rental alone',
+    )
+    t.match(await charge(itemId, { ...damage, photoIds }), { status: 200 })
+    const [owed] = (await owedBy(member)).result
+    t.equal(owed?.images.length, 2)
+    const shown = await shop.app.inject({ url: owed?.images[0]?.fileUrl ?? '' })
+    t.match(shown, { statusCode: 200, headers: { 'content-type': 'image/webp' } })
+    const { rows } = await shop.database.pool.query('SELECT written FROM personal.condition_notes')
+    t.notMatch(JSON.stringify(rows), /긁혔/, 'what was typed is sealed')
+    t.strictSame(await shop.wrongs(), [])
+  },
+)

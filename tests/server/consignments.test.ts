@@ -38,6 +38,8 @@ t.test('an item is handed in, received, taken and on offer with its contract', a
   t.match(taken, { status: 200, data: { status: 'consigning' } })
   t.strictSame((await accepts(id)).data, taken.data, 'asked again it is the same product')
   const { productId } = taken.data
+  const seen = await operations.get<{ result: object[] }>(`/api/staff/products/${productId}/conditions`)
+  t.match(seen.data.result, [{ stage: 'intake', note: '모서리에 작은 긁힘', photos: { length: 1 } }])
   t.match(await detailOf(owner, id), {
     ...{
       status: 'consigning',

@@ -171,7 +171,14 @@ t.test('a late item names the rental that waits for it, and what could be sent i
   const late = data.result.find((row) => row.orderItemId === second.item)
   t.match(late, {
     lateDays: 1,
-    next: { orderItemId: next.item, shipsOn: '2026-12-09', readyOn: '2026-12-10', risk: 'missed' },
+    next: {
+      orderItemId: next.item,
+      status: 'new',
+      finalAmount: 36_900,
+      shipsOn: '2026-12-09',
+      readyOn: '2026-12-10',
+      risk: 'missed',
+    },
   })
   t.equal(late?.next?.substitutes[0]?.productId, bags[2], 'the bag that nobody has')
   t.match(
@@ -202,6 +209,13 @@ t.test('the calendar shows the very days that keep a product busy', async (t) =>
     (await asked('')).result.map((product) => product.productId),
     [...bags],
     'all that are busy',
+  )
+  const idle = await shop.aBag()
+  const code = (await asked(`&productId=${idle}`)).result[0]?.productCode
+  t.match(
+    (await asked(`&q=${code}`)).result,
+    [{ productId: idle, busy: [] }],
+    'who looks for one finds it idle too',
   )
   t.match((await staff.get('/api/staff/calendar')).data, {
     from: '2026-12-01',

@@ -153,6 +153,8 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/settlements/{ownerId}/{month}/transfer': ['finance'],
   'POST /api/staff/settlements/{ownerId}/{month}/returned': ['finance'],
   'POST /api/staff/settlements/{ownerId}/{month}/confirm': ['finance'],
+  'GET /api/staff/products/{id}/conditions': ['operations', 'finance'],
+  'POST /api/staff/order-items/{id}/conditions': ['operations'],
   'GET /api/staff/charges': ['operations', 'finance'],
   'POST /api/staff/order-items/{id}/charges': ['operations'],
   'POST /api/staff/charges/{id}/waive': ['finance'],

@@ -3,6 +3,7 @@ import * as cards from '../../server/cards/index.ts'
 import * as cart from '../../server/cart/index.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as charges from '../../server/charges/index.ts'
+import * as conditions from '../../server/conditions/index.ts'
 import * as consignments from '../../server/consignments/index.ts'
 import * as coupons from '../../server/coupons/index.ts'
 import * as dashboard from '../../server/dashboard/index.ts'
@@ -34,6 +35,7 @@ export const doors = [
   ordering,
   dashboard,
   cards,
+  conditions,
   charges,
   payments,
   providerPayouts,

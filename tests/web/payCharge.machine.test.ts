@@ -14,6 +14,7 @@ const aCharge = (change: Partial<MemberCharge> = {}): MemberCharge => ({
   productName: '소프트 토트백',
   orderId: '01930000-0000-7000-8000-000000000001',
   reason: '가죽 긁힘 복원',
+  images: [],
   dueOn: '2026-11-23',
   createdAt: '2026-11-20T01:30:00.000Z',
   failedAt: null,

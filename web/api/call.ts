@@ -36,6 +36,11 @@ export const remove = <Shape extends Envelope>(url: string): WriteOf<Shape, unde
   method: 'DELETE',
   url,
 })
+/** Removes what needs a word about it, as a reason. */
+export const removeWith = <Shape extends Envelope, Body>(url: string): WriteOf<Shape, Body> => ({
+  method: 'DELETE',
+  url,
+})
 
 export const putForm = <Shape extends Envelope>(url: string): Write<DataOf<Shape>, FormData> => ({
   method: 'PUT',

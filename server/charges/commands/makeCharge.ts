@@ -6,10 +6,12 @@ import { decideItemCharge, type ItemCharge } from '../../../domain/processes/cha
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { uuidv7 } from '../../../domain/shared/ids.ts'
+import { arePhotosOf } from '../../conditions/index.ts'
 import { orderIn, readItem } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
@@ -24,18 +26,22 @@ type ItemCharging = {
   /** The item's first charge is 1; the same number again answers what the first one did. */
   chargeNumber: number
   charge: ItemCharge
+  /** Of the item's condition, for the renter to see. */
+  photoIds: readonly string[]
   staffId: number
   reason: string
 }
 
-/** Staff charge a renter for an item. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE. */
+/** Staff charge a renter for an item. Refuses NOT_FOUND, PHOTO_NOT_USABLE, TRANSITION_NOT_ALLOWED, OWNER_PART_TOO_LARGE. */
 export async function chargeForItem(needs: Needs, charging: ItemCharging): Promise<Charged | Refusal> {
-  const { orderItemId, chargeNumber, charge, staffId, reason } = charging
+  const { orderItemId, chargeNumber, charge, photoIds, staffId, reason } = charging
   const item = await readItem(needs.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
+  if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
   const { orderId, memberId } = item
   const chargeId = newChargeId(needs.clock.now())
   const row = await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason })
+  const photos = photoRows(needs.db, { chargeId, memberId, photoIds })
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `charge:${orderItemId}:${chargeNumber}`,
     request: { orderItemId, charge },
@@ -48,7 +54,7 @@ export async function chargeForItem(needs: Needs, charging: ItemCharging): Promi
       if (isRefusal(decided)) return decided
       const [made] = decided
       const amount = made?.event.type === 'charge.made' ? made.event.data.amount : 0
-      return { events: newEvents(decided), rows: [row], result: { chargeId, amount } }
+      return { events: newEvents(decided), rows: [row, ...photos], result: { chargeId, amount } }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : resultShape.parse(handled.result)

@@ -1,13 +1,15 @@
 import type { MemberCharge } from '../../../domain/wire/charges.ts'
 import type { Deps } from '../../platform/deps.ts'
+import { privatePhotoUrl } from '../../platform/uploads/index.ts'
 import { chargeName } from '../chargeName.ts'
 import { chargeRows } from '../chargeRow.ts'
+import { chargePhotos } from '../photos.ts'
 import { memberOrderId } from '../providerOrder.ts'
 import { madeReasons } from '../reasons.ts'
 
 /** What the member owes, the oldest first, each with what the card sheet needs to pay it. */
 export async function memberCharges(
-  { db }: Pick<Deps, 'db'>,
+  { db, env }: Pick<Deps, 'db' | 'env'>,
   memberId: number,
 ): Promise<{ result: MemberCharge[]; cntAll: number }> {
   const rows = await chargeRows(db)
@@ -37,7 +39,7 @@ export async function memberCharges(
     .limit(100)
     .execute()
   const ids = rows.map(({ chargeId }) => chargeId)
-  const reasons = await madeReasons(db, memberId, ids)
+  const [reasons, photosOf] = await Promise.all([madeReasons(db, memberId, ids), chargePhotos(db, ids)])
   const result = rows.map((row) => ({
     id: row.chargeId,
     kind: row.kind,
@@ -47,6 +49,7 @@ export async function memberCharges(
     productName: row.productName,
     orderId: row.orderId,
     reason: reasons.get(row.chargeId) ?? '',
+    images: photosOf(row.chargeId).map((photoId) => ({ fileUrl: privatePhotoUrl(env, photoId) })),
     dueOn: row.dueOn,
     createdAt: row.madeAt.toISOString(),
     failedAt: row.failedAt?.toISOString() ?? null,

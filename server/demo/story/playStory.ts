@@ -92,7 +92,9 @@ async function happen(deps: Deps, step: Step, stage: Stage, told: Told): Promise
       const { charge, reason } = step
       const orderItemId = itemOf(told, { order: step.order, item: 0 })
       const staffId = stage.met.operations
-      return agreed(await chargeForItem(deps, { orderItemId, chargeNumber: 1, charge, staffId, reason }))
+      return agreed(
+        await chargeForItem(deps, { orderItemId, chargeNumber: 1, charge, photoIds: [], staffId, reason }),
+      )
     }
     case 'tryCards': {
       await tryCards(deps)

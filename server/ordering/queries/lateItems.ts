@@ -19,23 +19,44 @@ export type LateRental = Omit<LateItem, 'next'> & {
 export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<LateRental[]> {
   const today = seoulDate(clock.now())
   const rows = await lateRows(db, today).execute()
-  return rows.map(({ perDay, turnaroundDays, nextItem, nextOrder, nextName, nextStart, nextEnd, ...row }) => {
-    const missing = nextItem === null || nextOrder === null || nextStart === null || nextEnd === null
-    return {
-      ...staffRowOf(row, today),
+  return rows.map(
+    ({
       perDay,
-      next: missing
-        ? null
-        : {
-            orderItemId: nextItem,
-            orderNumbers: nextOrder,
-            memberName: maskedName(nextName ?? ''),
-            rentalStartDate: nextStart,
-            rentalEndDate: nextEnd,
-            ...endangeredRental({ today, turnaroundDays }, { start: nextStart, end: nextEnd }),
-          },
-    }
-  })
+      turnaroundDays,
+      nextItem,
+      nextOrder,
+      nextName,
+      nextStart,
+      nextEnd,
+      nextStatus,
+      nextAmount,
+      ...row
+    }) => {
+      const missing =
+        nextItem === null ||
+        nextOrder === null ||
+        nextStart === null ||
+        nextEnd === null ||
+        nextStatus === null ||
+        nextAmount === null
+      return {
+        ...staffRowOf(row, today),
+        perDay,
+        next: missing
+          ? null
+          : {
+              orderItemId: nextItem,
+              orderNumbers: nextOrder,
+              status: nextStatus,
+              finalAmount: nextAmount,
+              memberName: maskedName(nextName ?? ''),
+              rentalStartDate: nextStart,
+              rentalEndDate: nextEnd,
+              ...endangeredRental({ today, turnaroundDays }, { start: nextStart, end: nextEnd }),
+            },
+      }
+    },
+  )
 }
 
 const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
@@ -51,6 +72,7 @@ const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
           .innerJoin('shop.orders as wo', 'wo.order_id', 'w.order_id')
           .innerJoin(memberAccounts.as('wm'), 'wm.id', 'w.member_id')
           .select(['w.order_item_id', 'wo.order_numbers', 'w.start_on', 'w.end_on', 'wm.name'])
+          .select(['w.status', 'w.final_amount'])
           .whereRef('w.product_id', '=', 'i.product_id')
           .whereRef('w.start_on', '>', 'i.start_on')
           .where('w.status', 'in', toSend)
@@ -62,6 +84,7 @@ const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
     .select(staffColumns)
     .select(['p.per_day as perDay', 'p.turnaround_days as turnaroundDays'])
     .select(['n.order_item_id as nextItem', 'n.order_numbers as nextOrder', 'n.name as nextName'])
+    .select(['n.status as nextStatus', 'n.final_amount as nextAmount'])
     .select(['n.start_on as nextStart', 'n.end_on as nextEnd'])
     .where(isDue('late', today))
     .orderBy('i.end_on')

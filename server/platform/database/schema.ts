@@ -23,6 +23,11 @@ export interface Schema {
     written: string
     written_at: WithDefault<Date>
   }
+  'personal.condition_notes': {
+    record_id: string
+    member_id: number
+    written: string
+  }
   'personal.consignment_texts': {
     consignment_id: string
     part: string
@@ -352,6 +357,12 @@ export interface Schema {
     approved_at: Date | null
     occurred_at: Date
   }
+  'shop.charge_photos': {
+    charge_id: string
+    slot: number
+    member_id: number
+    photo_id: string
+  }
   'shop.charge_refunds': {
     refund_id: string
     payment_key: string
@@ -398,6 +409,21 @@ export interface Schema {
     address_detail: string
     business_registration_number: string
     mail_order_sales_report_number: string
+  }
+  'shop.condition_photos': {
+    record_id: string
+    slot: number
+    member_id: number
+    photo_id: string
+  }
+  'shop.condition_records': {
+    record_id: string
+    order_item_id: string
+    product_id: number
+    member_id: number
+    stage: 'out' | 'back'
+    staff_id: number
+    recorded_at: Date
   }
   'shop.consignment_photos': {
     consignment_id: string
@@ -816,7 +842,7 @@ export interface Schema {
   'shop.photos': {
     photo_id: string
     member_id: number
-    use: 'review' | 'inquiry' | 'consignment' | null
+    use: 'review' | 'inquiry' | 'consignment' | 'condition' | null
     subject: string | null
     width: number
     height: number

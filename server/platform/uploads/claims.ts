@@ -3,7 +3,12 @@ import type { Deps } from '../deps.ts'
 import type { Statement } from '../eventStore/eventStore.ts'
 
 /** What a photo may belong to, and whether everybody may see it. */
-export const photoUses = { review: 'public', inquiry: 'private', consignment: 'private' } as const
+export const photoUses = {
+  review: 'public',
+  inquiry: 'private',
+  consignment: 'private',
+  condition: 'private',
+} as const
 export type PhotoUse = keyof typeof photoUses
 
 export type Claim = {

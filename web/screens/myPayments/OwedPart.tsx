@@ -4,6 +4,7 @@ import type { MemberCharge } from '../../../domain/wire/charges.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { paths } from '../../paths.ts'
+import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
 import { dottedDay, won } from '../../text/format.ts'
 import styles from './OwedPart.module.css'
 import { cardTryLine } from './owedLines.ts'
@@ -73,6 +74,16 @@ function Owed({ charge, hasCard, isFirst }: { charge: MemberCharge; hasCard: boo
         <span>{dottedDay(charge.createdAt)} 청구</span>
       </p>
       {charge.reason !== '' && <p className={styles.reason}>{charge.reason}</p>}
+      {charge.images.length > 0 && (
+        <div className={styles.photos}>
+          <PhotoStrip
+            name={charge.id}
+            title={charge.name}
+            spoken="반납 상태 사진"
+            urls={charge.images.map(({ fileUrl }) => fileUrl)}
+          />
+        </div>
+      )}
       <p className={styles.when}>{cardTryLine(charge, hasCard)}</p>
       <div className={styles.actions}>
         {!charge.isBeingPaid && <PayButton charge={charge} isFirst={isFirst} />}

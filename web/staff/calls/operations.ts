@@ -9,9 +9,10 @@ import type * as returns from '../../../domain/wire/returns.ts'
 import type * as reviews from '../../../domain/wire/reviews.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
 import type * as calendar from '../../../domain/wire/staffCalendar.ts'
+import type * as conditions from '../../../domain/wire/staffConditions.ts'
 import type * as desk from '../../../domain/wire/staffConsignments.ts'
 import type * as orders from '../../../domain/wire/staffOrders.ts'
-import { post, postForm, put, read } from '../../api/call.ts'
+import { post, postForm, put, read, removeWith } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
 type Moved = typeof staff.transitionAnswer
@@ -26,6 +27,10 @@ export const itemCalls = {
   cancel: (id: string) => post<Moved, typeof staff.staffCancelRequest>(`/api/staff/order-items/${id}/cancel`),
   charge: (id: string) =>
     post<typeof charges.chargeAnswer, typeof charges.chargeRequest>(`/api/staff/order-items/${id}/charges`),
+  conditions: (productId: number) =>
+    read<typeof conditions.conditionRecordsAnswer>(`/api/staff/products/${productId}/conditions`),
+  noteCondition: (id: string) =>
+    postForm<typeof conditions.conditionRecordedAnswer>(`/api/staff/order-items/${id}/conditions`),
   late: read<typeof calendar.lateAnswer>('/api/staff/late'),
   calendar: (query: Query) =>
     read<typeof calendar.staffCalendarAnswer>(withQuery('/api/staff/calendar', query)),
@@ -33,6 +38,8 @@ export const itemCalls = {
     post<typeof staff.downtimeAnswer, typeof staff.downtimeRequest>(
       `/api/staff/products/${productId}/downtime`,
     ),
+  endDowntime: (productId: number, downtimeId: string) =>
+    removeWith<typeof wire.done, Reason>(`/api/staff/products/${productId}/downtime/${downtimeId}`),
 }
 
 const returning = (id: string, path: string) => `/api/staff/order-items/${id}/return/${path}`

@@ -81,6 +81,7 @@ export function ActionDialog(props: ActionDialogProps) {
             </div>
           ) : (
             <form className={styles.form} onSubmit={act}>
+              <Changes lines={lines} />
               <AskedFields asks={asks} rows={lines} values={values} onChange={setValues} />
               <ReasonField ref={field} presets={question.reasons} value={reason} onChange={setReason} />
               {error !== undefined && (
@@ -103,5 +104,28 @@ export function ActionDialog(props: ActionDialogProps) {
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+/** Before and after, once for all rows that change alike. */
+function Changes({ lines }: { lines: readonly ActionLine[] }) {
+  const alike = Map.groupBy(
+    lines.flatMap(({ change }) => change ?? []),
+    ({ before, after }) => `${before} → ${after}`,
+  )
+  if (alike.size === 0) return null
+  return (
+    <dl className={styles.changes}>
+      {[...alike.values()].map(([change, ...others]) =>
+        change === undefined ? null : (
+          <div key={`${change.before} ${change.after}`}>
+            <dt>{others.length === 0 ? '지금' : `${others.length + 1}건 지금`}</dt>
+            <dd>{change.before}</dd>
+            <dt>바뀐 뒤</dt>
+            <dd>{change.after}</dd>
+          </div>
+        ),
+      )}
+    </dl>
   )
 }

@@ -33,8 +33,16 @@ export function AskedFields(props: {
   values: AskedValues
   onChange: (values: AskedValues) => void
 }) {
-  return props.asks.map((ask) =>
-    ask.perRow === true ? (
+  return props.asks.map(({ field: Own, ...ask }) =>
+    Own !== undefined ? (
+      <Own
+        key={ask.name}
+        label={ask.label}
+        rowId={props.rows[0]?.id ?? ''}
+        value={props.values[ask.name] ?? ''}
+        onChange={(value) => props.onChange({ ...props.values, [ask.name]: value })}
+      />
+    ) : ask.perRow === true ? (
       <PerRow key={ask.name} {...props} ask={ask} />
     ) : (
       <One key={ask.name} {...props} ask={ask} name={ask.label} id={ask.name} />

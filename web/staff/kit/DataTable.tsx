@@ -161,6 +161,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           lines={run.rows.map((row) => ({
             id: idOf(row),
             name: props.nameOf(row),
+            change: run.action.change?.(row),
             act: (given) => run.action.run(row, given),
           }))}
           onDone={props.onRetry}

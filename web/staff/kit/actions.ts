@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { StaffRole } from '../../../domain/wire/staff.ts'
 
 /** What an action asks besides the reason. */
@@ -11,7 +12,12 @@ export type Ask = {
   /** Asked once for each row; lines that are pasted fill the rows below. */
   perRow?: boolean
   required?: boolean
+  /** A field of the screen's own instead of a line of text; its answer is text as well. */
+  field?: ComponentType<OwnFieldProps>
 }
+
+/** What a screen's own field is given: the row that is acted on, and the answer so far. */
+export type OwnFieldProps = { label: string; rowId: string; value: string; onChange: (value: string) => void }
 
 /** What a person typed: the reason, and the answers by name; those asked for each row are that row's own. */
 export type Given = { reason: string; values: Readonly<Record<string, string>> }
@@ -26,7 +32,15 @@ export type Question = {
 }
 
 /** A row as the dialog knows it. */
-export type ActionLine = { id: string; name: string; act: (given: Given) => Promise<unknown> }
+export type ActionLine = {
+  id: string
+  name: string
+  change?: Change | undefined
+  act: (given: Given) => Promise<unknown>
+}
+
+/** What the row is now, and what it is once it was done. */
+export type Change = { before: string; after: string }
 
 /** One thing that staff do with an entity. Rows, the bulk bar and ⌘K take their actions from one table of these. */
 export type Action<Row> = Question & {
@@ -34,6 +48,8 @@ export type Action<Row> = Question & {
   roles: readonly StaffRole[]
   /** The states in which the server takes it. */
   isAllowed: (row: Row) => boolean
+  /** Shown before it is confirmed. */
+  change?: (row: Row) => Change
   /** May be done to many rows with one reason. */
   bulk?: boolean
   run: (row: Row, given: Given) => Promise<unknown>

@@ -1,5 +1,7 @@
+import { Link } from 'react-router-dom'
 import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
+import { calendarPath } from '../../paths.ts'
 import styles from './CalendarScreen.module.css'
 import { barsOf, isWeekend } from './monthGrid.ts'
 
@@ -45,7 +47,9 @@ export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
         {rows.map((row) => (
           <tr key={row.productId}>
             <th scope="row" className={styles.product}>
-              <span>{row.brandName}</span> {row.productName}
+              <Link to={calendarPath({ month: days[0]?.slice(0, 7), productId: row.productId })}>
+                <span>{row.brandName}</span> {row.productName}
+              </Link>
               <small>{row.productCode}</small>
             </th>
             <td colSpan={days.length} className={styles.track}>

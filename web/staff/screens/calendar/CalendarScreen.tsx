@@ -4,6 +4,7 @@ import { sentenceOf } from '../../../api/apiError.ts'
 import { monthName } from '../../../text/format.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Drawer } from '../../kit/Drawer.tsx'
@@ -15,11 +16,16 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { BusyDetail } from './BusyDetail.tsx'
 import { CalendarGrid } from './CalendarGrid.tsx'
 import styles from './CalendarScreen.module.css'
+import { DowntimeForm } from './DowntimeForm.tsx'
 import { daysOf, monthFrom } from './monthGrid.ts'
+
+/** The open row of the address when it is the form that takes a product off the calendar. */
+const blocking = 'downtime'
 
 /** Where every item is in a month: out, promised, about to be paid for, or resting. */
 export function CalendarScreen() {
   const url = useTableUrl()
+  const acts = mayAct(useRoles(), ['operations'])
   const [after, setAfter] = useState<readonly number[]>([])
   const asked = url.filter('month')
   const [from, to] = asked === null ? [] : [daysOf(asked)[0], daysOf(asked).at(-1)]
@@ -44,6 +50,8 @@ export function CalendarScreen() {
   const open = rows
     ?.flatMap((row) => row.busy.map((busy) => ({ row, busy })))
     .find(({ busy }) => busy.slotId === url.open)
+  const one = productId === null ? undefined : rows?.[0]
+  const isBlocking = url.open === blocking && acts
   return (
     <Page
       title="대여 일정"
@@ -69,19 +77,27 @@ export function CalendarScreen() {
           <li data-kind="hold">결제 중</li>
           <li data-kind="downtime">쉬는 날</li>
         </ul>
+        {one !== undefined && acts && <Button onClick={() => url.setOpen(blocking)}>쉬는 날 정하기</Button>}
         {productId !== null && (
           <Button look="quiet" onClick={() => url.setFilters({ productId: null })}>
             모든 상품 보기
           </Button>
         )}
       </FilterBar>
-      <div className={styles.frame} data-open={open !== undefined || undefined}>
+      <div
+        className={styles.frame}
+        data-open={open !== undefined || (isBlocking && one !== undefined) || undefined}
+      >
         <div className={styles.scroller}>
           {found.error !== undefined && (
             <Failed words={sentenceOf(found.error, messages.generic)} onRetry={() => void found.mutate()} />
           )}
           {rows === undefined && found.error === undefined && <Loading />}
-          {rows?.length === 0 && <Nothing words="이 달에는 나가 있는 상품이 없어요." />}
+          {rows?.length === 0 && (
+            <Nothing
+              words={url.filter('q') === null ? '이 달에는 나가 있는 상품이 없어요.' : '찾는 상품이 없어요.'}
+            />
+          )}
           {found.data !== undefined && found.data.result.length > 0 && (
             <CalendarGrid
               days={daysOf(found.data.from.slice(0, 7))}
@@ -98,6 +114,16 @@ export function CalendarScreen() {
             )}
           </div>
         </div>
+        {isBlocking && one !== undefined && found.data !== undefined && (
+          <Drawer name="쉬는 날" onClose={() => url.setOpen(null)}>
+            <DowntimeForm
+              key={one.productId}
+              row={one}
+              today={found.data.today}
+              onDone={() => url.setOpen(null)}
+            />
+          </Drawer>
+        )}
         {open !== undefined && (
           <Drawer name="대여 일정" onClose={() => url.setOpen(null)}>
             <BusyDetail key={open.busy.slotId} {...open} />

@@ -1,17 +1,22 @@
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
 import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
 import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { useRoles } from '../../api/session.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
+import { AskedAction } from '../../kit/AskedAction.tsx'
+import type { Question } from '../../kit/actions.ts'
+import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { calendarPath, ordersPath } from '../../paths.ts'
+import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import styles from './LateScreen.module.css'
 
@@ -27,6 +32,7 @@ const slackWords = ({ slackDays }: Next): string =>
   slackDays < 0 ? `${-slackDays}일 모자라요` : `${slackDays}일 남아요`
 
 const columns: readonly Column<LateItem>[] = [
+  { id: 'order', header: '주문번호', width: '152px', cell: (row) => row.orderNumbers },
   {
     id: 'lateDays',
     header: '연체',
@@ -35,7 +41,6 @@ const columns: readonly Column<LateItem>[] = [
     cell: (row) => `${row.lateDays}일`,
     sortBy: (row) => row.lateDays,
   },
-  { id: 'order', header: '주문번호', width: '152px', cell: (row) => row.orderNumbers },
   {
     id: 'product',
     header: '상품',
@@ -128,13 +133,22 @@ function Detail({ row }: { row: LateItem | undefined }) {
       {row.next === null ? (
         <p className={styles.quiet}>기다리는 다음 대여가 없어요.</p>
       ) : (
-        <NextRental next={row.next} />
+        <NextRental key={row.next.orderItemId} next={row.next} />
       )}
     </>
   )
 }
 
+const cancellation: Question = {
+  label: '다음 대여 취소',
+  reasons: ['앞 대여가 늦어 보낼 수 없어요.', '회원이 대신 보낼 상품을 원하지 않아요.'],
+  asks: [cancelledPart],
+  danger: true,
+}
+
 function NextRental({ next }: { next: Next }) {
+  const acts = mayAct(useRoles(), ['operations'])
+  const [isCancelling, setCancelling] = useState(false)
   return (
     <section className={styles.next}>
       <h3>다음 대여</h3>
@@ -178,12 +192,38 @@ function NextRental({ next }: { next: Next }) {
                   </Link>
                   <span className={styles.quiet}>
                     {product.productCode} · 하루 {won(product.perDay)}
+                    {product.size !== null && ` · ${product.size}`}
                   </span>
                 </li>
               ))}
             </ul>
           )}
+          {acts && (
+            <div className={styles.ending}>
+              <p className={styles.quiet}>
+                보낼 수 없다면 회원과 이야기한 뒤 전액 환불로 취소해 주세요. 취소하면 회원에게 알림이 가요.
+              </p>
+              <Button look="danger" onClick={() => setCancelling(true)}>
+                다음 대여 취소
+              </Button>
+            </div>
+          )}
         </>
+      )}
+      {isCancelling && (
+        <AskedAction
+          question={cancellation}
+          lines={[
+            {
+              id: next.orderItemId,
+              name: `${next.orderNumbers} · ${next.memberName}`,
+              change: cancelsWith(next.status, next.finalAmount),
+              act: (given) => cancelItem(next.orderItemId, given),
+            },
+          ]}
+          onDone={() => {}}
+          onClose={() => setCancelling(false)}
+        />
       )}
     </section>
   )

@@ -13,6 +13,7 @@ import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { paths, pickListPath } from '../../paths.ts'
+import { Conditions } from '../../pieces/rented/Conditions.tsx'
 import { ItemDetail } from '../../pieces/rented/ItemDetail.tsx'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { orderActions } from './orderActions.ts'
@@ -87,6 +88,7 @@ function OneItem({ id }: { id: string }) {
         badge={<Badge tone={tone}>{label}</Badge>}
       />
       <ItemDetail item={one.data} />
+      <Conditions item={one.data} />
     </>
   )
 }

@@ -5,13 +5,21 @@ import { chargeCalls, itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
+import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
+import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
 import { courierOf, couriers } from '../../pieces/rented/couriers.ts'
+import { orderStates } from '../../pieces/rented/orderStates.ts'
 
 const roles = ['operations'] as const
 const isOneOf =
   (...states: readonly OrderItemStatus[]) =>
   (item: StaffOrderRow) =>
     states.includes(item.status)
+
+const becomes = (status: OrderItemStatus) => (item: StaffOrderRow) => ({
+  before: orderStates[item.status].label,
+  after: orderStates[status].label,
+})
 
 const chargeKind = (kind: string | undefined): 'damage' | 'loss' | 'late_days' =>
   kind === 'loss' || kind === 'late_days' ? kind : 'damage'
@@ -23,6 +31,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     label: '배송 준비',
     roles,
     isAllowed: isOneOf('new'),
+    change: becomes('ready_for_delivery'),
     bulk: true,
     reasons: ['검수 완료', '출고 일정에 맞춰 준비'],
     run: ({ orderItemId }, { reason }) => acted(orderCalls.prepare(orderItemId), { reason }),
@@ -32,6 +41,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     label: '출고',
     roles,
     isAllowed: isOneOf('ready_for_delivery'),
+    change: becomes('shipped'),
     bulk: true,
     reasons: ['택배사에 인계'],
     asks: [
@@ -57,6 +67,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     label: '배송 완료',
     roles,
     isAllowed: isOneOf('shipped'),
+    change: becomes('delivered'),
     bulk: true,
     reasons: ['배송 조회로 확인', '회원이 받았다고 알려 줌'],
     run: ({ orderItemId }, { reason }) => acted(orderCalls.delivered(orderItemId), { reason }),
@@ -66,6 +77,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     label: '회수 완료',
     roles,
     isAllowed: isOneOf('delivered', 'end'),
+    change: becomes('collected'),
     bulk: true,
     reasons: ['입고 검수 완료'],
     run: ({ orderItemId }, { reason }) => acted(orderCalls.collected(orderItemId), { reason }),
@@ -96,6 +108,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         inputMode: 'numeric',
         placeholder: '0',
       },
+      { name: 'photos', label: '회원에게 보여 줄 사진', field: ChargePhotos },
     ],
     run: async ({ orderItemId }, { reason, values }) => {
       const { cntAll } = await staffApi.read(chargeCalls.list({ orderItemId }))
@@ -104,6 +117,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         kind,
         reason,
         chargeNumber: cntAll + 1,
+        photoIds: values.photos === undefined || values.photos === '' ? [] : values.photos.split(','),
         ...(kind === 'late_days'
           ? { lateDays: Number(values.lateDays) }
           : { amount: Number(values.amount), ownerPart: Number(values.ownerPart ?? 0) }),
@@ -115,20 +129,10 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     label: '전액 환불 취소',
     roles,
     isAllowed: isOneOf('new', 'ready_for_delivery'),
+    change: ({ status, finalAmount }) => cancelsWith(status, finalAmount),
     danger: true,
     reasons: ['출고 전 검수에서 손상을 확인했어요.', '앞 대여가 늦어 보낼 수 없어요.'],
-    asks: [
-      {
-        name: 'whole',
-        label: '범위',
-        options: [
-          { value: 'item', label: '이 상품만' },
-          { value: 'order', label: '주문 전체' },
-        ],
-        required: true,
-      },
-    ],
-    run: ({ orderItemId }, { reason, values }) =>
-      acted(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' }),
+    asks: [cancelledPart],
+    run: ({ orderItemId }, given) => cancelItem(orderItemId, given),
   },
 ]

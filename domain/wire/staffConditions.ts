@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import { answer, instant, listAnswer, uuid } from './primitives.ts'
+
+const stage = z.enum(['out', 'back'])
+export type ConditionStage = z.infer<typeof stage>
+
+/** POST /api/staff/order-items/{id}/conditions, a multipart form; the photos are conditionFile1..3. */
+export const conditionForm = z.object({
+  /** Names the form: sent again it is the same record. */
+  recordId: z.optional(uuid),
+  stage,
+  note: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, '상태를 적어 주세요.'),
+      z.maxLength(1_000, '1,000자까지 적을 수 있어요.'),
+    ),
+})
+export const conditionRecordedAnswer = answer(z.object({ id: uuid }))
+
+const photo = z.object({ photoId: uuid, fileUrl: z.string(), largeUrl: z.string() })
+
+/** What an item looked like at one time; `intake` is the arrival of a consigned item. */
+const conditionRecord = z.object({
+  id: uuid,
+  stage: z.enum(['intake', ...stage.options]),
+  /** The rental that it was recorded for; null at the intake. */
+  orderItemId: z.nullable(uuid),
+  orderNumbers: z.nullable(z.string()),
+  /** Empty when nothing was typed, or the law lets it be forgotten. */
+  note: z.string(),
+  /** Null at the intake, and for a colleague who is no longer known. */
+  recordedBy: z.nullable(z.string()),
+  recordedAt: instant,
+  photos: z.array(photo),
+})
+export type ConditionRecord = z.infer<typeof conditionRecord>
+
+/** The newest first: what belongs to this rental, and what was seen of the product before it. */
+export const conditionRecordsAnswer = listAnswer(conditionRecord)

@@ -1,0 +1,8 @@
+import type { SealedTables } from '../platform/deps.ts'
+import { purpose } from './notes.ts'
+
+export { tables } from './ownedTables.ts'
+export { arePhotosOf } from './records.ts'
+export { routes } from './routes.ts'
+
+export const sealedTables: SealedTables = [{ table: 'personal.condition_notes', purpose }]

@@ -1,0 +1,93 @@
+import type { ConditionRecord } from '../../domain/wire/staffConditions.ts'
+import { type Intake, intakeOf } from '../consignments/index.ts'
+import { staffNames } from '../members/index.ts'
+import { orderLines } from '../ordering/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import { privatePhotoUrl } from '../platform/uploads/index.ts'
+import { noteReader } from './notes.ts'
+
+type Needs = Pick<Deps, 'db' | 'env'>
+const shownAtMost = 20
+
+/** What was seen of a product, the newest first; what its owner sent it in as comes last. */
+export async function conditionRecords(needs: Needs, productId: number): Promise<ConditionRecord[]> {
+  const { db, env } = needs
+  const [rows, names, intake] = await Promise.all([
+    db.kysely
+      .selectFrom('shop.condition_records as r')
+      .innerJoin('personal.condition_notes as n', 'n.record_id', 'r.record_id')
+      .innerJoin(orderLines.as('o'), 'o.order_item_id', 'r.order_item_id')
+      .select(['r.record_id as id', 'r.stage', 'r.order_item_id as orderItemId', 'r.member_id as memberId'])
+      .select(['r.staff_id as staffId', 'r.recorded_at as recordedAt', 'n.written', 'o.order_numbers'])
+      .where('r.product_id', '=', productId)
+      .orderBy('r.recorded_at', 'desc')
+      .orderBy('r.record_id', 'desc')
+      .limit(shownAtMost)
+      .execute(),
+    staffNames(db),
+    intakeOf(needs, productId),
+  ])
+  const [photosOf, noteOf] = await Promise.all([
+    photosByRecord(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    noteReader(
+      db,
+      rows.map(({ memberId }) => memberId),
+    ),
+  ])
+  const seen = rows.map(
+    ({ id, stage, orderItemId, memberId, staffId, recordedAt, written, order_numbers }) => ({
+      ...{ id, stage, orderItemId, orderNumbers: order_numbers, note: noteOf(memberId, written) },
+      recordedBy: names.get(staffId) ?? null,
+      recordedAt: recordedAt.toISOString(),
+      photos: photosOf(id).map((photoId) => told(env, photoId)),
+    }),
+  )
+  return intake === null ? seen : [...seen, arrival(env, intake)]
+}
+
+const told = (env: Needs['env'], photoId: string): ConditionRecord['photos'][number] => ({
+  photoId,
+  fileUrl: privatePhotoUrl(env, photoId),
+  largeUrl: privatePhotoUrl(env, photoId, 1440),
+})
+
+const arrival = (env: Needs['env'], { id, note, receivedAt, photoIds }: Intake): ConditionRecord => ({
+  ...{ id, stage: 'intake', orderItemId: null, orderNumbers: null, note, recordedBy: null },
+  recordedAt: receivedAt.toISOString(),
+  photos: photoIds.map((photoId) => told(env, photoId)),
+})
+
+async function photosByRecord(
+  { kysely }: Deps['db'],
+  recordIds: readonly string[],
+): Promise<(recordId: string) => string[]> {
+  if (recordIds.length === 0) return () => []
+  const rows = await kysely
+    .selectFrom('shop.condition_photos')
+    .select(['record_id as recordId', 'photo_id as photoId'])
+    .where('record_id', 'in', [...recordIds])
+    .orderBy('slot')
+    .execute()
+  const known = Map.groupBy(rows, ({ recordId }) => recordId)
+  return (recordId) => (known.get(recordId) ?? []).map(({ photoId }) => photoId)
+}
+
+/** True when each of these photos was taken of the item for this rental. */
+export async function arePhotosOf(
+  { kysely }: Deps['db'],
+  orderItemId: string,
+  photoIds: readonly string[],
+): Promise<boolean> {
+  if (photoIds.length === 0) return true
+  const { count } = await kysely
+    .selectFrom('shop.condition_photos as p')
+    .innerJoin('shop.condition_records as r', 'r.record_id', 'p.record_id')
+    .select((has) => has.fn.countAll<number>().as('count'))
+    .where('r.order_item_id', '=', orderItemId)
+    .where('p.photo_id', 'in', [...photoIds])
+    .executeTakeFirstOrThrow()
+  return count === new Set(photoIds).size
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+
+const rented = statement({
+  name: 'conditions.item',
+  text: `SELECT i.order_item_id AS "orderItemId", i.product_id AS "productId", i.member_id AS "memberId", i.status
+    FROM shop.rented_items() i WHERE i.order_item_id = $1`,
+  row: z.object({ orderItemId: z.string(), productId: z.int(), memberId: z.int(), status: orderItemStatus }),
+})
+export type RentedItem = Awaited<ReturnType<typeof rented>>[number]
+
+/** The item whose condition is told; null for an unknown one. */
+export const rentedItem = async ({ pool }: Deps['db'], orderItemId: string): Promise<RentedItem | null> =>
+  (await rented(pool, [orderItemId]))[0] ?? null

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { conditionStageOf } from '../../domain/ordering/conditionStages.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { serialText, uuid } from '../../domain/wire/primitives.ts'
+import {
+  conditionForm,
+  conditionRecordedAnswer,
+  conditionRecordsAnswer,
+} from '../../domain/wire/staffConditions.ts'
+import type { Routes } from '../platform/deps.ts'
+import { acceptForms, photosBySlot, readFormFor } from '../platform/uploads/index.ts'
+import { recordCondition } from './record.ts'
+import { conditionRecords } from './records.ts'
+import { rentedItem } from './rentedItem.ts'
+
+const photoFields = ['conditionFile1', 'conditionFile2', 'conditionFile3'] as const
+
+/** What items looked like when they went out and when they came back. */
+export const routes: Routes = (deps) => async (app) => {
+  await acceptForms(app)
+
+  app.get(
+    '/api/staff/products/:id/conditions',
+    {
+      onRequest: app.staff('operations', 'finance'),
+      schema: {
+        summary: '상품 상태 기록: 입고, 출고, 반납',
+        description: '최근 기록부터 스무 건이에요. 위탁 상품은 도착했을 때의 상태가 마지막에 있어요.',
+        params: z.object({ id: serialText }),
+        response: { 200: conditionRecordsAnswer },
+      },
+    },
+    async (request) => {
+      const result = await conditionRecords(deps, request.params.id)
+      return { data: { result, cntAll: result.length } }
+    },
+  )
+
+  app.post(
+    '/api/staff/order-items/:id/conditions',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        summary: '상품 상태 기록하기: 메모와 사진',
+        description:
+          '출고 전에는 out, 받은 뒤에는 back만 기록할 수 있어요. 같은 recordId는 한 번만 기록돼요.',
+        params: z.object({ id: uuid }),
+        form: { shape: conditionForm, photos: photoFields },
+        response: { 200: conditionRecordedAnswer },
+        refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'PHOTO_NOT_USABLE'],
+      },
+    },
+    async (request, reply) => {
+      const item = await rentedItem(deps.db, request.params.id)
+      if (item === null) return reply.refuse(refuse('NOT_FOUND'))
+      // Photos of a rented item are kept with the member who rented it, and go with them.
+      const form = await readFormFor(deps, request, item.memberId, {
+        shape: conditionForm,
+        photos: photoFields,
+      })
+      if (isRefusal(form)) return reply.refuse(form)
+      const { recordId = randomUUID(), stage, note } = form.fields
+      if (conditionStageOf(item.status) !== stage)
+        return reply.refuse(refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: stage }))
+      const photoIds = [...photosBySlot(form, photoFields).values()]
+      const recorded = await recordCondition(deps, {
+        ...{ recordId, item, stage, note, photoIds },
+        staffId: request.staff.id,
+      })
+      return isRefusal(recorded) ? reply.refuse(recorded) : { data: recorded }
+    },
+  )
+}

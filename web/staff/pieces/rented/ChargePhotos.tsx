@@ -1,0 +1,38 @@
+import { useAnswer } from '../../api/reading.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import type { OwnFieldProps } from '../../kit/actions.ts'
+import styles from './Conditions.module.css'
+
+/** Chooses among the photos that were taken of the item for this rental; the answer is their ids. */
+export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
+  const item = useAnswer(itemCalls.one(rowId))
+  const found = useAnswer(item.data === undefined ? null : itemCalls.conditions(item.data.productId))
+  const photos = (found.data?.result ?? [])
+    .filter(({ orderItemId }) => orderItemId === rowId)
+    .flatMap(({ photos, stage, note }) =>
+      photos.map((photo) => ({ ...photo, about: `${stage === 'out' ? '출고' : '반납'} · ${note}` })),
+    )
+  const chosen = value === '' ? [] : value.split(',')
+  const turn = (photoId: string) =>
+    onChange(
+      (chosen.includes(photoId) ? chosen.filter((id) => id !== photoId) : [...chosen, photoId]).join(','),
+    )
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {photos.length === 0 && (
+        <p className={styles.none}>
+          {found.isLoading || item.isLoading
+            ? '사진을 불러오고 있어요.'
+            : '이 대여에 남긴 상태 사진이 없어요. 주문 상품 상세에서 남길 수 있어요.'}
+        </p>
+      )}
+      {photos.map(({ photoId, fileUrl, about }) => (
+        <label key={photoId} className={styles.choice}>
+          <input type="checkbox" checked={chosen.includes(photoId)} onChange={() => turn(photoId)} />
+          <img src={fileUrl} alt={about} loading="lazy" className={styles.photo} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

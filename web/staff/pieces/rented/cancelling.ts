@@ -1,0 +1,26 @@
+import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
+import { won } from '../../../text/format.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import type { Ask, Change, Given } from '../../kit/actions.ts'
+import { acted } from '../acted.ts'
+import { orderStates } from './orderStates.ts'
+
+/** What of the order is cancelled; some card providers give a payment back whole or not at all. */
+export const cancelledPart: Ask = {
+  name: 'whole',
+  label: '범위',
+  options: [
+    { value: 'item', label: '이 상품만' },
+    { value: 'order', label: '주문 전체' },
+  ],
+  required: true,
+}
+
+/** Staff cancel without a fee, whatever the day. */
+export const cancelsWith = (status: OrderItemStatus, finalAmount: number): Change => ({
+  before: `${orderStates[status].label} · ${won(finalAmount)}`,
+  after: `${orderStates.cancel.label} · 수수료 없이 전액 환불`,
+})
+
+export const cancelItem = (orderItemId: string, { reason, values }: Given) =>
+  acted(itemCalls.cancel(orderItemId), { reason, wholeOrder: values.whole === 'order' })

@@ -1,0 +1,136 @@
+import { type FormEvent, useId, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { daysBetween, formatDotted, isCivilDate } from '../../../../domain/shared/civilDate.ts'
+import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { Button } from '../../kit/Button.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { ReasonField } from '../../kit/ReasonField.tsx'
+import { ordersPath } from '../../paths.ts'
+import { acted } from '../../pieces/acted.ts'
+import styles from './DowntimeForm.module.css'
+
+const presets = ['수선', '세탁·클리닝', '상품 사진 촬영', '분실 확인']
+/** As many days as the calendar answers at once. */
+const daysAtMost = 62
+
+/** Takes a product off the calendar, once it is sure that nobody rents it on these days. */
+export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: () => void }) {
+  const { row, today, onDone } = props
+  const id = useId()
+  const [from, setFrom] = useState(today)
+  const [to, setTo] = useState(today)
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { productId } = row
+  const gap = gapOf(from, to, today)
+  const inTheWay = useAnswer(gap === null ? itemCalls.calendar({ productId, from, to }) : null)
+  const touched = inTheWay.data?.result[0]?.busy ?? []
+
+  async function block(event: FormEvent) {
+    event.preventDefault()
+    if (!isCivilDate(from) || !isCivilDate(to)) return
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      await acted(itemCalls.addDowntime(productId), { from, to, reason: reason.trim() })
+      toast.success('쉬는 날로 정했어요.')
+      onDone()
+    } catch (refused) {
+      setProblem(sentenceOf(refused, messages.generic))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void block(event)}>
+      <DrawerHead over={`${row.productCode} · ${row.brandName}`} title={`${row.productName} 쉬는 날`} />
+      <div className={styles.days}>
+        <div>
+          <label htmlFor={`${id}-from`}>시작일</label>
+          <input
+            id={`${id}-from`}
+            type="date"
+            min={today}
+            value={from}
+            onChange={(event) => {
+              setFrom(event.target.value)
+              if (event.target.value > to) setTo(event.target.value)
+            }}
+          />
+        </div>
+        <div>
+          <label htmlFor={`${id}-to`}>종료일</label>
+          <input
+            id={`${id}-to`}
+            type="date"
+            min={from}
+            value={to}
+            onChange={(event) => setTo(event.target.value)}
+          />
+        </div>
+      </div>
+      <ReasonField presets={presets} value={reason} onChange={setReason} />
+      <div aria-live="polite">
+        {gap !== null && <p className={styles.quiet}>{gap}</p>}
+        {gap === null && inTheWay.data !== undefined && touched.length === 0 && (
+          <p className={styles.quiet}>
+            이 기간에 나가거나 준비할 대여가 없어요. 정하면 회원이 고를 수 없는 날이 돼요.
+          </p>
+        )}
+        {touched.length > 0 && <Touched busy={touched} />}
+      </div>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <Button
+        look="main"
+        type="submit"
+        busy={busy}
+        disabled={gap !== null || reason.trim() === '' || inTheWay.data === undefined || touched.length > 0}
+      >
+        쉬는 날로 정하기
+      </Button>
+    </form>
+  )
+}
+
+/** What is still wrong with the days, as a sentence. */
+function gapOf(from: string, to: string, today: string): string | null {
+  if (!isCivilDate(from) || !isCivilDate(to)) return '날짜를 골라 주세요.'
+  if (to < from || to < today) return '종료일은 시작일과 오늘보다 빠를 수 없어요.'
+  return daysBetween(from, to) >= daysAtMost ? `한 번에 ${daysAtMost}일까지 정할 수 있어요.` : null
+}
+
+const kinds = { rental: '대여', hold: '결제 중', downtime: '쉬는 날' } as const
+
+function Touched({ busy }: { busy: readonly BusyDays[] }) {
+  return (
+    <section className={styles.touched}>
+      <h3>이 기간에 걸린 일정 {busy.length}건</h3>
+      <ul>
+        {busy.map((one) => (
+          <li key={one.slotId}>
+            <span>
+              {kinds[one.kind]} {formatDotted(one.from)} – {formatDotted(one.to)}
+            </span>
+            {one.orderItemId !== null && one.orderNumbers !== null && (
+              <Link className={styles.link} to={ordersPath({ open: one.orderItemId })}>
+                {one.orderNumbers} {one.memberName}
+              </Link>
+            )}
+            {one.note !== null && <span className={styles.quiet}>{one.note}</span>}
+          </li>
+        ))}
+      </ul>
+      <p>출고와 회수 준비까지 겹치지 않는 날을 고르거나, 먼저 그 주문을 정리해 주세요.</p>
+    </section>
+  )
+}
