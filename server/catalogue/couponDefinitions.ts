@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { bestCoupon, type Coupon, covers } from '../../domain/coupons/discount.ts'
+import { type Issuing, isIssued } from '../../domain/coupons/issuing.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
@@ -10,16 +11,15 @@ import type { Deps } from '../platform/deps.ts'
 import type { Json } from '../platform/json.ts'
 
 /** A coupon of the catalogue with what the domain's rules do not ask for. */
-export type OfferedCoupon = Coupon & {
-  /** Only who has shown the code may have it; null for a coupon that everybody may have. */
-  code: string | null
-  name: string
-  endDate: CivilDate
-  validDays: number | null
-  /** Comes with joining and cannot be downloaded. */
-  welcome: boolean
-  onOffer: boolean
-}
+export type OfferedCoupon = Coupon &
+  Issuing & {
+    /** Only who has shown the code may have it; null for a coupon that everybody may have. */
+    code: string | null
+    name: string
+    validDays: number | null
+    /** Comes with joining and cannot be downloaded. */
+    welcome: boolean
+  }
 
 /** A coupon's definition as `published.sql` spells it. */
 export const couponShape = z.object({
@@ -28,9 +28,7 @@ export const couponShape = z.object({
   productIds: z.array(z.int()),
 })
 
-type Row = Pick<OfferedCoupon, 'code' | 'name' | 'validDays' | 'welcome' | 'onOffer'> & {
-  definition: unknown
-}
+type Row = Omit<OfferedCoupon, keyof z.infer<typeof couponShape>> & { definition: unknown }
 
 const offered = ({ definition, ...row }: Row): OfferedCoupon => ({ ...couponShape.parse(definition), ...row })
 
@@ -45,6 +43,8 @@ const offers = (db: Deps['db']) =>
       'c.valid_days as validDays',
       'c.welcome',
       'c.on_offer as onOffer',
+      'c.offered_from as offeredFrom',
+      'c.offered_until as offeredUntil',
     ])
     .orderBy('c.id')
 
@@ -73,19 +73,23 @@ export async function couponsOnOffer(
     .where('c.end_date', '>=', today)
     .where((coupon) => coupon.or([coupon('c.code', 'is', null), coupon('c.id', 'in', [0, ...shown])]))
     .execute()
-  const coupons = rows.map(offered)
+  const coupons = rows.map(offered).filter((coupon) => isIssued(coupon, today))
   return productIds === null
     ? coupons
     : coupons.filter((coupon) => productIds.some((id) => covers(coupon, id)))
 }
 
-/** The coupon behind a code that is printed or sent (kakao-coupon), or null. */
-export async function couponByCode(db: Deps['db'], code: string): Promise<OfferedCoupon | null> {
+/** The coupon behind a code that is printed or sent (kakao-coupon), or null when it is not given out today. */
+export async function couponByCode(
+  db: Deps['db'],
+  code: string,
+  today: CivilDate,
+): Promise<OfferedCoupon | null> {
   const row = await offers(db)
     .where(({ fn, eb, val }) => eb(fn<string>('upper', ['c.code']), '=', fn<string>('upper', [val(code)])))
-    .where('c.on_offer', '=', true)
     .executeTakeFirst()
-  return row === undefined ? null : offered(row)
+  const coupon = row === undefined ? null : offered(row)
+  return coupon !== null && isIssued(coupon, today) ? coupon : null
 }
 
 /** True when whoever logs in may download it and use it on any order: what a guest may be promised. */

@@ -12,5 +12,6 @@ export const couponCopies = published(
     order_id: z.string().nullable(),
     issued_at: z.date(),
     expires_at: z.date(),
+    lapsed_at: z.date().nullable(),
   }),
 )

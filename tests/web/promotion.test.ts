@@ -7,7 +7,7 @@ import {
   couponEnd,
   couponScope,
   couponValue,
-} from '../../web/pieces/coupons/couponConditions.ts'
+} from '../../web/text/couponConditions.ts'
 import { firstWish, isFree, wishEnds, wishStarts, withStart } from '../../web/pieces/freeAlert/wishes.ts'
 import { feedMessage } from '../../web/pieces/share/kakao.ts'
 import { shownParts, tabOf } from '../../web/screens/promotion/tabs.ts'
