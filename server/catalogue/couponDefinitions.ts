@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { bestCoupon, type Coupon, covers } from '../../domain/coupons/discount.ts'
+import { type Issuing, isIssued } from '../../domain/coupons/issuing.ts'
 import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { addDays, type CivilDate } from '../../domain/shared/civilDate.ts'
@@ -9,16 +10,15 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** A coupon of the catalogue with what the domain's rules do not ask for. */
-export type OfferedCoupon = Coupon & {
-  /** Only who has shown the code may have it; null for a coupon that everybody may have. */
-  code: string | null
-  name: string
-  endDate: CivilDate
-  validDays: number | null
-  /** Comes with joining and cannot be downloaded. */
-  welcome: boolean
-  onOffer: boolean
-}
+export type OfferedCoupon = Coupon &
+  Issuing & {
+    /** Only who has shown the code may have it; null for a coupon that everybody may have. */
+    code: string | null
+    name: string
+    validDays: number | null
+    /** Comes with joining and cannot be downloaded. */
+    welcome: boolean
+  }
 
 /** A coupon's definition as `published.sql` spells it. */
 export const couponShape = z.object({
@@ -30,15 +30,17 @@ export const couponShape = z.object({
 const offersWhere = (name: string, condition: string) =>
   statement({
     name: `catalogue.${name}`,
-    text: `SELECT d.definition, c.code, c.name, c.valid_days AS "validDays", c.welcome, c.on_offer AS "onOffer"
+    text: `SELECT d.definition, c.code, c.name, c.valid_days AS "validDays", c.welcome, c.on_offer AS "onOffer",
+        c.offered_from AS "offeredFrom", c.offered_until AS "offeredUntil"
       FROM shop.coupons c JOIN shop.coupon_definitions() d ON d.id = c.id WHERE ${condition} ORDER BY c.id`,
     row: z.object({
       ...{ definition: couponShape, code: z.nullable(z.string()), name: z.string() },
       ...{ validDays: z.nullable(z.int()), welcome: z.boolean(), onOffer: z.boolean() },
+      ...{ offeredFrom: z.nullable(day), offeredUntil: z.nullable(day) },
     }),
   })
 const offersById = offersWhere('coupons', 'c.id = ANY ($1)')
-const offersByCode = offersWhere('couponByCode', 'upper(c.code) = upper($1) AND c.on_offer')
+const offersByCode = offersWhere('couponByCode', 'upper(c.code) = upper($1)')
 const offersOfDay = offersWhere(
   'couponsOnOffer',
   'c.on_offer AND c.end_date >= $1 AND (c.code IS NULL OR c.id = ANY ($2::int[]))',
@@ -63,16 +65,23 @@ export async function couponsOnOffer(
   productIds: readonly number[] | null = null,
   shown: readonly number[] = [],
 ): Promise<OfferedCoupon[]> {
-  const coupons = (await offersOfDay(pool, [today, shown])).map(offered)
+  const coupons = (await offersOfDay(pool, [today, shown]))
+    .map(offered)
+    .filter((coupon) => isIssued(coupon, today))
   return productIds === null
     ? coupons
     : coupons.filter((coupon) => productIds.some((id) => covers(coupon, id)))
 }
 
-/** The coupon behind a code that is printed or sent (kakao-coupon), or null. */
-export async function couponByCode({ pool }: Deps['db'], code: string): Promise<OfferedCoupon | null> {
+/** The coupon behind a code that is printed or sent (kakao-coupon), or null when it is not given out today. */
+export async function couponByCode(
+  { pool }: Deps['db'],
+  code: string,
+  today: CivilDate,
+): Promise<OfferedCoupon | null> {
   const [row] = await offersByCode(pool, [code])
-  return row === undefined ? null : offered(row)
+  const coupon = row === undefined ? null : offered(row)
+  return coupon !== null && isIssued(coupon, today) ? coupon : null
 }
 
 /** True when whoever logs in may download it and use it on any order: what a guest may be promised. */

@@ -18,6 +18,7 @@ export {
   isForAnybody,
   type OfferedCoupon,
 } from './couponDefinitions.ts'
+export { allCoupons, changeIssuing, endIssuing, makeCoupon } from './editCoupons.ts'
 export { addProducts, changeProduct, cleanHtml, type NewProduct } from './editProducts.ts'
 export { withLikes } from './likedCards.ts'
 export { sorts } from './listCursor.ts'

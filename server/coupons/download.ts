@@ -1,8 +1,9 @@
 import { couponExpiry } from '../../domain/coupons/discount.ts'
-import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { isIssued } from '../../domain/coupons/issuing.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Coupon } from '../../domain/wire/coupons.ts'
-import { couponDefinitions, type OfferedCoupon } from '../catalogue/index.ts'
+import { couponDefinitions } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { issueCoupon } from '../wallet/index.ts'
 import { copiesOf, hasOrdered, wireOf } from './copies.ts'
@@ -30,13 +31,11 @@ export async function downloadCoupon(
   if (copies.some((copy) => copy.couponId === couponId))
     return refuse('COUPON_ALREADY_DOWNLOADED', { couponId })
   const codeShown = coupon.code === null || shown.includes(couponId)
-  if (!codeShown || !isOnOffer(coupon, today)) return refuse('COUPON_NOT_USABLE', { cause: 'not_offered' })
+  if (!codeShown || coupon.welcome || !isIssued(coupon, today))
+    return refuse('COUPON_NOT_USABLE', { cause: 'not_offered' })
   if (coupon.type === 'new' && ordered) return refuse('COUPON_NOT_USABLE', { cause: 'first_order_only' })
   const expiresAt = couponExpiry({ endDate: coupon.endDate, validDays: coupon.validDays ?? undefined }, today)
   const memberCouponId = await issueCoupon(needs, { memberId, couponId, source: 'download', expiresAt })
   if (isRefusal(memberCouponId)) return memberCouponId
   return wireOf(coupon, { couponId, memberCouponId, expiresAt, usable: true, usedBy: null })
 }
-
-const isOnOffer = ({ onOffer, welcome, endDate }: OfferedCoupon, today: CivilDate): boolean =>
-  onOffer && !welcome && endDate >= today

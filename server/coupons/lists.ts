@@ -75,10 +75,10 @@ export async function couponOfCode(
   code: string,
 ): Promise<Coupon | null> {
   const [coupon, copies] = await Promise.all([
-    couponByCode(needs.db, code),
+    couponByCode(needs.db, code, seoulDate(needs.clock.now())),
     memberId === null ? [] : copiesOf(needs, memberId),
   ])
-  if (coupon === null || coupon.endDate < seoulDate(needs.clock.now())) return null
+  if (coupon === null) return null
   if (memberId !== null) await rememberShown(needs, memberId, coupon.id)
   return wireOf(coupon, copies.find((copy) => copy.couponId === coupon.id) ?? null)
 }

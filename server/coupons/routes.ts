@@ -16,10 +16,12 @@ import type { Routes } from '../platform/deps.ts'
 import { downloadCoupon } from './download.ts'
 import { couponOfCode, guestCoupon, offeredCoupons, usableCoupons, welcomePack } from './lists.ts'
 import { pastCoupons } from './pastCoupons.ts'
+import { staffRoutes } from './staffRoutes.ts'
 
 const listed = (result: Coupon[]) => ({ data: { result, cntAll: result.length } })
 
 export const routes: Routes = (deps) => async (app) => {
+  await app.register(staffRoutes(deps))
   app.post(
     '/api/users/possession-coupons',
     {

@@ -1,8 +1,8 @@
 -- The copies of coupons that members hold.
 CREATE FUNCTION shop.coupon_copies() RETURNS TABLE (member_coupon_id uuid, member_id integer, coupon_id integer,
-  status text, order_id uuid, issued_at timestamptz, expires_at timestamptz)
+  status text, order_id uuid, issued_at timestamptz, expires_at timestamptz, lapsed_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT c.member_coupon_id, c.member_id, c.coupon_id, c.status, c.order_id, c.issued_at, c.expires_at
+  SELECT c.member_coupon_id, c.member_id, c.coupon_id, c.status, c.order_id, c.issued_at, c.expires_at, c.lapsed_at
   FROM shop.member_coupons c
 $$;
 

@@ -13,6 +13,8 @@ import {
   guestCouponDiscount,
   WELCOME_VALID_DAYS,
 } from '../../domain/coupons/discount.ts'
+import { type Issuing, issuingState } from '../../domain/coupons/issuing.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { sum } from '../../domain/shared/won.ts'
 import { aCoupon, seoul } from './fixtures.ts'
 
@@ -188,4 +190,19 @@ test('shares add up to the discount, uncovered items get none, and no item falls
       }
     }),
   )
+})
+
+describe('giving a coupon out', () => {
+  const open: Issuing = { onOffer: true, offeredFrom: null, offeredUntil: null, endDate: '2026-12-24' }
+  test.each<{ coupon: Partial<Issuing>; today: CivilDate; state: ReturnType<typeof issuingState> }>([
+    { coupon: {}, today: '2026-12-24', state: 'open' },
+    { coupon: {}, today: '2026-12-25', state: 'over' },
+    { coupon: { onOffer: false }, today: '2026-12-01', state: 'over' },
+    { coupon: { offeredFrom: '2026-12-02' }, today: '2026-12-01', state: 'planned' },
+    { coupon: { offeredFrom: '2026-12-02' }, today: '2026-12-02', state: 'open' },
+    { coupon: { offeredUntil: '2026-12-10' }, today: '2026-12-10', state: 'open' },
+    { coupon: { offeredUntil: '2026-12-10' }, today: '2026-12-11', state: 'over' },
+  ])('on $today with $coupon it is $state', ({ coupon, today, state }) => {
+    expect(issuingState({ ...open, ...coupon }, today)).toBe(state)
+  })
 })

@@ -18,7 +18,7 @@ const recorded: Record<string, string> = {
   'charges@4': '9f20ff5d4b3a99e96e10460cc684203aec1ec455c9d40375aa4dbb3addafe67d',
   'consignments@1': 'e1bbee335609a0d86e3d27cd12b50c0ae42d183be4feed4a78ff6ad372177dde',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
-  'memberCoupons@1': '727634a318da36b061a52e581d62685d9db657f5069790467afbb6575b7ee929',
+  'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',

@@ -18,6 +18,7 @@ export const paths = {
   showcase: '/staff/showcase',
   stories: '/staff/stories',
   help: '/staff/help',
+  coupons: '/staff/coupons',
   maintenance: '/staff/maintenance',
   explain: '/staff/explain',
   settlements: '/staff/settlements',

@@ -495,6 +495,8 @@ export interface Schema {
     valid_days: number | null
     welcome: WithDefault<boolean>
     on_offer: WithDefault<boolean>
+    offered_from: CivilDate | null
+    offered_until: CivilDate | null
   }
   'shop.daily_closes': {
     day: CivilDate
@@ -696,6 +698,7 @@ export interface Schema {
     order_id: string | null
     issued_at: Date
     expires_at: Date
+    lapsed_at: Date | null
   }
   'shop.member_identities': {
     member_id: number

@@ -5,7 +5,7 @@ const changes = ['coupon.held', 'coupon.released', 'coupon.used', 'coupon.return
 /** The copies of coupons that members hold. */
 export const memberCoupons: Projection = {
   name: 'memberCoupons',
-  version: 1,
+  version: 2,
   mode: 'inline',
   tables: ['member_coupons'],
   on: ['coupon.issued', ...changes],
@@ -21,7 +21,8 @@ export const memberCoupons: Projection = {
       sql: `UPDATE {member_coupons} c SET
               status = CASE b.type WHEN 'coupon.held' THEN 'held' WHEN 'coupon.used' THEN 'used'
                 WHEN 'coupon.expired' THEN 'expired' ELSE 'unused' END,
-              order_id = CASE WHEN b.type IN ('coupon.held', 'coupon.used') THEN (b.data->>'orderId')::uuid END
+              order_id = CASE WHEN b.type IN ('coupon.held', 'coupon.used') THEN (b.data->>'orderId')::uuid END,
+              lapsed_at = CASE b.type WHEN 'coupon.expired' THEN b.occurred_at END
             FROM batch b WHERE c.member_coupon_id = (b.data->>'memberCouponId')::uuid`,
     },
   ],

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Coupon } from '../../../domain/wire/coupons.ts'
+import { couponEnd, couponScope, couponTerms, couponValue } from '../../text/couponConditions.ts'
 import styles from './CouponRow.module.css'
-import { couponEnd, couponScope, couponTerms, couponValue } from './couponConditions.ts'
 
 /** What a coupon takes off, under which conditions and until when; at its right what can be done with it. */
 export function CouponRow(props: { coupon: Coupon; faded?: boolean; children?: ReactNode }) {

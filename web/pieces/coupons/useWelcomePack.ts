@@ -1,8 +1,8 @@
 import type { WelcomeCoupon } from '../../../domain/wire/coupons.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { couponValue } from '../../text/couponConditions.ts'
 import { won } from '../../text/format.ts'
-import { couponValue } from './couponConditions.ts'
 
 /** The coupons that joining brings, the largest first. */
 export const useWelcomePack = (): readonly WelcomeCoupon[] => useAnswer(calls.welcomePack).data?.result ?? []

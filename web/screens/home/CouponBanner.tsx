@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { couponValue } from '../../pieces/coupons/couponConditions.ts'
 import { capsSentence, useWelcomePack } from '../../pieces/coupons/useWelcomePack.ts'
+import { couponValue } from '../../text/couponConditions.ts'
 import styles from './CouponBanner.module.css'
 
 /** What joining brings; a percentage names its cap. Nothing while there is no pack. */

@@ -2,10 +2,10 @@ import { Link } from 'react-router-dom'
 import type { WelcomeCoupon } from '../../../domain/wire/coupons.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
-import { couponValue } from '../../pieces/coupons/couponConditions.ts'
 import { capsSentence, couponCap, useWelcomePack } from '../../pieces/coupons/useWelcomePack.ts'
 import { rentalLength } from '../../pieces/rules/rentalWords.ts'
 import { useSession } from '../../session/session.ts'
+import { couponValue } from '../../text/couponConditions.ts'
 import styles from './NewMemberCouponScreen.module.css'
 
 const steps = [

@@ -3,6 +3,7 @@ import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as shop from '../../../domain/wire/shop.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
+import type * as coupons from '../../../domain/wire/staffCoupons.ts'
 import type * as products from '../../../domain/wire/staffProducts.ts'
 import { post, postForm, put, read, type Write } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
@@ -11,6 +12,7 @@ export const nowCall = read<typeof shop.nowAnswer>('/api/users/now')
 
 /** A body that the form checked by the schema of its call. */
 type Checked<Answer> = Write<Answer, unknown>
+type RowId = number | string
 type Saved = { id: number }
 
 const creating = (url: string): Checked<Saved> => ({ method: 'POST', url })
@@ -22,16 +24,16 @@ const removing = (url: string): Removing => ({ method: 'DELETE', url })
 export const promotionCalls = (kind: promotions.PromotionKind) => ({
   list: read<typeof promotions.promotionRowsAnswer>(`/api/staff/${kind}`),
   create: creating(`/api/staff/${kind}`),
-  change: (id: number) => changing(`/api/staff/${kind}/${id}`),
-  remove: (id: number) => removing(`/api/staff/${kind}/${id}`),
+  change: (id: RowId) => changing(`/api/staff/${kind}/${id}`),
+  remove: (id: RowId) => removing(`/api/staff/${kind}/${id}`),
   order: put<typeof wire.done, typeof promotions.promotionOrderRequest>(`/api/staff/${kind}-order`),
 })
 
 /** Notices and frequent questions. */
 export const helpCalls = (kind: 'notices' | 'faqs') => ({
   create: creating(`/api/staff/${kind}`),
-  change: (id: number) => changing(`/api/staff/${kind}/${id}`),
-  remove: (id: number) => removing(`/api/staff/${kind}/${id}`),
+  change: (id: RowId) => changing(`/api/staff/${kind}/${id}`),
+  remove: (id: RowId) => removing(`/api/staff/${kind}/${id}`),
 })
 export const noticesCall = read<typeof help.staffNoticesAnswer>('/api/staff/notices')
 export const faqsCall = read<typeof help.staffFaqsAnswer>('/api/staff/faqs')
@@ -48,6 +50,15 @@ export const productCalls = {
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
 }
 
+/** Made, given out for longer or shorter, and ended; what a coupon is worth never changes. */
+export const couponCalls = {
+  list: read<typeof coupons.staffCouponsAnswer>('/api/staff/coupons'),
+  create: creating('/api/staff/coupons'),
+  change: (id: RowId) => changing(`/api/staff/coupons/${id}`),
+  remove: (id: RowId) =>
+    post<typeof wire.done, typeof staff.staffReasonRequest>(`/api/staff/coupons/${id}/end`),
+}
+
 export const maintenanceCalls = {
   state: read<typeof shop.maintenanceAnswer>('/api/staff/maintenance'),
   close: put<typeof wire.done, typeof shop.closeShopRequest>('/api/staff/maintenance'),
@@ -59,7 +70,7 @@ export const shopPages = {
   home: '/',
   promotions: '/promotion?tab=0',
   events: '/promotion?tab=1',
-  planning: (id: number) => `/promotion/product/${id}`,
-  event: (id: number) => `/promotion/detail/${id}`,
+  planning: (id: RowId) => `/promotion/product/${id}`,
+  event: (id: RowId) => `/promotion/detail/${id}`,
   product: (id: number) => `/product/detail/${id}`,
 } as const

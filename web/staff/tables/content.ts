@@ -1,4 +1,11 @@
-import { CalendarHeart, CircleHelp, Construction, LayoutPanelTop, ShoppingBag } from 'lucide-react'
+import {
+  CalendarHeart,
+  CircleHelp,
+  Construction,
+  LayoutPanelTop,
+  ShoppingBag,
+  TicketPercent,
+} from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
 
@@ -30,6 +37,11 @@ export const content: Area = {
       load: () => import('../screens/help/HelpScreen.tsx').then((part) => part.HelpScreen),
     },
     {
+      path: paths.coupons,
+      roles,
+      load: () => import('../screens/coupons/CouponsScreen.tsx').then((part) => part.CouponsScreen),
+    },
+    {
       path: paths.maintenance,
       roles,
       load: () =>
@@ -41,6 +53,7 @@ export const content: Area = {
     { group, label: '홈 전시', path: paths.showcase, icon: LayoutPanelTop, roles },
     { group, label: '기획전·이벤트', path: paths.stories, icon: CalendarHeart, roles },
     { group, label: '공지·질문', path: paths.help, icon: CircleHelp, roles },
+    { group, label: '쿠폰', path: paths.coupons, icon: TicketPercent, roles },
     { group: '설정', label: '점검', path: paths.maintenance, icon: Construction, roles },
   ],
 }

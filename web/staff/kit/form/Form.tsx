@@ -73,6 +73,7 @@ export function Form(props: FormProps) {
     isSaved.current = true
     props.onSaved()
   })
+  const asked = fields.some(({ when }) => when !== undefined) ? askedOf(fields, form.watch()) : fields
   const elsewhere = Object.entries(errors).filter(([name]) => !known.has(name))
 
   return (
@@ -87,7 +88,7 @@ export function Form(props: FormProps) {
         void save()
       }}
     >
-      {fields.map((field) => (
+      {asked.map((field) => (
         <Fragment key={field.name}>
           {field.part !== undefined && <h3 className={styles.part}>{field.part}</h3>}
           <div className={styles.field} data-half={field.half || undefined}>
@@ -162,3 +163,6 @@ export function Form(props: FormProps) {
     </form>
   )
 }
+
+const askedOf = (fields: readonly FormField[], values: Values) =>
+  fields.filter(({ when }) => when === undefined || when(values))

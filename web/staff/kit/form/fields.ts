@@ -41,6 +41,8 @@ export type FormField = Kind & {
   half?: boolean
   /** A heading above it. */
   part?: string
+  /** It is asked for only while the form holds this. */
+  when?: (values: Values) => boolean
 }
 
 /** What the field shows of a value: inputs hold text, whatever travels. */

@@ -2,12 +2,12 @@ import { ArrowDown, ArrowUp, Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Badge } from '../../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { DrawerHead } from '../../kit/Drawer.tsx'
+import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Form } from '../../kit/form/Form.tsx'
 import styles from './EntityScreen.module.css'
 import type { Entity } from './entity.ts'
 import { Preview } from './Preview.tsx'
-import type { ContentRow } from './rows.ts'
+import type { ContentRow, RowId } from './rows.ts'
 import { beginningOf, shownState } from './shownState.ts'
 
 type EditorProps = {
@@ -17,8 +17,8 @@ type EditorProps = {
   /** All in the order of the staff. */
   rows: readonly ContentRow[]
   now: { now: string; today: string }
-  onSave: (body: unknown) => Promise<number | undefined>
-  onSaved: (id: number) => void
+  onSave: (body: unknown) => Promise<RowId | undefined>
+  onSaved: (id: RowId) => void
   onReload: () => void
   onMove: ((by: -1 | 1) => void) | undefined
 }
@@ -27,7 +27,7 @@ type EditorProps = {
 export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReload, onMove }: EditorProps) {
   // What was read when the drawer opened is what is changed, whatever the list says by now.
   const [row] = useState(given)
-  const saved = useRef<number | undefined>(undefined)
+  const saved = useRef<RowId | undefined>(undefined)
   const [isPreviewed, setPreviewed] = useState(false)
   const place = rows.findIndex(({ id }) => id === row?.id)
   const page = row === null ? undefined : entity.page?.(row)
@@ -60,10 +60,10 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
           )}
         </div>
       )}
+      {row !== null && entity.facts !== undefined && <Facts facts={entity.facts(row)} />}
       <Form
         name={entity.label}
-        fields={entity.fields}
-        schema={entity.schema}
+        {...((row !== null && entity.changing) || { fields: entity.fields, schema: entity.schema })}
         values={row ?? entity.fresh(now.today)}
         submit={row === null ? '올리기' : '저장'}
         onSave={async (body) => {
@@ -72,6 +72,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
         }}
         onSaved={() => saved.current !== undefined && onSaved(saved.current)}
         onReload={onReload}
+        {...(row === null && entity.below !== undefined && { below: entity.below })}
       />
       {isPreviewed && row !== null && page !== undefined && (
         <Preview

@@ -82,10 +82,9 @@ function EntityTable({ entity, url }: { entity: Entity; url: TableUrl }) {
     return id
   }
   const reorder = async (row: ContentRow, by: number) => {
-    const ids = (list.data?.result ?? []).map(({ id }) => id)
-    const from = ids.indexOf(row.id)
-    ids.splice(from, 1)
-    ids.splice(from + by, 0, row.id)
+    const ids = (list.data?.result ?? []).map(({ id }) => Number(id))
+    const from = ids.indexOf(Number(row.id))
+    ids.splice(from + by, 0, ...ids.splice(from, 1))
     if (calls.order !== undefined) await acted(calls.order, { ids })
     await list.mutate()
   }

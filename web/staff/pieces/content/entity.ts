@@ -3,9 +3,10 @@ import type * as z from 'zod/mini'
 import type { Read, Write } from '../../../api/call.ts'
 import type { Column } from '../../kit/columns.ts'
 import type { FormField, Values } from '../../kit/form/fields.ts'
-import type { ContentRow } from './rows.ts'
+import type { ContentRow, RowId } from './rows.ts'
 
-type Saved = { id: number }
+type Saved = { id: RowId }
+type Shape = () => Promise<z.core.$ZodType>
 
 /** A kind of content as the console edits it: a table of fields over its calls. `EntityScreen` makes the page of it. */
 export type Entity = {
@@ -16,14 +17,20 @@ export type Entity = {
   calls: {
     list: Read<{ result: ContentRow[]; cntAll: number }>
     create?: Write<Saved, unknown>
-    change: (id: number) => Write<Saved, unknown>
-    remove?: (id: number) => Write<{ ok: true }, { reason: string }>
+    change: (id: RowId) => Write<Saved, unknown>
+    remove?: (id: RowId) => Write<{ ok: true }, { reason: string }>
     /** All ids in their new order. */
     order?: Write<{ ok: true }, { ids: number[] }>
   }
   /** The shape of the body that creates and changes, fetched when something is checked first. */
-  schema: () => Promise<z.core.$ZodType>
+  schema: Shape
   fields: readonly FormField[]
+  /** What can be changed later, when that is less than what makes it. */
+  changing?: { schema: Shape; fields: readonly FormField[] }
+  /** What is known of it beside its fields. */
+  facts?: (row: ContentRow) => readonly { name: string; value: ReactNode }[]
+  /** Stands under the fields of a new one and sees what they hold. */
+  below?: (values: Values) => ReactNode
   columns: readonly Column<ContentRow>[]
   nameOf: (row: ContentRow) => string
   /** What a new one begins with on that day. */

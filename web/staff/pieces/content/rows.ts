@@ -1,5 +1,8 @@
+/** A number, or what names a row that has none: a day, a word. */
+export type RowId = number | string
+
 /** A row of a list whose fields its kind decides. */
-export type ContentRow = { readonly id: number; readonly version: string } & Readonly<Record<string, unknown>>
+export type ContentRow = { readonly id: RowId; readonly version: string } & Readonly<Record<string, unknown>>
 
 export const wordsIn = (row: Readonly<Record<string, unknown>>, name: string): string => {
   const value = row[name]

@@ -15,7 +15,7 @@ import { Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { acted } from '../../pieces/acted.ts'
-import { categoryOptions } from './categoryOptions.ts'
+import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
 import styles from './ProductsScreen.module.css'
 
 // The form comes when a product is opened.

@@ -1,5 +1,5 @@
-import type { Coupon } from '../../../domain/wire/coupons.ts'
-import { won } from '../../text/format.ts'
+import type { Coupon } from '../../domain/wire/coupons.ts'
+import { won } from './format.ts'
 
 /** `20%` or `5,000원` */
 export const couponValue = (coupon: Pick<Coupon, 'discountType' | 'discountValue'>): string =>
@@ -14,14 +14,15 @@ export const couponOffer = (
     : `${couponValue(coupon)}(최대 ${won(coupon.maxDiscountAmount)})`
 
 /** `30,000원 이상` and `최대 20,000원 할인` */
-export const couponTerms = (coupon: Coupon): string[] =>
+export const couponTerms = (coupon: Pick<Coupon, 'minPurchaseAmount' | 'maxDiscountAmount'>): string[] =>
   [
     coupon.minPurchaseAmount > 0 ? `${won(coupon.minPurchaseAmount)} 이상` : '금액 제한 없음',
     coupon.maxDiscountAmount === null ? null : `최대 ${won(coupon.maxDiscountAmount)} 할인`,
   ].filter((part) => part !== null)
 
 /** `30,000원 이상 · 최대 20,000원 할인` */
-export const couponConditions = (coupon: Coupon): string => couponTerms(coupon).join(' · ')
+export const couponConditions = (coupon: Pick<Coupon, 'minPurchaseAmount' | 'maxDiscountAmount'>): string =>
+  couponTerms(coupon).join(' · ')
 
 /** What it can be used for. */
 export const couponScope = (coupon: Pick<Coupon, 'type' | 'applicableTo'>): string => {

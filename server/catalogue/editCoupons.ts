@@ -1,0 +1,144 @@
+import { type Kysely, sql } from 'kysely'
+import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { CouponBody, CouponChange } from '../../domain/wire/staffCoupons.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
+import { hashOf } from '../platform/json.ts'
+import { recordChange } from '../platform/recordChange.ts'
+
+type Db = Deps['db']
+type By = { actor: string; at: Date; reason: string }
+
+const wrong = (field: keyof CouponBody, sentence: string) =>
+  refuse('INVALID_REQUEST', { fields: { [field]: sentence } })
+
+/** Every coupon, the newest first, with the version that staff name when they change it. */
+export async function allCoupons(db: Db) {
+  const rows = await db.kysely.selectFrom('shop.coupons').selectAll().orderBy('id', 'desc').execute()
+  const limits = await db.kysely
+    .selectFrom('shop.coupon_products')
+    .select(({ fn }) => ['coupon_id as id', fn.countAll<string>().as('count')])
+    .groupBy('coupon_id')
+    .execute()
+  const products = new Map(limits.map(({ id, count }) => [id, Number(count)]))
+  return rows.map((row) => ({ ...row, products: products.get(row.id) ?? 0, version: hashOf(row) }))
+}
+
+/**
+ * Makes a coupon; of a category those products are meant that it has now. Refuses INVALID_REQUEST for an end in the
+ * past, a code that is in use, an unknown product or a category without any.
+ */
+export const makeCoupon = (db: Db, body: CouponBody, by: By): Promise<{ id: number } | Refusal> =>
+  db.kysely.transaction().execute(async (trx) => {
+    const today = seoulDate(by.at)
+    if (body.endDate < today) return wrong('endDate', '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.')
+    if (body.offeredUntil !== null && body.offeredUntil < today)
+      return wrong('offeredUntil', '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.')
+    if (body.code !== null && (await isTaken(trx, body.code)))
+      return wrong('code', '이미 쓰고 있는 코드예요.')
+    const products = await limitedTo(trx, body)
+    if ('refused' in products) return products
+    const after = await trx
+      .insertInto('shop.coupons')
+      .values({
+        code: body.code,
+        name: body.name,
+        type: body.type,
+        applicable_to: body.scope === 'all' ? 'all_products' : 'specific',
+        discount_type: body.discountType,
+        discount_value: body.discountValue,
+        max_discount_amount: body.maxDiscountAmount,
+        min_purchase_amount: body.minPurchaseAmount,
+        end_date: body.endDate,
+        valid_days: body.validDays,
+        welcome: body.welcome,
+        offered_from: body.offeredFrom,
+        offered_until: body.offeredUntil,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    await sql`
+      INSERT INTO shop.coupon_products (coupon_id, product_id)
+      SELECT ${after.id}, unnest(${products.ids}::int[])`.execute(trx)
+    const made = { ...after, category_id: body.categoryId, product_ids: body.productIds }
+    await recordChange(trx, { subject: 'coupons', key: after.id, before: null, after: made, ...by })
+    return { id: after.id }
+  })
+
+/**
+ * Sets the last day on which it is given out, which also opens again what was ended. Refuses NOT_FOUND,
+ * CONTENT_CHANGED, INVALID_REQUEST for a day that is over or after its last valid one.
+ */
+export const changeIssuing = (
+  db: Db,
+  id: number,
+  { offeredUntil, version }: CouponChange,
+  by: By,
+): Promise<{ id: number } | Refusal> =>
+  db.kysely.transaction().execute(async (trx) => {
+    const before = await lockedCoupon(trx, id)
+    if (before === undefined) return refuse('NOT_FOUND')
+    if (version !== undefined && version !== hashOf(before)) return refuse('CONTENT_CHANGED')
+    const last = offeredUntil ?? before.end_date
+    if (last < seoulDate(by.at))
+      return wrong('offeredUntil', '이미 지난 날이에요. 오늘이나 그 뒤로 골라 주세요.')
+    if (last > before.end_date) return wrong('offeredUntil', '쓸 수 있는 마지막 날까지만 줄 수 있어요.')
+    if (before.offered_from !== null && last < before.offered_from)
+      return wrong('offeredUntil', '주기 시작하는 날보다 빨라요.')
+    await issue(trx, before, { on_offer: true, offered_until: offeredUntil }, by)
+    return { id }
+  })
+
+/** Ends the giving out at once; copies that members have stay valid. Refuses NOT_FOUND, also for one that was ended. */
+export const endIssuing = (db: Db, id: number, by: By): Promise<Refusal | null> =>
+  db.kysely.transaction().execute(async (trx) => {
+    const before = await lockedCoupon(trx, id)
+    if (before === undefined || !before.on_offer) return refuse('NOT_FOUND')
+    await issue(trx, before, { on_offer: false, offered_until: before.offered_until }, by)
+    return null
+  })
+
+type Row = NonNullable<Awaited<ReturnType<typeof lockedCoupon>>>
+const lockedCoupon = (trx: Kysely<Tables>, id: number) =>
+  trx.selectFrom('shop.coupons').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+async function issue(
+  trx: Kysely<Tables>,
+  before: Row,
+  change: { on_offer: boolean; offered_until: CivilDate | null },
+  by: By,
+): Promise<void> {
+  const after = { ...before, ...change }
+  if (hashOf(after) === hashOf(before)) return
+  await trx.updateTable('shop.coupons').set(change).where('id', '=', before.id).execute()
+  await recordChange(trx, { subject: 'coupons', key: before.id, before, after, ...by })
+}
+
+/** Codes are compared without case, as members type them. */
+const isTaken = async (trx: Kysely<Tables>, code: string): Promise<boolean> =>
+  (await trx
+    .selectFrom('shop.coupons')
+    .select('id')
+    .where(({ fn, eb, val }) => eb(fn<string>('upper', ['code']), '=', fn<string>('upper', [val(code)])))
+    .executeTakeFirst()) !== undefined
+
+async function limitedTo(
+  trx: Kysely<Tables>,
+  { scope, categoryId, productIds }: CouponBody,
+): Promise<{ ids: number[] } | Refusal> {
+  if (scope === 'all') return { ids: [] }
+  const rows = await trx
+    .selectFrom('shop.products')
+    .select('id')
+    .$if(scope === 'products', (products) => products.where('id', 'in', [0, ...productIds]))
+    .$if(scope === 'category', (products) =>
+      products.where(({ or, eb }) =>
+        or([eb('c1', '=', categoryId ?? 0), eb('c2', '=', categoryId), eb('c3', '=', categoryId)]),
+      ),
+    )
+    .execute()
+  if (scope === 'category' && rows.length === 0) return wrong('categoryId', '이 카테고리에는 상품이 없어요.')
+  if (scope === 'products' && rows.length !== new Set(productIds).size)
+    return wrong('productIds', '없는 상품이 있어요. 다시 골라 주세요.')
+  return { ids: rows.map(({ id }) => id) }
+}

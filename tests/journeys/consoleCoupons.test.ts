@@ -1,0 +1,63 @@
+import { colleague, comeIn } from './consoleEntry.ts'
+import { demo, expect, test } from './shop.ts'
+import { toastSaying } from './toasts.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+test('a coupon is made by keyboard, a member has it at once, and it is ended with a reason', async ({
+  page,
+  office,
+}) => {
+  const keys = page.keyboard
+  const name = `연말 쿠폰 ${Date.now()}`
+  const member = await office.tokenOf(demo)
+  const offered = async () => {
+    const { data } = await office.call('GET', '/api/users/my-downloadable-coupons', undefined, member)
+    return Object(data).result.find((one: { name: string }) => one.name === name)?.id
+  }
+  await comeIn(page, colleague(office, 'content@billim.kr'), '/staff/coupons')
+  await expect(page.getByRole('table', { name: '쿠폰', exact: true })).toBeVisible()
+  const form = page.getByRole('form', { name: '쿠폰' })
+
+  await test.step('what does not fit is said beside its field', async () => {
+    await page.getByRole('button', { name: '새 쿠폰' }).press('Enter')
+    await form.getByLabel('이름').fill(name)
+    await form.getByLabel('할인 값').fill('120')
+    await keys.press('Control+s')
+    await expect(form.getByRole('alert').filter({ hasText: '할인율은 100% 이하여야 해요.' })).toBeVisible()
+    await expect(form.getByRole('alert').filter({ hasText: '사유를 입력해 주세요.' })).toBeVisible()
+  })
+
+  await test.step('the sentence that shoppers will read follows what is typed', async () => {
+    await form.getByLabel('할인 값').fill('15')
+    await form.getByLabel('최대 할인').fill('20000')
+    await form.getByLabel('최소 주문 금액').fill('50000')
+    await form.getByLabel('쓸 수 있는 마지막 날').fill('2031-12-24')
+    const preview = form.getByRole('region', { name: '손님이 볼 쿠폰' })
+    await expect(preview).toContainText('모든 상품 · 50,000원 이상 · 최대 20,000원 할인')
+    await expect(preview).toContainText('2031.12.24 23:59까지')
+  })
+
+  await test.step('a member may have it at once, and it is counted', async () => {
+    await form.getByLabel('사유').fill('연말 행사를 해요')
+    await keys.press('Control+s')
+    await expect(toastSaying(page, '쿠폰, 새로 올렸어요.')).toBeVisible()
+    const id = await offered()
+    expect(id).toEqual(expect.any(Number))
+    await office.call('POST', `/api/users/coupons-download/${id}`, {}, member)
+    await page.reload()
+    await expect(page.getByRole('complementary').getByText('1장 · 사용 0 · 만료 0 · 회수 0')).toBeVisible()
+    await expect(form.getByLabel('할인 값'), 'what it is worth is no field any more').toHaveCount(0)
+  })
+
+  await test.step('it is ended, and offered to nobody', async () => {
+    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    const row = page.getByRole('row').filter({ hasText: name })
+    await row.getByRole('checkbox').press('Space')
+    const bulk = page.getByRole('region', { name: '선택한 항목' })
+    await bulk.getByRole('button', { name: '발급 끝내기' }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: '1건 발급 끝내기' }).press('Enter')
+    await expect(row).toContainText('발급 끝')
+    expect(await offered()).toBeUndefined()
+  })
+})

@@ -1,0 +1,123 @@
+import t from 'tap'
+import * as catalogue from '../../server/catalogue/index.ts'
+import * as coupons from '../../server/coupons/index.ts'
+import * as members from '../../server/members/index.ts'
+import * as ordering from '../../server/ordering/index.ts'
+import * as rental from '../../server/rental/index.ts'
+import * as points from '../../server/wallet/index.ts'
+import { aBag, aShelf } from '../support/aProduct.ts'
+import { aMember, headersOf, testApp } from '../support/app.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
+import { intoWallet } from '../support/intoWallet.ts'
+
+const shop = await testApp('staff_coupons', [members, rental, catalogue, coupons, points, ordering])
+t.teardown(() => shop.end())
+await aMember(shop.deps)
+await aMember(shop.deps, { email: 'seoyeon@example.com' })
+const minji = await headersOf(shop)
+const seoyeon = await headersOf(shop, 'seoyeon@example.com')
+const shelf = await aShelf(shop.deps)
+const bag = await aBag(shop.deps, shelf)
+await aBag(shop.deps, shelf)
+
+const call = (method: 'GET' | 'POST', url: string, headers: object = minji) =>
+  shop.app.inject({ method, url: `/api/users/${url}`, headers: { ...headers } })
+const download = (id: number, headers = minji) => call('POST', `coupons-download/${id}`, headers)
+const ids = (answer: Awaited<ReturnType<typeof call>>) =>
+  answer.json().data.result.map(({ id }: { id: number }) => id)
+
+const staff = await colleagueHeaders(shop, { email: 'content@example.com', roles: ['content'] })
+const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) => {
+  const url = `/api/staff/coupons${path}`
+  const answer = await shop.app.inject({ method, url, headers: staff, ...(payload && { payload }) })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const fresh = {
+  ...{ name: '연말 15%', discountType: 'percentage', discountValue: 15, maxDiscountAmount: 20_000 },
+  ...{ minPurchaseAmount: 50_000, type: 'normal', scope: 'all', endDate: '2026-12-31', reason: '연말 행사' },
+}
+const listed = async (id: number) =>
+  (await asStaff('GET', '')).data.result.find((one: { id: number }) => one.id === id)
+const isOffered = async (id: number) =>
+  ids(await call('GET', 'my-downloadable-coupons', seoyeon)).includes(id)
+
+t.test('a coupon that staff make is given out at once, counted, and ended at once', async (t) => {
+  const { data } = await asStaff('POST', '', fresh)
+  t.ok(await isOffered(data.id))
+  t.equal((await download(data.id)).statusCode, 200)
+  t.match(await listed(data.id), { issuing: 'open', issued: 1, used: 0, expired: 0, revoked: 0 })
+  t.equal((await asStaff('POST', `/${data.id}/end`, {})).status, 400, 'a reason is asked for')
+  t.equal((await asStaff('POST', `/${data.id}/end`, { reason: '수량을 모두 줬어요' })).status, 200)
+  t.notOk(await isOffered(data.id))
+  t.equal((await download(data.id, seoyeon)).json().code, 'COUPON_NOT_USABLE')
+  t.ok(ids(await call('GET', 'my-available-coupons')).includes(data.id), 'who has it keeps it')
+  t.equal((await asStaff('POST', `/${data.id}/end`, { reason: '또' })).status, 404)
+  const { rows } = await shop.deps.db.pool.query(
+    `SELECT reason, before->>'on_offer' AS before, after->>'on_offer' AS after FROM shop.catalogue_changes
+     WHERE subject = 'coupons' AND key = $1 ORDER BY id`,
+    [String(data.id)],
+  )
+  t.same(rows, [
+    { reason: '연말 행사', before: null, after: 'true' },
+    { reason: '수량을 모두 줬어요', before: 'true', after: 'false' },
+  ])
+})
+
+t.test('only until when a coupon is given out can be changed, by who read its latest version', async (t) => {
+  const { data } = await asStaff('POST', '', { ...fresh, offeredFrom: '2026-11-22', code: 'YEAR-END' })
+  t.match(await listed(data.id), { issuing: 'planned' })
+  t.equal((await call('GET', 'kakao-coupon/year-end', seoyeon)).statusCode, 404, 'not yet')
+  const { version } = await listed(data.id)
+  const change = { offeredUntil: '2026-11-25', discountValue: 90, reason: '기간을 줄여요', version }
+  t.equal((await asStaff('PUT', `/${data.id}`, change)).status, 200)
+  t.match(await listed(data.id), { offeredUntil: '2026-11-25', discountValue: 15 })
+  t.equal((await asStaff('PUT', `/${data.id}`, change)).code, 'CONTENT_CHANGED')
+  shop.clock.moveTo('2026-11-25T23:59:59+09:00')
+  t.equal((await call('GET', 'kakao-coupon/year-end', seoyeon)).statusCode, 200)
+  shop.clock.moveTo('2026-11-26T00:00:00+09:00')
+  t.equal((await call('GET', 'kakao-coupon/year-end', seoyeon)).statusCode, 404)
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+})
+
+t.test('a coupon that makes no sense is refused beside its field', async (t) => {
+  const field = async (changes: object) =>
+    Object.keys((await asStaff('POST', '', { ...fresh, ...changes })).data?.fields ?? {}).join()
+  t.equal(await field({ discountValue: 101 }), 'discountValue')
+  t.equal(await field({ discountType: 'fixed', discountValue: 1_050 }), 'discountValue')
+  t.equal(await field({ maxDiscountAmount: 150 }), 'maxDiscountAmount')
+  t.equal(await field({ scope: 'products' }), 'productIds')
+  t.equal(await field({ scope: 'products', productIds: [999_999] }), 'productIds')
+  t.equal(await field({ scope: 'category' }), 'categoryId')
+  t.equal(await field({ type: 'new', scope: 'category', categoryId: shelf.categoryId }), 'scope')
+  t.equal(await field({ welcome: true, code: 'JOIN-1' }), 'code')
+  await asStaff('POST', '', { ...fresh, code: 'CARD-20' })
+  t.equal(await field({ code: 'card-20' }), 'code', 'in use, however it is written')
+  t.equal(await field({ endDate: '2026-11-19' }), 'endDate')
+  t.equal(await field({ offeredUntil: '2027-01-01' }), 'offeredUntil')
+  t.equal(await field({ offeredFrom: '2026-12-30', offeredUntil: '2026-12-29' }), 'offeredFrom')
+  t.equal(await field({ reason: ' ' }), 'reason')
+})
+
+t.test('a coupon for a category covers what the category has when it is made', async (t) => {
+  const made = await asStaff('POST', '', { ...fresh, scope: 'category', categoryId: shelf.categoryId })
+  t.match(await listed(made.data.id), { applicableTo: 'specific', products: 2 })
+  const later = await aBag(shop.deps, shelf)
+  const offeredFor = async (product: number) =>
+    ids(await call('GET', `coupons-list/${product}`, {})).includes(made.data.id)
+  t.same([await offeredFor(bag), await offeredFor(later)], [true, false])
+})
+
+t.test('a copy that is taken back before its end is told apart from one that ran out', async (t) => {
+  const { data } = await asStaff('POST', '', { ...fresh, validDays: 3 })
+  await download(data.id)
+  const memberId = await aMember(shop.deps, { email: 'sumin@example.com' })
+  const copy = await download(data.id, await headersOf(shop, 'sumin@example.com'))
+  const { memberCouponId } = copy.json().data
+  await intoWallet(shop.deps, memberId, { type: 'coupon.expired', data: { memberId, memberCouponId } })
+  t.match(await listed(data.id), { issued: 2, expired: 0, revoked: 1 })
+  shop.clock.moveTo('2026-11-24T00:00:00+09:00')
+  t.match(await listed(data.id), { issued: 2, expired: 1, revoked: 1 }, 'swept or not')
+  await points.expireDueCoupons(shop.deps)
+  t.match(await listed(data.id), { issued: 2, expired: 1, revoked: 1 })
+  shop.clock.moveTo('2026-11-20T10:00:00+09:00')
+})

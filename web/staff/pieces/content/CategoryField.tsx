@@ -1,0 +1,28 @@
+import { useAnswer } from '../../api/reading.ts'
+import { consignmentCalls } from '../../calls/operations.ts'
+import form from '../../kit/form/Form.module.css'
+import type { ControlProps } from '../../kit/form/fields.ts'
+import { categoryOptions } from './categoryOptions.ts'
+
+/** A category of any level, by its path. */
+export function CategoryField({ id, value, onChange, onBlur, invalid, describedBy }: ControlProps) {
+  const tree = useAnswer(consignmentCalls.categories)
+  return (
+    <select
+      id={id}
+      className={form.input}
+      value={typeof value === 'number' ? value : ''}
+      aria-invalid={invalid || undefined}
+      aria-describedby={describedBy}
+      onBlur={onBlur}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">선택</option>
+      {categoryOptions(tree.data?.result ?? []).map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,34 @@
+import { couponEnd, couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
+import { type FormField, sentValues, type Values } from '../../kit/form/fields.ts'
+import styles from './CouponPreview.module.css'
+import { termsIn } from './termsIn.ts'
+
+/** What a shopper will read of the coupon that the form holds. */
+export function CouponPreview(props: { values: Values; fields: readonly FormField[] }) {
+  const sent = sentValues(props.fields, props.values)
+  const applicableTo = sent.scope === 'all' ? 'all_products' : 'specific'
+  const coupon = termsIn({
+    ...sent,
+    applicableTo,
+    ...(sent.discountType === 'fixed' && { maxDiscountAmount: null }),
+  })
+  if (coupon.discountValue === 0) return null
+  const end =
+    typeof sent.endDate === 'string' && sent.endDate !== '' ? couponEnd({ endDate: sent.endDate }) : null
+  return (
+    <section className={styles.preview} aria-label="손님이 볼 쿠폰">
+      <p className={styles.over}>손님이 볼 쿠폰</p>
+      <p className={styles.value}>{couponValue(coupon)}</p>
+      <p>{typeof sent.name === 'string' && sent.name !== '' ? sent.name : '이름'}</p>
+      <p className={styles.terms}>
+        {[couponScope(coupon), ...couponTerms(coupon)].join(' · ')}
+        {end !== null && (
+          <>
+            <br />
+            {end}
+          </>
+        )}
+      </p>
+    </section>
+  )
+}
