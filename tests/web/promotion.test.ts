@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { prepareCalendar } from '../../domain/rental/calendar.ts'
 import type { Coupon } from '../../domain/wire/coupons.ts'
 import { canonicalPath } from '../../web/app/canonicalPath.ts'
-import {
-  couponConditions,
-  couponEnd,
-  couponScope,
-  couponValue,
-} from '../../web/text/couponConditions.ts'
 import { firstWish, isFree, wishEnds, wishStarts, withStart } from '../../web/pieces/freeAlert/wishes.ts'
 import { feedMessage } from '../../web/pieces/share/kakao.ts'
 import { shownParts, tabOf } from '../../web/screens/promotion/tabs.ts'
+import { couponConditions, couponEnd, couponScope, couponValue } from '../../web/text/couponConditions.ts'
 
 // Friday 20 November: the first start is Wednesday the 25th, because Mondays and Tuesdays are blocked.
 const calendar = prepareCalendar({
