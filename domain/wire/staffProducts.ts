@@ -97,3 +97,20 @@ export const productChange = z.object({
   ...seenVersion,
 })
 export type ProductChange = z.infer<typeof productChange>
+
+/** A new product: everything that its page shows, and the code on its tag. */
+export const productMaking = z.extend(
+  z.omit(
+    z.required(productChange, {
+      ...{ productName: true, brandId: true, categoryId: true, dailyRentalPrice: true, supplyPrice: true },
+      ...{ pictures: true, reason: true },
+    }),
+    { version: true },
+  ),
+  {
+    productCode: z
+      .string()
+      .check(z.regex(/^[A-Z0-9][A-Z0-9-]{2,29}$/, '영문 대문자, 숫자, -로 3–30자를 입력해 주세요.')),
+  },
+)
+export type ProductMaking = z.infer<typeof productMaking>

@@ -17,7 +17,7 @@ export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration
     | { file_id: number }
   ))[]
 }
-type By = { actor: string; at: Date }
+type By = { actor: string; at: Date; reason?: string }
 
 /** What staff may write into a description; everything else is dropped, not escaped. */
 export const cleanHtml = (html: string): string =>
@@ -176,7 +176,7 @@ async function replacePictures(
 }
 
 /** The field that names a brand or a stored picture which is not there. */
-async function unknownReference(
+export async function unknownReference(
   trx: Kysely<Tables>,
   { brandId, pictures = [] }: Pick<ProductChange, 'brandId' | 'pictures'>,
 ): Promise<'brandId' | 'pictures' | null> {

@@ -18,6 +18,7 @@ import { withLikes } from './likedCards.ts'
 import { type ProductPage, productLists } from './listProducts.ts'
 import { pictureRoutes } from './pictures.ts'
 import { sharedReading, writtenOnce } from './sharedAnswers.ts'
+import { shelfRoutes } from './shelfRoutes.ts'
 import { similarProducts } from './similarProducts.ts'
 import { staffRoutes } from './staffRoutes.ts'
 
@@ -122,6 +123,6 @@ const productRoutes: Routes = (deps) => async (app) => {
 }
 
 export const routes: Routes = (deps) => async (app) => {
-  for (const part of [categoryRoutes, productRoutes, pictureRoutes, staffRoutes])
+  for (const part of [categoryRoutes, productRoutes, pictureRoutes, staffRoutes, shelfRoutes])
     await app.register(part(deps))
 }

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini'
-import { refuse } from '../../domain/shared/decision.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { savedAnswer } from '../../domain/wire/customerCentre.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import {
   productChange,
+  productMaking,
   staffProductAnswer,
   staffProductsAnswer,
   staffProductsQuery,
 } from '../../domain/wire/staffProducts.ts'
 import type { Routes } from '../platform/deps.ts'
 import { changeProduct } from './editProducts.ts'
+import { makeProduct } from './makeProduct.ts'
 import { staffProduct, staffProducts } from './staffProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
@@ -45,6 +48,24 @@ export const staffRoutes: Routes =
       async (request, reply) => {
         const data = await staffProduct(db, request.params.id)
         return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
+      },
+    )
+    app.post(
+      '/api/staff/products',
+      {
+        onRequest: app.staff('content'),
+        schema: {
+          summary: '상품 올리기',
+          description: '우리 상품을 새로 올려요. 판매하기를 끄면 숨긴 채로 올라가요.',
+          body: productMaking,
+          response: { 200: savedAnswer },
+          refusals: ['INVALID_REQUEST'],
+        },
+      },
+      async (request, reply) => {
+        const by = { actor: `staff:${request.staff.id}`, at: clock.now(), reason: request.body.reason }
+        const data = await makeProduct(db, request.body, by)
+        return isRefusal(data) ? reply.refuse(data) : { data }
       },
     )
     app.put(

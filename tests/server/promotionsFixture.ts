@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import * as brands from '../../server/brands/index.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
 import * as likes from '../../server/likes/index.ts'
 import * as members from '../../server/members/index.ts'
@@ -16,7 +17,7 @@ export type List<Row> = { result: Row[]; cntAll: number }
 /** A shop with three bags, a member who likes the first, and a colleague who looks after what is put up. */
 export async function aPromotedShop(name: string) {
   const directory = mkdtempSync(join(tmpdir(), 'billim-promotions-'))
-  const shop = await testApp(name, [members, catalogue, search, likes, promotions], {
+  const shop = await testApp(name, [members, catalogue, brands, search, likes, promotions], {
     env: { DATA_DIR: directory },
   })
   const shelf = await aShelf(shop.deps)

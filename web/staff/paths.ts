@@ -19,6 +19,7 @@ export const paths = {
   stories: '/staff/stories',
   help: '/staff/help',
   coupons: '/staff/coupons',
+  shelves: '/staff/shelves',
   maintenance: '/staff/maintenance',
   explain: '/staff/explain',
   settlements: '/staff/settlements',

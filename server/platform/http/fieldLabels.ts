@@ -249,4 +249,10 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   offeredUntil: '마지막으로 주는 날',
   endDate: '쓸 수 있는 마지막 날',
   validDays: '받은 뒤 쓸 수 있는 날수',
+  parentId: '위 카테고리',
+  nameKorean: '한글 이름',
+  nameEnglish: '영문 이름',
+  imageFileId: '로고',
+  recommended: '추천 브랜드로 보이기',
+  productCode: '상품 번호',
 }

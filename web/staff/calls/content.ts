@@ -5,6 +5,7 @@ import type * as shop from '../../../domain/wire/shop.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
 import type * as coupons from '../../../domain/wire/staffCoupons.ts'
 import type * as products from '../../../domain/wire/staffProducts.ts'
+import type * as shelves from '../../../domain/wire/staffShelves.ts'
 import { post, postForm, put, read, type Write } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
@@ -46,8 +47,23 @@ export const previewCall = (path: string, at: string) =>
 
 export const productCalls = {
   list: (query: Query) => read<typeof products.staffProductsAnswer>(withQuery('/api/staff/products', query)),
+  create: post<typeof help.savedAnswer, typeof products.productMaking>('/api/staff/products'),
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),
+}
+
+const keptCalls = (things: 'brands' | 'categories') => ({
+  create: creating(`/api/staff/${things}`),
+  change: (id: RowId) => changing(`/api/staff/${things}/${id}`),
+  remove: (id: RowId) => removing(`/api/staff/${things}/${id}`),
+})
+export const brandCalls = {
+  list: read<typeof shelves.staffBrandsAnswer>('/api/staff/brands'),
+  ...keptCalls('brands'),
+}
+export const categoryCalls = {
+  list: read<typeof shelves.staffCategoriesAnswer>('/api/staff/categories'),
+  ...keptCalls('categories'),
 }
 
 /** Made, given out for longer or shorter, and ended; what a coupon is worth never changes. */

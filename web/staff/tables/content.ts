@@ -2,6 +2,7 @@ import {
   CalendarHeart,
   CircleHelp,
   Construction,
+  FolderTree,
   LayoutPanelTop,
   ShoppingBag,
   TicketPercent,
@@ -37,6 +38,11 @@ export const content: Area = {
       load: () => import('../screens/help/HelpScreen.tsx').then((part) => part.HelpScreen),
     },
     {
+      path: paths.shelves,
+      roles,
+      load: () => import('../screens/shelves/ShelvesScreen.tsx').then((part) => part.ShelvesScreen),
+    },
+    {
       path: paths.coupons,
       roles,
       load: () => import('../screens/coupons/CouponsScreen.tsx').then((part) => part.CouponsScreen),
@@ -53,6 +59,7 @@ export const content: Area = {
     { group, label: '홈 전시', path: paths.showcase, icon: LayoutPanelTop, roles },
     { group, label: '기획전·이벤트', path: paths.stories, icon: CalendarHeart, roles },
     { group, label: '공지·질문', path: paths.help, icon: CircleHelp, roles },
+    { group, label: '브랜드·카테고리', path: paths.shelves, icon: FolderTree, roles },
     { group, label: '쿠폰', path: paths.coupons, icon: TicketPercent, roles },
     { group: '설정', label: '점검', path: paths.maintenance, icon: Construction, roles },
   ],

@@ -150,7 +150,7 @@ const coupons: Entity = {
   fields,
   changing: {
     schema: async () => (await import('../../../../domain/wire/staffCoupons.ts')).couponChange,
-    fields: [untilField, reasonField],
+    fields: [{ ...untilField, part: '주는 기간' }, reasonField],
   },
   columns: [
     namedColumn('이름', (row) => wordsIn(row, 'name')),
@@ -170,7 +170,7 @@ const coupons: Entity = {
     {
       id: 'end',
       header: '쓸 수 있는 날',
-      width: '116px',
+      width: '136px',
       cell: (row) => `${dots(wordsIn(row, 'endDate'))}까지`,
       sortBy: (row) => wordsIn(row, 'endDate'),
     },

@@ -21,9 +21,9 @@ import { Preview } from '../../pieces/content/Preview.tsx'
 import { PicturesField } from './PicturesField.tsx'
 import styles from './ProductsScreen.module.css'
 
-type Options = readonly { value: string; label: string }[]
+export type Options = readonly { value: string; label: string }[]
 
-const fieldsOf = (brands: Options, categories: Options): readonly FormField[] => [
+export const fieldsOf = (brands: Options, categories: Options): readonly FormField[] => [
   { kind: 'text', name: 'productName', label: '이름' },
   { kind: 'choice', name: 'brandId', label: '브랜드', options: brands, half: true },
   { kind: 'choice', name: 'categoryId', label: '카테고리', options: categories, half: true },
@@ -42,7 +42,7 @@ const fieldsOf = (brands: Options, categories: Options): readonly FormField[] =>
 ]
 
 /** What the form sends: all of it, and selects hold text. */
-const whole = z.extend(
+export const whole = z.extend(
   z.required(productChange, {
     ...{ productName: true, dailyRentalPrice: true, discountRate: true, turnaroundDays: true },
     ...{ supplyPrice: true, pictures: true },
@@ -127,7 +127,7 @@ const rentedDays = [1, 3, 7, 14] as const
 const anyDay = '2026-01-01'
 
 /** What it costs for one, three, seven and fourteen days, by the rule that prices a rental. */
-function Prices({ values }: { values: Values }) {
+export function Prices({ values }: { values: Values }) {
   const { dailyRentalPrice, discountRate } = values
   if (typeof dailyRentalPrice !== 'number' || typeof discountRate !== 'number') return null
   if (!Number.isSafeInteger(dailyRentalPrice) || discountRate > 100) return null

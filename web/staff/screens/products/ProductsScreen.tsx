@@ -7,6 +7,7 @@ import { useRoles } from '../../api/session.ts'
 import { productCalls } from '../../calls/content.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
+import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
@@ -22,6 +23,12 @@ import styles from './ProductsScreen.module.css'
 const ProductEditor = lazy(() =>
   fetched(() => import('./ProductEditor.tsx').then((part) => ({ default: part.ProductEditor }))),
 )
+
+const NewProduct = lazy(() =>
+  fetched(() => import('./NewProduct.tsx').then((part) => ({ default: part.NewProduct }))),
+)
+/** The open row of the address while a new product is written. */
+const unwritten = 'new'
 
 /** How many the server sends a page. */
 const pageSize = 50
@@ -67,12 +74,12 @@ const columns: readonly Column<StaffProductRow>[] = [
   { id: 'listedAt', header: '등록', width: '136px', optional: true, cell: (row) => moment(row.listedAt) },
 ]
 
-const roles = ['content', 'operations'] as const
+const withOperations = ['content', 'operations'] as const
 const actions: ActionTable<StaffProductRow> = [
   {
     id: 'hide',
     label: '숨기기',
-    roles,
+    roles: withOperations,
     bulk: true,
     danger: true,
     isAllowed: (row) => row.onSale,
@@ -82,7 +89,7 @@ const actions: ActionTable<StaffProductRow> = [
   {
     id: 'show',
     label: '다시 판매',
-    roles,
+    roles: withOperations,
     bulk: true,
     isAllowed: (row) => !row.onSale,
     reasons: ['점검을 마쳤어요', '사진을 다시 올렸어요'],
@@ -92,6 +99,8 @@ const actions: ActionTable<StaffProductRow> = [
 
 /** Products on and off sale, with their prices; the drawer edits one. */
 export function ProductsScreen() {
+  const roles = useRoles()
+  const mayMake = roles.some((role) => role === 'content' || role === 'admin')
   const url = useTableUrl()
   const brands = useAnswer(consignmentCalls.brands)
   const categories = useAnswer(consignmentCalls.categories)
@@ -119,7 +128,16 @@ export function ProductsScreen() {
     },
   ]
   return (
-    <Page title="상품">
+    <Page
+      title="상품"
+      beside={
+        mayMake && (
+          <Button look="main" onClick={() => url.setOpen(unwritten)}>
+            새 상품
+          </Button>
+        )
+      }
+    >
       <FilterBar url={url} filters={filters} />
       <DataTable
         name="상품"
@@ -132,11 +150,22 @@ export function ProductsScreen() {
         url={url}
         sorting="server"
         actions={actions}
-        roles={useRoles()}
+        roles={roles}
         wideDetail
         detail={(id) => (
           <Suspense fallback={<Loading />}>
-            <ProductEditor key={id} id={id} brands={brandOptions} categories={inCategories} />
+            {id === unwritten ? (
+              <NewProduct
+                brands={brandOptions}
+                categories={inCategories}
+                onMade={async (made) => {
+                  await list.mutate()
+                  url.setOpen(String(made))
+                }}
+              />
+            ) : (
+              <ProductEditor key={id} id={id} brands={brandOptions} categories={inCategories} />
+            )}
           </Suspense>
         )}
         error={list.error}

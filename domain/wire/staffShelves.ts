@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { listAnswer, serial } from './primitives.ts'
+import { seenVersion } from './promotions.ts'
+import { staffReasonRequest } from './staff.ts'
+
+const name = z.string().check(z.trim(), z.minLength(1), z.maxLength(60))
+const position = z._default(z.int().check(z.gte(0), z.lte(9_999)), 0)
+
+export const brandBody = z.object({
+  nameKorean: name,
+  nameEnglish: name,
+  /** A brand without a logo is shown by its name. */
+  imageFileId: z._default(z.nullable(serial), null),
+  recommended: z._default(z.boolean(), false),
+  position,
+  ...staffReasonRequest.shape,
+})
+export type BrandBody = z.infer<typeof brandBody>
+export const brandChange = z.extend(brandBody, seenVersion)
+export type BrandChange = z.infer<typeof brandChange>
+export const staffBrand = z.object({
+  id: serial,
+  nameKorean: z.string(),
+  nameEnglish: z.string(),
+  imageFileId: z.nullable(serial),
+  pictureUrl: z.nullable(z.string()),
+  recommended: z.boolean(),
+  position: z.int(),
+  /** On sale or not. */
+  products: z.int(),
+  version: z.string(),
+})
+export type StaffBrand = z.infer<typeof staffBrand>
+export const staffBrandsAnswer = listAnswer(staffBrand)
+
+const categoryWords = { name, position }
+/** A category keeps its place in the tree; null: at the top. */
+export const categoryBody = z.object({
+  ...categoryWords,
+  parentId: z._default(z.nullable(serial), null),
+  ...staffReasonRequest.shape,
+})
+export type CategoryBody = z.infer<typeof categoryBody>
+export const categoryChange = z.object({ ...categoryWords, ...staffReasonRequest.shape, ...seenVersion })
+export type CategoryChange = z.infer<typeof categoryChange>
+export const staffCategory = z.object({
+  id: serial,
+  name: z.string(),
+  /** 여성 › 가방 › 토트백 */
+  path: z.string(),
+  level: z.int(),
+  position: z.int(),
+  products: z.int(),
+  version: z.string(),
+})
+export type StaffCategory = z.infer<typeof staffCategory>
+export const staffCategoriesAnswer = listAnswer(staffCategory)

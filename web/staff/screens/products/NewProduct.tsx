@@ -1,0 +1,57 @@
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import { serialText } from '../../../../domain/wire/primitives.ts'
+import { productMaking } from '../../../../domain/wire/staffProducts.ts'
+import { toast } from '../../../kit/notices.ts'
+import { productCalls } from '../../calls/content.ts'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { Form } from '../../kit/form/Form.tsx'
+import { type FormField, sentValues } from '../../kit/form/fields.ts'
+import { Loading } from '../../kit/States.tsx'
+import { acted } from '../../pieces/acted.ts'
+import { reasonField } from '../../pieces/content/reasonField.ts'
+import { fieldsOf, type Options, Prices } from './ProductEditor.tsx'
+
+const codeField: FormField = {
+  kind: 'text',
+  name: 'productCode',
+  label: '상품 번호',
+  hint: '태그에 붙이는 번호예요. 올린 뒤에는 바꿀 수 없어요. 예: BG-2411-07',
+}
+
+/** What the form sends: selects hold text. */
+const whole = z.extend(z.required(productMaking, { discountRate: true, turnaroundDays: true }), {
+  brandId: serialText,
+  categoryId: serialText,
+})
+
+const fresh = { discountRate: 0, turnaroundDays: 0, onSale: true, pictures: [], occasions: [] }
+
+/** A new product in the drawer, with what a rental of it will cost. */
+export function NewProduct(props: {
+  brands: Options
+  categories: Options
+  onMade: (id: number) => Promise<void>
+}) {
+  const made = useRef<number | null>(null)
+  if (props.brands.length === 0 || props.categories.length === 0) return <Loading />
+  const fields = [codeField, ...fieldsOf(props.brands, props.categories), reasonField]
+  return (
+    <>
+      <DrawerHead over="새 상품" title="새로 올리기" />
+      <Form
+        name="상품"
+        fields={fields}
+        schema={async () => whole}
+        values={fresh}
+        submit="올리기"
+        onSave={async (body) => {
+          made.current = (await acted(productCalls.create, productMaking.parse(body))).id
+          toast.success('상품, 새로 올렸어요.')
+        }}
+        onSaved={() => made.current !== null && void props.onMade(made.current)}
+        below={(values) => <Prices values={sentValues(fields, values)} />}
+      />
+    </>
+  )
+}
