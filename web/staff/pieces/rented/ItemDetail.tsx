@@ -4,6 +4,7 @@ import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
+import { Conditions } from './Conditions.tsx'
 import styles from './ItemDetail.module.css'
 import { actorName, courierLabel, happeningName } from './itemWords.ts'
 import { orderStates } from './orderStates.ts'
@@ -42,6 +43,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
           </ul>
         </section>
       )}
+      <Conditions item={item} />
       <History item={item} />
     </div>
   )

@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'
+import { fetched } from '../../../kit/connection.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -13,13 +15,15 @@ import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { paths, pickListPath } from '../../paths.ts'
-import { Conditions } from '../../pieces/rented/Conditions.tsx'
-import { ItemDetail } from '../../pieces/rented/ItemDetail.tsx'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { orderActions } from './orderActions.ts'
 import { orderColumns } from './orderColumns.tsx'
 import { Tabs } from './Tabs.tsx'
 import { listQuery, rowsAPage } from './workTabs.ts'
+
+const ItemDetail = lazy(() =>
+  fetched(() => import('../../pieces/rented/ItemDetail.tsx').then((part) => ({ default: part.ItemDetail }))),
+)
 
 const filters: readonly Filter[] = [
   { kind: 'search', name: 'q', label: '찾기', placeholder: '주문번호, 상품, 운송장, 회원 이름' },
@@ -87,8 +91,9 @@ function OneItem({ id }: { id: string }) {
         title={one.data.productName}
         badge={<Badge tone={tone}>{label}</Badge>}
       />
-      <ItemDetail item={one.data} />
-      <Conditions item={one.data} />
+      <Suspense fallback={<Loading />}>
+        <ItemDetail item={one.data} />
+      </Suspense>
     </>
   )
 }
