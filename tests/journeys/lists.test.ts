@@ -5,6 +5,7 @@ import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { draftRequest } from './apiRental.ts'
 import { readByCamera } from './camera.ts'
 import { openLive } from './openLive.ts'
+import { smallTargets } from './pageWatch.ts'
 import { freePeriod, spokenDay } from './periods.ts'
 import { bag } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
@@ -118,6 +119,7 @@ test('the period is chosen in the list and travels to the product', async ({ pag
   await page.getByRole('button', { name: '일정 적용' }).click()
   await expect(page).toHaveURL(new RegExp(`start=${period.start}&end=${period.end}`))
   await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
+  expect(await smallTargets(page), 'targets below 44 px').toEqual([])
 })
 
 test('the code of the period comes ahead of the tap, which shows the sheet even before', async ({ page }) => {

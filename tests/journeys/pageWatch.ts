@@ -70,12 +70,13 @@ export function whatHappened(page: Page, origin: string) {
   }, origin)
 }
 
-/** Controls that a finger may miss; links inside a sentence are excepted (WCAG 2.2, 2.5.8). */
+/** Controls that a finger may miss; links inside a sentence, which no navigation is, are excepted (WCAG 2.2, 2.5.8). */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const least = 44
     const isInSentence = (element: Element) =>
       element.tagName === 'A' &&
+      element.closest('nav') === null &&
       getComputedStyle(element).display === 'inline' &&
       (element.parentElement?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
     /** A control may borrow its label's size, or have an invisible frame of its own around it. */
