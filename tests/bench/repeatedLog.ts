@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 const lives = ['order', 'wallet', 'member', 'product', 'review', 'charge', 'consignment', 'settlement']
-/** Of four decimal and of three hexadecimal digits alike, and ids of a version that the shop makes none of: no two meet. */
+/** Of four digits each, and in ids of a version that the shop makes none of, from 8 on: no two meet. */
 const firstCopy = 1_000
-const lastCopy = 4_095
+const lastCopy = 9_999
 
 /**
  * Repeats what happened in a shop until its log holds `total` events: each copy has people, products, orders and
@@ -13,9 +13,9 @@ export async function repeatLog(owner: pg.ClientBase, total: number): Promise<nu
   // What differs from copy to copy is looked for once: the copy's number goes where \x01 (in hexadecimal) and \x02 stand.
   await owner.query(`
     CREATE FUNCTION pg_temp.with_places(id text) RETURNS text LANGUAGE sql AS $$
-      SELECT regexp_replace(id, '-[0-9a-f]{4}-([89ab][0-9a-f]{3}-[0-9a-f]{12})', E'-8\x01-\\\\1', 'g') $$;
+      SELECT regexp_replace(id, '-[0-9a-f]{4}-([89ab][0-9a-f]{3}-[0-9a-f]{12})', E'-\x01-\\\\1', 'g') $$;
     CREATE FUNCTION pg_temp.filled(places text, copy integer) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-      SELECT replace(replace(places, E'\x01', lpad(to_hex(copy), 3, '0')), E'\x02', copy::text) $$;
+      SELECT replace(replace(places, E'\x01', to_hex(32768 + copy)), E'\x02', copy::text) $$;
     CREATE TEMP TABLE first_streams AS
       SELECT stream_no, kind, version, last_at, regexp_replace(pg_temp.with_places(stream_id),
         '^(wallet|member|product|settlement):', E'\\\\1:\x02') AS stream_id
