@@ -1,32 +1,32 @@
+import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { MyInfo } from '../../domain/wire/auth.ts'
+import { day } from '../../domain/wire/primitives.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { hashPassword } from './passwords.ts'
 
 type Db = Deps['db']
 
+const contact = statement({
+  name: 'members.contact',
+  text: `SELECT id, name, email, phone_number AS "phoneNumber", birth_date AS "birthDate", gender,
+      customer_key AS "customerKey"
+    FROM shop.members WHERE id = $1 AND withdrawn_at IS NULL`,
+  row: z.object({
+    ...{ id: z.int(), name: z.string(), email: z.string(), phoneNumber: z.nullable(z.string()) },
+    ...{ birthDate: z.nullable(day), gender: z.nullable(z.boolean()) },
+    /** The card provider's random name for the member. */
+    customerKey: z.string(),
+  }),
+})
+
 /** Whom a parcel, a message or the card provider is told about. */
-export type MemberContact = {
-  id: number
-  name: string
-  email: string
-  phoneNumber: string | null
-  birthDate: string | null
-  gender: boolean | null
-  /** The card provider's random name for the member. */
-  customerKey: string
-}
+export type MemberContact = Awaited<ReturnType<typeof contact>>[number]
 
 /** A member who has not withdrawn. */
-export async function memberContact(db: Db, id: number): Promise<MemberContact | undefined> {
-  return db.kysely
-    .selectFrom('shop.members')
-    .select(['id', 'name', 'email', 'gender'])
-    .select(['phone_number as phoneNumber', 'birth_date as birthDate', 'customer_key as customerKey'])
-    .where('id', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .executeTakeFirst()
-}
+export const memberContact = async ({ pool }: Db, id: number): Promise<MemberContact | undefined> =>
+  (await contact(pool, [id]))[0]
 
 export async function myInfo(db: Db, id: number): Promise<MyInfo | undefined> {
   return db.kysely

@@ -82,6 +82,15 @@ t.test('a projection reads events of every version in the newest shape, as TypeS
   )
 })
 
+t.test('only an event of an older version costs a call', async (t) => {
+  const plan = await shop.rows<{ 'QUERY PLAN': string }>(
+    'EXPLAIN (VERBOSE, COSTS off) SELECT es.newest(type, schema_v, data) FROM es.events',
+  )
+  const text = plan.map((line) => line['QUERY PLAN']).join('\n')
+  t.match(text, /CASE WHEN .* THEN es\.upcast\(/)
+  t.notMatch(text, /es\.newest/)
+})
+
 t.test('a version without its SQL is no version', async (t) => {
   const withoutSql = types.map(({ upcastSql: _, ...type }) => type)
   t.throws(() => createEventTypes(withoutSql), /rental.started version 2 has no upcast/)

@@ -1,5 +1,6 @@
 import t from 'tap'
 import { recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import { statements } from '../../server/platform/database/statement.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
 
 const shop = await aRentalShop('payment_history')
@@ -114,21 +115,57 @@ t.test('a payment for dates that were gone is reversed, and a declined one took 
   ])
 })
 
-t.test('five payments fill a page, and a chosen period leaves out what is older', async (t) => {
+t.test('five payments fill a page, newest first, and a chosen period leaves out what is older', async (t) => {
   const member = await shop.aCustomer('many@example.com')
+  await member.earns(3 * 48_000)
+  const placed: string[] = []
   for (let nth = 0; nth < 6; nth += 1) {
     shop.clock.moveTo(`2026-11-20T1${nth}:00:00+09:00`)
     const declined = await member.draft({ bags: [await shop.aBag()] })
     await member.delete(`/api/users/order-drafts/${declined.data.orderId}`)
-    await rents(member, [await shop.aBag()])
+    // Every other order is paid by points alone.
+    const { orderId } = await rents(member, [await shop.aBag()], nth % 2 === 0 ? 0 : 48_000)
+    placed.unshift(orderId)
   }
+  const ids = ({ result }: History) => result.map(({ orderId }) => orderId)
   const first = await historyOf(member)
-  t.equal(first.result.length, 5)
+  t.strictSame(ids(first), placed.slice(0, 5))
   t.equal(first.cntAll, 6, 'a sheet that was closed is no payment')
-  const second = await historyOf(member, 'curPage=2')
-  t.equal(second.result.length, 1)
-  t.equal(new Set([...first.result, ...second.result].map(({ orderId }) => orderId)).size, 6)
+  t.strictSame(ids(await historyOf(member, 'curPage=2')), placed.slice(5))
   shop.clock.moveTo('2027-06-20T10:00:00+09:00')
   t.match(await historyOf(member, 'curPage=1&period=6'), { cntAll: 0, result: [] })
   t.match(await historyOf(member, 'curPage=1&period=12'), { cntAll: 6 })
+
+  const ordersOf = async (query: string) => {
+    type Page = { result: { id: string }[]; cntAll: number }
+    const { result, cntAll } = (await member.get<Page>(`/api/users/order-history?${query}`)).data
+    return { ids: result.map(({ id }) => id), cntAll }
+  }
+  t.strictSame(await ordersOf('curPage=1&period=12'), { ids: placed.slice(0, 5), cntAll: 6 })
+  t.strictSame(await ordersOf('curPage=2'), { ids: placed.slice(5), cntAll: 6 })
+  t.strictSame(await ordersOf('curPage=1&period=6'), { ids: [], cntAll: 0 })
 })
+
+t.test('a page reads as many payments as it shows, however long the history is', async (t) => {
+  const { pool } = shop.database
+  await pool.query(
+    `INSERT INTO shop.payments (payment_id, order_id, member_id, status, amount, occurred_at)
+     SELECT 'many:' || n, gen_random_uuid(), 1000000, 'done', 1000, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
+     FROM generate_series(1, 2000) AS n`,
+  )
+  await pool.query('ANALYZE shop.payments')
+  const asked = statements.find(({ name }) => name === 'payments.history')?.text ?? ''
+  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `EXPLAIN (ANALYZE, FORMAT json) ${asked}`,
+    [1_000_000, null, 0],
+  )
+  const most = Math.max(...rows.flatMap((row) => readRows(row['QUERY PLAN'][0].Plan)))
+  t.ok(most <= 20, `${most} rows for a page of five`)
+})
+
+type Plan = { 'Actual Rows': number; Plans?: Plan[] }
+
+/** How many rows each node of a plan gave. */
+function readRows({ Plans = [], ...node }: Plan): number[] {
+  return [node['Actual Rows'], ...Plans.flatMap(readRows)]
+}

@@ -1,7 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import * as z from 'zod/mini'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { queriesOn } from '../database/queriesOn.ts'
+import { statement } from '../database/statement.ts'
 import type { Json } from '../json.ts'
 
 type Queryable = pg.Pool | pg.ClientBase
@@ -76,21 +78,19 @@ export async function open(db: Queryable, subject: string, purpose: string, seal
   return opened(subject, sealed)
 }
 
+const keysOf = statement({
+  name: 'platform.keys',
+  text: 'SELECT subject, key FROM personal.keys WHERE subject = ANY ($1) AND purpose = $2',
+  row: z.object({ subject: z.string(), key: z.instanceof(Buffer) }),
+})
+
 /** Opens what was sealed for any of these people, as `open` does; their keys are read once. */
 export async function opener(
   db: Queryable,
   purpose: string,
   subjects: readonly string[],
 ): Promise<(subject: string, sealed: string) => Json> {
-  const kept =
-    subjects.length === 0
-      ? []
-      : await queriesOn(db)
-          .selectFrom('personal.keys')
-          .select(['subject', 'key'])
-          .where('subject', 'in', [...new Set(subjects)])
-          .where('purpose', '=', purpose)
-          .execute()
+  const kept = subjects.length === 0 ? [] : await keysOf(db, [[...new Set(subjects)], purpose])
   const keys = new Map(kept.map(({ subject, key }) => [subject, key]))
   return (subject, sealed) => {
     const key = keys.get(subject)
