@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { StaffCharge } from '../../../domain/wire/charges.ts'
+import type * as z from 'zod/mini'
+import type { StaffCharge, staffChargesQuery } from '../../../domain/wire/charges.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { chargeRows } from '../chargeRow.ts'
 
@@ -8,11 +9,7 @@ const rowsAPage = 20
 /** Charges by their state, the newest first; `refundStatus` says which refunds wait for finance. */
 export async function staffCharges(
   { db }: Pick<Deps, 'db'>,
-  {
-    curPage,
-    status,
-    orderItemId,
-  }: { curPage: number; status?: StaffCharge['status'] | undefined; orderItemId?: string | undefined },
+  { curPage, status, chargeId, orderItemId }: z.output<typeof staffChargesQuery>,
 ): Promise<{ result: StaffCharge[]; cntAll: number }> {
   const wanted = status === undefined ? (['open', 'paid', 'waived', 'deducted'] as const) : [status]
   const [rows, { count }] = await Promise.all([
@@ -49,6 +46,7 @@ export async function staffCharges(
       ])
       .where('c.status', 'in', wanted)
       .$if(orderItemId !== undefined, (found) => found.where('c.order_item_id', '=', orderItemId ?? null))
+      .$if(chargeId !== undefined, (found) => found.where('c.charge_id', '=', chargeId ?? ''))
       .orderBy('c.made_at', 'desc')
       .orderBy('c.charge_id')
       .limit(rowsAPage)
@@ -59,6 +57,7 @@ export async function staffCharges(
       .select((has) => has.fn.countAll<number>().as('count'))
       .where('status', 'in', wanted)
       .$if(orderItemId !== undefined, (found) => found.where('order_item_id', '=', orderItemId ?? null))
+      .$if(chargeId !== undefined, (found) => found.where('charge_id', '=', chargeId ?? ''))
       .executeTakeFirstOrThrow(),
   ])
   const result = rows.map(({ chargeId, customerKey: _, memberId, madeAt, ...row }) => ({
