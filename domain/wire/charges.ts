@@ -84,6 +84,8 @@ export const chargeStepAnswer = answer(z.object({ id: uuid }))
 
 export const staffChargesQuery = z.extend(pageQuery, {
   status: z.optional(chargeStatus),
+  /** One charge alone. */
+  chargeId: z.optional(uuid),
   /** Of one rented item alone. */
   orderItemId: z.optional(uuid),
 })

@@ -13,12 +13,20 @@ export const staffSearchQuery = z.object({
     ),
 })
 
-export const staffHitKind = z.enum(['order', 'parcel', 'payment', 'member', 'product', 'consignment'])
+export const staffHitKind = z.enum([
+  'order',
+  'parcel',
+  'payment',
+  'charge',
+  'member',
+  'product',
+  'consignment',
+])
 export type StaffHitKind = z.infer<typeof staffHitKind>
 
 const hit = z.object({
   kind: staffHitKind,
-  /** Of the thing itself: an order item for a parcel, a payment key for a payment. */
+  /** Of the thing itself: an order item for a parcel, a payment key for a payment, the charge that a payment paid. */
   id: z.string(),
   /** What it is called by: a number, a product's name, a masked name. */
   title: z.string(),

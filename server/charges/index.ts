@@ -10,6 +10,7 @@ export { forgetMember, sealedTables, withdrawalBlockers } from './leaving.ts'
 export { tables } from './ownedTables.ts'
 
 export { type PaidCharge, paidCharges } from './queries/paidCharges.ts'
+export { chargesFound } from './queries/staffFound.ts'
 export { toldCharge } from './queries/toldCharge.ts'
 export { recoverChargePayment, recoverCharges } from './recovery.ts'
 export { sendChargeRefunds } from './refunds.ts'

@@ -9,6 +9,8 @@ import {
   rolesRequest,
 } from '../../domain/wire/staffAccounts.ts'
 import type { Routes } from '../platform/deps.ts'
+import { ownOrigin } from '../platform/http/ownOrigin.ts'
+import { mailsLinks } from './enrolmentMail.ts'
 import {
   changeRoles,
   colleagues,
@@ -41,14 +43,17 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
       onRequest,
       schema: {
         summary: '직원 초대',
-        description: '비밀번호와 인증 앱을 등록하는 링크의 값을 한 번만 답해요. 72시간 동안 쓸 수 있어요.',
+        description:
+          '비밀번호와 인증 앱을 등록하는 링크를 메일로 보내고, 링크의 값을 한 번만 답해요. 72시간 동안 쓸 수 있어요.',
         body: inviteRequest,
         response: { 200: enrolmentLinkAnswer },
         refusals: ['STAFF_EMAIL_TAKEN'],
       },
     },
-    async ({ body, staff }, reply) => {
-      const invited = await inviteColleague(deps, body, by(staff.id, body.reason))
+    async (request, reply) => {
+      const { body, staff } = request
+      const mailLink = mailsLinks(deps, ownOrigin(deps.env, request))
+      const invited = await inviteColleague(deps, body, { ...by(staff.id, body.reason), mailLink })
       return isRefusal(invited) ? reply.refuse(invited) : { data: invited }
     },
   )
@@ -101,15 +106,17 @@ export const staffAccountRoutes: Routes = (deps) => async (app) => {
       schema: {
         summary: '비밀번호와 인증 앱을 다시 등록하게 하기',
         description:
-          '지금 비밀번호와 인증 앱은 바로 쓸 수 없게 되고, 새로 등록하는 링크의 값을 한 번만 답해요.',
+          '지금 비밀번호와 인증 앱은 바로 쓸 수 없게 되고, 새로 등록하는 링크를 메일로 보내고 그 값을 한 번만 답해요.',
         params: byId,
         body: staffReasonRequest,
         response: { 200: enrolmentLinkAnswer },
         refusals: ['NOT_FOUND', 'LAST_ADMIN'],
       },
     },
-    async ({ params, body, staff }, reply) => {
-      const link = await resetColleague(deps, params.id, by(staff.id, body.reason))
+    async (request, reply) => {
+      const { params, body, staff } = request
+      const mailLink = mailsLinks(deps, ownOrigin(deps.env, request))
+      const link = await resetColleague(deps, params.id, { ...by(staff.id, body.reason), mailLink })
       return isRefusal(link) ? reply.refuse(link) : { data: link }
     },
   )

@@ -8,11 +8,17 @@ import { refusableTransaction, violates } from '../platform/database/refusableTr
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { endStaffSessionsOf, lastSeenOfStaff, type StaffRole } from '../platform/security/staffSessions.ts'
+import type { MailLink } from './enrolmentMail.ts'
 import { issueTicket } from './staffEnrolment.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 /** Who does it, and the reason that they typed. */
-type By = { actor: `staff:${number}` | 'job:staff-command'; reason: string }
+type By = {
+  actor: `staff:${number}` | 'job:staff-command'
+  reason: string
+  /** Mails a new link to its colleague; without it whoever asked passes it on. */
+  mailLink?: MailLink
+}
 type Link = { id: number; ticket: string; expiresAt: string }
 
 /** Everybody who works here or did, by name. */
@@ -52,15 +58,18 @@ export async function inviteColleague(
 ): Promise<Link | Refusal> {
   const at = clock.now()
   const roles = [...new Set(given.roles)]
+  const email = given.email.toLowerCase()
   try {
     return await refusableTransaction(db.pool, async (client) => {
       const { id } = await queriesOn(client)
         .insertInto('shop.staff')
-        .values({ name: given.name, email: given.email.toLowerCase(), roles, joined_at: at })
+        .values({ name: given.name, email, roles, joined_at: at })
         .returning('id')
         .executeTakeFirstOrThrow()
       await record(client, { id, before: null, after: { roles, invited: true }, by, at })
-      return issueTicket(client, id)
+      const link = await issueTicket(client, id)
+      await by.mailLink?.(client, { name: given.name, email }, link)
+      return link
     })
   } catch (error) {
     if (violates(error, 'staff_email_key')) return refuse('STAFF_EMAIL_TAKEN')
@@ -115,12 +124,13 @@ export async function resetColleague(
   let link: Link | undefined
   const refusal = await change(needs, id, by, {
     takesAdmin: !mayBeLastAdmin,
-    apply: async (client, { left_at }) => {
+    apply: async (client, { name, email, left_at }) => {
       if (left_at !== null) return refuse('NOT_FOUND')
       const nothing = { password_hash: null, totp_secret: null, totp_step: null }
       await queriesOn(client).updateTable('shop.staff').set(nothing).where('id', '=', id).execute()
       await endStaffSessionsOf(client, id)
       link = await issueTicket(client, id)
+      await by.mailLink?.(client, { name, email }, link)
       return { before: { enrolled: true }, after: { enrolled: false, linkUntil: link.expiresAt } }
     },
   })
@@ -137,7 +147,7 @@ export async function staffIdOf({ db }: Pick<Deps, 'db'>, email: string): Promis
   return found?.id ?? null
 }
 
-type Row = { roles: StaffRole[]; left_at: Date | null }
+type Row = { name: string; email: string; roles: StaffRole[]; left_at: Date | null }
 type Change = {
   /** Whoever is an admin is none any more, or cannot come in. */
   takesAdmin: boolean
@@ -164,7 +174,7 @@ async function change(
     )
     const row = await queriesOn(client)
       .selectFrom('shop.staff')
-      .select(['roles', 'left_at'])
+      .select(['name', 'email', 'roles', 'left_at'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()

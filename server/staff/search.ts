@@ -2,6 +2,7 @@ import { readTypedSearch, type TypedSearch } from '../../domain/shared/typedSear
 import type { StaffRole } from '../../domain/wire/staff.ts'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { productsFound } from '../catalogue/index.ts'
+import { chargesFound } from '../charges/index.ts'
 import { consignmentsFound } from '../consignments/index.ts'
 import { membersFound } from '../members/index.ts'
 import { ordersFound, parcelsFound, paymentsFound } from '../ordering/index.ts'
@@ -23,6 +24,7 @@ const finders: readonly Finder[] = [
   { roles: withFinance, find: ordersFound },
   { roles: operations, find: parcelsFound },
   { roles: withFinance, find: paymentsFound },
+  { roles: withFinance, find: chargesFound },
   { roles: withFinance, find: membersFound },
   { roles: withFinance, find: consignmentsFound },
   { roles: withContent, find: productsFound },

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { addDays, formatDotted, type Period } from '../../domain/shared/civilDate.ts'
 import { draftRequest, rentByCalls } from './apiRental.ts'
@@ -29,6 +29,26 @@ async function rentedNext(
   return { number: await numberOf(office, orderId), period }
 }
 
+/** A rental of another bag at the same price, which its member has. */
+async function rentedAndDelivered(office: BackOffice) {
+  const productId = await office.productId('아틀리에 탑핸들 백 누아르')
+  const period = await freePeriod(office, productId, { days: 3, ahead: 3 })
+  const orderId = await rentByCalls(office, draftRequest({ productId, period }), await office.tokenOf(demo))
+  const [item] = await office.rows<{ id: string }>(
+    'SELECT order_item_id::text AS id FROM shop.order_items WHERE order_id = $1',
+    [orderId],
+  )
+  const itemId = item?.id ?? ''
+  const staff = await office.tokenOf(operator, '/api/staff/login')
+  for (const [step, body] of [
+    ['prepare', {}],
+    ['ship', { courier: null, trackingNumber: null }],
+    ['delivered', {}],
+  ] as const)
+    await office.call('POST', `/api/staff/order-items/${itemId}/${step}`, { reason: '확인', ...body }, staff)
+  return { orderId, itemId, number: await numberOf(office, orderId) }
+}
+
 async function numberOf(office: BackOffice, orderId: string): Promise<string> {
   const [order] = await office.rows<{ number: string }>(
     'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
@@ -37,7 +57,7 @@ async function numberOf(office: BackOffice, orderId: string): Promise<string> {
   return order?.number ?? ''
 }
 
-test('an operator takes a rental through its whole life, late and damaged, and the member sees each step', async ({
+test('an operator takes a rental through its whole life, returned, late and damaged, and the member sees each step', async ({
   page: member,
   office,
   browser,
@@ -115,6 +135,42 @@ test('an operator takes a rental through its whole life, late and damaged, and t
     await memberSees('배송 완료')
   })
 
+  await test.step('takes another item back that its member returns, and finds it by the parcel that brings it', async () => {
+    const returned = await rentedAndDelivered(office)
+    await member.goto(`/order/detail/${returned.orderId}`)
+    await member.getByRole('button', { name: '반품 신청' }).click()
+    const sheet = member.getByRole('dialog', { name: '반품 신청' })
+    await sheet.getByRole('button', { name: '반품 신청하기' }).click()
+    await expect(member.getByRole('heading', { name: '반품 진행중' })).toBeVisible()
+    await page.goto('/staff/returns')
+    const row = page.getByRole('row').filter({ hasText: returned.number })
+    const act = async (label: string, fill?: (dialog: Locator) => Promise<void>) => {
+      await row.getByRole('button', { name: /작업$/ }).click()
+      await page.getByRole('menuitem', { name: label }).click()
+      const dialog = page.getByRole('dialog', { name: label, exact: true })
+      await fill?.(dialog)
+      await dialog.getByRole('button', { name: `1건 ${label}` }).click()
+      await expect(dialog).toHaveCount(0)
+    }
+    await act('반품 승인')
+    await act('수거 시작', async (dialog) => {
+      await dialog.getByLabel('택배사').selectOption('CJ대한통운')
+      await dialog.getByLabel('운송장 번호').fill('634288887777')
+    })
+    await act('입고 확인')
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /찾기/ }).fill('634288887777')
+    await expect(page.getByRole('option', { selected: true })).toContainText(returned.number)
+    await page.keyboard.press('Escape')
+    await member.reload()
+    const steps = member.getByRole('list', { name: '반품 진행 상황' })
+    await expect(steps.locator('[aria-current=step]')).toContainText('검수')
+    const finance = await office.tokenOf('finance@billim.kr', '/api/staff/login')
+    const whole = { reason: '검수를 마쳤어요', refund: 36_900 }
+    const url = `/api/staff/order-items/${returned.itemId}/return/complete`
+    expect((await office.call('POST', url, whole, finance)).status).toBe(200)
+  })
+
   await test.step('reads which rental a late item endangers, while there is time, and ends it with a full refund', async () => {
     await office.moveClock(`${addDays(period.end, 2)}T10:00:00+09:00`)
     await page.goto('/staff/late')
@@ -181,8 +237,27 @@ test('an operator takes a rental through its whole life, late and damaged, and t
     await expect(owed).toHaveCount(0)
   })
 
+  await test.step('takes the product off the calendar for its repair, not over a rental, and ends that early', async () => {
+    await page.goto(`/staff/calendar?productId=${productId}&month=${next.period.start.slice(0, 7)}`)
+    await page.getByRole('button', { name: '쉬는 날 정하기' }).click()
+    const form = page.getByRole('complementary', { name: '쉬는 날 상세' })
+    await form.getByLabel('시작일').fill(next.period.start)
+    await form.getByLabel('종료일').fill(next.period.end)
+    await form.getByRole('button', { name: '수선' }).click()
+    await expect(form.getByText(/대여가 없어요/)).toBeVisible()
+    await form.getByRole('button', { name: '쉬는 날로 정하기' }).click()
+    await page.getByRole('button', { name: /쉬는 날 .*–/ }).click()
+    const detail = page.getByRole('complementary', { name: '대여 일정 상세' })
+    await expect(detail).toContainText('수선')
+    await detail.getByRole('button', { name: '쉬는 날 끝내기' }).click()
+    const dialog = page.getByRole('dialog', { name: '쉬는 날 끝내기', exact: true })
+    await dialog.getByRole('button', { name: '1건 쉬는 날 끝내기' }).click()
+    await expect(page.getByRole('button', { name: /쉬는 날 .*–/ })).toHaveCount(0)
+  })
+
   await test.step('the drawer says who did what', async () => {
-    await page.reload()
+    await find()
+    await table.getByRole('button', { name: number, exact: true }).click()
     for (const happened of ['주문·결제', '배송 준비', '출고', '배송 완료', '회수 완료'])
       await expect(drawer.getByText(happened, { exact: true }).last()).toBeVisible()
     await expect(drawer.getByRole('heading', { name: '배송지' })).toHaveCount(0)

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import t from 'tap'
 import type { Colleague } from '../../domain/wire/staffAccounts.ts'
 import { runStaff } from '../../server/cli/staffCommand.ts'
+import { openSealed } from '../../server/platform/security/encryption.ts'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { password as usualPassword } from '../support/app.ts'
 import { aRentalShop } from '../support/aRental.ts'
@@ -45,6 +46,16 @@ const changesOf = async (id: number) =>
     )
   ).rows
 
+/** The mails that wait for this address. */
+async function mailsTo(email: string): Promise<{ to: string; text: string }[]> {
+  const { rows } = await shop.database.pool.query<{ mail: Buffer }>(
+    'SELECT mail FROM personal.outgoing_mails',
+  )
+  return rows
+    .map(({ mail }) => JSON.parse(openSealed(shop.deps.env.DATA_SECRET, 'mail', mail)))
+    .filter(({ to }) => to === email)
+}
+
 async function enrol(ticket: unknown): Promise<{ secret: string; answer: Body }> {
   const { data } = await ask('POST', '/api/staff/enrolment', { ticket })
   const secret = String(data.secret)
@@ -61,6 +72,9 @@ t.test('who is invited sets a password and an authenticator by a link that is go
     await shop.count(`shop.staff_enrolments WHERE ticket_hash::text LIKE '%' || $1 || '%'`, [data.ticket]),
     0,
   )
+  const mails = await mailsTo('new@example.com')
+  t.equal(mails.length, 1, 'who is refused as known gets no second mail')
+  t.match(mails[0]?.text, `${shop.deps.env.PUBLIC_URL}/staff/enrol#${data.ticket}`)
   const login = { email: 'new@example.com', password: own, code: '000000' }
   t.match(await ask('POST', '/api/staff/login', login), { code: 'WRONG_CREDENTIALS' }, 'no way in before')
 

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { MemberCharge } from '../../domain/wire/charges.ts'
 import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
@@ -73,6 +74,23 @@ t.test('a parcel is found by its tracking number, with hyphens or without', asyn
   })
   for (const typed of ['123456789012', '1234-5678-9012'])
     t.match(await found(typed), [{ kind: 'parcel', id: placed.item, status: 'shipped' }], typed)
+})
+
+t.test('a charge is found by the key of the payment that paid it', async (t) => {
+  await operator.post(`/api/staff/order-items/${placed.item}/delivered`, { reason: '배송 조회로 확인' })
+  const damage = { kind: 'damage', amount: 30_000, chargeNumber: 1, reason: '가죽 긁힘' }
+  const made = await operator.post<{ id: string }>(`/api/staff/order-items/${placed.item}/charges`, damage)
+  const [owed] = (await customer.get<{ result: MemberCharge[] }>('/api/users/charges')).data.result
+  if (owed === undefined) throw new Error('nothing is owed')
+  const key = await shop.approve({ ...owed.payment, amounts: { totalAmount: owed.amount } })
+  const paid = { orderId: owed.payment.orderId, paymentKey: key }
+  t.match(await customer.post(`/api/users/charges/${made.data.id}/pay`, paid), { status: 200 })
+  t.match(
+    (await found(key)).filter(({ kind }) => kind === 'charge'),
+    [{ id: made.data.id, title: key, about: `파손 배상금 · ${placed.numbers} · 김*지` }],
+  )
+  const alone = await operator.get<{ cntAll: number }>(`/api/staff/charges?chargeId=${made.data.id}`)
+  t.match(alone.data, { cntAll: 1, result: [{ id: made.data.id }] })
 })
 
 t.test('each role finds what it may see', async (t) => {

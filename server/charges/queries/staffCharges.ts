@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { StaffCharge } from '../../../domain/wire/charges.ts'
+import type * as z from 'zod/mini'
+import type { StaffCharge, staffChargesQuery } from '../../../domain/wire/charges.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { chargeRows } from '../chargeRow.ts'
 
@@ -8,17 +9,14 @@ const rowsAPage = 20
 /** Charges by their state, the newest first; `refundStatus` says which refunds wait for finance. */
 export async function staffCharges(
   { db }: Pick<Deps, 'db'>,
-  {
-    curPage,
-    status,
-    orderItemId,
-  }: { curPage: number; status?: StaffCharge['status'] | undefined; orderItemId?: string | undefined },
+  { curPage, status, chargeId, orderItemId }: z.output<typeof staffChargesQuery>,
 ): Promise<{ result: StaffCharge[]; cntAll: number }> {
   const wanted = status === undefined ? (['open', 'paid', 'waived', 'deducted'] as const) : [status]
   const found = db.kysely
     .selectFrom('shop.charges')
     .where('status', 'in', wanted)
     .$if(orderItemId !== undefined, (charges) => charges.where('order_item_id', '=', orderItemId ?? null))
+    .$if(chargeId !== undefined, (charges) => charges.where('charge_id', '=', chargeId ?? ''))
   const page = found
     .select('charge_id')
     .orderBy('made_at', 'desc')

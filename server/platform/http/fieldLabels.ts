@@ -69,6 +69,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   recordId: '기록 번호',
   note: '상태',
   photoIds: '사진',
+  chargeId: '추가 요금',
   chargeNumber: '청구 순번',
   code: '코드',
   companyName: '회사 이름',

@@ -8,6 +8,7 @@ export const kindNames: Readonly<Record<StaffHitKind, string>> = {
   order: '주문',
   parcel: '운송장',
   payment: '결제',
+  charge: '추가 요금',
   member: '회원',
   product: '상품',
   consignment: '위탁',
@@ -21,6 +22,8 @@ export function hitPath(hit: StaffHit, roles: readonly StaffRole[]): string {
     case 'payment':
       if (works || hit.order === null) return ordersPath({ work: 'all', q: hit.order?.numbers ?? hit.title })
       return explainPath({ what: 'order', id: hit.order.id })
+    case 'charge':
+      return withQuery(paths.charges, { chargeId: hit.id, open: hit.id })
     case 'parcel':
       return ordersPath({ work: 'all', q: hit.order?.numbers ?? hit.title, open: hit.id })
     case 'member':

@@ -10,7 +10,7 @@ export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
   const photos = (found.data?.result ?? [])
     .filter(({ orderItemId }) => orderItemId === rowId)
     .flatMap(({ photos, stage, note }) =>
-      photos.map((photo) => ({ ...photo, about: `${stage === 'out' ? '출고' : '반납'} · ${note}` })),
+      photos.map((photo) => ({ ...photo, at: stage === 'out' ? '출고' : '반납', note })),
     )
   const chosen = value === '' ? [] : value.split(',')
   const turn = (photoId: string) =>
@@ -27,10 +27,11 @@ export function ChargePhotos({ label, rowId, value, onChange }: OwnFieldProps) {
             : '이 대여에 남긴 상태 사진이 없어요. 주문 상품 상세에서 남길 수 있어요.'}
         </p>
       )}
-      {photos.map(({ photoId, fileUrl, about }) => (
+      {photos.map(({ photoId, fileUrl, at, note }) => (
         <label key={photoId} className={styles.choice}>
           <input type="checkbox" checked={chosen.includes(photoId)} onChange={() => turn(photoId)} />
-          <img src={fileUrl} alt={about} loading="lazy" className={styles.photo} />
+          <img src={fileUrl} alt={note} loading="lazy" className={styles.photo} />
+          <span className={styles.none}>{at}</span>
         </label>
       ))}
     </fieldset>

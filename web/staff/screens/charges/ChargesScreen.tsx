@@ -6,6 +6,7 @@ import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { chargeCalls } from '../../calls/operations.ts'
+import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
@@ -63,12 +64,26 @@ const columns: readonly Column<StaffCharge>[] = [
 /** Charges for damage, loss and late days, and what owners owe. */
 export function ChargesScreen() {
   const url = useTableUrl()
-  const list = useAnswer(chargeCalls.list({ status: url.filter('status') ?? undefined, curPage: url.page }), {
-    keepPreviousData: true,
-  })
+  const chargeId = url.filter('chargeId') ?? undefined
+  const list = useAnswer(
+    chargeCalls.list({
+      status: url.filter('status') ?? undefined,
+      chargeId,
+      curPage: url.page,
+    }),
+    {
+      keepPreviousData: true,
+    },
+  )
   return (
     <Page title="추가 요금">
-      <FilterBar url={url} filters={[{ kind: 'choice', name: 'status', label: '상태', options: states }]} />
+      <FilterBar url={url} filters={[{ kind: 'choice', name: 'status', label: '상태', options: states }]}>
+        {chargeId !== undefined && (
+          <Button look="quiet" onClick={() => url.setFilters({ chargeId: null })}>
+            모든 추가 요금 보기
+          </Button>
+        )}
+      </FilterBar>
       <DataTable
         name="추가 요금"
         columns={columns}

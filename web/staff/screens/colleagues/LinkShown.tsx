@@ -22,8 +22,8 @@ export function LinkShown({ link, onClose }: { link: IssuedLink; onClose: () => 
         <Dialog.Popup className={dialog.dialog}>
           <Dialog.Title className={dialog.title}>등록 링크</Dialog.Title>
           <Dialog.Description className={dialog.about}>
-            {link.name}님에게 직접 전해 주세요. 이 창을 닫으면 다시 볼 수 없고, {moment(link.expiresAt)}까지
-            한 번 쓸 수 있어요.
+            {link.name}님에게 메일로 보냈어요. 메일이 늦으면 직접 전해 주세요. 이 창을 닫으면 다시 볼 수 없고,{' '}
+            {moment(link.expiresAt)}까지 한 번 쓸 수 있어요.
           </Dialog.Description>
           <div className={dialog.form}>
             <input

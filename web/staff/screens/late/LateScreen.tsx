@@ -28,8 +28,10 @@ const risks: Readonly<Record<Next['risk'], { label: string; tone: BadgeTone }>> 
   none: { label: '여유', tone: 'tile' },
 }
 
-const slackWords = ({ slackDays }: Next): string =>
-  slackDays < 0 ? `${-slackDays}일 모자라요` : `${slackDays}일 남아요`
+function slackWords({ slackDays }: Next): string {
+  if (slackDays === 0) return '오늘이 마지막이에요'
+  return slackDays < 0 ? `${-slackDays}일 모자라요` : `${slackDays}일 남아요`
+}
 
 const columns: readonly Column<LateItem>[] = [
   { id: 'order', header: '주문번호', width: '152px', cell: (row) => row.orderNumbers },
