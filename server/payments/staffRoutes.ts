@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import {
   staffPaymentsAnswer,
   staffPaymentsFileQuery,
@@ -7,7 +8,7 @@ import {
 } from '../../domain/wire/staffPayments.ts'
 import { totalsOfList } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFormats } from '../platform/http/tableFile.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import {
   askedOf,
   everyPayment,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { differencesQuery, reconciliationAnswer } from '../../domain/wire/books.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import {
   payoutDayParams,
   staffPayoutDayAnswer,
@@ -9,7 +10,7 @@ import {
 } from '../../domain/wire/staffPayments.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFormats } from '../platform/http/tableFile.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import type { Cell } from '../platform/http/workbook.ts'
 import { clearingOf } from './compare.ts'
 import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'

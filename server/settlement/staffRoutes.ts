@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   settlementActAnswer,
@@ -13,7 +14,7 @@ import {
 } from '../../domain/wire/staffSettlements.ts'
 import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { sendTable, tableFormats } from '../platform/http/tableFile.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import {
   answerTransfer,
   type ByStaff,

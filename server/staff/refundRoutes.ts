@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../domain/wire/staffRefunds.ts'
 import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable, tableFormats } from '../platform/http/tableFile.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import { askedOf, refundCells, refundColumns, refunds, staffRefunds } from './refundList.ts'
 import { accountForRefund, resendAnyRefund, transferAnyRefund } from './transferRefund.ts'
 

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
+import type { TableFormat } from '../../../domain/wire/lists.ts'
 import { type Cell, workbook } from './workbook.ts'
 
 /** A text that a spreadsheet would run as a formula is shown as text. */
@@ -20,10 +21,6 @@ export const csvOf = (lines: readonly (readonly Cell[])[]): string => `\uFEFF${c
 
 export const csvType = 'text/csv; charset=utf-8'
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** What lists are saved as, by the ending of the call. */
-export const tableFormats = ['csv', 'xlsx'] as const
-export type TableFormat = (typeof tableFormats)[number]
 
 export type TableFile<Row> = {
   /** Without its ending. */

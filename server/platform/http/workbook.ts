@@ -47,6 +47,9 @@ const written = (text: string): string =>
     .replaceAll(unwritable, '')
     .replaceAll(/[&<>]/g, (sign) => entities[sign] ?? sign)
 
+type Lines = readonly (readonly Cell[])[]
+type Pages = AsyncIterable<Lines> | Iterable<Lines>
+
 /** A, B … Z, AA: how a sheet calls its columns. */
 const letters = (nth: number): string =>
   (nth < 26 ? '' : letters(Math.floor(nth / 26) - 1)) + String.fromCharCode(65 + (nth % 26))
@@ -62,10 +65,7 @@ function row(cells: readonly Cell[], number: number, looks: number): string {
   return `<row r="${number}">${told.join('')}</row>`
 }
 
-async function* sheet(
-  columns: readonly string[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<string> {
+async function* sheet(columns: readonly string[], pages: Pages): AsyncGenerator<string> {
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   yield `${open}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews><cols><col min="1" max="${columns.length}" width="${columnWidth}" customWidth="1"/></cols><sheetData>${row(columns, 1, styles.heading)}`
   let above = 1
@@ -80,10 +80,7 @@ async function* sheet(
  * Pages of lines as a workbook of one sheet under frozen headings. Texts are marked as texts, so that none runs as a
  * formula; every page is one piece of the file, whoever counts them knows how far it is.
  */
-export const workbook = (
-  columns: readonly string[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): AsyncGenerator<Buffer> =>
+export const workbook = (columns: readonly string[], pages: Pages): AsyncGenerator<Buffer> =>
   zipped([
     ...fixed.map(([name, xml]) => ({ name, pieces: [`${open}${xml}`] })),
     { name: 'xl/worksheets/sheet1.xml', pieces: sheet(columns, pages) },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
+import { tableFormats } from '../../../domain/wire/lists.ts'
 import {
   memberPointsAnswer,
   memberPointsParams,
@@ -14,7 +15,7 @@ import {
 } from '../../../domain/wire/staffPoints.ts'
 import { everyRowOfList, pageOfList, totalsOfList } from '../../platform/database/lists.ts'
 import type { Routes } from '../../platform/deps.ts'
-import { sendTable, tableFormats } from '../../platform/http/tableFile.ts'
+import { sendTable } from '../../platform/http/tableFile.ts'
 import { memberPoints } from './memberPoints.ts'
 import { pointAges } from './pointAges.ts'
 import { lotCells, lotColumns, lotConditions, pointLots, shownLot } from './pointLots.ts'
