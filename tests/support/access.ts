@@ -140,6 +140,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/explain/settlements/{ownerId}/{month}': ['finance'],
   'GET /api/staff/consistency': ['finance'],
   'POST /api/staff/consistency': ['finance'],
+  'POST /api/staff/consistency/cancel': ['finance'],
   'GET /api/staff/event-log': ['finance'],
   'GET /api/staff/event-log/{pos}': ['finance'],
   'GET /api/staff/as-of/{subject}': ['finance'],
