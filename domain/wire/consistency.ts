@@ -31,7 +31,13 @@ export type ConsistencyFound = z.infer<typeof consistencyFound>
 export const consistencyAnswer = answer(
   z.object({
     running: z.nullable(
-      z.object({ step: z.string(), done: z.int(), steps: z.int(), startedAt: instant, startedBy: z.int() }),
+      z.object({
+        ...{ step: z.string(), done: z.int(), steps: z.int(), startedAt: instant, startedBy: z.int() },
+        /** Sealed blocks, how many of them were read, and for how long. */
+        ...{ blocks: z.int(), blocksDone: z.int(), elapsedMs: z.int() },
+        /** What was found so far. */
+        ...{ problems: consistencyFound.shape.problems, months: consistencyFound.shape.months },
+      }),
     ),
     /** The last one that came to its end. */
     last: z.nullable(
@@ -40,5 +46,7 @@ export const consistencyAnswer = answer(
   }),
 )
 export type Consistency = z.infer<typeof consistencyAnswer>['data']
+/** False when none was running. */
+export const consistencyCancelled = answer(z.object({ cancelled: z.boolean() }))
 /** False when one was running already. */
 export const consistencyStarted = answer(z.object({ started: z.boolean() }))

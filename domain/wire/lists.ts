@@ -11,6 +11,10 @@ export const paging = {
   cursor: z.optional(z.string().check(z.maxLength(600))),
 }
 
+/** What lists are saved as, by the ending of the call. */
+export const tableFormats = ['csv', 'xlsx'] as const
+export type TableFormat = (typeof tableFormats)[number]
+
 /** What people type into the search field of a list. */
 export const searched = z.optional(z.string().check(z.trim(), z.maxLength(60)))
 

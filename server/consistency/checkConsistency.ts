@@ -7,7 +7,14 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readHeads } from '../platform/eventStore/keptHeads.ts'
-import { newestHead, sealedMonths } from '../platform/eventStore/tamperEvidence.ts'
+import {
+  countBlocks,
+  lastBlockOf,
+  newestHead,
+  type SealedMonth,
+  sealedMonths,
+  togetherByMonth,
+} from '../platform/eventStore/tamperEvidence.ts'
 import { evidenceAgainst, placeOf } from '../platform/projections/evidence.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 import { ownInvariants } from '../platform/projections/verify.ts'
@@ -16,6 +23,11 @@ type Found = ConsistencyFound['problems']
 
 const payloadShape = z.object({ checkId: z.int() })
 const mostRowsTold = 20
+/** So many events are held against their seals before the page is told how far it is. */
+const eventsAStep = 20_000
+
+/** Thrown within a check that was cancelled. */
+class Cancelled extends Error {}
 
 /** In a large shop this takes longer than the application's role lets a statement take; nothing is written by it. */
 const patiently = <Answer>(pool: pg.Pool, ask: (client: pg.ClientBase) => Promise<Answer>): Promise<Answer> =>
@@ -52,8 +64,8 @@ async function evidence(
 
 /**
  * Checks the shop against its log: the chain of seals with the heads that were kept outside, the events of each month
- * against their sealed hashes, and every invariant (rule 227). Says how far it is after each step. A check that somebody
- * ended meanwhile is left alone.
+ * against their sealed hashes, and every invariant (rule 227). Says after each step how far it is and what it found so
+ * far. A check that was cancelled or ended meanwhile is left at its next step.
  */
 export async function checkConsistency(
   deps: Pick<Deps, 'db' | 'env' | 'store'>,
@@ -68,17 +80,51 @@ export async function checkConsistency(
     .updateTable('platform.consistency_checks')
     .where('check_id', '=', checkId)
     .where('finished_at', 'is', null)
-  const moves = (step: string, done: number) =>
-    own.set({ step, done, steps, moved_at: sql`clock_timestamp()` }).execute()
-
-  await moves('봉인 블록', 0)
-  const { problems, keptHeads } = await patiently(pool, (client) => evidence(deps, client))
-  await moves('달마다 봉인한 해시', 1)
-  const months = await patiently(pool, sealedMonths)
-  for (const [nth, invariant] of all.entries()) {
-    await moves(invariant.name, nth + 2)
-    problems.push(...(await patiently(pool, (client) => breachesIn(client, invariant))))
+  const found: ConsistencyFound = { problems: [], months: [], keptHeads: 0, head: null }
+  const moves = async (step: string, done: number, blocks: { blocks: number; blocks_done: number }) => {
+    const moved = { step, done, steps, ...blocks, found: JSON.stringify(found) }
+    const { numUpdatedRows } = await own
+      .set({ ...moved, moved_at: sql`clock_timestamp()` })
+      .executeTakeFirstOrThrow()
+    if (numUpdatedRows === 0n) throw new Cancelled()
   }
-  const found: ConsistencyFound = { problems, months, keptHeads, head: await newestHead(pool) }
+
+  const blocks = await countBlocks(pool)
+  try {
+    let read = 0
+    for await (const { months, last } of monthsOfBlocks(pool)) {
+      found.months = togetherByMonth(found.months, months)
+      read = last
+      await moves('달마다 봉인한 해시', 0, { blocks, blocks_done: Math.min(read, blocks) })
+    }
+    const through = { blocks, blocks_done: blocks }
+    await moves('봉인 블록의 사슬', 1, through)
+    const { problems, keptHeads } = await patiently(pool, (client) => evidence(deps, client))
+    found.problems.push(...problems)
+    found.keptHeads = keptHeads
+    for (const [nth, invariant] of all.entries()) {
+      await moves(invariant.name, nth + 2, through)
+      found.problems.push(...(await patiently(pool, (client) => breachesIn(client, invariant))))
+    }
+  } catch (failure) {
+    if (failure instanceof Cancelled) return
+    throw failure
+  }
+  found.head = await newestHead(pool)
   await own.set({ found: JSON.stringify(found), done: steps, finished_at: sql`clock_timestamp()` }).execute()
+}
+
+/** The log by its months, some blocks at a time, and at last what no block holds; `last` is the block that was read last. */
+async function* monthsOfBlocks(pool: pg.Pool): AsyncGenerator<{ months: SealedMonth[]; last: number }> {
+  let last = 0
+  for (;;) {
+    const step = await patiently(pool, async (client) => {
+      const next = await lastBlockOf(client, { after: last, events: eventsAStep })
+      const range = next === null ? null : { first: last + 1, last: next }
+      return { next, months: await sealedMonths(client, range) }
+    })
+    yield { months: step.months, last: step.next ?? last }
+    if (step.next === null) return
+    last = step.next
+  }
 }

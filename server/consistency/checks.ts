@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Consistency } from '../../domain/wire/consistency.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
+import { recordChange } from '../platform/recordChange.ts'
 
 export const consistencyQueue = 'consistency'
 /** A check that died is not tried again by itself: whoever looks sees that it stopped, and starts another. */
@@ -27,6 +28,8 @@ const found = z.object({
   head: z.object({ block: z.int(), hash: z.string() }).nullable(),
   keptHeads: z.int(),
 })
+
+const soFar = found.pick({ problems: true, months: true })
 
 /** Starts a check; false when one is running. One whose process died is ended as stopped first. */
 export async function startCheck(
@@ -57,12 +60,40 @@ export async function startCheck(
   return { started: true }
 }
 
+/** Takes the running check back: it ends at its next step and leaves the last result as it is; false when none runs. */
+export async function cancelCheck(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  staffId: number,
+): Promise<{ cancelled: boolean }> {
+  return db.kysely.transaction().execute(async (trx) => {
+    const cancelled = await trx
+      .deleteFrom('platform.consistency_checks')
+      .where('finished_at', 'is', null)
+      .returning(['check_id', 'step'])
+      .executeTakeFirst()
+    if (cancelled === undefined) return { cancelled: false }
+    await recordChange(trx, {
+      ...{
+        subject: 'consistency_checks',
+        key: cancelled.check_id,
+        actor: `staff:${staffId}`,
+        at: clock.now(),
+      },
+      ...{ before: { step: cancelled.step }, after: { cancelled: true } },
+    })
+    return { cancelled: true }
+  })
+}
+
 /** How far the running check is, and what the last one found. */
 export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consistency> {
   const checks = db.kysely
     .selectFrom('platform.consistency_checks')
     .select(['step', 'done', 'steps', 'started_by as startedBy', 'started_at as startedAt'])
-    .select(['finished_at as finishedAt', 'found'])
+    .select(['finished_at as finishedAt', 'found', 'blocks', 'blocks_done as blocksDone'])
+    .select(
+      sql<number>`round(extract(epoch FROM clock_timestamp() - started_at) * 1000)::int`.as('elapsedMs'),
+    )
     .orderBy('check_id', 'desc')
     .limit(1)
   const [running, last] = await Promise.all([
@@ -76,6 +107,8 @@ export async function checkStanding({ db }: Pick<Deps, 'db'>): Promise<Consisten
         : {
             ...{ step: running.step, done: running.done, steps: running.steps },
             ...{ startedBy: running.startedBy, startedAt: running.startedAt.toISOString() },
+            ...{ blocks: running.blocks, blocksDone: running.blocksDone, elapsedMs: running.elapsedMs },
+            ...(running.found === null ? { problems: [], months: [] } : soFar.parse(running.found)),
           },
     last:
       last === undefined || last.finishedAt === null

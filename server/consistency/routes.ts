@@ -1,6 +1,6 @@
-import { consistencyAnswer, consistencyStarted } from '../../domain/wire/consistency.ts'
+import { consistencyAnswer, consistencyCancelled, consistencyStarted } from '../../domain/wire/consistency.ts'
 import type { Routes } from '../platform/deps.ts'
-import { checkStanding, startCheck } from './checks.ts'
+import { cancelCheck, checkStanding, startCheck } from './checks.ts'
 
 /** The check of the shop against its log, started and watched from the console. */
 export const routes: Routes = (deps) => async (app) => {
@@ -30,5 +30,19 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => ({ data: await startCheck(deps, request.staff.id) }),
+  )
+
+  app.post(
+    '/api/staff/consistency/cancel',
+    {
+      onRequest,
+      schema: {
+        summary: '기록 점검 취소',
+        description:
+          '돌고 있는 점검은 다음 단계에서 멈추고, 지난 결과는 그대로 남아요. 누가 취소했는지 기록해요.',
+        response: { 200: consistencyCancelled },
+      },
+    },
+    async (request) => ({ data: await cancelCheck(deps, request.staff.id) }),
   )
 }

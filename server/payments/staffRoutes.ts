@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import {
   staffPaymentsAnswer,
   staffPaymentsFileQuery,
@@ -7,7 +8,7 @@ import {
 } from '../../domain/wire/staffPayments.ts'
 import { totalsOfList } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendCsv } from '../platform/http/csv.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import {
   askedOf,
   everyPayment,
@@ -36,23 +37,24 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     async (request) => ({ data: await staffPayments(deps, request.query) }),
   )
 
-  app.get(
-    '/api/staff/payments.csv',
-    {
-      onRequest,
-      schema: {
-        summary: '결제 목록 내보내기',
-        description: '목록과 같은 조건의 모든 결제를 CSV로 답해요. X-Rows는 줄 수예요.',
-        querystring: staffPaymentsFileQuery,
-        response: { 200: z.string() },
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/payments.${format}`,
+      {
+        onRequest,
+        schema: {
+          summary: '결제 목록 내보내기',
+          description: '목록과 같은 조건의 모든 결제를 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
+          querystring: staffPaymentsFileQuery,
+          response: { 200: z.string() },
+        },
       },
-    },
-    async (request, reply) => {
-      const asked = askedOf(request.query)
-      const { cntAll } = await totalsOfList(deps.db.pool, payments, asked)
-      const name = `payments-${seoulDate(deps.clock.now())}.csv`
-      const file = { name, rows: cntAll, pages: everyPayment(deps, asked) }
-      return sendCsv(reply, { ...file, columns: paymentColumns, cells: paymentCells })
-    },
-  )
+      async (request, reply) => {
+        const asked = askedOf(request.query)
+        const { cntAll } = await totalsOfList(deps.db.pool, payments, asked)
+        const name = `payments-${seoulDate(deps.clock.now())}`
+        const file = { name, rows: cntAll, pages: everyPayment(deps, asked) }
+        return sendTable(reply, format, { ...file, columns: paymentColumns, cells: paymentCells })
+      },
+    )
 }

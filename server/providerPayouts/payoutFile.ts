@@ -1,5 +1,5 @@
 import type { PayoutCause } from '../../domain/providerPayouts/lines.ts'
-import type { Cell } from '../platform/http/csv.ts'
+import type { Cell } from '../platform/http/workbook.ts'
 import type { payoutsOfMonth } from './payoutDays.ts'
 
 const causeNames: Readonly<Record<PayoutCause, string>> = {
@@ -10,17 +10,17 @@ const causeNames: Readonly<Record<PayoutCause, string>> = {
   not_paid: '아직 지급되지 않았어요',
 }
 
-/** The heading, and a line for each transaction of these payouts. */
-export const payoutLines = (days: Awaited<ReturnType<typeof payoutsOfMonth>>['days']): Cell[][] => [
-  [
-    ...['지급일', '거래일', '결제 키', '거래 키', '구분', '우리 금액', '결제사 금액', '약정 수수료'],
-    ...['실제 수수료', '지급액', '차이', '차이의 원인'],
-  ],
-  ...days.flatMap(({ paidOutOn, lines }) =>
+export const payoutColumns = [
+  ...['지급일', '거래일', '결제 키', '거래 키', '구분', '우리 금액', '결제사 금액', '약정 수수료'],
+  ...['실제 수수료', '지급액', '차이', '차이의 원인'],
+]
+
+/** A line for each transaction of these payouts, its cells in the order of the columns. */
+export const payoutLines = (days: Awaited<ReturnType<typeof payoutsOfMonth>>['days']): Cell[][] =>
+  days.flatMap(({ paidOutOn, lines }) =>
     lines.map((line) => [
       ...[paidOutOn, line.movedOn, line.paymentKey, line.transactionKey, line.isCancel ? '취소' : '결제'],
       ...[line.ours, line.listed, line.agreedFee, line.keptFee, line.paid, line.difference],
       line.causes.map(({ cause, won }) => `${causeNames[cause]} (${won})`).join(', '),
     ]),
-  ),
-]
+  )

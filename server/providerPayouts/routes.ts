@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
 import { differencesQuery, reconciliationAnswer, writeOffRequest } from '../../domain/wire/books.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import {
   payoutDayParams,
@@ -10,10 +11,11 @@ import {
 } from '../../domain/wire/staffPayments.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { csvOf } from '../platform/http/csv.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
+import type { Cell } from '../platform/http/workbook.ts'
 import { clearingOf } from './compare.ts'
 import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
-import { payoutLines } from './payoutFile.ts'
+import { payoutColumns, payoutLines } from './payoutFile.ts'
 import { payoutDifferences } from './reconciliation.ts'
 import { writeOff } from './writeOff.ts'
 
@@ -81,25 +83,27 @@ export const routes: Routes = (deps) => async (app) => {
     },
   )
 
-  app.get(
-    '/api/staff/provider-payouts.csv',
-    {
-      onRequest: app.staff('finance'),
-      schema: {
-        summary: '결제사 지급 내려받기: 한 달의 거래마다',
-        description: '지급일마다 거래 한 줄씩, 차이와 그 원인까지 CSV로 답해요.',
-        querystring: staffPayoutsQuery,
-        response: { 200: z.string() },
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/provider-payouts.${format}`,
+      {
+        onRequest: app.staff('finance'),
+        schema: {
+          summary: '결제사 지급 내려받기: 한 달의 거래마다',
+          description: '지급일마다 거래 한 줄씩, 차이와 그 원인까지 CSV(.csv)나 엑셀(.xlsx)로 답해요.',
+          querystring: staffPayoutsQuery,
+          response: { 200: z.string() },
+        },
       },
-    },
-    async (request, reply) => {
-      const { month, days } = await payoutsOfMonth(deps, request.query.month)
-      const lines = payoutLines(days)
-      reply.header('content-disposition', `attachment; filename="provider-payouts-${month}.csv"`)
-      reply.header('cache-control', 'no-store').header('x-rows', String(lines.length - 1))
-      return reply.type('text/csv; charset=utf-8').send(csvOf(lines))
-    },
-  )
+      async (request, reply) => {
+        const { month, days } = await payoutsOfMonth(deps, request.query.month)
+        const lines = payoutLines(days)
+        return sendTable(reply, format, {
+          ...{ name: `provider-payouts-${month}`, rows: lines.length, columns: payoutColumns },
+          ...{ cells: (line: Cell[]) => line, pages: [lines] },
+        })
+      },
+    )
 
   app.get(
     '/api/staff/provider-payouts/:day',

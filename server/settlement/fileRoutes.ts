@@ -5,7 +5,7 @@ import { month, serialText } from '../../domain/wire/primitives.ts'
 import { type SettlementStatement, settlementStatementAnswer } from '../../domain/wire/settlements.ts'
 import { settlementParams } from '../../domain/wire/staffSettlements.ts'
 import type { Routes } from '../platform/deps.ts'
-import { csvOf } from '../platform/http/csv.ts'
+import { attaching, csvOf, csvType, xlsxType } from '../platform/http/tableFile.ts'
 import { monthStatement } from './queries/monthStatement.ts'
 import { transferFile } from './queries/transferFile.ts'
 import { statementTable } from './statementTable.ts'
@@ -14,20 +14,12 @@ import { xlsxOf } from './xlsx.ts'
 const fileName = z
   .string()
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])\.(csv|xlsx)$/, '정산 명세서는 yyyy-MM.csv나 yyyy-MM.xlsx로 받아요.'))
-const csv = 'text/csv; charset=utf-8'
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-/** What browsers save under a name; caches keep nothing of it. */
-const attaching = (reply: FastifyReply, name: string, type: string): FastifyReply =>
-  reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .header('cache-control', 'no-store')
-    .type(type)
 
 async function sendStatement(reply: FastifyReply, file: string, statement: SettlementStatement) {
   const { columns, ...table } = statementTable(statement)
-  if (file.endsWith('.xlsx')) return attaching(reply, file, xlsx).send(await xlsxOf({ columns, ...table }))
-  return attaching(reply, file, csv).send(csvOf([columns.map(({ name }) => name), ...table.lines]))
+  if (file.endsWith('.xlsx'))
+    return attaching(reply, file, xlsxType).send(await xlsxOf({ columns, ...table }))
+  return attaching(reply, file, csvType).send(csvOf([columns.map(({ name }) => name), ...table.lines]))
 }
 
 /** Statements of settlements as page and as files, for the owner and for finance, and the transfer file for banks. */
@@ -123,7 +115,7 @@ export const fileRoutes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const file = await transferFile(deps, request.params.month, request.staff.id)
-      return attaching(reply, `transfers-${request.params.month}.csv`, csv).send(file)
+      return attaching(reply, `transfers-${request.params.month}.csv`, csvType).send(file)
     },
   )
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   settlementActAnswer,
@@ -13,7 +14,7 @@ import {
 } from '../../domain/wire/staffSettlements.ts'
 import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { sendCsv } from '../platform/http/csv.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import {
   answerTransfer,
   type ByStaff,
@@ -68,25 +69,27 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     async (request) => ({ data: await staffMonths(deps, request.query) }),
   )
 
-  app.get(
-    '/api/staff/settlements.csv',
-    {
-      onRequest,
-      schema: {
-        summary: '월별 정산 목록 내보내기',
-        description: '목록과 같은 조건의 모든 소유자를 CSV로 답해요. X-Rows는 줄 수예요.',
-        querystring: staffSettlementsFileQuery,
-        response: { 200: z.string() },
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/settlements.${format}`,
+      {
+        onRequest,
+        schema: {
+          summary: '월별 정산 목록 내보내기',
+          description:
+            '목록과 같은 조건의 모든 소유자를 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
+          querystring: staffSettlementsFileQuery,
+          response: { 200: z.string() },
+        },
       },
-    },
-    async ({ query }, reply) => {
-      const { month, asked } = askedOf(deps, query)
-      const { cntAll } = await totalsOfList(deps.db.pool, ownersOfMonth, asked)
-      const pages = everyRowOfList(deps.db.pool, ownersOfMonth, asked)
-      const file = { name: `settlements-${month}.csv`, rows: cntAll, pages }
-      return sendCsv(reply, { ...file, columns: ownerColumns, cells: ownerCells })
-    },
-  )
+      async ({ query }, reply) => {
+        const { month, asked } = askedOf(deps, query)
+        const { cntAll } = await totalsOfList(deps.db.pool, ownersOfMonth, asked)
+        const pages = everyRowOfList(deps.db.pool, ownersOfMonth, asked)
+        const file = { name: `settlements-${month}`, rows: cntAll, pages }
+        return sendTable(reply, format, { ...file, columns: ownerColumns, cells: ownerCells })
+      },
+    )
 
   app.get(
     '/api/staff/settlement-trend',

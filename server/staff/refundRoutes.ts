@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -13,7 +14,7 @@ import {
 } from '../../domain/wire/staffRefunds.ts'
 import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendCsv } from '../platform/http/csv.ts'
+import { sendTable } from '../platform/http/tableFile.ts'
 import { askedOf, refundCells, refundColumns, refunds, staffRefunds } from './refundList.ts'
 import { accountForRefund, resendAnyRefund, transferAnyRefund } from './transferRefund.ts'
 
@@ -36,25 +37,32 @@ export const refundRoutes: Routes = (deps) => async (app) => {
     async (request) => ({ data: await staffRefunds(deps, request.query) }),
   )
 
-  app.get(
-    '/api/staff/refunds.csv',
-    {
-      onRequest,
-      schema: {
-        summary: '환불 목록 내보내기',
-        description: '목록과 같은 조건의 모든 환불을 CSV로 답해요. X-Rows는 줄 수예요.',
-        querystring: staffRefundsFileQuery,
-        response: { 200: z.string() },
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/refunds.${format}`,
+      {
+        onRequest,
+        schema: {
+          summary: '환불 목록 내보내기',
+          description: '목록과 같은 조건의 모든 환불을 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
+          querystring: staffRefundsFileQuery,
+          response: { 200: z.string() },
+        },
       },
-    },
-    async (request, reply) => {
-      const asked = askedOf(request.query)
-      const { cntAll } = await totalsOfList(deps.db.pool, refunds, asked)
-      const name = `refunds-${seoulDate(deps.clock.now())}.csv`
-      const pages = everyRowOfList(deps.db.pool, refunds, asked)
-      return sendCsv(reply, { name, rows: cntAll, pages, columns: refundColumns, cells: refundCells })
-    },
-  )
+      async (request, reply) => {
+        const asked = askedOf(request.query)
+        const { cntAll } = await totalsOfList(deps.db.pool, refunds, asked)
+        const name = `refunds-${seoulDate(deps.clock.now())}`
+        const pages = everyRowOfList(deps.db.pool, refunds, asked)
+        return sendTable(reply, format, {
+          name,
+          rows: cntAll,
+          pages,
+          columns: refundColumns,
+          cells: refundCells,
+        })
+      },
+    )
 
   app.post(
     '/api/staff/refunds/:refundId/resend',

@@ -3,10 +3,12 @@ import { request } from 'node:http'
 import { fastify } from 'fastify'
 import t from 'tap'
 import { z } from 'zod'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { everyRowOfList, type List, pageOfList, totalsOfList } from '../../server/platform/database/lists.ts'
-import { sendCsv } from '../../server/platform/http/csv.ts'
+import { sendTable } from '../../server/platform/http/tableFile.ts'
 import { comesTrue } from '../faults/childApp.ts'
 import { freshDatabase } from '../support/postgres.ts'
+import { readXlsx } from '../support/readXlsx.ts'
 
 const { pool, end } = await freshDatabase<never>('lists')
 t.teardown(end)
@@ -50,15 +52,16 @@ t.test('an export of 200,000 rows waits for its reader, and ends with it', async
   let pages = 0
   let [rows, width] = [200_000, 12]
   const app = fastify()
-  app.get('/rows.csv', async (_, reply) => {
+  app.get('/rows.:format', async ({ params }, reply) => {
+    const { format } = z.object({ format: z.enum(tableFormats) }).parse(params)
     async function* counted() {
       for await (const page of everyRowOfList(pool, numbers, asked(rows, 0, width))) {
         pages += 1
         yield page
       }
     }
-    return sendCsv(reply, {
-      ...{ name: 'rows.csv', rows, columns: ['번호', '이름'], pages: counted() },
+    return sendTable(reply, format, {
+      ...{ name: 'rows', rows, columns: ['번호', '이름'], pages: counted() },
       cells: ({ id, name }) => [id, name],
     })
   })
@@ -69,6 +72,22 @@ t.test('an export of 200,000 rows waits for its reader, and ends with it', async
   t.equal(whole.trim().split('\r\n').length, 200_001)
   t.match(whole.slice(0, 200), /,'=이름 /, 'no cell runs as a formula')
   t.equal(pages, 200)
+
+  rows = 2_500
+  const book = await fetch(`${address}/rows.xlsx`)
+  t.equal(book.headers.get('content-disposition'), 'attachment; filename="rows.xlsx"')
+  const sheet = await readXlsx(Buffer.from(await book.arrayBuffer()))
+  t.equal(sheet.lines.length, 1 + rows)
+  t.same(sheet.lines[0], ['번호', '이름'])
+  t.same(
+    sheet.lines.slice(1).map(([id]) => String(id)),
+    (await (await fetch(`${address}/rows.csv`)).text())
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[0]),
+    'the same rows in the same order',
+  )
 
   // More than the buffers of both ends take.
   ;[rows, width] = [30_000, 500]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import t from 'tap'
 import { sealAndReport } from '../../server/alerts/index.ts'
 import { checkConsistency } from '../../server/consistency/checkConsistency.ts'
-import { checkStanding, startCheck } from '../../server/consistency/checks.ts'
+import { cancelCheck, checkStanding, startCheck } from '../../server/consistency/checks.ts'
 import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { rebaseFeed } from '../../server/platform/eventStore/feed.ts'
@@ -214,3 +214,35 @@ t.test('a check whose process died is ended as stopped, and another one starts',
   t.match((await checkStanding({ db })).last, { problems: [{ what: /멈췄어요/ }] })
   t.match(await checked(), { problems: [] })
 })
+
+t.test(
+  'a check tells how far it is while it runs, and one that is cancelled leaves the last result',
+  async (t) => {
+    const asItRuns = {
+      name: 'as it runs',
+      sql: `SELECT blocks, blocks_done, found->'months'->0->>'events' AS events FROM platform.consistency_checks
+      WHERE finished_at IS NULL`,
+    }
+    const seen = await checked([asItRuns])
+    t.match(seen?.problems[0]?.what, /"blocks_done":3/)
+    t.match(seen?.problems[0]?.what, /"events":"9"/)
+
+    await startCheck({ db }, 3)
+    const running = await shop.owner.query<{ checkId: number }>(
+      'SELECT check_id AS "checkId" FROM platform.consistency_checks WHERE finished_at IS NULL',
+    )
+    const clock = { now: () => new Date('2026-11-20T10:00:00+09:00') }
+    t.same(await cancelCheck({ db, clock }, 4), { cancelled: true })
+    t.same(await cancelCheck({ db, clock }, 4), { cancelled: false })
+    await checkConsistency({ db, store: shop.store, env }, [], running.rows[0] ?? {})
+    t.match(await checkStanding({ db }), { running: null, last: { finishedAt: seen?.finishedAt } })
+    t.match(
+      (
+        await shop.owner.query(
+          `SELECT actor FROM shop.catalogue_changes WHERE subject = 'consistency_checks'`,
+        )
+      ).rows,
+      [{ actor: 'staff:4' }],
+    )
+  },
+)

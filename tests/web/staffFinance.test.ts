@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
+import { workbook } from '../../server/platform/http/workbook.ts'
 import { actionsOf } from '../../web/staff/kit/actions.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { shortFigure } from '../../web/staff/kit/monthChart.ts'
@@ -76,6 +77,27 @@ describe('an export', () => {
       [2, 3],
       [3, 3],
     ])
+  })
+
+  it('counts the rows of a workbook by its pieces', async () => {
+    const sizes = [1_000, 1_000, 500]
+    const pages = sizes.map((rows) => Array.from({ length: rows }, (_, nth) => [`김지우 ${nth}`, nth]))
+    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+      async start(stream) {
+        // Marks are met wherever the network cuts them.
+        for await (const piece of workbook(['회원', '포인트'], pages))
+          for (let at = 0; at < piece.length; at += 777)
+            stream.enqueue(new Uint8Array(piece.subarray(at, at + 777)))
+        stream.close()
+      },
+    })
+    const seen: number[] = []
+    await receive(
+      async () => new Response(body, { headers: { 'content-type': 'application/xlsx', 'x-rows': '2500' } }),
+      new AbortController().signal,
+      (rows) => seen.push(rows),
+    )
+    expect([...new Set(seen)]).toEqual([0, 1_000, 2_000, 2_500])
   })
 
   it('ends where it is stopped', async () => {

@@ -8,11 +8,15 @@ import { routes } from './app/routes.tsx'
 
 const root = document.getElementById('app')
 if (root !== null) {
-  import('../styles/face.ts').then(({ addFace }) => addFace(''))
   root.toggleAttribute('data-live', true)
   createRoot(root).render(
     <SWRConfig value={swrSettings}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </SWRConfig>,
   )
+  // After the first page is drawn: the files for its words come together, and no line of it is drawn in two faces.
+  setTimeout(async () => {
+    const { addFace } = await import('../styles/face.ts')
+    await addFace(root.textContent)
+  })
 }

@@ -221,6 +221,8 @@ export interface Schema {
     steps: WithDefault<number>
     finished_at: Date | null
     found: JsonColumn | null
+    blocks: WithDefault<number>
+    blocks_done: WithDefault<number>
   }
   'platform.maintenance': {
     only_one: WithDefault<boolean>

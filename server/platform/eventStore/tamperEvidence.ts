@@ -99,22 +99,72 @@ export type SealedMonth = {
   unsealed: number
 }
 
+/** How many blocks there are. */
+export async function countBlocks(client: pg.Pool | pg.ClientBase): Promise<number> {
+  const { rows } = await client.query<{ blocks: number }>('SELECT count(*) AS blocks FROM es.blocks')
+  return rows[0]?.blocks ?? 0
+}
+
+/** The last of the blocks behind `after` that together hold about so many events, and at least one; null behind all. */
+export async function lastBlockOf(
+  client: pg.ClientBase,
+  { after, events }: { after: number; events: number },
+): Promise<number | null> {
+  const { rows } = await client.query<{ last: number | null }>(
+    `SELECT max(b.number) AS last FROM (
+       SELECT number, sum(count) OVER (ORDER BY number) AS events FROM es.blocks
+       WHERE number BETWEEN $1::int + 1 AND $1::int + 1000) AS b
+     WHERE b.events <= $2::int OR b.number = $1::int + 1`,
+    [after, events],
+  )
+  return rows[0]?.last ?? null
+}
+
 /**
- * The events of each month in Seoul, oldest first: in which blocks they lie, how many are no longer what was sealed, and
- * how many no block holds yet.
+ * The events of these blocks by their month in Seoul, oldest first: how many are no longer what was sealed. Without
+ * blocks the events that no block holds yet.
  */
-export async function sealedMonths(client: pg.ClientBase): Promise<SealedMonth[]> {
-  const { rows } = await client.query<SealedMonth>(`
+export async function sealedMonths(
+  client: pg.ClientBase,
+  blocks: { first: number; last: number } | null,
+): Promise<SealedMonth[]> {
+  const { rows } = await client.query<SealedMonth>(
+    `
     SELECT to_char(e.occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month, count(*) AS events,
       min(e.block) AS "firstBlock", max(e.block) AS "lastBlock", count(*) FILTER (WHERE e.changed) AS changed,
       count(*) FILTER (WHERE e.block IS NULL) AS unsealed
     FROM (
       SELECT b.number AS block, f.occurred_at,
         f.leaf IS DISTINCT FROM substr(b.leaves, ((f.n - 1) * 32 + 1)::int, 32) AS changed
-      FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f
+      FROM es.blocks b CROSS JOIN LATERAL (${leavesOfBlock}) AS f WHERE b.number BETWEEN $1 AND $2
       UNION ALL
       SELECT NULL, e.occurred_at, false FROM es.events e
-      WHERE e.pos > coalesce((SELECT max(last_pos) FROM es.blocks), 0)) AS e
-    GROUP BY 1 ORDER BY 1`)
+      WHERE $1::int IS NULL AND e.pos > coalesce((SELECT max(last_pos) FROM es.blocks), 0)) AS e
+    GROUP BY 1 ORDER BY 1`,
+    [blocks?.first ?? null, blocks?.last ?? null],
+  )
   return rows
+}
+
+/** Both, with what they hold of the same month together. */
+export function togetherByMonth(known: readonly SealedMonth[], more: readonly SealedMonth[]): SealedMonth[] {
+  const least = (one: number | null, other: number | null) =>
+    one === null || other === null ? (one ?? other) : Math.min(one, other)
+  const most = (one: number | null, other: number | null) =>
+    one === null || other === null ? (one ?? other) : Math.max(one, other)
+  const months = new Map(known.map((month) => [month.month, month]))
+  for (const month of more) {
+    const before = months.get(month.month)
+    if (before === undefined) months.set(month.month, month)
+    else
+      months.set(month.month, {
+        month: month.month,
+        events: before.events + month.events,
+        firstBlock: least(before.firstBlock, month.firstBlock),
+        lastBlock: most(before.lastBlock, month.lastBlock),
+        changed: before.changed + month.changed,
+        unsealed: before.unsealed + month.unsealed,
+      })
+  }
+  return [...months.values()].sort((one, other) => one.month.localeCompare(other.month))
 }

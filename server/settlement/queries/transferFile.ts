@@ -1,6 +1,6 @@
 import { bankOf } from '../../../domain/accounts/banks.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { csvOf } from '../../platform/http/csv.ts'
+import { csvOf } from '../../platform/http/tableFile.ts'
 import { recordChange } from '../../platform/recordChange.ts'
 import { accountsOfAttempts } from '../payoutAccounts.ts'
 

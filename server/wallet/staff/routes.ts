@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
+import { tableFormats } from '../../../domain/wire/lists.ts'
 import {
   memberPointsAnswer,
   memberPointsParams,
@@ -14,7 +15,7 @@ import {
 } from '../../../domain/wire/staffPoints.ts'
 import { everyRowOfList, pageOfList, totalsOfList } from '../../platform/database/lists.ts'
 import type { Routes } from '../../platform/deps.ts'
-import { sendCsv } from '../../platform/http/csv.ts'
+import { sendTable } from '../../platform/http/tableFile.ts'
 import { memberPoints } from './memberPoints.ts'
 import { pointAges } from './pointAges.ts'
 import { lotCells, lotColumns, lotConditions, pointLots, shownLot } from './pointLots.ts'
@@ -69,30 +70,31 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     },
   )
 
-  app.get(
-    '/api/staff/points/lots.csv',
-    {
-      onRequest,
-      schema: {
-        summary: '남은 포인트 목록 내보내기',
-        description: '목록과 같은 조건의 모든 줄을 CSV로 답해요. X-Rows는 줄 수예요.',
-        querystring: pointLotsFileQuery,
-        response: { 200: z.string() },
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/points/lots.${format}`,
+      {
+        onRequest,
+        schema: {
+          summary: '남은 포인트 목록 내보내기',
+          description: '목록과 같은 조건의 모든 줄을 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
+          querystring: pointLotsFileQuery,
+          response: { 200: z.string() },
+        },
       },
-    },
-    async ({ query }, reply) => {
-      const asked = { conditions: lotConditions(query), sort: query.sort }
-      const { cntAll } = await totalsOfList(pool, pointLots, asked)
-      const pages = everyRowOfList(pool, pointLots, asked)
-      return sendCsv(reply, {
-        name: `points-${seoulDate(deps.clock.now())}.csv`,
-        rows: cntAll,
-        columns: lotColumns,
-        cells: lotCells,
-        pages,
-      })
-    },
-  )
+      async ({ query }, reply) => {
+        const asked = { conditions: lotConditions(query), sort: query.sort }
+        const { cntAll } = await totalsOfList(pool, pointLots, asked)
+        const pages = everyRowOfList(pool, pointLots, asked)
+        return sendTable(reply, format, {
+          name: `points-${seoulDate(deps.clock.now())}`,
+          rows: cntAll,
+          columns: lotColumns,
+          cells: lotCells,
+          pages,
+        })
+      },
+    )
 
   app.get(
     '/api/staff/points/members/:memberId',

@@ -25,6 +25,7 @@ export const explainingCalls = {
     read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),
   consistency: () => read<typeof consistency.consistencyAnswer>('/api/staff/consistency'),
   check: () => post<typeof consistency.consistencyStarted>('/api/staff/consistency'),
+  cancelCheck: () => post<typeof consistency.consistencyCancelled>('/api/staff/consistency/cancel'),
 }
 
 /** How the shop itself is. */

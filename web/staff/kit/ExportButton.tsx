@@ -1,14 +1,41 @@
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import type { TableFormat } from '../../../domain/wire/lists.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
 import { Button } from './Button.tsx'
+import styles from './ExportButton.module.css'
 import { figure } from './words.ts'
 
 const lineEnd = 10
 const linesIn = (bytes: Uint8Array): number =>
   bytes.reduce((count, byte) => (byte === lineEnd ? count + 1 : count), 0)
+
+/** In a workbook, every page of so many rows ends with deflate's own mark, as do its headings and five small parts. */
+const rowsOfPiece = 1_000
+const piecesBefore = 6
+const pieceEnd = [0, 0, 255, 255]
+
+function rowCounter(type: string): (bytes: Uint8Array) => number {
+  let [lines, pieces, matched] = [0, 0, 0]
+  if (type.startsWith('text/'))
+    return (bytes) => {
+      lines += linesIn(bytes)
+      // The first line is the heading.
+      return Math.max(0, lines - 1)
+    }
+  return (bytes) => {
+    for (const byte of bytes) {
+      // A third zero begins no new mark: its last two bytes are the mark's first.
+      if (byte === pieceEnd[matched]) matched += 1
+      else if (byte !== 0) matched = 0
+      else if (matched !== 2) matched = 1
+      if (matched === pieceEnd.length) [pieces, matched] = [pieces + 1, 0]
+    }
+    return Math.max(0, pieces - piecesBefore) * rowsOfPiece
+  }
+}
 
 /** Where a file comes from; an aborted signal stops it at the server, too. */
 export type FileSource = (signal: AbortSignal) => Promise<Response>
@@ -21,18 +48,17 @@ export async function receive(
 ): Promise<Blob> {
   const answer = await source(signal)
   const all = Number(answer.headers.get('x-rows') ?? 0)
+  const type = answer.headers.get('content-type') ?? 'text/csv'
+  const rowsAfter = rowCounter(type)
   const parts: Uint8Array<ArrayBuffer>[] = []
-  let lines = 0
   const reader = answer.body?.getReader()
   for (;;) {
     const read = await reader?.read()
     if (read === undefined || read.done) break
     parts.push(read.value)
-    lines += linesIn(read.value)
-    // The first line is the heading.
-    onRows(Math.max(0, lines - 1), all)
+    onRows(Math.min(all, rowsAfter(read.value)), all)
   }
-  return new Blob(parts, { type: answer.headers.get('content-type') ?? 'text/csv' })
+  return new Blob(parts, { type })
 }
 
 function save(file: Blob, name: string) {
@@ -66,18 +92,43 @@ export function ExportButton(props: { source: FileSource; name: string; children
     }
   }
 
-  if (progress === null)
-    return (
-      <Button onClick={run}>
-        <Download size={16} aria-hidden="true" />
-        {props.children}
-      </Button>
-    )
-  const { rows, all } = progress
+  // One button for both, so that the focus stays on it and the next press stops what the last one began.
   return (
-    <Button onClick={() => stop.current?.abort()}>
-      <X size={16} aria-hidden="true" />
-      {all === 0 ? '내보내기 취소' : `${figure(rows)} / ${figure(all)} 취소`}
-    </Button>
+    <span className={styles.export}>
+      {progress !== null && (
+        <progress
+          aria-label={`${props.name} 저장`}
+          max={Math.max(1, progress.all)}
+          {...(progress.all === 0 ? {} : { value: progress.rows })}
+        />
+      )}
+      <Button onClick={progress === null ? run : () => stop.current?.abort()}>
+        {progress === null ? <Download size={16} aria-hidden="true" /> : <X size={16} aria-hidden="true" />}
+        {progress === null ? props.children : stopWords(progress)}
+      </Button>
+    </span>
+  )
+}
+
+const stopWords = ({ rows, all }: Progress): string =>
+  all === 0 ? '내보내기 취소' : `${figure(rows)} / ${figure(all)}건 · 취소`
+
+/** Exactly the rows that a list's filters leave, as CSV and as a workbook. */
+export function ListExport(props: {
+  source: (format: TableFormat) => FileSource
+  /** Without its ending. */
+  name: string
+  children: string
+}) {
+  const { source, name } = props
+  return (
+    <>
+      <ExportButton source={source('csv')} name={`${name}.csv`}>
+        {props.children}
+      </ExportButton>
+      <ExportButton source={source('xlsx')} name={`${name}.xlsx`}>
+        엑셀
+      </ExportButton>
+    </>
   )
 }

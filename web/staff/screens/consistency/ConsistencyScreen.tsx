@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Consistency } from '../../../../domain/wire/consistency.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
+import type { Write } from '../../../api/call.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -21,16 +22,20 @@ export function ConsistencyScreen() {
   const { data, error, mutate } = useAnswer(explainingCalls.consistency(), {
     refreshInterval: (latest) => (latest?.running == null ? 0 : lookEveryMs),
   })
-  const start = () => {
+  const send = (call: Write<unknown, undefined>) => {
     setFailed(undefined)
-    staffApi.send(explainingCalls.check()).then(() => mutate(), setFailed)
+    staffApi.send(call).then(() => mutate(), setFailed)
   }
   const running = data?.running ?? null
   return (
     <Page
       title="기록 점검"
       beside={
-        <Button look="main" disabled={data === undefined || running !== null} onClick={start}>
+        <Button
+          look="main"
+          disabled={data === undefined || running !== null}
+          onClick={() => send(explainingCalls.check())}
+        >
           지금 점검하기
         </Button>
       }
@@ -39,25 +44,48 @@ export function ConsistencyScreen() {
         <Failed words={sentenceOf(error ?? failed, messages.generic)} onRetry={() => mutate()} />
       )}
       {data === undefined && error === undefined && <Loading />}
-      {running !== null && <Progress running={running} />}
+      {running !== null && (
+        <Progress running={running} onCancel={() => send(explainingCalls.cancelCheck())} />
+      )}
       {data?.last === null && running === null && (
         <Nothing words="아직 점검한 적이 없어요. 점검하면 이벤트가 봉인한 그대로인지, 장부와 상태가 이벤트와 맞는지 확인해요." />
       )}
-      {data?.last != null && <Result last={data.last} />}
+      {data?.last != null && running === null && <Result last={data.last} />}
     </Page>
   )
 }
 
-function Progress({ running }: { running: NonNullable<Consistency['running']> }) {
-  const { step, done, steps } = running
+type Running = NonNullable<Consistency['running']>
+
+/** What is said of the blocks: how fast they are read, and how long the rest of them takes. */
+function paceOf({ blocks, blocksDone, elapsedMs }: Running): string {
+  const read = `블록 ${figure(blocksDone)} / ${figure(blocks)}`
+  if (blocksDone === 0 || blocksDone >= blocks || elapsedMs === 0) return read
+  const aSecond = (blocksDone * 1_000) / elapsedMs
+  const left = Math.ceil((blocks - blocksDone) / aSecond)
+  const wait = left < 60 ? `${left}초` : `${Math.ceil(left / 60)}분`
+  return `${read} · 1초에 ${figure(Math.max(1, Math.round(aSecond)))}개 · 약 ${wait} 남음`
+}
+
+function Progress({ running, onCancel }: { running: Running; onCancel: () => void }) {
+  const { step, done, steps, blocks, blocksDone, problems, months } = running
+  const part = blocks === 0 ? 0 : blocksDone / blocks
   return (
-    <div className={styles.progress} role="status">
-      <label>
-        점검 중 · {figure(done)}/{figure(steps)}
-        <progress max={Math.max(1, steps)} value={done} />
-      </label>
-      <span>{step}</span>
-    </div>
+    <>
+      <div className={styles.progress}>
+        <label>
+          점검 중 · {figure(done)}/{figure(steps)}
+          <progress max={Math.max(1, steps)} value={done === 0 ? part : done} />
+        </label>
+        <span>{step}</span>
+        <span>{paceOf(running)}</span>
+        <Button onClick={onCancel}>점검 취소</Button>
+      </div>
+      {/* Only what was found interrupts whoever hears the page; its pace would at every second. */}
+      <p role="status">{problems.length > 0 && `지금까지 다른 곳 ${problems.length}건`}</p>
+      <Problems problems={problems} />
+      {months.length > 0 && <Months months={months} />}
+    </>
   )
 }
 
@@ -81,54 +109,65 @@ function Result({ last }: { last: NonNullable<Consistency['last']> }) {
         )}
         {keptHeads > 0 && <span>밖에 보관한 봉인 {figure(keptHeads)}개와도 맞춰 봤어요</span>}
       </p>
-      {problems.length > 0 && (
-        <table className={styles.table}>
-          <caption>다른 곳</caption>
-          <thead>
-            <tr>
-              <th scope="col">어디</th>
-              <th scope="col">무엇</th>
-            </tr>
-          </thead>
-          <tbody>
-            {problems.map(({ where, what }) => (
-              <tr key={`${where} ${what}`}>
-                <th scope="row">{where}</th>
-                <td>{what}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
-      <table className={styles.table} data-figures>
-        <caption>달마다 봉인한 그대로인지</caption>
-        <thead>
-          <tr>
-            <th scope="col">달</th>
-            <th scope="col">이벤트</th>
-            <th scope="col">블록</th>
-            <th scope="col">봉인 대기</th>
-            <th scope="col">결과</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map((month) => (
-            <tr key={month.month}>
-              <th scope="row">{month.month.replace('-', '.')}</th>
-              <td>{figure(month.events)}</td>
-              <td>{month.firstBlock === null ? '–' : `${month.firstBlock} – ${month.lastBlock}`}</td>
-              <td>{figure(month.unsealed)}</td>
-              <td>
-                {month.changed === 0 ? (
-                  <Badge tone="ok">바뀐 이벤트 없음</Badge>
-                ) : (
-                  <Badge tone="error">{figure(month.changed)}건 바뀜</Badge>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Problems problems={problems} />
+      <Months months={months} />
     </div>
+  )
+}
+
+function Problems({ problems }: Pick<Running, 'problems'>) {
+  if (problems.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <caption>다른 곳</caption>
+      <thead>
+        <tr>
+          <th scope="col">어디</th>
+          <th scope="col">무엇</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ where, what }) => (
+          <tr key={`${where} ${what}`}>
+            <th scope="row">{where}</th>
+            <td>{what}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Months({ months }: Pick<Running, 'months'>) {
+  return (
+    <table className={styles.table} data-figures>
+      <caption>달마다 봉인한 그대로인지</caption>
+      <thead>
+        <tr>
+          <th scope="col">달</th>
+          <th scope="col">이벤트</th>
+          <th scope="col">블록</th>
+          <th scope="col">봉인 대기</th>
+          <th scope="col">결과</th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map((month) => (
+          <tr key={month.month}>
+            <th scope="row">{month.month.replace('-', '.')}</th>
+            <td>{figure(month.events)}</td>
+            <td>{month.firstBlock === null ? '–' : `${month.firstBlock} – ${month.lastBlock}`}</td>
+            <td>{figure(month.unsealed)}</td>
+            <td>
+              {month.changed === 0 ? (
+                <Badge tone="ok">바뀐 이벤트 없음</Badge>
+              ) : (
+                <Badge tone="error">{figure(month.changed)}건 바뀜</Badge>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

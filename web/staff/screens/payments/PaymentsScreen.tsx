@@ -4,7 +4,7 @@ import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
+import { ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageRows, sortAsked } from '../../kit/paging.ts'
@@ -49,12 +49,12 @@ export function PaymentsScreen() {
     <Page
       title="결제"
       beside={
-        <ExportButton
-          source={(signal) => staffApi.file(paymentCalls.file(asked), signal)}
-          name="payments.csv"
+        <ListExport
+          source={(format) => (signal) => staffApi.file(paymentCalls.file(format, asked), signal)}
+          name="payments"
         >
           {`${figure(data?.cntAll ?? 0)}건 내보내기`}
-        </ExportButton>
+        </ListExport>
       }
     >
       <Sums

@@ -4,7 +4,7 @@ import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
+import { ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -36,12 +36,14 @@ export function PayoutsScreen() {
         <>
           <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           {month !== null && (
-            <ExportButton
-              source={(signal) => staffApi.file(paymentCalls.payoutsFile({ month }), signal)}
-              name={`provider-payouts-${month}.csv`}
+            <ListExport
+              source={(format) => (signal) =>
+                staffApi.file(paymentCalls.payoutsFile(format, { month }), signal)
+              }
+              name={`provider-payouts-${month}`}
             >
               거래 내보내기
-            </ExportButton>
+            </ListExport>
           )}
         </>
       }

@@ -6,7 +6,7 @@ import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
+import { ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageRows, sortAsked } from '../../kit/paging.ts'
@@ -87,12 +87,12 @@ export function PointLotsScreen() {
     <Page
       title="남은 포인트"
       beside={
-        <ExportButton
-          source={(signal) => staffApi.file(pointCalls.lotsFile(asked), signal)}
-          name="points.csv"
+        <ListExport
+          source={(format) => (signal) => staffApi.file(pointCalls.lotsFile(format, asked), signal)}
+          name="points"
         >
           {`${figure(data?.cntAll ?? 0)}건 내보내기`}
-        </ExportButton>
+        </ListExport>
       }
     >
       <Sums

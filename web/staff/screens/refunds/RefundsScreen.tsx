@@ -4,7 +4,7 @@ import { useRoles } from '../../api/session.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
+import { ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageRows, sortAsked } from '../../kit/paging.ts'
@@ -46,9 +46,12 @@ export function RefundsScreen() {
     <Page
       title="환불"
       beside={
-        <ExportButton source={(signal) => staffApi.file(refundCalls.file(asked), signal)} name="refunds.csv">
+        <ListExport
+          source={(format) => (signal) => staffApi.file(refundCalls.file(format, asked), signal)}
+          name="refunds"
+        >
           {`${figure(data?.cntAll ?? 0)}건 내보내기`}
-        </ExportButton>
+        </ListExport>
       }
     >
       <Sums

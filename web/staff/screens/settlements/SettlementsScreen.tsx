@@ -7,7 +7,7 @@ import { settlementCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton } from '../../kit/ExportButton.tsx'
+import { ExportButton, ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -66,12 +66,14 @@ export function SettlementsScreen() {
               >
                 이체 파일
               </ExportButton>
-              <ExportButton
-                source={(signal) => staffApi.file(settlementCalls.file({ ...asked(url), month }), signal)}
-                name={`settlements-${month}.csv`}
+              <ListExport
+                source={(format) => (signal) =>
+                  staffApi.file(settlementCalls.file(format, { ...asked(url), month }), signal)
+                }
+                name={`settlements-${month}`}
               >
                 {`${figure(data?.cntAll ?? 0)}건 내보내기`}
-              </ExportButton>
+              </ListExport>
             </>
           )}
         </>
