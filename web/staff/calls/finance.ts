@@ -55,6 +55,7 @@ export const refundCalls = {
   file: (query: Query): string => withQuery('/api/staff/refunds.csv', query),
   account: (refundId: string) =>
     read<typeof refunds.refundAccountAnswer>(`/api/staff/refunds/${refundId}/account`),
+  found: post<typeof done, typeof refunds.deskRefundRequest>('/api/staff/refunds/found'),
   resend: (refundId: string) =>
     post<typeof refunds.resentAnswer, typeof staffReasonRequest>(`/api/staff/refunds/${refundId}/resend`),
   transfer: (refundId: string) =>
