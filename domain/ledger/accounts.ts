@@ -13,6 +13,7 @@ export const chartOfAccounts: Readonly<Record<Account, { kind: AccountKind; name
   bank: { kind: 'asset', name: '보통예금' },
   card_clearing: { kind: 'asset', name: '카드 미수금' },
   vat_receivable: { kind: 'asset', name: '부가세 대급금' },
+  desk_refunds: { kind: 'asset', name: '결제사 취소 미정리금' },
   renter_receivable: { kind: 'asset', name: '고객 미수금' },
   owner_receivable: { kind: 'asset', name: '위탁자 미수금' },
   customer_prepayments: { kind: 'liability', name: '선수금' },

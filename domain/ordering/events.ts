@@ -187,7 +187,18 @@ export const orderEventSchemas = {
     /** The card company's or the bank's own key of what went back. */
     transactionKey: z.string(),
     confirmedAt: instant,
-    by: z.enum(['card', 'transfer']),
+    /** Set off: what went back at the provider's desk before settles it, and no more money moves. */
+    by: z.enum(['card', 'transfer', 'set_off']),
+  }),
+  /** Money of the payment went back at the provider's desk: nothing of the order asked for it. */
+  'order.refund.found': z.strictObject({
+    ...draftRef,
+    refundId: id,
+    paymentKey: z.string(),
+    /** The provider's own key of the giving back. */
+    transactionKey: z.string(),
+    amount: won,
+    refundedAt: instant,
   }),
   /** The provider said a final no; finance has it on its list. */
   'order.refund.rejected': z.strictObject({ ...draftRef, refundId: id, providerCode: z.string() }),

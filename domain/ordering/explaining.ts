@@ -21,6 +21,7 @@ import {
   type Won,
 } from '../shared/won.ts'
 import type { Consignment, OrderEvent, OrderEventOf, OrderedItem } from './events.ts'
+import { paidFrom } from './postings.ts'
 import { ownersShare } from './refunding.ts'
 
 const numbered = (label: string, nth: number, of: number): string =>
@@ -225,6 +226,12 @@ function refunded(item: OrderEventOf<'order.item.refunded'>['data']): Explanatio
   ]
 }
 
+const waysBack = {
+  card: { label: '카드 환불', rule: 57 },
+  transfer: { label: '계좌 이체', rule: 144 },
+  set_off: { label: '결제사 취소로 상계', rule: 270 },
+} as const
+
 function moneyOf(event: OrderEvent): Explanation[] {
   switch (event.type) {
     case 'order.placed':
@@ -248,11 +255,18 @@ function moneyOf(event: OrderEvent): Explanation[] {
       return refunded(event.data)
     case 'order.refund.confirmed': {
       const { amount, by } = event.data
-      const back = term(by === 'card' ? '카드 환불' : '계좌 이체', amount)
-      const rule = by === 'card' ? 57 : 144
+      const { label, rule } = waysBack[by]
+      const back = term(label, amount)
       return [
         debited(rule, 'refunds_payable', '돌려준 금액', back),
-        credited(rule, by === 'card' ? 'card_clearing' : 'bank', '나간 금액', back),
+        credited(rule, paidFrom[by], '나간 금액', back),
+      ]
+    }
+    case 'order.refund.found': {
+      const back = term('결제사에서 취소한 금액', event.data.amount)
+      return [
+        debited(270, 'desk_refunds', '아직 정리하지 않은 결제사 취소', back),
+        credited(270, 'card_clearing', '나간 금액', back),
       ]
     }
     default:

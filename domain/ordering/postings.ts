@@ -74,6 +74,9 @@ function refunded(item: OrderEventOf<'order.item.refunded'>['data']): JournalLin
   ]
 }
 
+/** What a confirmed refund was paid out of. */
+export const paidFrom = { card: 'card_clearing', transfer: 'bank', set_off: 'desk_refunds' } as const
+
 function lines(event: OrderEvent): JournalLine[] {
   switch (event.type) {
     case 'order.placed':
@@ -94,7 +97,11 @@ function lines(event: OrderEvent): JournalLine[] {
       return refunded(event.data)
     case 'order.refund.confirmed': {
       const { amount, by } = event.data
-      return [debit('refunds_payable', amount), credit(by === 'card' ? 'card_clearing' : 'bank', amount)]
+      return [debit('refunds_payable', amount), credit(paidFrom[by], amount)]
+    }
+    case 'order.refund.found': {
+      const { amount } = event.data
+      return [debit('desk_refunds', amount), credit('card_clearing', amount)]
     }
     case 'order.drafted':
     case 'order.draft.released':

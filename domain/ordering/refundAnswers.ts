@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { openAtDesk } from './deskRefunds.ts'
 import type { OrderEvent } from './events.ts'
 import type { OrderState, RefundState } from './state.ts'
 
@@ -6,7 +7,7 @@ type Decision = OrderEvent[] | Refusal
 
 /** `sending`: which sending of the refund the no is about. */
 export type RefundAnswer =
-  | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'confirmed'; by: 'card' | 'transfer' | 'set_off'; transactionKey: string; confirmedAt: string }
   | { outcome: 'rejected'; providerCode: string; sending: number }
 
 const refundIn = (state: OrderState, refundId: string): RefundState | undefined =>
@@ -14,7 +15,7 @@ const refundIn = (state: OrderState, refundId: string): RefundState | undefined 
 
 /**
  * What became of a refund. A confirmed one stays confirmed; a rejected one may still succeed; a no to an earlier sending
- * says nothing about the present one (rules 57 and 142).
+ * says nothing about the present one (rules 57 and 142). A set-off that the desk's money does not cover any more is none.
  */
 export function settleRefund(state: OrderState, refundId: string, answer: RefundAnswer): Decision {
   const refund = refundIn(state, refundId)
@@ -27,7 +28,8 @@ export function settleRefund(state: OrderState, refundId: string, answer: Refund
     return [{ type: 'order.refund.rejected', data: { orderId, memberId, refundId, providerCode } }]
   }
   const { by, transactionKey, confirmedAt } = answer
-  const { amount } = refund
+  const { amount, paymentKey } = refund
+  if (by === 'set_off' && openAtDesk(state, paymentKey) < amount) return []
   return [
     {
       type: 'order.refund.confirmed',

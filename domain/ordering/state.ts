@@ -15,11 +15,15 @@ export type RefundState = {
   sending: number
 }
 
+/** What went back at the provider's desk; `open` is what of it settles no refund of ours yet. */
+export type DeskRefund = { paymentKey: string; transactionKey: string; open: Won }
+
 type Drafted = {
   draft: Draft
   refunds: readonly RefundState[]
   /** Payments that were captured for this order and had to go back whole. */
   reversedKeys: readonly string[]
+  deskRefunds: readonly DeskRefund[]
 }
 
 export type OrderState =
@@ -66,6 +70,26 @@ function withRefund(state: OrderState, refundId: string, change: Partial<RefundS
     ...state,
     refunds: state.refunds.map((one) => (one.refundId === refundId ? { ...one, ...change } : one)),
   }
+}
+
+/** The desk's refunds after `amount` won of them settled a refund of ours, the oldest first. */
+function afterSetOff(desk: readonly DeskRefund[], paymentKey: string, amount: Won): DeskRefund[] {
+  let left = amount
+  return desk.map((one) => {
+    const taken = one.paymentKey === paymentKey ? Math.min(left, one.open) : 0
+    left -= taken
+    return taken === 0 ? one : { ...one, open: one.open - taken }
+  })
+}
+
+function withConfirmed(
+  state: OrderState,
+  { refundId, by, amount }: OrderEventOf<'order.refund.confirmed'>['data'],
+): OrderState {
+  const next = withRefund(state, refundId, { status: 'confirmed' })
+  const refund = next.status === 'none' ? undefined : next.refunds.find((one) => one.refundId === refundId)
+  if (by !== 'set_off' || next.status === 'none' || refund === undefined) return next
+  return { ...next, deskRefunds: afterSetOff(next.deskRefunds, refund.paymentKey, amount) }
 }
 
 /** Items that are cancelled together share a refund. */
@@ -142,7 +166,7 @@ function withReversal(
 /** The order after one more of its events. Reads no clock and no rates: what counts is in the event. */
 export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
   if (event.type === 'order.drafted') {
-    return { status: 'awaiting_payment', draft: event.data, refunds: [], reversedKeys: [] }
+    return { status: 'awaiting_payment', draft: event.data, refunds: [], reversedKeys: [], deskRefunds: [] }
   }
   if (state.status === 'none') return state
   switch (event.type) {
@@ -186,7 +210,11 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.item.cancelled':
       return withCancelled(state, event.data)
     case 'order.refund.confirmed':
-      return withRefund(state, event.data.refundId, { status: 'confirmed' })
+      return withConfirmed(state, event.data)
+    case 'order.refund.found': {
+      const { paymentKey, transactionKey, amount: open } = event.data
+      return { ...state, deskRefunds: [...state.deskRefunds, { paymentKey, transactionKey, open }] }
+    }
     case 'order.refund.rejected':
       return withRefund(state, event.data.refundId, { status: 'rejected' })
     case 'order.refund.resent': {
@@ -202,6 +230,7 @@ const drafted = (state: Drafted): Drafted => ({
   draft: state.draft,
   refunds: state.refunds,
   reversedKeys: state.reversedKeys,
+  deskRefunds: state.deskRefunds,
 })
 
 /** The order after all of its events, oldest first. */

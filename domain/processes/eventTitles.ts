@@ -46,6 +46,7 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'order.item.refunded': '추가 환불',
   'order.refund.confirmed': '환불 완료',
   'order.refund.rejected': '환불 거절됨',
+  'order.refund.found': '결제사에서 취소한 금액 확인',
   'order.refund.resent': '환불 다시 보냄',
   'points.earned': '포인트 적립',
   'points.held': '포인트 사용 예약',

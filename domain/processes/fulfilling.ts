@@ -1,4 +1,5 @@
 import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
+import { bookDeskRefund, type FoundAtDesk } from '../ordering/deskRefunds.ts'
 import {
   type RefundAnswer,
   resendRefund,
@@ -41,5 +42,11 @@ export function decideResend(state: OrderState, refundId: string): Entry[] | Ref
 /** A refund that the provider refused was paid to the member's account. */
 export function decideTransfer(state: OrderState, refundId: string, transfer: Transfer): Entry[] | Refusal {
   const order = transferRefund(state, refundId, transfer)
+  return isRefusal(order) ? order : entriesOf(order)
+}
+
+/** What went back at the provider's desk is booked, and settles what the provider had refused (rule 270). */
+export function decideDeskRefund(state: OrderState, found: FoundAtDesk): Entry[] | Refusal {
+  const order = bookDeskRefund(state, found)
   return isRefusal(order) ? order : entriesOf(order)
 }

@@ -3,6 +3,7 @@ export const accountNames = [
   'bank',
   'card_clearing',
   'vat_receivable',
+  'desk_refunds',
   'renter_receivable',
   'owner_receivable',
   'customer_prepayments',

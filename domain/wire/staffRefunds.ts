@@ -38,7 +38,7 @@ export const staffRefundRow = z.object({
   /** How often it was sent. */
   sending: z.int(),
   /** Where it went back to; null while it has not. */
-  paidBy: z.nullable(z.enum(['card', 'transfer'])),
+  paidBy: z.nullable(z.enum(['card', 'transfer', 'desk', 'set_off'])),
 })
 export type StaffRefundRow = z.infer<typeof staffRefundRow>
 export const staffRefundsAnswer = pagedAnswer(staffRefundRow, z.object({ amount: z.int() }))
@@ -63,3 +63,9 @@ export const refundAccountAnswer = answer(
     verifiedAt: instant,
   }),
 )
+
+/** POST /api/staff/refunds/found: what the provider gave back of a payment under this key without us. */
+export const deskRefundRequest = z.extend(staffReasonRequest, {
+  paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
+  transactionKey: z.string().check(z.minLength(1), z.maxLength(200)),
+})

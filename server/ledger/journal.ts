@@ -9,6 +9,7 @@ const eventsWithLines = [
   'order.return.completed',
   'order.item.refunded',
   'order.refund.confirmed',
+  'order.refund.found',
   'charge.made',
   'charge.paid',
   'charge.payment.reversed',

@@ -2,6 +2,7 @@ import './deps.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 import { orders } from './projections/orders.ts'
 
+export { bookDeskRefund } from './commands/bookDeskRefund.ts'
 export { cancelItemForMember, cancelOwnItem } from './commands/cancelItem.ts'
 export { draftOrder } from './commands/draftOrder.ts'
 export { completeReturn, refundCollectedItem } from './commands/giveMoneyBack.ts'

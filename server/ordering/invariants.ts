@@ -49,8 +49,17 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'refunds never exceed what was paid',
     sql: `SELECT p.payment_id FROM shop.payments p JOIN shop.refunds r USING (payment_key)
-          GROUP BY p.payment_id HAVING sum(r.amount) > p.amount
-            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed'), 0)`,
+          GROUP BY p.payment_id HAVING sum(r.amount) FILTER (WHERE r.paid_by IS DISTINCT FROM 'desk') > p.amount
+            OR p.refunded > p.amount
+            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed' AND r.paid_by <> 'set_off'), 0)`,
+  },
+  {
+    name: 'what went back at the provider’s desk is what settles no refund yet',
+    sql: `SELECT booked.amount, open.amount AS open FROM
+            (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'desk_refunds') AS booked,
+            (SELECT coalesce(sum(CASE r.paid_by WHEN 'desk' THEN r.amount ELSE -r.amount END), 0) AS amount
+             FROM shop.refunds r WHERE r.paid_by IN ('desk', 'set_off')) AS open
+          WHERE booked.amount <> open.amount`,
   },
   {
     name: 'what an order cost is what was paid for it',

@@ -69,7 +69,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   UNION ALL
   SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
   FROM shop.refunds r JOIN shop.payments p ON p.payment_id = r.payment_key
-  WHERE r.status = 'confirmed' AND r.paid_by = 'card'
+  WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
 $$;
 
 -- What goes back of orders by card or by transfer, with how often the provider was asked.

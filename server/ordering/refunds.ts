@@ -98,6 +98,8 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
     const given = await alreadyGiven(deps, refund)
     if (given !== 'no') return given
   }
+  const settled = await settledAtDesk(deps, refund)
+  if (settled !== null) return settled
   await noteAsked(deps.db, refund)
   const outcome = await deps.toss.cancel({
     paymentKey: refund.paymentKey,
@@ -116,6 +118,30 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
     case 'unknown':
       return afterDoubt(deps, refund, outcome)
   }
+}
+
+/**
+ * The answer for a refund whose money went back at the provider's desk before (rule 270); null when it did not. One
+ * whose only call may still be under way is left to that call.
+ */
+async function settledAtDesk(
+  { db }: Pick<Deps, 'db'>,
+  { paymentKey, amount, asked, sending }: DueRefund,
+): Promise<RefundAnswer | null> {
+  if (asked && sending === 1) return null
+  const rows = await db.kysely
+    .selectFrom('shop.refunds')
+    .select(['amount', 'paid_by as paidBy', 'transaction_key as transactionKey', 'settled_at as settledAt'])
+    .where('payment_key', '=', paymentKey)
+    .where('paid_by', 'in', ['desk', 'set_off'])
+    .orderBy('settled_at')
+    .execute()
+  const open = rows.reduce((sum, row) => sum + (row.paidBy === 'desk' ? row.amount : -row.amount), 0)
+  const last = rows.findLast(({ paidBy }) => paidBy === 'desk')
+  if (open < amount || last === undefined) return null
+  const { transactionKey, settledAt } = last
+  if (transactionKey === null || settledAt === null) return null
+  return { outcome: 'confirmed', by: 'set_off', transactionKey, confirmedAt: settledAt.toISOString() }
 }
 
 async function afterDoubt(

@@ -94,6 +94,22 @@ export async function openDifference(
   return { ours, theirs, missing: (ours ?? 0) - (theirs ?? 0), tax: 0 }
 }
 
+/** Closes the row of a difference that has come right by now. */
+export async function settleIfRight(
+  needs: Needs,
+  { paymentKey, transactionKey }: { paymentKey: string; transactionKey: string },
+): Promise<void> {
+  if ((await openDifference(needs, { paymentKey, transactionKey, aspect: 'amount' })) !== null) return
+  await needs.db.kysely
+    .updateTable('shop.payout_differences')
+    .set({ settled_at: needs.clock.now() })
+    .where('payment_key', '=', paymentKey)
+    .where('transaction_key', '=', transactionKey)
+    .where('aspect', '=', 'amount')
+    .where('settled_at', 'is', null)
+    .execute()
+}
+
 /**
  * Compares every capture and giving back with what the provider paid out, and the fees of the payouts since `from` with
  * the contract; keeps what differs for finance, and raises an alert about what was not known before. Returns the new

@@ -1,7 +1,7 @@
 import type { Projection } from '../platform/projections/projection.ts'
 import { providerPayouts, writeOffs } from './projection.ts'
 
-export { clearingOf } from './compare.ts'
+export { clearingOf, settleIfRight } from './compare.ts'
 export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { tables } from './ownedTables.ts'

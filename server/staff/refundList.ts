@@ -30,7 +30,7 @@ const rowShape = z.object({
   providerCode: z.string().nullable(),
   requestedAt: z.date(),
   settledAt: z.date().nullable(),
-  paidBy: z.enum(['card', 'transfer']).nullable(),
+  paidBy: z.enum(['card', 'transfer', 'desk', 'set_off']).nullable(),
   sending: z.int(),
 })
 type Row = z.infer<typeof rowShape>
@@ -101,6 +101,8 @@ export async function staffRefunds({ db }: Pick<Deps, 'db'>, query: Filter & Pag
 
 const statusNames = { pending: '처리 중', confirmed: '환불 완료', rejected: '거절' } as const
 
+const waysBack = { card: '카드', transfer: '계좌 이체', desk: '결제사 취소', set_off: '상계' } as const
+
 /** The columns of the exported list, and a row's cells in their order. */
 export const refundColumns = [
   ...[
@@ -121,6 +123,6 @@ export const refundColumns = [
 export const refundCells = (row: Row): Cell[] => [
   ...[formatSeoulMinute(row.requestedAt), row.memberName ?? '탈퇴한 회원', row.memberId, row.orderNumbers],
   ...[nameOf(row), row.amount, statusNames[row.status], reasonOf(row), row.sending],
-  row.paidBy === null ? null : row.paidBy === 'card' ? '카드' : '계좌 이체',
+  row.paidBy === null ? null : waysBack[row.paidBy],
   ...[row.settledAt === null ? null : formatSeoulMinute(row.settledAt), row.paymentKey],
 ]

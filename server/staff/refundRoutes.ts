@@ -2,9 +2,10 @@ import * as z from 'zod/mini'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { tableFormats } from '../../domain/wire/lists.ts'
-import { uuid } from '../../domain/wire/primitives.ts'
+import { done, uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
+  deskRefundRequest,
   refundAccountAnswer,
   refundTransferRequest,
   resentAnswer,
@@ -12,9 +13,11 @@ import {
   staffRefundsFileQuery,
   staffRefundsQuery,
 } from '../../domain/wire/staffRefunds.ts'
+import { bookDeskRefund } from '../ordering/index.ts'
 import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
 import { sendTable } from '../platform/http/tableFile.ts'
+import { settleIfRight } from '../providerPayouts/index.ts'
 import { askedOf, refundCells, refundColumns, refunds, staffRefunds } from './refundList.ts'
 import { accountForRefund, resendAnyRefund, transferAnyRefund } from './transferRefund.ts'
 
@@ -84,6 +87,32 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         reason: request.body.reason,
       })
       return isRefusal(resent) ? reply.refuse(resent) : { data: resent }
+    },
+  )
+
+  app.post(
+    '/api/staff/refunds/found',
+    {
+      onRequest,
+      schema: {
+        summary: '결제사에서 직접 취소한 금액 기록',
+        description:
+          '결제를 결제사에서 다시 읽고, 그 취소 금액을 한 번만 기록해요. 상품과 포인트, 쿠폰은 그대로예요.',
+        body: deskRefundRequest,
+        response: { 200: done },
+        refusals: [
+          'NOT_FOUND',
+          'DIFFERENCE_GONE',
+          'PROVIDER_UNAVAILABLE',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await bookDeskRefund(deps, { ...request.body, staffId: request.staff.id })
+      if (refusal === null) await settleIfRight(deps, request.body)
+      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
     },
   )
 

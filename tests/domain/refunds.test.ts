@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bookDeskRefund } from '../../domain/ordering/deskRefunds.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { postings } from '../../domain/ordering/postings.ts'
 import { resendRefund, settleRefund, transferRefund } from '../../domain/ordering/refundAnswers.ts'
@@ -150,5 +151,64 @@ describe('a payment that is given back whole or not at all', () => {
     const order = [one, placed(one)]
     const events = done(cancels('bag', { wholeOnly }, order))
     expect(events).toMatchObject([{ type: 'order.item.cancelled', data: { cardRefund: 51_000 } }])
+  })
+})
+
+describe('money that went back at the provider’s desk', () => {
+  const order = foldOrder(bought)
+  const paymentKey = (order.status === 'placed' && order.payment?.paymentKey) || 'none'
+  const found = (amount: number, transactionKey = 'desk', events: OrderEvent[] = bought) =>
+    bookDeskRefund(foldOrder(events), {
+      ...{ refundId: `at-${transactionKey}`, paymentKey, transactionKey, amount },
+      refundedAt: now.toISOString(),
+    })
+  const byDesk = {
+    outcome: 'confirmed',
+    by: 'set_off',
+    transactionKey: 'desk',
+    confirmedAt: now.toISOString(),
+  } as const
+  const linesOf = (events: OrderEvent[]) => events.flatMap(postings)
+
+  it('is booked once and leaves the items as they are; the refund of a cancelled item is set off against it', () => {
+    const events = [...bought, ...done(found(48_000))]
+    expect(linesOf(events.slice(-1))).toEqual([
+      { account: 'desk_refunds', amount: 48_000 },
+      { account: 'card_clearing', amount: -48_000 },
+    ])
+    expect(found(48_000, 'desk', events)).toMatchObject({ refused: 'DIFFERENCE_GONE' })
+    expect(foldOrder(events)).toMatchObject({ items: [{ status: 'new' }, { status: 'new' }], refunds: [] })
+
+    const cancelled = [...events, ...done(cancels('bag', {}, events))]
+    const settled = done(settleRefund(foldOrder(cancelled), 'refund', byDesk))
+    expect(linesOf(settled)).toEqual([
+      { account: 'refunds_payable', amount: 48_000 },
+      { account: 'desk_refunds', amount: -48_000 },
+    ])
+    const both = [...cancelled, ...settled, ...done(cancels('other', { refundId: 'second' }, cancelled))]
+    expect(settleRefund(foldOrder(both), 'second', byDesk), 'nothing of it is left for another').toEqual([])
+  })
+
+  it('settles at once what the provider had refused, but nothing that it does not cover whole', () => {
+    const cancelled = [...bought, ...done(cancels('bag'))]
+    const rejected = [
+      ...cancelled,
+      ...done(settleRefund(foldOrder(cancelled), 'refund', { ...refused, sending: 1 })),
+    ]
+    expect(found(48_000, 'desk', rejected)).toMatchObject([
+      { type: 'order.refund.found' },
+      { type: 'order.refund.confirmed', data: { refundId: 'refund', by: 'set_off', amount: 48_000 } },
+    ])
+    expect(found(47_999, 'desk', rejected)).toHaveLength(1)
+    expect(found(48_000, 'desk', cancelled), 'one that is being sent is left to its sending').toHaveLength(1)
+  })
+
+  it('is no business of an order that the payment does not belong to', () => {
+    expect(
+      bookDeskRefund(foldOrder(bought), {
+        ...{ refundId: 'r', paymentKey: 'another', transactionKey: 'desk', amount: 1 },
+        refundedAt: now.toISOString(),
+      }),
+    ).toMatchObject({ refused: 'NOT_FOUND' })
   })
 })

@@ -58,7 +58,7 @@ test('every payment that the provider took stands in our journal, won for won', 
   expect(ours).toEqual(theirs)
   const [cash] = await office.rows<{ amount: number }>(
     `SELECT sum(amount)::int AS amount FROM shop.journal_lines
-     WHERE account = 'card_clearing' AND stream_id NOT LIKE 'provider-payout:%'`,
+     WHERE account = 'card_clearing' AND stream_id NOT LIKE 'provider-%'`,
   )
   expect(cash?.amount).toBe(ledger.reduce((sum, payment) => sum + payment.balanceAmount, 0))
 })

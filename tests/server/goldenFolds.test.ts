@@ -14,7 +14,7 @@ const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
   'slots@3': 'fbf720c1d61fd16f33bcc4496dcaf300c69dc1746fcac09b5a597e4b93982417',
   'ranking@1': '990af9f3f7bf54452938eaf10d39dc6bb670928ac60d08e9cba89bea5cdb5c65',
-  'orders@4': 'ac2eab1864ee22b8e2bbe99c7c0b253a5ac7cf068a0eeea550edf88cf9af2a7d',
+  'orders@5': '888daec39cd1665a4e338221a648b204daa77cf72d6fb80d9486ecd89684df52',
   'charges@4': '9f20ff5d4b3a99e96e10460cc684203aec1ec455c9d40375aa4dbb3addafe67d',
   'consignments@1': 'e1bbee335609a0d86e3d27cd12b50c0ae42d183be4feed4a78ff6ad372177dde',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
@@ -24,8 +24,8 @@ const recorded: Record<string, string> = {
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
   'settlementRows@3': '74d6eec2ef931f22748472ae1eb2ccda3bcfaab49e82f5b52a9743fd9ee8db62',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
-  'journal@8': '570665899df17ed34d02ebd3f3af81990bf5c3d00ff8455a806b0f1d73df601c',
-  'journalDays@5': '82576a17066a863f6c53f6168c63bd1a19aa7c38f4b963e52dabe708a29b128f',
+  'journal@8': '9ff30ff5384bfcdad948d9994968fbf47bebb4487b7214db74859f040a3d0d26',
+  'journalDays@5': '9eac7045b642f1c17d2f2446ed2f7722aa177ec4510f2c8b0d5264cd2e165c1e',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -175,7 +175,7 @@ t.test('a provider that does not answer leaves the day for later', async (t) => 
 })
 
 type Open = { paymentKey: string; transactionKey: string | null; aspect: string; missing: number }
-/** What the provider did at its desk is still unbooked; all else has to hold. */
+/** The stranger's payment stays unknown and the desk's refund unbooked for a while; all else has to hold. */
 const wrongsOfOurs = async () => (await shop.wrongs()).filter((wrong) => !wrong.startsWith('tsim_'))
 const listed = async (status: 'open' | 'settled') =>
   (await finance.get<{ result: Open[] }>(`/api/staff/books/reconciliation?status=${status}`)).data.result
@@ -217,13 +217,52 @@ t.test('finance closes what never came as a loss, and what nobody knows as a gai
     account: 'reconciliation_differences',
     lines: [{ amount: 48_000, event: { explanations: [{ rule: 269 }, { rule: 269 }], unexplained: [] } }],
   })
-  const sheet = await finance.get<{ totalAssets: number; totalLiabilities: number; earnings: number }>(
-    '/api/staff/books/balance-sheet',
-  )
-  t.equal(sheet.data.totalAssets, sheet.data.totalLiabilities + sheet.data.earnings)
+  type Sheet = { totalAssets: number; totalLiabilities: number; earnings: number }
+  const { data: sheet } = await finance.get<Sheet>('/api/staff/books/balance-sheet')
+  t.equal(sheet.totalAssets, sheet.totalLiabilities + sheet.earnings)
   t.strictSame(await wrongsOfOurs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })
+
+t.test(
+  'what went back at the provider’s desk is booked once, and the cancelled item’s refund is set off',
+  async (t) => {
+    const [atDesk] = (await listed('open')).filter(({ missing }) => missing === 36_900)
+    if (atDesk === undefined) throw new Error('nothing went back at the desk')
+    const { paymentKey, transactionKey } = atDesk
+    const path = '/api/staff/refunds/found'
+    const asked = { paymentKey, transactionKey, reason: '결제사에서 취소한 것을 확인했어요' }
+    t.equal((await operations.post(path, asked)).status, 403)
+    t.match(await finance.post(path, { ...asked, transactionKey: 'unknown' }), { code: 'DIFFERENCE_GONE' })
+    t.match(await finance.post(path, { ...asked, paymentKey: 'unknown' }), { code: 'NOT_FOUND' })
+    await shop.script({ route: 'payment', drop: 'before', times: 1 })
+    t.match(await finance.post(path, asked), { code: 'PROVIDER_UNAVAILABLE' })
+    t.match(await shop.balances(), { card_clearing: 36_900 })
+    t.match(await finance.post(path, asked), { status: 200 })
+    t.match(await finance.post(path, asked), { status: 200 }, 'the same key again is the same refund')
+    t.match(await shop.balances(), { card_clearing: undefined, desk_refunds: 36_900 })
+    t.notOk((await listed('open')).some((row) => row.paymentKey === paymentKey))
+    const { rows } = await shop.database.pool.query<{ id: string }>(
+      'SELECT i.order_item_id AS id FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE o.payment_key = $1',
+      [paymentKey],
+    )
+    const before = await shop.ledger()
+    const cancelled = await operations.post(`/api/staff/order-items/${rows[0]?.id}/cancel`, {
+      reason: '결제사에서 이미 취소했어요',
+    })
+    t.equal(cancelled.status, 200)
+    t.match(await shop.balances(), { refunds_payable: -36_900 })
+    await sendDueRefunds(shop.deps)
+    t.match(await shop.balances(), { refunds_payable: undefined, desk_refunds: undefined })
+    t.same(await shop.ledger(), before, 'the provider was asked for nothing more')
+    t.strictSame(
+      (await shop.wrongs()).filter((wrong) => !wrong.includes('neither an order nor a charge')),
+      [],
+      'shop and provider hold the payment alike',
+    )
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)
 
 t.test('a fee beyond the contract is kept, told once, and closed without its tax', async (t) => {
   shop.moveTo('2027-01-18T10:00:00+09:00')

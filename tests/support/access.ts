@@ -116,6 +116,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/books/vat-remittances': ['finance'],
   'POST /api/staff/books/vat-remittances': ['finance'],
   'POST /api/staff/books/write-offs': ['finance'],
+  'POST /api/staff/refunds/found': ['finance'],
   'GET /api/staff/consignment-rates': ['finance'],
   'POST /api/staff/consignment-rates': ['finance'],
   'GET /api/staff/books/accounts/{account}': ['finance'],

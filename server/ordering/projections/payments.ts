@@ -72,13 +72,24 @@ export const payments: Statement[] = [
       FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
   },
   {
-    on: ['order.refund.confirmed'],
+    on: ['order.refund.found'],
+    sql: `
+      INSERT INTO {refunds} (refund_id, payment_key, order_id, member_id, amount, status, requested_at, settled_at,
+        transaction_key, paid_by)
+      SELECT (b.data->>'refundId')::uuid, b.data->>'paymentKey', (b.data->>'orderId')::uuid, (b.data->>'memberId')::int,
+        (b.data->>'amount')::bigint, 'confirmed', b.occurred_at, (b.data->>'refundedAt')::timestamptz,
+        b.data->>'transactionKey', 'desk'
+      FROM batch b`,
+  },
+  {
+    // What is set off went back before, at the provider's desk.
+    on: ['order.refund.confirmed', 'order.refund.found'],
     sql: `
       UPDATE {payments} p SET refunded = s.refunded,
         status = CASE WHEN s.refunded = p.amount THEN 'canceled' ELSE 'partial_canceled' END
       FROM (
         SELECT r.payment_key, sum(r.amount) AS refunded FROM {refunds} r
-        WHERE r.status = 'confirmed' AND r.payment_key IN (
+        WHERE r.status = 'confirmed' AND r.paid_by <> 'set_off' AND r.payment_key IN (
           SELECT own.payment_key FROM batch b JOIN {refunds} own ON own.refund_id = (b.data->>'refundId')::uuid)
         GROUP BY r.payment_key
       ) AS s WHERE p.payment_id = s.payment_key`,

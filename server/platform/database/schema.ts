@@ -1081,7 +1081,7 @@ export interface Schema {
     provider_code: string | null
     sending: WithDefault<number>
     sent_at: Date | null
-    paid_by: 'card' | 'transfer' | null
+    paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | null
   }
   'shop.rejoin_bars': {
     person_hash: Buffer

@@ -57,6 +57,7 @@ export const refundCalls = {
   file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/refunds.${format}`, query),
   account: (refundId: string) =>
     read<typeof refunds.refundAccountAnswer>(`/api/staff/refunds/${refundId}/account`),
+  found: post<typeof done, typeof refunds.deskRefundRequest>('/api/staff/refunds/found'),
   resend: (refundId: string) =>
     post<typeof refunds.resentAnswer, typeof staffReasonRequest>(`/api/staff/refunds/${refundId}/resend`),
   transfer: (refundId: string) =>

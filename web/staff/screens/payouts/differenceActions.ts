@@ -1,10 +1,19 @@
 import type { PayoutDifference } from '../../../../domain/wire/books.ts'
 import { staffApi } from '../../api/request.ts'
-import { paymentCalls } from '../../calls/finance.ts'
+import { paymentCalls, refundCalls } from '../../calls/finance.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 
 /** What finance does about a difference that will not come right by itself. */
 export const differenceActions: ActionTable<PayoutDifference> = [
+  {
+    id: 'bookDeskRefund',
+    label: '결제사 취소 기록',
+    roles: ['finance'],
+    isAllowed: ({ settledAt, kind }) => settledAt === null && kind === 'cancelled_at_provider',
+    reasons: ['결제사에서 취소한 사실을 확인했어요'],
+    run: ({ paymentKey, transactionKey }, { reason }) =>
+      staffApi.send(refundCalls.found, { paymentKey, transactionKey: transactionKey ?? '', reason }),
+  },
   {
     id: 'writeOff',
     label: '손익 처리',

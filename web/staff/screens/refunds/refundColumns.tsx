@@ -4,7 +4,7 @@ import { AmountLink } from '../../kit/AmountLink.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
-import { refundStates } from './refundStates.ts'
+import { refundStates, waysBack } from './refundStates.ts'
 
 /** The events behind a refund: those of its order, or of its charge. */
 export const comesFrom = ({ orderId, chargeId }: StaffRefundRow): string =>
@@ -43,7 +43,7 @@ export const refundColumns: readonly Column<StaffRefundRow>[] = [
     width: '104px',
     cell: ({ status, paidBy }) => (
       <Badge tone={refundStates[status].tone}>
-        {paidBy === 'transfer' ? '이체 완료' : refundStates[status].label}
+        {paidBy === null ? refundStates[status].label : waysBack[paidBy]}
       </Badge>
     ),
   },

@@ -7,3 +7,11 @@ export const refundStates: Readonly<Record<StaffRefundRow['status'], { label: st
   confirmed: { label: '환불 완료', tone: 'ok' },
   rejected: { label: '거절', tone: 'error' },
 }
+
+/** How a refund went back that is settled. */
+export const waysBack: Readonly<Record<NonNullable<StaffRefundRow['paidBy']>, string>> = {
+  card: refundStates.confirmed.label,
+  transfer: '이체 완료',
+  desk: '결제사 취소',
+  set_off: '상계 완료',
+}
