@@ -246,4 +246,5 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   imageFileId: '로고',
   recommended: '추천 브랜드로 보이기',
   productCode: '상품 번호',
+  word: '단어',
 }
