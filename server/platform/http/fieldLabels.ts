@@ -246,5 +246,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   imageFileId: '로고',
   recommended: '추천 브랜드로 보이기',
   productCode: '상품 번호',
-  word: '단어',
+  effectiveOn: '시행일',
+  number: '번호',
 }
