@@ -51,5 +51,3 @@ export const searchWord = z
     z.maxLength(20),
     z.regex(/^[^\s·,/()[\]]+$/, '한 단어로 적어 주세요.'),
   )
-export const synonymsRequest = z.object({ synonyms: z.array(searchWord).check(z.maxLength(20)) })
-export const synonymsAnswer = listAnswer(z.object({ word: z.string(), synonyms: z.array(z.string()) }))

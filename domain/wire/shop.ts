@@ -35,6 +35,10 @@ export const companyRequest = z.object({
   mailOrderSalesReportNumber: line(60),
 })
 export type CompanyRequest = z.infer<typeof companyRequest>
+/** The same with the reason of the change. */
+export const companyChange = z.extend(companyRequest, {
+  reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),
+})
 /** Closes the shop, with the reason that is recorded; without an end it stays closed until staff open it. */
 export const closeShopRequest = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, '사유를 입력해 주세요.'), z.maxLength(200)),

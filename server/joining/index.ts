@@ -8,3 +8,5 @@ export { type Joined, joinKnownPerson, joinThroughProvider } from './join.ts'
 export { routes } from './routes.ts'
 export const projections = [memberConsents]
 export { tables } from './ownedTables.ts'
+
+export const functions: readonly URL[] = [new URL('./published.sql', import.meta.url)]

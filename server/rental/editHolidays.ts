@@ -1,39 +1,48 @@
+import type { Kysely } from 'kysely'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
-import type { Deps } from '../platform/deps.ts'
+import type { HolidayBody, HolidayChange } from '../../domain/wire/staffHolidays.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
+import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
-type By = { actor: string; at: Date }
+type By = { actor: string; at: Date; reason: string }
+type Saved = { id: CivilDate } | Refusal
 
-/** Makes a day a holiday, or renames it. */
-export async function setHoliday(
-  db: Deps['db'],
-  holiday: { day: CivilDate; name: string; kind: 'temporary' | 'company' },
-  by: By,
-): Promise<void> {
-  await db.kysely.transaction().execute(async (trx) => {
-    const before = await trx
-      .selectFrom('shop.holidays')
-      .selectAll()
-      .where('day', '=', holiday.day)
-      .forUpdate()
-      .executeTakeFirst()
-    if (before?.name === holiday.name && before.kind === holiday.kind) return
-    const { name, kind } = holiday
-    await trx
-      .insertInto('shop.holidays')
-      .values(holiday)
-      .onConflict((conflict) => conflict.column('day').doUpdateSet({ name, kind }))
-      .execute()
-    await recordChange(trx, {
-      subject: 'holidays',
-      key: holiday.day,
-      before: before ?? null,
-      after: holiday,
-      ...by,
-    })
-  })
+/** Every holiday that is known, the last day first, with the version that staff name when they change it. */
+export async function staffHolidays({ kysely }: Deps['db']) {
+  const rows = await kysely.selectFrom('shop.holidays').selectAll().orderBy('day', 'desc').execute()
+  return rows.map((row) => ({ ...row, id: row.day, version: hashOf(row) }))
 }
+
+/** Makes a day a holiday. Refuses INVALID_REQUEST for one that is one already. */
+export const addHoliday = (db: Deps['db'], { day, name, kind }: HolidayBody, by: By): Promise<Saved> =>
+  db.kysely.transaction().execute(async (trx) => {
+    if ((await lockedHoliday(trx, day)) !== undefined)
+      return refuse('INVALID_REQUEST', { fields: { day: '이미 휴일이에요.' } })
+    const after = { day, name, kind }
+    await trx.insertInto('shop.holidays').values(after).execute()
+    await recordChange(trx, { subject: 'holidays', key: day, before: null, after, ...by })
+    return { id: day }
+  })
+
+/** Renames a holiday. Refuses NOT_FOUND, CONTENT_CHANGED. */
+export const changeHoliday = (
+  db: Deps['db'],
+  day: CivilDate,
+  { name, kind, version }: HolidayChange,
+  by: By,
+): Promise<Saved> =>
+  db.kysely.transaction().execute(async (trx) => {
+    const before = await lockedHoliday(trx, day)
+    if (before === undefined) return refuse('NOT_FOUND')
+    if (version !== undefined && version !== hashOf(before)) return refuse('CONTENT_CHANGED')
+    const after = { day, name, kind }
+    if (hashOf(after) === hashOf(before)) return { id: day }
+    await trx.updateTable('shop.holidays').set({ name, kind }).where('day', '=', day).execute()
+    await recordChange(trx, { subject: 'holidays', key: day, before, after, ...by })
+    return { id: day }
+  })
 
 /** Makes a holiday an ordinary day again. Refuses NOT_FOUND. */
 export async function removeHoliday(db: Deps['db'], day: CivilDate, by: By): Promise<Refusal | null> {
@@ -48,3 +57,6 @@ export async function removeHoliday(db: Deps['db'], day: CivilDate, by: By): Pro
     return null
   })
 }
+
+const lockedHoliday = (trx: Kysely<Tables>, day: CivilDate) =>
+  trx.selectFrom('shop.holidays').selectAll().where('day', '=', day).forUpdate().executeTakeFirst()

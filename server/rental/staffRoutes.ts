@@ -2,18 +2,20 @@ import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { day, done, serialText, uuid } from '../../domain/wire/primitives.ts'
 import { downtimeAnswer, downtimeRequest, staffReasonRequest } from '../../domain/wire/staff.ts'
+import {
+  holidayBody,
+  holidayChange,
+  holidaySavedAnswer,
+  staffHolidaysAnswer,
+} from '../../domain/wire/staffHolidays.ts'
 import type { Routes } from '../platform/deps.ts'
 import { addDowntime, removeDowntime } from './downtime.ts'
-import { removeHoliday, setHoliday } from './editHolidays.ts'
+import { addHoliday, changeHoliday, removeHoliday, staffHolidays } from './editHolidays.ts'
 import type { IsKnownProduct } from './knownProduct.ts'
 
 const ofProduct = z.object({ id: serialText })
 const ofDowntime = z.object({ id: serialText, downtimeId: uuid })
 const ofDay = z.object({ day })
-const holiday = z.object({
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
-  kind: z.enum(['temporary', 'company']),
-})
 const ok = { data: { ok: true as const } }
 
 const downtimeRoutes =
@@ -70,27 +72,67 @@ const holidayRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
     const onRequest = app.staff('content', 'operations')
+    const by = ({ staff, body }: { staff: { id: number }; body: { reason: string } }) => ({
+      actor: `staff:${staff.id}`,
+      at: clock.now(),
+      reason: body.reason,
+    })
+    app.get(
+      '/api/staff/holidays',
+      { onRequest, schema: { summary: '휴일 목록', response: { 200: staffHolidaysAnswer } } },
+      async () => {
+        const result = await staffHolidays(db)
+        return { data: { result, cntAll: result.length } }
+      },
+    )
+    app.post(
+      '/api/staff/holidays',
+      {
+        onRequest,
+        schema: {
+          summary: '휴일로 정하기',
+          description: '이제부터 이 날 출고하거나 회수하는 대여를 받지 않아요. 이미 받은 주문은 그대로예요.',
+          body: holidayBody,
+          response: { 200: holidaySavedAnswer },
+          refusals: ['INVALID_REQUEST'],
+        },
+      },
+      async (request, reply) => {
+        const data = await addHoliday(db, request.body, by(request))
+        return isRefusal(data) ? reply.refuse(data) : { data }
+      },
+    )
     app.put(
       '/api/staff/holidays/:day',
       {
         onRequest,
-        schema: { summary: '휴일로 정하기', params: ofDay, body: holiday, response: { 200: done } },
+        schema: {
+          summary: '휴일 이름과 구분 바꾸기',
+          params: ofDay,
+          body: holidayChange,
+          response: { 200: holidaySavedAnswer },
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
+        },
       },
-      async (request) => {
-        const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        await setHoliday(db, { day: request.params.day, ...request.body }, by)
-        return ok
+      async (request, reply) => {
+        const data = await changeHoliday(db, request.params.day, request.body, by(request))
+        return isRefusal(data) ? reply.refuse(data) : { data }
       },
     )
     app.delete(
       '/api/staff/holidays/:day',
       {
         onRequest,
-        schema: { summary: '휴일 없애기', params: ofDay, response: { 200: done }, refusals: ['NOT_FOUND'] },
+        schema: {
+          summary: '휴일 없애기',
+          params: ofDay,
+          body: staffReasonRequest,
+          response: { 200: done },
+          refusals: ['NOT_FOUND'],
+        },
       },
       async (request, reply) => {
-        const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        const refusal = await removeHoliday(db, request.params.day, by)
+        const refusal = await removeHoliday(db, request.params.day, by(request))
         return refusal === null ? ok : reply.refuse(refusal)
       },
     )

@@ -1,19 +1,53 @@
 import * as z from 'zod/mini'
 import { done } from '../../domain/wire/primitives.ts'
-import { searchWord, synonymsAnswer, synonymsRequest } from '../../domain/wire/search.ts'
+import { searchWord } from '../../domain/wire/search.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import {
+  synonymsAnswer,
+  synonymsBody,
+  synonymsChange,
+  synonymsSavedAnswer,
+} from '../../domain/wire/staffSearchWords.ts'
 import type { Routes } from '../platform/deps.ts'
-import { allSynonyms, setSynonyms } from './synonyms.ts'
+import { hashOf } from '../platform/json.ts'
+import { addSynonyms, allSynonyms, changeSynonyms, removeSynonyms } from './synonyms.ts'
 
+const ofWord = z.object({ word: searchWord })
+
+/** Staff who look after content say what else people call a word; each change is in the audit table. */
 export const staffRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
     const onRequest = app.staff('content')
+    const by = ({ staff, body }: { staff: { id: number }; body: { reason: string } }) => ({
+      actor: `staff:${staff.id}`,
+      at: clock.now(),
+      reason: body.reason,
+    })
     app.get(
       '/api/staff/search-synonyms',
       { onRequest, schema: { summary: '검색 유의어 목록', response: { 200: synonymsAnswer } } },
       async () => {
-        const result = await allSynonyms(db.kysely)
+        const rows = await allSynonyms(db.kysely)
+        const result = rows.map((row) => ({ ...row, id: row.word, version: hashOf(row) }))
         return { data: { result, cntAll: result.length } }
+      },
+    )
+    app.post(
+      '/api/staff/search-synonyms',
+      {
+        onRequest,
+        schema: {
+          summary: '검색 유의어 만들기',
+          description: '상품의 단어를 다른 말로 검색해도 찾게 해요.',
+          body: synonymsBody,
+          response: { 200: synonymsSavedAnswer },
+          refusals: ['INVALID_REQUEST'],
+        },
+      },
+      async (request, reply) => {
+        const refusal = await addSynonyms(db, request.body, by(request))
+        return refusal === null ? { data: { id: request.body.word } } : reply.refuse(refusal)
       },
     )
     app.put(
@@ -21,18 +55,34 @@ export const staffRoutes: Routes =
       {
         onRequest,
         schema: {
-          summary: '검색 유의어 정하기',
-          description: '상품의 단어를 다른 말로 검색해도 찾게 해요. 빈 목록이면 유의어가 없어져요.',
-          params: z.object({ word: searchWord }),
-          body: synonymsRequest,
-          response: { 200: done },
-          refusals: ['INVALID_REQUEST'],
+          summary: '검색 유의어 바꾸기',
+          params: ofWord,
+          body: synonymsChange,
+          response: { 200: synonymsSavedAnswer },
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED', 'INVALID_REQUEST'],
         },
       },
-      async (request) => {
-        const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        await setSynonyms(db, { ...request.params, ...request.body }, by)
-        return { data: { ok: true as const } }
+      async (request, reply) => {
+        const { word } = request.params
+        const refusal = await changeSynonyms(db, { ...request.body, word }, by(request))
+        return refusal === null ? { data: { id: word } } : reply.refuse(refusal)
+      },
+    )
+    app.delete(
+      '/api/staff/search-synonyms/:word',
+      {
+        onRequest,
+        schema: {
+          summary: '검색 유의어 지우기',
+          params: ofWord,
+          body: staffReasonRequest,
+          response: { 200: done },
+          refusals: ['NOT_FOUND'],
+        },
+      },
+      async (request, reply) => {
+        const refusal = await removeSynonyms(db, request.params.word, by(request))
+        return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
       },
     )
   }

@@ -19,7 +19,7 @@ const columns: Readonly<Record<keyof CompanyRequest, string>> = {
 export async function changeCompany(
   db: Deps['db'],
   company: CompanyRequest,
-  by: { actor: string; at: Date },
+  by: { actor: string; at: Date; reason: string },
 ): Promise<void> {
   const fields = Object.entries(columns)
   await db.kysely.transaction().execute(async (trx) => {

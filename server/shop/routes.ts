@@ -1,7 +1,7 @@
 import { endOfSeoulDay, seoulDate } from '../../domain/shared/civilDate.ts'
 import { refuse } from '../../domain/shared/decision.ts'
 import { done } from '../../domain/wire/primitives.ts'
-import { companyRequest, footerAnswer, nowAnswer } from '../../domain/wire/shop.ts'
+import { companyChange, footerAnswer, nowAnswer } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
 import { healthOf } from '../platform/http/health.ts'
 import { developmentRoutes } from './development.ts'
@@ -29,13 +29,14 @@ export const routes: Routes = (deps) => async (app) => {
       onRequest: app.staff('content'),
       schema: {
         summary: '회사 정보 바꾸기',
-        body: companyRequest,
+        body: companyChange,
         response: { 200: done },
         refusals: ['INVALID_REQUEST'],
       },
     },
     async (request) => {
-      await changeCompany(db, request.body, { actor: `staff:${request.staff.id}`, at: clock.now() })
+      const { reason, ...company } = request.body
+      await changeCompany(db, company, { actor: `staff:${request.staff.id}`, at: clock.now(), reason })
       return ok
     },
   )

@@ -3,9 +3,11 @@ import { refuse } from '../../domain/shared/decision.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import { termAnswer, termsAnswer } from '../../domain/wire/shop.ts'
 import type { Routes } from '../platform/deps.ts'
+import { staffRoutes } from './staffRoutes.ts'
 import { termsInForce } from './terms.ts'
 
 export const routes: Routes = (deps) => async (app) => {
+  await app.register(staffRoutes(deps))
   app.get(
     '/api/users/terms',
     { schema: { summary: '약관 목록', response: { 200: termsAnswer } } },

@@ -22,7 +22,14 @@ const company = {
   mailOrderSalesReportNumber: '제2026-서울성동-00001호',
 }
 const change = async (payload: object, headers: Record<string, string> = content) =>
-  (await shop.app.inject({ method: 'PUT', url: '/api/staff/footer', headers, payload })).statusCode
+  (
+    await shop.app.inject({
+      method: 'PUT',
+      url: '/api/staff/footer',
+      headers,
+      payload: { reason: '이사했어요', ...payload },
+    })
+  ).statusCode
 
 t.test('a new shop writes its hours, days and terms with an en dash', async (t) => {
   const { data } = (await shop.app.inject('/api/users/footer')).json()
@@ -41,15 +48,16 @@ t.test('what staff change stands in every footer, and who changed it is on recor
   t.match(data, company)
   t.match(data.termsOfService, '<h3>', 'the legal texts are untouched')
   const { rows } = await shop.database.pool.query(
-    `SELECT before->>'customerServicePhone' AS before, after->>'customerServicePhone' AS after, actor
+    `SELECT before->>'customerServicePhone' AS before, after->>'customerServicePhone' AS after, actor, reason
      FROM shop.catalogue_changes WHERE subject = 'company'`,
   )
-  t.match(rows, [{ before: '1600-0000', after: '1600-1234', actor: /^staff:/ }])
+  t.match(rows, [{ before: '1600-0000', after: '1600-1234', actor: /^staff:/, reason: '이사했어요' }])
 })
 
 t.test('half of it, a number that is none, and colleagues of other trades are refused', async (t) => {
   const { lunchHours: _, ...half } = company
   t.equal(await change(half), 400)
+  t.equal(await change({ ...company, reason: '' }), 400)
   t.equal(await change({ ...company, businessRegistrationNumber: '1234567890' }), 400)
   t.equal(await change({ ...company, customerServicePhone: 'javascript:alert(1)' }), 400)
   t.equal(await change(company, await tokenOf('operations@example.com', 'operations')), 403)

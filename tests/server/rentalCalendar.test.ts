@@ -123,6 +123,45 @@ t.test(
   },
 )
 
+t.test('a holiday that staff add, rename and take away is known to the calendar, and told why', async (t) => {
+  const headers = await colleagueHeaders(shop, { email: 'content@example.com', roles: ['content'] })
+  const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) => {
+    const url = `/api/staff/holidays${path}`
+    const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  const isHoliday = async () => {
+    const { result } = (
+      await shop.get<Listed<{ startMonth: number; startDay: number }>>('/api/users/holidays')
+    ).body.data
+    return result.some(({ startMonth, startDay }) => startMonth === 12 && startDay === 9)
+  }
+  const added = { day: '2026-12-09', name: '임시 공휴일', kind: 'temporary', reason: '정부가 정했어요' }
+  t.equal((await call('POST', '', { ...added, reason: '' })).status, 400)
+  t.equal((await call('POST', '', added)).status, 200)
+  t.match(await call('POST', '', added), {
+    code: 'INVALID_REQUEST',
+    data: { fields: { day: '이미 휴일이에요.' } },
+  })
+  t.ok(await isHoliday())
+  const { version } = (await call('GET', '')).data.result.find(({ id }: { id: string }) => id === added.day)
+  const renamed = { name: '선거일', kind: 'official', reason: '이름이 나왔어요', version }
+  t.equal((await call('PUT', `/${added.day}`, renamed)).status, 200)
+  t.equal((await call('PUT', `/${added.day}`, renamed)).code, 'CONTENT_CHANGED')
+  t.equal((await call('DELETE', `/${added.day}`, { reason: '날짜가 바뀌었어요' })).status, 200)
+  t.equal((await call('DELETE', `/${added.day}`, { reason: '또' })).status, 404)
+  t.notOk(await isHoliday())
+  const { rows } = await pool.query(
+    `SELECT reason, before->>'name' AS before, after->>'name' AS after FROM shop.catalogue_changes
+     WHERE subject = 'holidays' AND key = '2026-12-09' ORDER BY id`,
+  )
+  t.same(rows, [
+    { reason: '정부가 정했어요', before: null, after: '임시 공휴일' },
+    { reason: '이름이 나왔어요', before: '임시 공휴일', after: '선거일' },
+    { reason: '날짜가 바뀌었어요', before: '선거일', after: null },
+  ])
+})
+
 t.test('staff calls are for staff', async (t) => {
   const answer = await shop.app.inject({ method: 'DELETE', url: '/api/staff/holidays/2027-01-01' })
   t.equal(answer.statusCode, 401)

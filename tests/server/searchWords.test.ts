@@ -50,38 +50,40 @@ t.test('everyday words find what the catalogue calls otherwise', async (t) => {
 })
 
 t.test('staff edit the synonyms, each change is in the audit table', async (t) => {
-  const put = (word: string, synonyms: string[]) =>
+  const call = (method: 'POST' | 'PUT' | 'DELETE', word: string, synonyms?: string[]) =>
     shop.app.inject({
-      method: 'PUT',
-      url: `/api/staff/search-synonyms/${encodeURIComponent(word)}`,
+      method,
+      url: `/api/staff/search-synonyms${method === 'POST' ? '' : `/${encodeURIComponent(word)}`}`,
       headers: content,
-      payload: { synonyms },
+      payload: { reason: '손님이 이렇게 찾아요', ...(method === 'POST' && { word }), synonyms },
     })
   const satchel = await add('새첼 노르드')
   const other = await add('포레')
   await search.refreshSearch(shop.deps)
   t.same(await found('책보'), [])
-  t.equal((await put('노르드', ['책보', '보따리', '책보'])).statusCode, 200)
-  t.equal((await put('노르드', ['책보', '보따리'])).statusCode, 200, 'the same again changes nothing')
+  t.equal((await call('PUT', '노르드', ['책보'])).statusCode, 404)
+  t.equal((await call('POST', '노르드', ['책보', '보따리', '책보'])).statusCode, 200)
+  t.equal((await call('POST', '노르드', ['책가방'])).statusCode, 400, 'a word has one row')
+  t.equal((await call('PUT', '노르드', ['책보', '보따리'])).statusCode, 200, 'the same again changes nothing')
   t.equal(await search.refreshSearch(shop.deps), 1, 'only the product that has the word is refreshed')
   t.same(await found('책보'), [satchel])
   t.notOk((await found('책보')).includes(other))
   const list = await shop.app.inject({ url: '/api/staff/search-synonyms', headers: content })
   const { result } = list.json<{ data: { result: { word: string; synonyms: string[] }[] } }>().data
-  t.same(
+  t.match(
     result.find(({ word }) => word === '노르드'),
     { word: '노르드', synonyms: ['책보', '보따리'] },
   )
-  t.equal((await put('노르드', [])).statusCode, 200)
+  t.equal((await call('DELETE', '노르드')).statusCode, 200)
   await search.refreshSearch(shop.deps)
   t.same(await found('책보'), [])
-  t.equal((await put('두 낱말', ['하나'])).statusCode, 400)
+  t.equal((await call('POST', '두 낱말', ['하나'])).statusCode, 400)
   const changes = await pool.query(
-    `SELECT before, after, actor FROM shop.catalogue_changes WHERE subject = 'search_synonyms' ORDER BY id`,
+    `SELECT before, after, actor, reason FROM shop.catalogue_changes WHERE subject = 'search_synonyms' ORDER BY id`,
   )
   const row = { word: '노르드', synonyms: ['책보', '보따리'] }
   t.match(changes.rows, [
-    { before: null, after: row, actor: /^staff:/ },
+    { before: null, after: row, actor: /^staff:/, reason: '손님이 이렇게 찾아요' },
     { before: row, after: null, actor: /^staff:/ },
   ])
   t.equal(changes.rows.length, 2)

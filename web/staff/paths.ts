@@ -20,6 +20,8 @@ export const paths = {
   help: '/staff/help',
   coupons: '/staff/coupons',
   shelves: '/staff/shelves',
+  searchWords: '/staff/search-words',
+  holidays: '/staff/holidays',
   maintenance: '/staff/maintenance',
   explain: '/staff/explain',
   settlements: '/staff/settlements',

@@ -256,4 +256,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   imageFileId: '로고',
   recommended: '추천 브랜드로 보이기',
   productCode: '상품 번호',
+  effectiveOn: '시행일',
+  number: '번호',
 }

@@ -4,7 +4,9 @@ import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as shop from '../../../domain/wire/shop.ts'
 import type * as staff from '../../../domain/wire/staff.ts'
 import type * as coupons from '../../../domain/wire/staffCoupons.ts'
+import type * as holidays from '../../../domain/wire/staffHolidays.ts'
 import type * as products from '../../../domain/wire/staffProducts.ts'
+import type * as words from '../../../domain/wire/staffSearchWords.ts'
 import type * as shelves from '../../../domain/wire/staffShelves.ts'
 import { post, postForm, put, read, type Write } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
@@ -64,6 +66,19 @@ export const brandCalls = {
 export const categoryCalls = {
   list: read<typeof shelves.staffCategoriesAnswer>('/api/staff/categories'),
   ...keptCalls('categories'),
+}
+
+export const holidayCalls = {
+  list: read<typeof holidays.staffHolidaysAnswer>('/api/staff/holidays'),
+  create: creating('/api/staff/holidays'),
+  change: (id: RowId) => changing(`/api/staff/holidays/${id}`),
+  remove: (id: RowId) => removing(`/api/staff/holidays/${id}`),
+}
+export const synonymCalls = {
+  list: read<typeof words.synonymsAnswer>('/api/staff/search-synonyms'),
+  create: creating('/api/staff/search-synonyms'),
+  change: (id: RowId) => changing(`/api/staff/search-synonyms/${encodeURIComponent(id)}`),
+  remove: (id: RowId) => removing(`/api/staff/search-synonyms/${encodeURIComponent(id)}`),
 }
 
 /** Made, given out for longer or shorter, and ended; what a coupon is worth never changes. */

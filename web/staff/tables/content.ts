@@ -1,9 +1,11 @@
 import {
   CalendarHeart,
+  CalendarOff,
   CircleHelp,
   Construction,
   FolderTree,
   LayoutPanelTop,
+  SearchCheck,
   ShoppingBag,
   TicketPercent,
 } from 'lucide-react'
@@ -43,6 +45,17 @@ export const content: Area = {
       load: () => import('../screens/shelves/ShelvesScreen.tsx').then((part) => part.ShelvesScreen),
     },
     {
+      path: paths.searchWords,
+      roles,
+      load: () =>
+        import('../screens/searchWords/SearchWordsScreen.tsx').then((part) => part.SearchWordsScreen),
+    },
+    {
+      path: paths.holidays,
+      roles: withOperations,
+      load: () => import('../screens/holidays/HolidaysScreen.tsx').then((part) => part.HolidaysScreen),
+    },
+    {
       path: paths.coupons,
       roles,
       load: () => import('../screens/coupons/CouponsScreen.tsx').then((part) => part.CouponsScreen),
@@ -61,6 +74,8 @@ export const content: Area = {
     { group, label: '공지·질문', path: paths.help, icon: CircleHelp, roles },
     { group, label: '브랜드·카테고리', path: paths.shelves, icon: FolderTree, roles },
     { group, label: '쿠폰', path: paths.coupons, icon: TicketPercent, roles },
+    { group, label: '검색어', path: paths.searchWords, icon: SearchCheck, roles },
+    { group: '설정', label: '휴일', path: paths.holidays, icon: CalendarOff, roles: withOperations },
     { group: '설정', label: '점검', path: paths.maintenance, icon: Construction, roles },
   ],
 }

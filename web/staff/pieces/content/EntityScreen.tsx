@@ -22,7 +22,7 @@ import { periodOf, shownState } from './shownState.ts'
 // The form comes when a row is opened.
 const Editor = lazy(() => fetched(() => import('./Editor.tsx').then((part) => ({ default: part.Editor }))))
 
-const roles = ['content'] as const
+const ofContent = ['content'] as const
 /** The open row of the address while somebody writes a new one. */
 const unwritten = 'new'
 
@@ -156,7 +156,7 @@ function columnsOf(entity: Entity, now: number | null): readonly Column<ContentR
   return [...entity.columns, ...(hasPeriod ? [period] : []), state]
 }
 
-function actionsOf({ calls, removing }: Entity): ActionTable<ContentRow> {
+function actionsOf({ calls, removing, roles = ofContent }: Entity): ActionTable<ContentRow> {
   const { remove } = calls
   if (remove === undefined || removing === undefined) return []
   return [

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
+import type { StaffRole } from '../../../../domain/wire/staff.ts'
 import type { Read, Write } from '../../../api/call.ts'
 import type { Column } from '../../kit/columns.ts'
 import type { FormField, Values } from '../../kit/form/fields.ts'
@@ -14,6 +15,8 @@ export type Entity = {
   id: string
   /** What a tab calls it. */
   label: string
+  /** Who may take it down; content without. */
+  roles?: readonly StaffRole[]
   calls: {
     list: Read<{ result: ContentRow[]; cntAll: number }>
     create?: Write<Saved, unknown>

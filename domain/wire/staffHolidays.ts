@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { answer, day, listAnswer } from './primitives.ts'
+import { seenVersion } from './promotions.ts'
+import { staffReasonRequest } from './staff.ts'
+
+/** `derived` waits for the government's calendar; `temporary` is declared at short notice, `company` is ours. */
+export const holidayKinds = ['temporary', 'company', 'official', 'derived'] as const
+const shown = {
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(40)),
+  kind: z.enum(holidayKinds),
+}
+export const holidayChange = z.object({ ...shown, ...staffReasonRequest.shape, ...seenVersion })
+export type HolidayChange = z.infer<typeof holidayChange>
+export const holidayBody = z.object({ day, ...shown, ...staffReasonRequest.shape })
+export type HolidayBody = z.infer<typeof holidayBody>
+/** A day is its own id. */
+export const staffHolidaysAnswer = listAnswer(
+  z.object({ id: day, day, name: z.string(), kind: shown.kind, version: z.string() }),
+)
+export const holidaySavedAnswer = answer(z.object({ id: day }))

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { answer, day, listAnswer, serial } from './primitives.ts'
+import { seenVersion } from './promotions.ts'
+import { staffReasonRequest } from './staff.ts'
+
+/** A new wording of a term, in force from a day that has not come. */
+export const wordingBody = z.object({
+  title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  content: z.string().check(z.minLength(1), z.maxLength(100_000)),
+  effectiveOn: day,
+  ...staffReasonRequest.shape,
+  ...seenVersion,
+})
+export type WordingBody = z.infer<typeof wordingBody>
+
+export const staffWording = z.object({
+  /** The term and its number: `2.3`. */
+  id: z.string(),
+  termId: serial,
+  number: z.int(),
+  title: z.string(),
+  required: z.boolean(),
+  content: z.string(),
+  from: day,
+  state: z.enum(['planned', 'inForce', 'past']),
+  /** Members who have agreed to it, and who have refused or taken it back. */
+  agreed: z.int(),
+  declined: z.int(),
+  /** Of the term's latest wording: a new one follows it. */
+  version: z.string(),
+})
+export type StaffWording = z.infer<typeof staffWording>
+export const staffWordingsAnswer = listAnswer(staffWording)
+export const wordingSavedAnswer = answer(z.object({ id: z.string() }))

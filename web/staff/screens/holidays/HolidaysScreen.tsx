@@ -1,0 +1,67 @@
+import type { holidayKinds } from '../../../../domain/wire/staffHolidays.ts'
+import { holidayCalls } from '../../calls/content.ts'
+import type { FormField } from '../../kit/form/fields.ts'
+import { dots } from '../../kit/words.ts'
+import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
+import type { Entity } from '../../pieces/content/entity.ts'
+import { namedColumn } from '../../pieces/content/promotionFields.tsx'
+import { reasonField } from '../../pieces/content/reasonField.ts'
+import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
+import { TouchedRentals } from './TouchedRentals.tsx'
+
+const kindNames: Readonly<Record<(typeof holidayKinds)[number], string>> = {
+  temporary: '임시 공휴일',
+  company: '가게 휴무',
+  official: '법정 공휴일',
+  derived: '예상 공휴일',
+}
+const nameOfKind = (row: ContentRow) =>
+  Object.entries(kindNames).find(([kind]) => kind === row.kind)?.[1] ?? kindNames.temporary
+
+const named: readonly FormField[] = [
+  { kind: 'text', name: 'name', label: '이름', half: true },
+  {
+    kind: 'choice',
+    name: 'kind',
+    label: '구분',
+    half: true,
+    options: Object.entries(kindNames).map(([value, label]) => ({ value, label })),
+  },
+  reasonField,
+]
+
+const holidays: Entity = {
+  id: 'holidays',
+  label: '휴일',
+  roles: ['content', 'operations'],
+  calls: holidayCalls,
+  schema: async () => (await import('../../../../domain/wire/staffHolidays.ts')).holidayBody,
+  fields: [{ kind: 'day', name: 'day', label: '날짜', half: true }, ...named],
+  changing: {
+    schema: async () => (await import('../../../../domain/wire/staffHolidays.ts')).holidayChange,
+    fields: named,
+  },
+  columns: [
+    {
+      id: 'day',
+      header: '날짜',
+      width: '132px',
+      cell: (row) => dots(wordsIn(row, 'day')),
+      sortBy: (row) => wordsIn(row, 'day'),
+    },
+    namedColumn('이름', (row) => wordsIn(row, 'name')),
+    { id: 'kind', header: '구분', width: '140px', cell: nameOfKind, sortBy: nameOfKind },
+  ],
+  nameOf: (row) => `${dots(wordsIn(row, 'day'))} ${wordsIn(row, 'name')}`,
+  fresh: () => ({ kind: 'temporary' }),
+  below: ({ day }) => (typeof day === 'string' && day !== '' ? <TouchedRentals day={day} /> : null),
+  removing: { label: '휴일 없애기', reasons: ['날짜가 바뀌었어요', '잘못 올렸어요'] },
+  note: '휴일에는 출고와 회수를 하지 않아요. 새 휴일은 앞으로 받는 주문에만 적용되고, 이미 받은 주문의 날짜는 바뀌지 않아요.',
+}
+
+const entities = [holidays]
+
+/** Days on which nothing is shipped or picked up. */
+export function HolidaysScreen() {
+  return <EntityScreen title="휴일" entities={entities} />
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router-dom'
+import { pickUpDay, shippingDay } from '../../../../domain/rental/period.ts'
+import { type CivilDate, isCivilDate } from '../../../../domain/shared/civilDate.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { dots } from '../../kit/words.ts'
+import { calendarPath, ordersPath } from '../../paths.ts'
+import styles from './TouchedRentals.module.css'
+
+/** Rentals and orders being paid that ship, start or come back on the day, before it becomes a holiday. */
+export function TouchedRentals({ day }: { day: string }) {
+  const known = isCivilDate(day) ? day : null
+  const { data } = useAnswer(known === null ? null : itemCalls.calendar({ from: known, to: known }))
+  if (known === null || data === undefined) return null
+  const touched = data.result.flatMap(({ productName, productCode, busy }) =>
+    busy.flatMap((one) => {
+      const what = whatIsOn(known, one.rentalStartDate, one.rentalEndDate)
+      return one.kind === 'downtime' || what === null ? [] : [{ ...one, productName, productCode, what }]
+    }),
+  )
+  const more = data.nextAfter !== null
+  return (
+    <section className={styles.touched} aria-label="이 날 움직이는 대여">
+      <h3>이 날 움직이는 대여</h3>
+      {touched.length === 0 && !more && <p>{dots(known)}에 출고하거나 회수하는 대여가 없어요.</p>}
+      {touched.length > 0 && (
+        <>
+          <p>
+            {touched.length}건{more && ' 이상'}이 있어요. 저장해도 이 대여의 날짜는 그대로예요.
+          </p>
+          <ul>
+            {touched.map((one) => (
+              <li key={one.slotId}>
+                <span>{one.what}</span>
+                <span>
+                  {one.productName} <small>{one.productCode}</small>
+                </span>
+                {one.orderItemId !== null && one.orderNumbers !== null ? (
+                  <Link to={ordersPath({ open: one.orderItemId })}>{one.orderNumbers}</Link>
+                ) : (
+                  <span>결제 중</span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {more && <Link to={calendarPath({ from: known, to: known })}>대여 일정에서 모두 보기</Link>}
+    </section>
+  )
+}
+
+/** What the shop does with the rental on that day; null for nothing. */
+function whatIsOn(day: CivilDate, start: string, end: string): string | null {
+  if (!isCivilDate(start) || !isCivilDate(end)) return null
+  const ships = shippingDay({ start, end })
+  if (day === ships) return '출고'
+  if (day > ships && day <= start) return '배송'
+  return day === pickUpDay({ start, end }) ? '회수' : null
+}
