@@ -22,7 +22,7 @@ export async function checkPaidOwners(t: Test, shop: TestApp): Promise<void> {
   t.same(unpaid.rows, [])
 }
 
-/** The demo owner has consignments in each state, each item on offer with its contract. */
+/** The demo owner has consignments in each state, some applied for with a photo, each item on offer with its contract. */
 export async function checkDemoConsignments(t: Test, shop: TestApp): Promise<void> {
   const { pool } = shop.database
   const { rows } = await pool.query(
@@ -41,6 +41,10 @@ export async function checkDemoConsignments(t: Test, shop: TestApp): Promise<voi
     { status: 'impossible', cause: 'failed_inspection', items: 1, sent: 1, paid: false },
     { status: 'impossible', cause: 'not_received', items: 1, sent: 0, paid: false },
   ])
+  const { rows: photographed } = await pool.query<{ items: number }>(
+    `SELECT count(DISTINCT consignment_id)::int AS items FROM shop.consignment_photos WHERE taken_by = 'owner'`,
+  )
+  t.same(photographed, [{ items: 3 }])
   const { rows: charged } = await pool.query(
     `SELECT kind, status FROM shop.charges WHERE debtor = 'owner' ORDER BY kind`,
   )

@@ -28,7 +28,7 @@ function onWidth(changed: () => void) {
   return () => query.removeEventListener('change', changed)
 }
 
-/** Nothing is fetched for a panel that nobody sees. */
+/** Nothing is fetched for a hidden panel. */
 const useIsWide = () =>
   useSyncExternalStore(
     onWidth,

@@ -10,7 +10,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> &
   ref?: Ref<HTMLInputElement>
 }
 
-/** Disabled until the page answers: a tick that nobody reads would be lost. */
+/** Disabled until the page answers: an earlier tick would be lost. */
 export function Checkbox({ label, hideLabel = false, ref, disabled = false, ...input }: Props) {
   const answers = useHydrated()
   return (

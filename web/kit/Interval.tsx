@@ -4,7 +4,7 @@ import styles from './Interval.module.css'
 type Props = {
   from: string
   to: string
-  /** Stands after the end, lighter ("4일"). */
+  /** Shown after the end, lighter ("4일"). */
   note?: string | undefined
   /** The end is only a promise: the line is dashed and the end is light. */
   open?: boolean

@@ -9,7 +9,7 @@ type Props = Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> & {
   error?: string | undefined
   hint?: ReactNode
   hideLabel?: boolean
-  /** Stands inside the box, at its right end. */
+  /** Shown inside the box, at its right end. */
   after?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -12,7 +12,7 @@ export type AlertNotice = {
   message: string
   confirm: string
   cancel?: string
-  /** Stands between the title and the words. */
+  /** Shown between the title and the words. */
   subject?: ReactNode
 }
 type Waiting = { notice: AlertNotice; answer: (yes: boolean) => void }

@@ -9,7 +9,7 @@ const answersOfTheServer: readonly number[] = [400, 403, 404, 409]
 export const isRefused = (error: unknown): boolean =>
   isApiError(error) && answersOfTheServer.includes(error.status)
 
-/** True when nobody was reached: what was asked for may well be there. */
+/** True when no server was reached: what was asked for may well exist. */
 export const isOffline = (error: unknown): boolean => isApiError(error) && error.code === 'OFFLINE'
 
 /** What a page shows when it could not read what it is about. */

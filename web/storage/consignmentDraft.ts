@@ -1,6 +1,6 @@
 const key = 'consignment_draft'
 
-/** The application to consign that a member is filling in, in this tab alone: it says where somebody lives. */
+/** The application to consign that a member is filling in, in this tab alone: it contains the member’s address. */
 export const consignmentDraft = {
   save(draft: object) {
     sessionStorage.setItem(key, JSON.stringify(draft))

@@ -1,6 +1,6 @@
 const longestWaitMs = 6_000
 
-/** Pictures beside the view, further along a shelf, are fetched when somebody scrolls there. */
+/** Pictures beside the view, further along a shelf, are fetched when the visitor scrolls there. */
 function isInView(picture: HTMLImageElement): boolean {
   const { top, bottom, left, right } = picture.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
@@ -29,7 +29,7 @@ function whenLoaded(go: () => void) {
 
 let painted: Promise<void> | undefined
 
-/** Keeps when the first view of this visit is painted, with its pictures: what nobody sees yet waits for it. */
+/** Keeps when the first view of this visit is painted, with its pictures: what is not visible yet waits for it. */
 export function firstViewPainted(): Promise<void> {
   painted ??= new Promise((resolve) => {
     const until = performance.now() + longestWaitMs

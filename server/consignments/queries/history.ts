@@ -3,6 +3,7 @@ import {
   consignmentMonths,
   type ListedConsignment,
 } from '../../../domain/wire/consignments.ts'
+import { productCards } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { photosOf } from '../photos.ts'
@@ -60,9 +61,20 @@ export async function consignmentHistory(
   const cntAll =
     status === undefined ? Object.values(counts).reduce((sum, count) => sum + count, 0) : counts[status]
   const ids = rows.map((row) => row.consignment_id)
-  const [itemOf, imagesOf] = await Promise.all([itemTexts(deps.db.pool, ids), photosOf(deps, ids, 'owner')])
+  const productIds = rows.flatMap(({ product_id }) => product_id ?? [])
+  const [itemOf, imagesOf, products] = await Promise.all([
+    itemTexts(deps.db.pool, ids),
+    photosOf(deps, ids, 'owner'),
+    productCards(deps.db, productIds),
+  ])
+  // Photos are optional in an application; an item that went on offer has the shop's own.
+  const pictureOf = (productId: number | null) =>
+    products.find(({ id }) => id === productId)?.product_images[0]?.file ?? null
   const result = rows.map((row) =>
-    listedOf(row, { item: itemOf(row.consignment_id), image: imagesOf(row.consignment_id)[0] ?? null }),
+    listedOf(row, {
+      item: itemOf(row.consignment_id),
+      image: imagesOf(row.consignment_id)[0] ?? pictureOf(row.product_id),
+    }),
   )
   return { ...counts, result, cntAll }
 }

@@ -77,7 +77,7 @@ export const demoAddresses: readonly DemoAddress[] = [
   },
 ]
 
-/** Where that person's parcels go; somebody without an address of their own has none in the story. */
+/** Where that person's parcels go; a person without an address has none in the story. */
 export function addressOf(person: PersonKey): DemoAddress {
   const found = demoAddresses.find((address) => address.of === person)
   if (found === undefined) throw new Error(`${person} has no address`)

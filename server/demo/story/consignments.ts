@@ -1,3 +1,4 @@
+import type { Illustration, Photo } from '../illustrations/index.ts'
 import type { DemoProduct } from './products/index.ts'
 
 /** How far an item came, each step so many days before the seeding; a step that is not there was not taken. */
@@ -7,6 +8,8 @@ export type HandedIn = {
   productCondition: 'new' | 'used'
   desiredRentalPrice: number
   months: 3 | 6 | 12
+  /** What the owner photographed for the application; many hand in none. */
+  photo?: { picture: Illustration; photo: Photo }
   applied: number
   sent?: number
   received?: number
@@ -33,6 +36,17 @@ export const otherItems: readonly HandedIn[] = [
   {
     ...{ brand: 'VERANNE', modelName: '노아 버킷 백', productCondition: 'new', desiredRentalPrice: 16_000 },
     ...{ months: 6, applied: 1 },
+    photo: {
+      picture: {
+        silhouette: 'bucket',
+        material: 'pebble',
+        colour: 'camel',
+        hardware: 'gold',
+        proportion: 'medium',
+        seed: 3,
+      },
+      photo: 'daylight',
+    },
   },
   {
     ...{
@@ -42,10 +56,32 @@ export const otherItems: readonly HandedIn[] = [
       desiredRentalPrice: 14_500,
     },
     ...{ months: 12, applied: 3, sent: 2 },
+    photo: {
+      picture: {
+        silhouette: 'hobo',
+        material: 'suede',
+        colour: 'charcoal',
+        hardware: 'silver',
+        proportion: 'medium',
+        seed: 5,
+      },
+      photo: 'evening',
+    },
   },
   {
     ...{ brand: 'OSTERVAL', modelName: '메리디앙 34', productCondition: 'used', desiredRentalPrice: 26_000 },
     ...{ months: 6, applied: 6, sent: 5, received: 2 },
+    photo: {
+      picture: {
+        silhouette: 'dressWatch',
+        material: 'calf',
+        colour: 'ivory',
+        hardware: 'rose',
+        proportion: 'small',
+        seed: 2,
+      },
+      photo: 'daylight',
+    },
   },
   {
     ...{ brand: 'DAHLIQUE', modelName: '살롱 미니 백', productCondition: 'used', desiredRentalPrice: 13_000 },

@@ -16,9 +16,11 @@ import {
 import { fixedClock } from '../../platform/clock.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { Log } from '../../platform/log.ts'
+import { keepPhoto } from '../../platform/uploads/index.ts'
 import { addressOf } from './addresses.ts'
 import type { HandedIn } from './consignments.ts'
 import type { Met } from './meetPeople.ts'
+import { takePhoto } from './takePhoto.ts'
 
 /** Where the demo owner's settlements go: an account of the played bank. */
 const ownersAccount = { bankCode: '081', accountNumber: '12391034567807', accountHolderName: '박하은' }
@@ -47,6 +49,12 @@ export async function ownersDesk(deps: Deps, met: Met, day: CivilDate, saveCard:
   return { met, day, accountId: id }
 }
 
+async function photographed(deps: Deps, memberId: number, { photo }: HandedIn): Promise<string[]> {
+  if (photo === undefined) return []
+  const kept = await takePhoto(photo, (path) => keepPhoto(deps, memberId, 'consignmentFile1', { path }))
+  return [agreed(kept).photoId]
+}
+
 /** One item goes as far as the story says, each step by its ordinary command on its day. Answers its product, if any. */
 export async function handIn(
   given: Deps,
@@ -60,9 +68,11 @@ export async function handIn(
   })
   const { postCode, address1, address2 } = addressOf('owner')
   const { brand, modelName, productCondition, desiredRentalPrice, months } = item
+  const applying = on(item.applied, '20:40')
+  const photoIds = await photographed(applying, memberId, item)
   const { id: consignmentId, consignmentNumber } = agreed(
-    await applyForConsignment(on(item.applied, '20:40'), {
-      ...{ memberId, accountId, productCondition, warranty: true, desiredRentalPrice, months, photoIds: [] },
+    await applyForConsignment(applying, {
+      ...{ memberId, accountId, productCondition, warranty: true, desiredRentalPrice, months, photoIds },
       ...{ applicationId: null, item: { brand, modelName, postCode, address1, address2 } },
     }),
   )

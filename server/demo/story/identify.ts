@@ -3,7 +3,7 @@ import { niceOf, type VerifiedPerson } from '../../identity/index.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Person } from './people.ts'
 
-/** Has somebody's identity verified; the answer is what the provider says of them. */
+/** Has a person's identity verified; answers what the provider says of them. */
 export type Identify = (person: Person) => Promise<VerifiedPerson>
 
 /** Fills in the simulator's popup, as a person would: there is no such call at the real provider. */

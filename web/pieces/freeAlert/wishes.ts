@@ -7,7 +7,7 @@ import {
 } from '../../../domain/rental/calendar.ts'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 
-/** The same rules as if nobody had rented anything. */
+/** The same rules as if no rental existed. */
 const asIfFree = (calendar: Calendar): Calendar => ({
   ...calendar,
   nextTaken: calendar.nextTaken.map(() => Number.POSITIVE_INFINITY),
@@ -17,14 +17,14 @@ export const wishStarts = (calendar: Calendar): CivilDate[] => possibleStarts(as
 export const wishEnds = (start: CivilDate, calendar: Calendar): CivilDate[] =>
   possibleEnds(start, asIfFree(calendar))
 
-/** True when the period can be rented now: nobody has to wait for it. */
+/** True when the period can be rented now and needs no alert. */
 export const isFree = ({ start, end }: Period, calendar: Calendar): boolean =>
   startReason(start, calendar) === null && endReason(start, end, calendar) === null
 
 const canBeWished = ({ start, end }: Period, calendar: Calendar): boolean =>
   wishStarts(calendar).includes(start) && wishEnds(start, calendar).includes(end)
 
-/** What the sheet begins with: the period that was just refused, else the first that somebody else has. */
+/** What the sheet begins with: the period that was just refused, else the first that another member has. */
 export function firstWish(calendar: Calendar, wanted: Period | null): Period | null {
   if (wanted !== null && canBeWished(wanted, calendar)) return wanted
   const periods = wishStarts(calendar).flatMap((start) => {

@@ -12,7 +12,7 @@ import type { Identity } from './useIdentity.ts'
 export function IdentityPart({ identity, problem }: { identity: Identity; problem?: string | null }) {
   const { person, isOpen, verify } = identity
   const messageId = useId()
-  // A tap before the page listens would open nothing, and nobody would know why.
+  // A tap before the page listens would open nothing and give no reason.
   const isListening = useHydrated()
   const error = identity.problem ?? problem ?? null
   return (

@@ -8,7 +8,7 @@ import { type IdentifiedPerson, personOf, refusalOf } from './person.ts'
 export type IdentityEnding =
   | { kind: 'verified'; person: IdentifiedPerson }
   | { kind: 'refused'; message: string }
-  /** Another attempt took its place, or the page is gone: nobody waits any more. */
+  /** Another attempt took its place, or the page is gone: nothing waits for the result any more. */
   | { kind: 'left' }
 
 const windowName = 'billim-identity'

@@ -22,7 +22,7 @@ const isKept = (value: unknown): value is Kept =>
   'verifiedAtMs' in value &&
   typeof value.verifiedAtMs === 'number'
 
-/** Who was verified in this tab, so that a reload in the middle of joining asks nobody twice. */
+/** Who was verified in this tab, so that a reload in the middle of joining does not ask again. */
 export const keptPerson = {
   save(person: IdentifiedPerson) {
     sessionStorage.setItem(key, JSON.stringify({ ...person, verifiedAtMs: Date.now() }))

@@ -1,7 +1,7 @@
 import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts'
 import type { PassResult } from '../../../domain/wire/identity.ts'
 
-/** Somebody as the identity provider knows them; what counts is what the server keeps. */
+/** A person as the identity provider knows them; what counts is what the server keeps. */
 export type IdentifiedPerson = {
   name: string
   /** True is male. */
@@ -36,7 +36,7 @@ const refusals = new Map([
   ['IDENTITY_REJECTED', '본인 인증 결과를 확인할 수 없어요. 처음부터 다시 인증해 주세요.'],
 ])
 
-/** Our own sentence for a result that the server refused: the text of an address is nobody's to choose. */
+/** Our own sentence for a result that the server refused: a text in the address could come from anyone. */
 export const refusalOf = (message: unknown): string | null =>
   isRecord(message) && typeof message.fail === 'string'
     ? (refusals.get(message.fail) ?? '본인 인증을 마치지 못했어요. 다시 인증해 주세요.')

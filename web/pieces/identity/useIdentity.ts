@@ -4,7 +4,7 @@ import { keptPerson } from './keptPerson.ts'
 import type { IdentifiedPerson } from './person.ts'
 
 /**
- * Verifying who somebody is. `keeps` takes up what was verified in this tab before a reload (joining); elsewhere every
+ * Verifies who the visitor is. `keeps` takes up what was verified in this tab before a reload (joining); elsewhere every
  * visit verifies anew.
  */
 export function useIdentity({ keeps = false }: { keeps?: boolean } = {}) {

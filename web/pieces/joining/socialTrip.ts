@@ -1,7 +1,7 @@
 import { ownPath, type Provider, providers, socialPatterns } from '../../paths.ts'
 
 const key = 'sns'
-/** As long as the server waits for somebody to come back from a provider. */
+/** As long as the server waits for a visitor to come back from a provider. */
 const lifetimeMs = 10 * 60_000
 
 /** Who a provider says this is, until the terms are agreed to; the server believes its own ticket. */
@@ -39,13 +39,13 @@ const write = (trip: Trip) => sessionStorage.setItem(key, JSON.stringify(trip))
 export const socialTrip = {
   begin: (returnUrl: string | null) =>
     write({ returnUrl: ownPath(returnUrl), beganAtMs: Date.now(), pending: null }),
-  /** Did this tab leave for a provider just now? Whoever follows somebody else's link back did not. */
+  /** Did this tab leave for a provider just now? A visitor who follows another person's link back did not. */
   isUnderWay(): boolean {
     const { beganAtMs } = read()
     const tookMs = Date.now() - (beganAtMs ?? 0)
     return beganAtMs !== null && tookMs >= 0 && tookMs < lifetimeMs
   },
-  /** Somebody who may join; a way back counts once. */
+  /** A visitor who may join; a return counts once. */
   bringBack: (pending: PendingSocial) => write({ ...read(), beganAtMs: null, pending }),
   returnUrl: () => read().returnUrl,
   pending: () => read().pending,

@@ -7,7 +7,7 @@ export function listHeading({ c1Name, c2Name, brandName }: ListFilter): string {
   return c2Name ?? `${c1Name} 전체`
 }
 
-/** The title of its page, which stands alone and says the path: `여성 가방 숄더`. */
+/** The title of its page, which is read without the page and therefore says the path: `여성 가방 숄더`. */
 export function listTitle(filter: ListFilter, chips: readonly Category[]): string {
   const { c1Name, c2Name, c3 } = filter
   const third = chips.find(({ id }) => id === c3)?.name

@@ -43,7 +43,7 @@ export function PrintedPaper({ title, children }: { title: string; children: Rea
   )
 }
 
-/** Amounts stand at the right; what is `whole` is never broken over lines, as a day or a period. */
+/** Amounts are aligned right; what is `whole` is never broken over lines, as a day or a period. */
 type Column = { name: string; amount?: boolean; whole?: boolean }
 
 /** The table of a paper. */

@@ -58,7 +58,7 @@ export function dayByKey(key: string, day: CivilDate, today: CivilDate): CivilDa
   return way === undefined ? null : within(way(day), today)
 }
 
-/** The nearest day that the calendar lets somebody stand on. */
+/** The nearest day that can take the focus. */
 export function within(day: CivilDate, today: CivilDate): CivilDate {
   const { firstStart, lastDay } = rentalWindow(today)
   return minDate(maxDate(day, firstStart), lastDay)

@@ -14,7 +14,7 @@ type Props = {
   choices: readonly Choice[]
   /** The choice that the arrow keys have reached; −1 is the field. */
   place: number
-  /** Somebody came here to type. */
+  /** The visitor came here to type. */
   awaitsTyping: boolean
   field: Ref<HTMLInputElement>
   onType: (text: string) => void

@@ -36,7 +36,7 @@ function fetchScript(src: string): Promise<Kakao> {
 
 let arriving: Promise<Kakao> | null = null
 
-/** The messenger's script, fetched when somebody means to share; after a failure the next tap tries again. */
+/** The messenger's script, fetched when the share sheet opens; after a failure the next tap tries again. */
 export function kakaoSdk(settings: Pick<PageSettings, 'kakaoSdkSrc' | 'kakaoJsKey'>): Promise<Kakao> {
   arriving ??= fetchScript(settings.kakaoSdkSrc).catch((error: unknown) => {
     arriving = null

@@ -18,6 +18,7 @@ import {
   countLabel,
   nextLine,
 } from '../../pieces/consigned/consignmentStatus.ts'
+import { sized } from '../../pieces/Picture.tsx'
 import { Photo } from '../../pieces/photos/Photo.tsx'
 import { Unreached } from '../../pieces/Unreached.tsx'
 import { won } from '../../text/format.ts'
@@ -54,7 +55,9 @@ function Consigned({ row }: { row: ListedConsignment }) {
   return (
     <li className={styles.row}>
       <span className={styles.picture}>
-        {row.image !== null && <Photo url={row.image.fileUrl} alt="" sizes="80px" className={styles.image} />}
+        {row.image !== null && (
+          <Photo url={sized(row.image.fileUrl, 180)} alt="" sizes="80px" className={styles.image} />
+        )}
       </span>
       <div className={styles.words}>
         <p className={styles.head}>

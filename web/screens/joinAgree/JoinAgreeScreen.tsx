@@ -16,7 +16,7 @@ import { sessionStore } from '../../session/session.ts'
 import styles from './JoinAgreeScreen.module.css'
 import { useSocialJoin } from './useSocialJoin.ts'
 
-/** Identity and terms of somebody who came from a provider. */
+/** Identity and terms of a visitor who came from a provider. */
 export function JoinAgreeScreen() {
   const hydrated = useHydrated()
   const [pending] = useState(() => (typeof sessionStorage === 'undefined' ? null : socialTrip.pending()))

@@ -11,7 +11,7 @@ import { type JoinProblem, joinFailureOf } from '../../pieces/joining/joinFailur
 import { type PendingSocial, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { joinReturn } from '../../storage/joinReturn.ts'
 
-/** The join of somebody who came from a provider; `onIdentityRefused` hears why the verification counts no more. */
+/** The join of a visitor who came from a provider; `onIdentityRefused` hears why the verification counts no more. */
 export function useSocialJoin(pending: PendingSocial | null, onIdentityRefused: (why: string) => void) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

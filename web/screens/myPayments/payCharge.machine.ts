@@ -3,7 +3,7 @@ import type { MemberCharge } from '../../../domain/wire/charges.ts'
 import type { CardEnding } from '../../pieces/cardSheet/cardEnding.ts'
 import { messages } from '../../text/messages.ts'
 
-/** How the confirmation of a charge ended; `unknown`: nobody knows whether the money moved. */
+/** How the confirmation of a charge ended; `unknown`: it is not known whether the money moved. */
 export type PayEnding = { kind: 'paid' } | { kind: 'unknown' } | { kind: 'refused'; message: string }
 
 /** The charge as it was at the tap: each payment of it has an order id of its own at the provider. */

@@ -1,7 +1,7 @@
 import { hasCode, isApiError } from '../../api/apiError.ts'
 import { messages } from '../../text/messages.ts'
 
-/** How the confirmation ended; `unknown`: nobody knows whether the money moved. */
+/** How the confirmation ended; `unknown`: it is not known whether the money moved. */
 export type ConfirmEnding =
   | { kind: 'placed'; orderId: string }
   | { kind: 'unknown' }
@@ -11,7 +11,7 @@ export type Failure =
   | { kind: 'closed' }
   | { kind: 'timedOut' }
   | { kind: 'declined'; message: string }
-  /** These dates are an order of this member already: placed in another tab, or by a tap that nobody saw answered. */
+  /** These dates are an order of this member already: placed in another tab, or by a tap whose answer did not arrive. */
   | { kind: 'ordered'; orderId: string; message: string }
   | { kind: 'refused'; code: string; message: string }
 

@@ -7,7 +7,7 @@ import styles from './PassScreen.module.css'
 const isWindow = (value: unknown): value is Window =>
   typeof value === 'object' && value !== null && 'postMessage' in value
 
-/** Tells the page that opened this window; nobody else may hear it. */
+/** Tells the page that opened this window; no other page may receive it. */
 function tellOpener(): boolean {
   const opener: unknown = window.opener
   const result = Object.fromEntries(takeArrivedQuery())

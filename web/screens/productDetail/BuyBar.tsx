@@ -27,7 +27,7 @@ const ChosenPeriod = lazy(() =>
 type Props = {
   product: ProductDetail
   period: Period | null
-  /** The chosen period went to somebody else. */
+  /** Another member took the chosen period. */
   onTaken: (period: Period) => void
 }
 

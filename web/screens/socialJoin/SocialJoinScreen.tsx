@@ -7,7 +7,7 @@ import { providerOfPath, socialTrip } from '../../pieces/joining/socialTrip.ts'
 import { WaitingPage } from '../../pieces/joining/WaitingPage.tsx'
 import { takeArrivedQuery } from '../../session/arrivedQuery.ts'
 
-/** Somebody whom the provider knows and the shop does not: on to the terms. */
+/** The provider knows the visitor and the shop does not: the terms come next. */
 export function SocialJoinScreen() {
   const { pathname } = useLocation()
   const navigate = useNavigate()

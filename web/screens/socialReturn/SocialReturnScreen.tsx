@@ -19,7 +19,7 @@ function sessionIn(query: URLSearchParams): Session | null {
 /** Takes what came back; the answer is where to go. */
 async function comeBack(query: URLSearchParams): Promise<string> {
   const returnUrl = socialTrip.returnUrl()
-  // Tokens of a link that somebody else made would log this person into an account that is not theirs.
+  // Tokens of a link that another person made would log this person into an account that is not theirs.
   const isOwnTrip = socialTrip.isUnderWay()
   socialTrip.end()
   if (!isOwnTrip) {
