@@ -13,6 +13,8 @@ const runs = 3
 const killsOfARun = 6
 /** What a process may grow by after its first quarter. */
 const flatMb = 16
+/** How many times what it occupies after the third month a process may occupy after the last one. */
+const flatTimes = 1.3
 const wrong: string[] = []
 
 const calm = await anUnsettledShop('settlements_calm', size)
@@ -31,6 +33,10 @@ const quarter = told.heapMb[Math.floor(told.heapMb.length / 4)] ?? 0
 const most = Math.max(...told.heapMb)
 console.log(`memory: ${quarter} MB after a quarter of the months, ${most} MB at most`)
 if (most - quarter > flatMb) wrong.push(`memory grew by ${most - quarter} MB`)
+const { residentMb } = told
+console.log(`resident after each month: ${residentMb.join(', ')} MB`)
+const [third = 0, last = 0] = [residentMb[2], residentMb.at(-1)]
+if (third > 0 && last > flatTimes * third) wrong.push(`the process grew from ${third} to ${last} MB`)
 const expected = await calm.outcome()
 wrong.push(...expected.wrong)
 await calm.end()

@@ -34,9 +34,12 @@ db.pool.on('acquire', (client) => {
 })
 
 const heapMb: number[] = []
+const residentMb: number[] = []
 const startedAt = performance.now()
 const { closed, requested } = await closeAndRequest(needs, through, (_, done, of) => {
-  if (done === of) heapMb.push(liveMb())
+  if (done !== of) return
+  heapMb.push(liveMb())
+  residentMb.push(Math.round(process.memoryUsage().rss / 2 ** 20))
 })
 const closedMs = performance.now() - startedAt
 const log = aLog()
@@ -50,7 +53,16 @@ for (let told = -1; told !== 0; answered += told) {
 }
 await new Promise((resolve) =>
   process.send?.(
-    { closed, requested, answered, closedMs, allMs: performance.now() - startedAt, asked, heapMb },
+    {
+      closed,
+      requested,
+      answered,
+      closedMs,
+      allMs: performance.now() - startedAt,
+      asked,
+      heapMb,
+      residentMb,
+    },
     resolve,
   ),
 )

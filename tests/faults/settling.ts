@@ -22,6 +22,8 @@ const toldShape = z.object({
   asked: z.int(),
   /** Live memory after each month, and after each round of payouts. */
   heapMb: z.array(z.int()),
+  /** What the process occupies after each month that it closed. */
+  residentMb: z.array(z.int()),
 })
 export type SettlerTold = z.infer<typeof toldShape>
 

@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
+import type { WalletEvent } from '../../domain/wallet/events.ts'
 import type { Seal, SettlementRow, SettlementStatement } from '../../domain/wire/settlements.ts'
 import { newestHead } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { payOut } from '../../server/settlement/index.ts'
+import { intoWallet } from '../support/intoWallet.ts'
 import { readXlsx } from '../support/readXlsx.ts'
 import {
   allEarned,
@@ -148,7 +151,26 @@ t.test('page, CSV and XLSX say the same, line by line, for the owner and for fin
   t.equal((await fileOf(stranger, '2026-12.xlsx')).statusCode, 404)
 })
 
+/** What finance reads of the books, an owner's month and a renter's points: now, or as of an instant. */
+async function noted(asOf?: string): Promise<object[]> {
+  const until = asOf === undefined ? '' : `?asOf=${encodeURIComponent(asOf)}`
+  const ofMonth = `explain/settlements/${owners.가영.id}/2026-12`
+  const paths = ['books/trial-balance', ofMonth, `points/members/${await someRenter()}`]
+  const answers = await Promise.all(paths.map((path) => finance.get<object>(`/api/staff/${path}${until}`)))
+  return answers.map(({ data }) => data)
+}
+async function someRenter(): Promise<number> {
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    'SELECT min(member_id) AS id FROM shop.point_lots',
+  )
+  return rows[0]?.id ?? 0
+}
+const before: { at: string; told: object[] } = { at: '', told: [] }
+
 t.test('nothing is paid before the 20th, 10:00', async (t) => {
+  before.told = await noted()
+  before.at = shop.clock.now().toISOString()
+  t.match(before.told, [{ difference: 0 }, { month: '2026-12', events: [] }, { balance: 0 }])
   shop.clock.moveTo('2027-01-20T09:59:59+09:00')
   t.match(await settle(), { closed: 0, requested: 0 })
 })
@@ -249,6 +271,28 @@ t.test('a line that makes no sense ends with one sentence and exit code 2', asyn
     out: /through 2026-12: 0 months closed, 0 payouts/,
   })
 })
+
+const rewarded = (memberId: number): WalletEvent => ({
+  type: 'points.earned',
+  data: {
+    ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
+    earnedBy: { orderItemId: randomUUID(), reviewId: 1 },
+    expiresAt: '2028-03-20T14:59:59.000Z',
+  },
+})
+
+t.test(
+  'two months later the books, an owner’s month and a renter’s points are as of then what they were',
+  async (t) => {
+    shop.clock.moveTo('2027-03-20T10:00:00+09:00')
+    await settle()
+    await intoWallet(shop.deps, await someRenter(), rewarded(await someRenter()))
+    const now = await noted()
+    for (const [screen, told] of now.entries())
+      t.notSame({ ...told, asOf: '' }, { ...before.told[screen], asOf: '' }, 'it has changed since')
+    t.strictSame(await noted(before.at), before.told)
+  },
+)
 
 t.test('rebuilt from its events the shop is the same, row by row', async (t) => {
   t.strictSame(await shop.rebuilt(), [])

@@ -37,40 +37,28 @@ const closedBy = (paymentKey: string) =>
   explainPath({ what: 'stream', stream: `provider-difference:${paymentKey}` })
 
 const columns: readonly Column<PayoutDifference>[] = [
-  { id: 'foundAt', header: '발견', width: '148px', cell: (row) => moment(row.foundAt) },
-  { id: 'kind', header: '원인', width: 'minmax(200px, 1fr)', cell: (row) => kinds[row.kind] },
+  { id: 'foundAt', header: '발견', width: '136px', cell: (row) => moment(row.foundAt) },
+  { id: 'kind', header: '원인', width: 'minmax(132px, 1fr)', cell: (row) => kinds[row.kind] },
   {
     id: 'what',
     header: '구분',
-    width: '96px',
+    width: '84px',
     cell: (row) => `${row.transactionKey === null ? '결제' : '취소'}${row.aspect === 'fee' ? ' 수수료' : ''}`,
   },
-  { id: 'ours', header: '우리 금액', width: '108px', align: 'right', cell: (row) => figureOf(row.ours) },
+  { id: 'ours', header: '우리 금액', width: '84px', align: 'right', cell: (row) => figureOf(row.ours) },
   {
     id: 'theirs',
     header: '결제사 금액',
-    width: '108px',
+    width: '88px',
     align: 'right',
     cell: (row) => figureOf(row.theirs),
   },
   {
     id: 'difference',
     header: '차이',
-    width: '108px',
+    width: '84px',
     align: 'right',
     cell: (row) => <AmountLink amount={0 - row.missing} to={paymentPath(row.paymentKey)} />,
-  },
-  {
-    id: 'paymentKey',
-    header: '결제 키',
-    width: 'minmax(240px, 1fr)',
-    cell: (row) => <Link to={paymentPath(row.paymentKey)}>{row.paymentKey}</Link>,
-  },
-  {
-    id: 'settledAt',
-    header: '해소',
-    width: '148px',
-    cell: (row) => (row.settledAt === null ? '' : moment(row.settledAt)),
   },
   {
     id: 'closedBy',
@@ -84,6 +72,19 @@ const columns: readonly Column<PayoutDifference>[] = [
       ) : (
         '맞음'
       ),
+  },
+  {
+    id: 'paymentKey',
+    header: '결제 키',
+    width: 'minmax(224px, 1fr)',
+    cell: (row) => <Link to={paymentPath(row.paymentKey)}>{row.paymentKey}</Link>,
+  },
+  {
+    id: 'settledAt',
+    header: '해소',
+    width: '148px',
+    optional: true,
+    cell: (row) => (row.settledAt === null ? '' : moment(row.settledAt)),
   },
 ]
 

@@ -10,6 +10,7 @@ export const differenceActions: ActionTable<PayoutDifference> = [
     label: '결제사 취소 기록',
     roles: ['finance'],
     isAllowed: ({ settledAt, kind }) => settledAt === null && kind === 'cancelled_at_provider',
+    bulk: true,
     reasons: ['결제사에서 취소한 사실을 확인했어요'],
     run: ({ paymentKey, transactionKey }, { reason }) =>
       staffApi.send(refundCalls.found, { paymentKey, transactionKey: transactionKey ?? '', reason }),
