@@ -104,6 +104,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await drawer.getByLabel(/^사진/).setInputFiles({
       ...{ name: '상태.jpg', mimeType: 'image/jpeg' },
       buffer: await sharp(await office.picture())
+        .resize(320)
         .jpeg()
         .toBuffer(),
     })
@@ -158,7 +159,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
       await dialog.getByLabel('운송장 번호').fill('634288887777')
     })
     await act('입고 확인')
-    await page.keyboard.press('Control+k')
+    await page.getByRole('button', { name: /^찾기/ }).click()
     await page.getByRole('combobox', { name: /찾기/ }).fill('634288887777')
     await expect(page.getByRole('option', { selected: true })).toContainText(returned.number)
     await page.keyboard.press('Escape')
