@@ -57,8 +57,9 @@ const refused = statement({
   name: 'staff.board.refunds',
   text: `
     WITH refused AS (
-      SELECT r.refund_id, r.amount, r.requested_at, r.order_numbers, NULL::text AS kind
-      FROM shop.refunds_of_orders() r WHERE r.status = 'rejected'
+      SELECT r.refund_id, r.amount, r.requested_at, n.order_numbers, NULL::text AS kind
+      FROM shop.refunds_of_orders() r JOIN shop.numbered_orders() n ON n.order_id = r.order_id
+      WHERE r.status = 'rejected'
       UNION ALL
       SELECT r.refund_id, r.amount, r.requested_at, NULL, r.kind
       FROM shop.refunds_of_charges() r WHERE r.status = 'rejected')

@@ -18,6 +18,7 @@ const { benchMyPage } = await import('./myPage.ts')
 const { benchList } = await import('./list.ts')
 const { benchHttp } = await import('./http.ts')
 const { benchWeb } = await import('./web.ts')
+const { benchConsole } = await import('./console.ts')
 const { benchSettlements } = await import('./settlements.ts')
 const { stopTestPostgres } = await import('../support/postgres.ts')
 
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
   list: () => benchList(),
   rebuild: benchRebuild,
   growth: benchGrowth,
+  console: benchConsole,
   settlements: benchSettlements,
   search: () => benchSearch(),
   soak: benchSoak,

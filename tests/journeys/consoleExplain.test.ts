@@ -52,7 +52,8 @@ test('nobody changed what a month recorded, and an order is seen before and afte
   office,
 }) => {
   await sealed(office)
-  await comeIn(page, colleague(office, finance), '/staff/consistency')
+  await comeIn(page, colleague(office, finance), '/staff')
+  await page.getByRole('link', { name: '기록 점검' }).press('Enter')
   await page.getByRole('button', { name: '지금 점검하기' }).press('Enter')
   await expect(page.getByText('이상 없음')).toBeVisible()
   const [month] = await office.rows<{ month: string }>(

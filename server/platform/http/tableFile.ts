@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { TableFormat } from '../../../domain/wire/lists.ts'
 import { type Cell, workbook } from './workbook.ts'
 
 /** A text that a spreadsheet would run as a formula is shown as text. */
@@ -54,7 +53,11 @@ export const attaching = (reply: FastifyReply, name: string, type: string): Fast
  * Sends rows as a file, page by page as fast as the client takes it. When the client goes the pages end, and with them
  * what they are read from.
  */
-export function sendTable<Row>(reply: FastifyReply, format: TableFormat, file: TableFile<Row>): FastifyReply {
+export function sendTable<Row>(
+  reply: FastifyReply,
+  format: 'csv' | 'xlsx',
+  file: TableFile<Row>,
+): FastifyReply {
   const parts = format === 'csv' ? csv(file) : workbook(file.columns, linesOf(file))
   attaching(reply, `${file.name}.${format}`, format === 'csv' ? csvType : xlsxType)
   return reply.header('x-rows', String(file.rows)).send(Readable.from(parts, { objectMode: false }))

@@ -39,8 +39,8 @@ const fixed: readonly (readonly [name: string, xml: string])[] = [
 ]
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no way to write them.
-const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+/** Control signs that XML has no way to write. */
+const unwritable = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu
 const written = (text: string): string =>
   text
     .toWellFormed()
