@@ -79,7 +79,7 @@ export async function open(db: Queryable, subject: string, purpose: string, seal
 }
 
 const keysOf = statement({
-  name: 'security.keys',
+  name: 'security.personalKeys',
   text: 'SELECT subject, key FROM personal.keys WHERE subject = ANY ($1) AND purpose = $2',
   row: z.object({ subject: z.string(), key: z.instanceof(Buffer) }),
 })
