@@ -30,6 +30,8 @@ export type Entity = {
   fields: readonly FormField[]
   /** What can be changed later, when that is less than what makes it. */
   changing?: { schema: Shape; fields: readonly FormField[] }
+  /** What the button says that saves a change; 저장 without. */
+  submit?: string
   /** What is known of it beside its fields. */
   facts?: (row: ContentRow) => readonly { name: string; value: ReactNode }[]
   /** Stands under the fields of a new one and sees what they hold. */
