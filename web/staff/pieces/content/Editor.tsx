@@ -78,6 +78,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
         <Preview
           path={page}
           from={Math.max(beginningOf(row) ?? 0, Date.parse(now.now))}
+          over={entity.over && ((at) => entity.over?.(row, at))}
           onClose={() => setPreviewed(false)}
         />
       )}

@@ -42,6 +42,8 @@ export type Entity = {
   fresh: (today: string) => Values
   /** Where shoppers meet it. */
   page?: (row: ContentRow) => string
+  /** What that page shows of it by scripts alone, at a moment. */
+  over?: (row: ContentRow, at: number) => ReactNode
   /** Why something is taken down; presets. */
   removing?: { label: string; reasons: readonly string[]; isAllowed?: (row: ContentRow) => boolean }
   /** Its state, when it is not a matter of its days. */
