@@ -8,6 +8,7 @@ import type * as holidays from '../../../domain/wire/staffHolidays.ts'
 import type * as products from '../../../domain/wire/staffProducts.ts'
 import type * as words from '../../../domain/wire/staffSearchWords.ts'
 import type * as shelves from '../../../domain/wire/staffShelves.ts'
+import type * as wordings from '../../../domain/wire/staffTerms.ts'
 import { post, postForm, put, read, type Write } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
@@ -79,6 +80,20 @@ export const synonymCalls = {
   create: creating('/api/staff/search-synonyms'),
   change: (id: RowId) => changing(`/api/staff/search-synonyms/${encodeURIComponent(id)}`),
   remove: (id: RowId) => removing(`/api/staff/search-synonyms/${encodeURIComponent(id)}`),
+}
+
+/** Every wording of every term; its id is the term and its number: `2.3`. */
+export const termCalls = {
+  list: read<typeof wordings.staffWordingsAnswer>('/api/staff/terms'),
+  change: (id: RowId): Checked<{ id: RowId }> => ({
+    method: 'POST',
+    url: `/api/staff/terms/${String(id).split('.')[0]}`,
+  }),
+  remove: (id: RowId) => removing(`/api/staff/terms/${String(id).replace('.', '/')}`),
+}
+export const footerCalls = {
+  now: read<typeof shop.footerAnswer>('/api/users/footer'),
+  change: put<typeof wire.done, typeof shop.companyChange>('/api/staff/footer'),
 }
 
 /** Made, given out for longer or shorter, and ended; what a coupon is worth never changes. */

@@ -3,6 +3,7 @@ import type { TableFormat } from '../../../domain/wire/lists.ts'
 import type { done } from '../../../domain/wire/primitives.ts'
 import type { settlementStatementAnswer } from '../../../domain/wire/settlements.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
+import type * as consignments from '../../../domain/wire/staffConsignments.ts'
 import type * as payments from '../../../domain/wire/staffPayments.ts'
 import type * as points from '../../../domain/wire/staffPoints.ts'
 import type * as refunds from '../../../domain/wire/staffRefunds.ts'
@@ -89,4 +90,21 @@ export const bookCalls = {
   vat: (query: Query) => read<typeof books.vatAnswer>(withQuery('/api/staff/books/vat', query)),
   account: (account: string, query: Query) =>
     read<typeof books.statementAnswer>(withQuery(`/api/staff/books/accounts/${account}`, query)),
+}
+
+/** The tax of a quarter: what is still due, and what was remitted. */
+export const vatCalls = {
+  of: (quarter: string) =>
+    read<typeof books.vatRemittancesAnswer>(withQuery('/api/staff/books/vat-remittances', { quarter })),
+  remit: post<typeof books.vatRemittancesAnswer, typeof books.vatRemittanceRequest>(
+    '/api/staff/books/vat-remittances',
+  ),
+}
+
+/** What new contracts with owners are agreed at. */
+export const rateCalls = {
+  now: read<typeof consignments.staffRatesAnswer>('/api/staff/consignment-rates'),
+  change: post<typeof consignments.staffRatesAnswer, typeof consignments.ratesRequest>(
+    '/api/staff/consignment-rates',
+  ),
 }

@@ -1,10 +1,12 @@
 import {
+  Building2,
   CalendarHeart,
   CalendarOff,
   CircleHelp,
   Construction,
   FolderTree,
   LayoutPanelTop,
+  ScrollText,
   SearchCheck,
   ShoppingBag,
   TicketPercent,
@@ -56,6 +58,16 @@ export const content: Area = {
       load: () => import('../screens/holidays/HolidaysScreen.tsx').then((part) => part.HolidaysScreen),
     },
     {
+      path: paths.terms,
+      roles,
+      load: () => import('../screens/terms/TermsScreen.tsx').then((part) => part.TermsScreen),
+    },
+    {
+      path: paths.footer,
+      roles,
+      load: () => import('../screens/footer/FooterScreen.tsx').then((part) => part.FooterScreen),
+    },
+    {
       path: paths.coupons,
       roles,
       load: () => import('../screens/coupons/CouponsScreen.tsx').then((part) => part.CouponsScreen),
@@ -75,6 +87,8 @@ export const content: Area = {
     { group, label: '브랜드·카테고리', path: paths.shelves, icon: FolderTree, roles },
     { group, label: '쿠폰', path: paths.coupons, icon: TicketPercent, roles },
     { group, label: '검색어', path: paths.searchWords, icon: SearchCheck, roles },
+    { group: '설정', label: '약관', path: paths.terms, icon: ScrollText, roles },
+    { group: '설정', label: '회사 정보', path: paths.footer, icon: Building2, roles },
     { group: '설정', label: '휴일', path: paths.holidays, icon: CalendarOff, roles: withOperations },
     { group: '설정', label: '점검', path: paths.maintenance, icon: Construction, roles },
   ],

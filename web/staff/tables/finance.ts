@@ -1,4 +1,14 @@
-import { BookOpen, Coins, CreditCard, Landmark, Scale, Undo2, Wallet } from 'lucide-react'
+import {
+  BookOpen,
+  Coins,
+  CreditCard,
+  Landmark,
+  Percent,
+  ReceiptText,
+  Scale,
+  Undo2,
+  Wallet,
+} from 'lucide-react'
 import type { Area } from '../app/area.ts'
 import { paths } from '../paths.ts'
 
@@ -59,6 +69,16 @@ export const finance: Area = {
       roles,
       load: () => import('../screens/books/BooksScreen.tsx').then((part) => part.BooksScreen),
     },
+    {
+      path: paths.vat,
+      roles,
+      load: () => import('../screens/vat/VatScreen.tsx').then((part) => part.VatScreen),
+    },
+    {
+      path: paths.rates,
+      roles,
+      load: () => import('../screens/rates/RatesScreen.tsx').then((part) => part.RatesScreen),
+    },
   ],
   entries: [
     { group, label: '정산', path: paths.settlements, icon: Landmark, roles },
@@ -68,5 +88,7 @@ export const finance: Area = {
     { group, label: '환불', path: paths.refunds, icon: Undo2, roles },
     { group, label: '포인트', path: paths.points, icon: Coins, roles },
     { group, label: '장부', path: paths.books, icon: BookOpen, roles },
+    { group, label: '부가세 납부', path: paths.vat, icon: ReceiptText, roles },
+    { group, label: '위탁 요율', path: paths.rates, icon: Percent, roles },
   ],
 }

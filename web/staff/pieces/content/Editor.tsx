@@ -65,7 +65,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
         name={entity.label}
         {...((row !== null && entity.changing) || { fields: entity.fields, schema: entity.schema })}
         values={row ?? entity.fresh(now.today)}
-        submit={row === null ? '올리기' : '저장'}
+        submit={row === null ? '올리기' : (entity.submit ?? '저장')}
         onSave={async (body) => {
           const version = row === null ? {} : { version: row.version }
           saved.current = await onSave({ ...Object(body), ...version })
@@ -78,6 +78,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
         <Preview
           path={page}
           from={Math.max(beginningOf(row) ?? 0, Date.parse(now.now))}
+          over={entity.over && ((at) => entity.over?.(row, at))}
           onClose={() => setPreviewed(false)}
         />
       )}

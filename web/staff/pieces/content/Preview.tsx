@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
@@ -16,7 +16,13 @@ const instantOf = (text: string): string => `${text}:00+09:00`
  * A page of the shop as guests will see it at a moment, beginning with the one at which something is published. The
  * frame runs no script, so that nothing is counted and no link leads away.
  */
-export function Preview(props: { path: string; from: number; onClose: () => void }) {
+export function Preview(props: {
+  path: string
+  from: number
+  /** What scripts put over the page at that moment, which the frame does not run. */
+  over?: ((at: number) => ReactNode) | undefined
+  onClose: () => void
+}) {
   const [at, setAt] = useState(inSeoul(props.from))
   const page = useAnswer(previewCall(props.path, instantOf(at)), { keepPreviousData: true })
   return (
@@ -43,12 +49,15 @@ export function Preview(props: { path: string; from: number; onClose: () => void
           )}
           {page.data === undefined && page.error === undefined && <Loading />}
           {page.data !== undefined && (
-            <iframe
-              className={styles.page}
-              title="손님이 볼 화면"
-              sandbox="allow-same-origin"
-              srcDoc={page.data.html}
-            />
+            <div className={styles.stage}>
+              <iframe
+                className={styles.page}
+                title="손님이 볼 화면"
+                sandbox="allow-same-origin"
+                srcDoc={page.data.html}
+              />
+              {props.over?.(Date.parse(instantOf(at)))}
+            </div>
           )}
         </Dialog.Popup>
       </Dialog.Portal>

@@ -30,6 +30,8 @@ export type Entity = {
   fields: readonly FormField[]
   /** What can be changed later, when that is less than what makes it. */
   changing?: { schema: Shape; fields: readonly FormField[] }
+  /** What the button says that saves a change; 저장 without. */
+  submit?: string
   /** What is known of it beside its fields. */
   facts?: (row: ContentRow) => readonly { name: string; value: ReactNode }[]
   /** Stands under the fields of a new one and sees what they hold. */
@@ -40,6 +42,8 @@ export type Entity = {
   fresh: (today: string) => Values
   /** Where shoppers meet it. */
   page?: (row: ContentRow) => string
+  /** What that page shows of it by scripts alone, at a moment. */
+  over?: (row: ContentRow, at: number) => ReactNode
   /** Why something is taken down; presets. */
   removing?: { label: string; reasons: readonly string[]; isAllowed?: (row: ContentRow) => boolean }
   /** Its state, when it is not a matter of its days. */

@@ -7,11 +7,11 @@ import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
+import styles from '../../kit/FormPage.module.css'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
 import { acted } from '../../pieces/acted.ts'
-import styles from './MaintenanceScreen.module.css'
 
 const ClosingForm = lazy(() =>
   fetched(() => import('./ClosingForm.tsx').then((part) => ({ default: part.ClosingForm }))),

@@ -17,6 +17,7 @@ import {
 } from '../../pieces/content/promotionFields.tsx'
 import { promotionShape } from '../../pieces/content/promotionShape.ts'
 import { wordsIn } from '../../pieces/content/rows.ts'
+import { popupOver } from './popupOver.tsx'
 
 const place: FormField = { kind: 'number', name: 'position', label: '순서', half: true }
 const takingDown = { label: '내리기', reasons: ['행사가 끝났어요', '잘못 올렸어요', '다른 것으로 바꿔요'] }
@@ -40,7 +41,7 @@ const linked = (id: PromotionKind & ('banners' | 'popups'), label: string): Enti
 })
 
 export const banners = linked('banners', '배너')
-export const popups = linked('popups', '팝업')
+export const popups: Entity = { ...linked('popups', '팝업'), over: popupOver }
 
 export const groups: Entity = {
   id: 'recommend-groups',

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { companyChange } from '../../../../domain/wire/shop.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { footerCalls } from '../../calls/content.ts'
+import styles from '../../kit/FormPage.module.css'
+import { Form } from '../../kit/form/Form.tsx'
+import type { FormField } from '../../kit/form/fields.ts'
+import { Page } from '../../kit/Page.tsx'
+import { Failed, Loading } from '../../kit/States.tsx'
+import { acted } from '../../pieces/acted.ts'
+import { reasonField } from '../../pieces/content/reasonField.ts'
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'customerServicePhone', label: '고객센터 전화', part: '고객센터' },
+  { kind: 'text', name: 'businessHours', label: '운영 시간', half: true },
+  { kind: 'text', name: 'lunchHours', label: '점심시간', half: true },
+  { kind: 'text', name: 'companyName', label: '회사 이름', half: true, part: '회사' },
+  { kind: 'text', name: 'representativeName', label: '대표자', half: true },
+  { kind: 'text', name: 'address', label: '주소' },
+  { kind: 'text', name: 'addressDetail', label: '상세 주소' },
+  { kind: 'text', name: 'businessRegistrationNumber', label: '사업자등록번호', half: true },
+  { kind: 'text', name: 'mailOrderSalesReportNumber', label: '통신판매업 신고번호', half: true },
+  reasonField,
+]
+
+/** What is at the foot of every page of the shop. */
+export function FooterScreen() {
+  const footer = useAnswer(footerCalls.now)
+  const [turn, setTurn] = useState(0)
+  return (
+    <Page title="회사 정보">
+      <div className={styles.body}>
+        <p className={styles.about}>모든 화면의 아래에 보이는 내용이에요. 약관은 약관 화면에서 고쳐요.</p>
+        {footer.error !== undefined && (
+          <Failed words={sentenceOf(footer.error, messages.generic)} onRetry={() => void footer.mutate()} />
+        )}
+        {footer.data === undefined && footer.error === undefined && <Loading />}
+        {footer.data !== undefined && (
+          <Form
+            key={turn}
+            name="회사 정보"
+            fields={fields}
+            schema={async () => companyChange}
+            values={footer.data}
+            submit="저장"
+            onSave={async (body) => {
+              await acted(footerCalls.change, companyChange.parse(body))
+              await footer.mutate()
+              toast.success('저장했어요.')
+            }}
+            onSaved={() => setTurn((count) => count + 1)}
+          />
+        )}
+      </div>
+    </Page>
+  )
+}

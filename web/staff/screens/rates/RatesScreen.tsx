@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { ratesRequest } from '../../../../domain/wire/staffConsignments.ts'
+import { toast } from '../../../kit/notices.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { rateCalls } from '../../calls/finance.ts'
+import { Answered } from '../../kit/Answered.tsx'
+import styles from '../../kit/FormPage.module.css'
+import { Form } from '../../kit/form/Form.tsx'
+import type { FormField } from '../../kit/form/fields.ts'
+import { Page } from '../../kit/Page.tsx'
+import { Report } from '../../kit/Report.tsx'
+import { moment } from '../../kit/words.ts'
+import { acted } from '../../pieces/acted.ts'
+import { reasonField } from '../../pieces/content/reasonField.ts'
+
+const rate = (name: string, label: string): FormField => ({
+  kind: 'number',
+  name,
+  label,
+  unit: '‰',
+  half: true,
+  hint: '천분율이에요. 98은 9.8%예요.',
+})
+const fields = [
+  rate('transactionPerMille', '거래 수수료율'),
+  rate('operatingPerMille', '운영 수수료율'),
+  reasonField,
+]
+const percent = (perMille: number): string => `${perMille / 10}%`
+
+/** What new contracts with owners are agreed at, and every change of it. */
+export function RatesScreen() {
+  const rates = useAnswer(rateCalls.now)
+  const [turn, setTurn] = useState(0)
+  return (
+    <Page title="위탁 요율">
+      <div className={styles.body}>
+        <p className={styles.about}>
+          이제부터 맺는 위탁 계약에 적용해요. 이미 맺은 계약은 맺을 때의 요율 그대로예요.
+        </p>
+        <Answered answer={rates}>
+          {({ now, result }) => (
+            <>
+              <Form
+                key={turn}
+                name="위탁 요율"
+                fields={fields}
+                schema={async () => ratesRequest}
+                values={now}
+                submit="저장"
+                onSave={async (body) => {
+                  await acted(rateCalls.change, ratesRequest.parse(body))
+                  await rates.mutate()
+                  toast.success('이제부터 맺는 계약에 적용해요.')
+                }}
+                onSaved={() => setTurn((count) => count + 1)}
+              />
+              {result.length > 0 && (
+                <Report
+                  caption="바뀐 내역"
+                  rows={result}
+                  idOf={({ changedAt }) => changedAt}
+                  columns={[
+                    { id: 'at', header: '바꾼 때', cell: ({ changedAt }) => moment(changedAt) },
+                    {
+                      ...{ id: 'transaction', header: '거래', align: 'right' },
+                      cell: ({ transactionPerMille }) => percent(transactionPerMille),
+                    },
+                    {
+                      ...{ id: 'operating', header: '운영', align: 'right' },
+                      cell: ({ operatingPerMille }) => percent(operatingPerMille),
+                    },
+                    { id: 'reason', header: '사유', cell: ({ reason }) => reason },
+                  ]}
+                />
+              )}
+            </>
+          )}
+        </Answered>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { termCalls } from '../../calls/content.ts'
+import type { FormField } from '../../kit/form/fields.ts'
+import { dots, figure } from '../../kit/words.ts'
+import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
+import type { Entity } from '../../pieces/content/entity.ts'
+import { namedColumn } from '../../pieces/content/promotionFields.tsx'
+import { reasonField } from '../../pieces/content/reasonField.ts'
+import { numberIn, wordsIn } from '../../pieces/content/rows.ts'
+
+const states = {
+  planned: { label: '시행 예정', tone: 'warn' },
+  inForce: { label: '시행 중', tone: 'ok' },
+  past: { label: '지난 버전', tone: 'tile' },
+} as const
+
+const fields: readonly FormField[] = [
+  { kind: 'text', name: 'title', label: '제목', part: '새 버전' },
+  { kind: 'rich', name: 'content', label: '내용' },
+  {
+    kind: 'day',
+    name: 'effectiveOn',
+    label: '시행일',
+    half: true,
+    hint: '내일이나 그 뒤로 정해요. 그날부터 이 내용이 보이고, 새로 동의하는 회원은 이 버전에 동의해요.',
+  },
+  reasonField,
+]
+
+const terms: Entity = {
+  id: 'terms',
+  label: '약관',
+  calls: termCalls,
+  schema: async () => (await import('../../../../domain/wire/staffTerms.ts')).wordingBody,
+  fields,
+  submit: '새 버전 올리기',
+  columns: [
+    namedColumn('약관', (row) => wordsIn(row, 'title')),
+    {
+      id: 'number',
+      header: '버전',
+      width: '72px',
+      align: 'right',
+      cell: (row) => figure(numberIn(row, 'number')),
+      sortBy: (row) => numberIn(row, 'number'),
+    },
+    {
+      id: 'from',
+      header: '시행일',
+      width: '120px',
+      cell: (row) => dots(wordsIn(row, 'from')),
+      sortBy: (row) => wordsIn(row, 'from'),
+    },
+    {
+      id: 'required',
+      header: '동의',
+      width: '72px',
+      cell: (row) => (row.required === true ? '필수' : '선택'),
+    },
+    {
+      id: 'agreed',
+      header: '동의한 회원',
+      width: '104px',
+      align: 'right',
+      cell: (row) => figure(numberIn(row, 'agreed')),
+      sortBy: (row) => numberIn(row, 'agreed'),
+    },
+  ],
+  nameOf: (row) => `${wordsIn(row, 'title')} ${numberIn(row, 'number')}판`,
+  fresh: () => ({}),
+  facts: (row) => [
+    { name: '시행일', value: dots(wordsIn(row, 'from')) },
+    { name: '가입할 때 동의한 회원', value: `${figure(numberIn(row, 'agreed'))}명` },
+    { name: '동의하지 않은 회원', value: `${figure(numberIn(row, 'declined'))}명` },
+  ],
+  state: (row) => (row.state === 'planned' || row.state === 'inForce' ? states[row.state] : states.past),
+  removing: {
+    label: '시행 전에 거두기',
+    reasons: ['잘못 올렸어요', '시행일을 바꿔요'],
+    isAllowed: (row) => row.state === 'planned',
+  },
+  note: '버전을 열어 고치면 새 버전이 돼요. 이전 버전은 지워지지 않고, 회원마다 어느 버전에 동의했는지 남아 있어요.',
+}
+
+const entities = [terms]
+
+/** What members agree to, each wording from its day. */
+export function TermsScreen() {
+  return <EntityScreen title="약관" entities={entities} />
+}
