@@ -114,6 +114,8 @@ test('the period is chosen in the list and travels to the product', async ({ pag
   await openList(page)
   await page.getByRole('button', { name: /날짜 선택/ }).click()
   await page.getByRole('button', { name: '초기화' }).click()
+  const panel = await page.getByRole('region', { name: '이용기간' }).boundingBox()
+  expect((panel?.y ?? 0) + (panel?.height ?? 0), 'the panel ends where the screen does').toBe(844)
   await page.getByRole('button', { name: spokenDay(period.start) }).click()
   await page.getByRole('button', { name: spokenDay(period.end) }).click()
   await page.getByRole('button', { name: '일정 적용' }).click()

@@ -78,6 +78,7 @@ test('a rental that is over is reviewed with a photo, told about on the product,
   await test.step('each field says what is wrong, and nothing is lost by it', async () => {
     await submit.click()
     await expect(dialog.getByText('리뷰를 입력해 주세요.')).toBeVisible()
+    await expect(text).toBeFocused()
     await text.fill('좋아요 👍🏽')
     await expect(dialog.getByText('리뷰는 10자 이상 입력해 주세요.')).toBeVisible()
     await expect(dialog.getByText('5 / 500')).toBeVisible()

@@ -32,6 +32,7 @@ import { holidayRules } from '../../server/rental/index.ts'
 import { testApp } from '../support/app.ts'
 import { breaches } from '../support/books.ts'
 import { aBrowser } from '../support/browser.ts'
+import { checkDemoAfterSale } from '../support/checkDemoAfterSale.ts'
 import { checkDemoBooks, checkDemoRentals } from '../support/checkDemoBooks.ts'
 import { checkExportOpensAShop, checkNothingPersonalLeaves } from '../support/checkDemoExport.ts'
 import { checkDemoConsignments, checkPaidOwners } from '../support/checkDemoOwners.ts'
@@ -187,34 +188,8 @@ t.test(
   },
 )
 
-t.test('returns are in every state, one of them declined', async (t) => {
-  const { rows } = await pool.query(`SELECT DISTINCT status FROM shop.item_returns ORDER BY 1`)
-  t.same(
-    rows.map(({ status }) => status),
-    ['collected', 'collecting', 'completed', 'declined', 'requested'],
-  )
-})
-
-t.test(
-  'inquiries are answered and waiting, about a product and one to one, with photos and without',
-  async (t) => {
-    const { rows } = await pool.query(
-      `SELECT DISTINCT i.product_id IS NULL AS one_to_one,
-       EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id) AS answered
-     FROM shop.inquiries i JOIN shop.members m ON m.id = i.member_id WHERE m.email = 'demo@billim.kr' ORDER BY 1, 2`,
-    )
-    t.same(rows, [
-      { one_to_one: false, answered: false },
-      { one_to_one: false, answered: true },
-      { one_to_one: true, answered: false },
-      { one_to_one: true, answered: true },
-    ])
-    const { rows: photos } = await pool.query(
-      `SELECT count(*) > 0 AS some, count(*) < (SELECT count(*) FROM shop.inquiries) AS not_all FROM (
-       SELECT DISTINCT inquiry_id FROM shop.inquiry_photos) AS pictured`,
-    )
-    t.same(photos, [{ some: true, not_all: true }])
-  },
+t.test('returns are in every state, and inquiries answered and waiting, with photos and without', (t) =>
+  checkDemoAfterSale(t, pool),
 )
 
 t.test('the books of the demo shop are zero at every event and end as its rows do', (t) =>

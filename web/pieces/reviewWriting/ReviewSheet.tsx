@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PHOTO_REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
 import { letterCount } from '../../../domain/shared/letters.ts'
 import { LONGEST_CONTENT } from '../../../domain/shared/reviewLimits.ts'
@@ -49,6 +50,19 @@ export function ReviewSheet(props: { target: ReviewTarget; onClose: () => void; 
     toast.success(doneWords(isNew, earned))
     onDone()
   }, [isDone, isNew, earned, onDone])
+  const fields = useRef<HTMLDivElement>(null)
+  // On a low screen the refused field is out of sight: the focus brings it there.
+  const showProblem = useCallback(
+    () => fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    [],
+  )
+  useEffect(() => {
+    if (problem !== null) showProblem()
+  }, [problem, showProblem])
+  const submit = () => {
+    flushSync(() => send({ type: 'SUBMIT', photos: photos.photos }))
+    showProblem()
+  }
   const change = (part: Partial<typeof draft>) => send({ type: 'CHANGE', change: part })
   const saidOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   const contentError = asked ? contentProblem(draft.content) : undefined
@@ -65,71 +79,69 @@ export function ReviewSheet(props: { target: ReviewTarget; onClose: () => void; 
       isOpen
       onClose={onClose}
       actions={
-        <Button
-          wide
-          busy={state.matches('sending') || isDone}
-          onClick={() => send({ type: 'SUBMIT', photos: photos.photos })}
-        >
+        <Button wide busy={state.matches('sending') || isDone} onClick={submit}>
           {isNew ? '등록' : '수정'}
         </Button>
       }
     >
-      <div className={styles.item}>
-        <RentedRow product={item.product} period={{ start, end }} amount={item.finalAmount} small still />
-      </div>
-      <section className={styles.stars} aria-labelledby="stars-title">
-        <h3 id="stars-title" className={styles.question}>
-          상품은 어떠셨나요?
-        </h3>
-        <StarPicker label="별점" rating={draft.rating} onRate={(rating) => change({ rating })} />
-      </section>
-      <TextArea
-        label="리뷰"
-        placeholder="실물과 착용감, 배송과 반납까지 다른 분들께 도움이 될 이야기를 들려주세요."
-        rows={6}
-        value={draft.content}
-        error={contentError ?? saidOf('content')}
-        onChange={(event) => change({ content: event.target.value })}
-      />
-      <p className={styles.count}>
-        <span className="spoken">쓴 글자 수 </span>
-        {letterCount(draft.content)} / {LONGEST_CONTENT}
-      </p>
-      <div className={styles.photos}>
-        <PhotoPicker photos={photos} />
-        {isNew && (
-          <p className={styles.reward}>사진을 함께 올리면 {points(PHOTO_REVIEW_POINTS)}를 더 드려요.</p>
-        )}
-        {photoProblem !== undefined && <Problem words={photoProblem} />}
-      </div>
-      <section className={styles.wearer} aria-labelledby="wearer-title">
-        <h3 id="wearer-title" className={styles.label}>
-          체형 <span className={styles.optional}>선택 · 리뷰와 함께 보여요</span>
-        </h3>
-        <div className={styles.pair}>
-          <TextField
-            label="키"
-            inputMode="numeric"
-            placeholder="예) 165"
-            after={<span className={styles.unit}>cm</span>}
-            value={draft.heightCm}
-            error={heightError ?? saidOf('heightCm')}
-            onChange={(event) => change({ heightCm: digits(event.target.value) })}
-          />
-          <TextField
-            label="평소 사이즈"
-            placeholder="예) 55, M"
-            maxLength={20}
-            value={draft.size}
-            error={saidOf('size')}
-            onChange={(event) => change({ size: event.target.value })}
-          />
+      <div ref={fields}>
+        <div className={styles.item}>
+          <RentedRow product={item.product} period={{ start, end }} amount={item.finalAmount} small still />
         </div>
-      </section>
-      {ofWhole && <Problem words={problem.message} />}
-      {!isNew && (
-        <p className={styles.note}>포인트는 처음 쓴 리뷰를 기준으로 드려요. 수정해도 바뀌지 않아요.</p>
-      )}
+        <section className={styles.stars} aria-labelledby="stars-title">
+          <h3 id="stars-title" className={styles.question}>
+            상품은 어떠셨나요?
+          </h3>
+          <StarPicker label="별점" rating={draft.rating} onRate={(rating) => change({ rating })} />
+        </section>
+        <TextArea
+          label="리뷰"
+          placeholder="실물과 착용감, 배송과 반납까지 다른 분들께 도움이 될 이야기를 들려주세요."
+          rows={6}
+          value={draft.content}
+          error={contentError ?? saidOf('content')}
+          onChange={(event) => change({ content: event.target.value })}
+        />
+        <p className={styles.count}>
+          <span className="spoken">쓴 글자 수 </span>
+          {letterCount(draft.content)} / {LONGEST_CONTENT}
+        </p>
+        <div className={styles.photos}>
+          <PhotoPicker photos={photos} />
+          {isNew && (
+            <p className={styles.reward}>사진을 함께 올리면 {points(PHOTO_REVIEW_POINTS)}를 더 드려요.</p>
+          )}
+          {photoProblem !== undefined && <Problem words={photoProblem} />}
+        </div>
+        <section className={styles.wearer} aria-labelledby="wearer-title">
+          <h3 id="wearer-title" className={styles.label}>
+            체형 <span className={styles.optional}>선택 · 리뷰와 함께 보여요</span>
+          </h3>
+          <div className={styles.pair}>
+            <TextField
+              label="키"
+              inputMode="numeric"
+              placeholder="예) 165"
+              after={<span className={styles.unit}>cm</span>}
+              value={draft.heightCm}
+              error={heightError ?? saidOf('heightCm')}
+              onChange={(event) => change({ heightCm: digits(event.target.value) })}
+            />
+            <TextField
+              label="평소 사이즈"
+              placeholder="예) 55, M"
+              maxLength={20}
+              value={draft.size}
+              error={saidOf('size')}
+              onChange={(event) => change({ size: event.target.value })}
+            />
+          </div>
+        </section>
+        {ofWhole && <Problem words={problem.message} />}
+        {!isNew && (
+          <p className={styles.note}>포인트는 처음 쓴 리뷰를 기준으로 드려요. 수정해도 바뀌지 않아요.</p>
+        )}
+      </div>
     </FullScreenSheet>
   )
 }
