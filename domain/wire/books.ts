@@ -90,12 +90,16 @@ const vatRemittances = z.object({ quarter, ...vat, result: z.array(remittance) }
 export type VatRemittances = z.infer<typeof vatRemittances>
 export const vatRemittancesQuery = z.object({ quarter })
 export const vatRemittancesAnswer = answer(vatRemittances)
+/** What finance types of a tax that was paid. */
+export const vatRemittanceTyped = z.object({
+  reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+  ...staffReasonRequest.shape,
+})
 /** POST /api/staff/books/vat-remittances: `quotedDue` is the sum that finance saw. */
 export const vatRemittanceRequest = z.object({
   quarter,
   quotedDue: signedAmount,
-  reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
-  ...staffReasonRequest.shape,
+  ...vatRemittanceTyped.shape,
 })
 export const vatAnswer = answer(
   z.object({ quarter, asOf: instant, months: z.array(z.object({ month, ...vat })), ...vat }),

@@ -1,5 +1,4 @@
 import type { Period } from '../../domain/shared/civilDate.ts'
-import { formatWithWeekday } from '../../domain/shared/civilDate.ts'
 
 /** `12,300원` */
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
@@ -11,10 +10,6 @@ export const signedWon = (amount: number): string => (amount < 0 ? minusWon(amou
 /** `2026-11` → `2026년 11월` */
 export const monthName = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5, 7))}월`
 export const points = (amount: number): string => `${amount.toLocaleString('ko-KR')}P`
-
-/** `12.03(목) – 12.06(일) · 4일` */
-export const periodLine = (period: Period, days: number): string =>
-  `${formatWithWeekday(period.start)} – ${formatWithWeekday(period.end)} · ${days}일`
 
 /** `12.03 – 12.06` */
 export const shortPeriod = (period: Period): string =>

@@ -5,7 +5,7 @@ import type { Period } from '../../../domain/shared/civilDate.ts'
 import { cx } from '../../kit/cx.ts'
 import { Price } from '../../kit/Price.tsx'
 import { paths } from '../../paths.ts'
-import { periodLine } from '../../text/format.ts'
+import { periodLine } from '../../text/periodLine.ts'
 import { firstImage, Picture } from '../Picture.tsx'
 import styles from './RentedRow.module.css'
 

@@ -5,7 +5,8 @@ import { sum } from '../../../domain/shared/won.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { Badge, type BadgeTone } from '../../kit/Badge.tsx'
 import { paths } from '../../paths.ts'
-import { periodLine, won } from '../../text/format.ts'
+import { won } from '../../text/format.ts'
+import { periodLine } from '../../text/periodLine.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 
 type Rented = ConsignmentDetail['rentals'][number]

@@ -1,3 +1,4 @@
+import { fetchedPart } from '../../../kit/fetchedPart.tsx'
 import { couponScope, couponTerms, couponValue } from '../../../text/couponConditions.ts'
 import { couponCalls } from '../../calls/content.ts'
 import type { Column } from '../../kit/columns.ts'
@@ -10,8 +11,9 @@ import { ProductsField } from '../../pieces/content/ProductsField.tsx'
 import { namedColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
-import { CouponPreview } from './CouponPreview.tsx'
 import { termsIn } from './termsIn.ts'
+
+const CouponPreview = fetchedPart(() => import('./CouponPreview.tsx').then((part) => part.CouponPreview))
 
 const untilField: FormField = {
   kind: 'day',

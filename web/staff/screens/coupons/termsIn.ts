@@ -1,12 +1,17 @@
-import { couponTerms } from '../../../../domain/shared/couponShape.ts'
+import type { Coupon } from '../../../../domain/wire/coupons.ts'
+import { numberIn } from '../../pieces/content/rows.ts'
+
+type Terms = Pick<
+  Coupon,
+  'type' | 'applicableTo' | 'discountType' | 'discountValue' | 'maxDiscountAmount' | 'minPurchaseAmount'
+>
 
 /** The terms of a row or of a form; those that are not there yet are the plainest. */
-export function termsIn(values: Readonly<Record<string, unknown>>) {
-  const read = couponTerms.safeParse({ ...plain, ...values })
-  return read.success ? read.data : plain
-}
-
-const plain: ReturnType<typeof couponTerms.parse> = {
-  ...{ id: 0, type: 'normal', applicableTo: 'all_products', discountType: 'percentage' },
-  ...{ discountValue: 0, maxDiscountAmount: null, minPurchaseAmount: 0 },
-}
+export const termsIn = (values: Readonly<Record<string, unknown>>): Terms => ({
+  type: values.type === 'new' ? 'new' : 'normal',
+  applicableTo: values.applicableTo === 'specific' ? 'specific' : 'all_products',
+  discountType: values.discountType === 'fixed' ? 'fixed' : 'percentage',
+  discountValue: numberIn(values, 'discountValue'),
+  maxDiscountAmount: typeof values.maxDiscountAmount === 'number' ? values.maxDiscountAmount : null,
+  minPurchaseAmount: numberIn(values, 'minPurchaseAmount'),
+})

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { companyChange } from '../../../../domain/wire/shop.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
@@ -26,6 +25,8 @@ const fields: readonly FormField[] = [
   reasonField,
 ]
 
+const typed = async () => (await import('../../../../domain/wire/shop.ts')).companyChange
+
 /** What is at the foot of every page of the shop. */
 export function FooterScreen() {
   const footer = useAnswer(footerCalls.now)
@@ -43,11 +44,11 @@ export function FooterScreen() {
             key={turn}
             name="회사 정보"
             fields={fields}
-            schema={async () => companyChange}
+            schema={typed}
             values={footer.data}
             submit="저장"
             onSave={async (body) => {
-              await acted(footerCalls.change, companyChange.parse(body))
+              await acted(footerCalls.change, (await typed()).parse(body))
               await footer.mutate()
               toast.success('저장했어요.')
             }}

@@ -1,4 +1,5 @@
 import type { holidayKinds } from '../../../../domain/wire/staffHolidays.ts'
+import { fetchedPart } from '../../../kit/fetchedPart.tsx'
 import { holidayCalls } from '../../calls/content.ts'
 import type { FormField } from '../../kit/form/fields.ts'
 import { dots } from '../../kit/words.ts'
@@ -7,7 +8,8 @@ import type { Entity } from '../../pieces/content/entity.ts'
 import { namedColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { type ContentRow, wordsIn } from '../../pieces/content/rows.ts'
-import { TouchedRentals } from './TouchedRentals.tsx'
+
+const TouchedRentals = fetchedPart(() => import('./TouchedRentals.tsx').then((part) => part.TouchedRentals))
 
 const kindNames: Readonly<Record<(typeof holidayKinds)[number], string>> = {
   temporary: '임시 공휴일',

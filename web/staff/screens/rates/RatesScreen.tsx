@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { ratesRequest } from '../../../../domain/wire/staffConsignments.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { rateCalls } from '../../calls/finance.ts'
@@ -26,6 +25,7 @@ const fields = [
   rate('operatingPerMille', '운영 수수료율'),
   reasonField,
 ]
+const typed = async () => (await import('../../../../domain/wire/staffConsignments.ts')).ratesRequest
 const percent = (perMille: number): string => `${perMille / 10}%`
 
 /** What new contracts with owners are agreed at, and every change of it. */
@@ -45,11 +45,11 @@ export function RatesScreen() {
                 key={turn}
                 name="위탁 요율"
                 fields={fields}
-                schema={async () => ratesRequest}
+                schema={typed}
                 values={now}
                 submit="저장"
                 onSave={async (body) => {
-                  await acted(rateCalls.change, ratesRequest.parse(body))
+                  await acted(rateCalls.change, (await typed()).parse(body))
                   await rates.mutate()
                   toast.success('이제부터 맺는 계약에 적용해요.')
                 }}

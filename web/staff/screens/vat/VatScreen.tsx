@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import * as z from 'zod/mini'
-import { vatRemittanceRequest } from '../../../../domain/wire/books.ts'
 import { toast } from '../../../kit/notices.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { vatCalls } from '../../calls/finance.ts'
@@ -23,8 +21,7 @@ const fields: readonly FormField[] = [
   reasonField,
 ]
 /** What is typed; the quarter and the sum are those that the page shows. */
-const { reference, reason } = vatRemittanceRequest.shape
-const typed = z.object({ reference, reason })
+const typed = async () => (await import('../../../../domain/wire/books.ts')).vatRemittanceTyped
 const won = (amount: number): string => `${figure(amount)}원`
 
 /** The tax of a quarter: what is still due of it, and that it was paid. */
@@ -71,11 +68,11 @@ export function VatScreen() {
                   key={`${quarter}.${turn}`}
                   name="부가세 납부"
                   fields={fields}
-                  schema={async () => typed}
+                  schema={typed}
                   values={{}}
                   submit={due < 0 ? '환급 기록' : '납부 기록'}
                   onSave={async (body) => {
-                    await acted(vatCalls.remit, { ...typed.parse(body), quarter, quotedDue: due })
+                    await acted(vatCalls.remit, { ...(await typed()).parse(body), quarter, quotedDue: due })
                     await state.mutate()
                     toast.success('장부에 기록했어요.')
                   }}
