@@ -51,7 +51,7 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT p.payment_id FROM shop.payments p JOIN shop.refunds r USING (payment_key)
           GROUP BY p.payment_id HAVING sum(r.amount) FILTER (WHERE r.paid_by IS DISTINCT FROM 'desk') > p.amount
             OR p.refunded > p.amount
-            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed' AND r.paid_by <> 'set_off'), 0)`,
+            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed' AND r.paid_by IS DISTINCT FROM 'set_off'), 0)`,
   },
   {
     name: 'what went back at the provider’s desk is what settles no refund yet',

@@ -89,7 +89,7 @@ export const payments: Statement[] = [
         status = CASE WHEN s.refunded = p.amount THEN 'canceled' ELSE 'partial_canceled' END
       FROM (
         SELECT r.payment_key, sum(r.amount) AS refunded FROM {refunds} r
-        WHERE r.status = 'confirmed' AND r.paid_by <> 'set_off' AND r.payment_key IN (
+        WHERE r.status = 'confirmed' AND r.paid_by IS DISTINCT FROM 'set_off' AND r.payment_key IN (
           SELECT own.payment_key FROM batch b JOIN {refunds} own ON own.refund_id = (b.data->>'refundId')::uuid)
         GROUP BY r.payment_key
       ) AS s WHERE p.payment_id = s.payment_key`,
