@@ -94,5 +94,5 @@ test('a category is made, renamed and taken away, which one with products is not
   await bulk.getByRole('button', { name: '지우기' }).press('Enter')
   await page.getByRole('dialog').getByRole('button', { name: '1건 지우기' }).press('Enter')
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
-  expect(await top()).not.toContain(`${name} 상품`)
+  await expect.poll(top).not.toContain(`${name} 상품`)
 })
