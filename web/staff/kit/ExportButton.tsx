@@ -122,13 +122,13 @@ export function ListExport(props: {
 }) {
   const { source, name } = props
   return (
-    <>
+    <span className={styles.export}>
       <ExportButton source={source('csv')} name={`${name}.csv`}>
         {props.children}
       </ExportButton>
       <ExportButton source={source('xlsx')} name={`${name}.xlsx`}>
         엑셀
       </ExportButton>
-    </>
+    </span>
   )
 }

@@ -41,7 +41,7 @@ const synonyms: Entity = {
   nameOf: (row) => wordsIn(row, 'word'),
   fresh: () => ({ synonyms: [] }),
   removing: { label: '지우기', reasons: ['더 쓰지 않는 말이에요', '엉뚱한 상품이 나와요'] },
-  note: '저장하면 곧바로 검색에 반영돼요. 추천 검색어는 홈 전시에서 고쳐요.',
+  note: '저장하면 1분 안에 검색에 반영돼요. 추천 검색어는 홈 전시에서 고쳐요.',
 }
 
 const entities = [synonyms]

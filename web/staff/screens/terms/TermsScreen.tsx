@@ -58,7 +58,7 @@ const terms: Entity = {
     },
     {
       id: 'agreed',
-      header: '동의한 회원',
+      header: '가입 동의',
       width: '104px',
       align: 'right',
       cell: (row) => figure(numberIn(row, 'agreed')),
