@@ -5,6 +5,7 @@ import { productLists } from '../../server/catalogue/index.ts'
 import type { ListPlace } from '../../server/catalogue/listCursor.ts'
 import type { ListFilter } from '../../server/catalogue/listFilter.ts'
 import { pageQuery, rowsAPage } from '../../server/catalogue/listQuery.ts'
+import { modules } from '../../server/modules.ts'
 import { orders as orderRows } from '../../server/ordering/projections/orders.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Deps } from '../../server/platform/deps.ts'
@@ -22,7 +23,7 @@ const period = ([start, end]: readonly [Period['start'], Period['end']]): Period
 export async function benchList(products = 100_000): Promise<BenchRow[]> {
   const database = await freshDatabase('bench_list', {
     projections: [...rental.projections, orderRows],
-    functions: rental.functions,
+    functions: modules.flatMap((door) => door.functions ?? []),
   })
   const owner = await connect(database.url)
   const client = new pg.Client({ connectionString: database.appUrl })
@@ -155,7 +156,9 @@ async function listsAtOnce(db: Pick<Deps, 'db'>['db']): Promise<BenchRow[]> {
         discountRate: narrowed % 3 === 2 ? [2] : [],
       })
       if (isRefusal(answer)) throw new Error(answer.refused)
-      if (answer.cntAll === 0) throw new Error(`Nothing is free from ${rentalStartDate} to ${rentalEndDate}`)
+      // Of two brands nothing may be left in the peak week; of all of them something is.
+      if (answer.cntAll === 0 && narrowed % 4 !== 3)
+        throw new Error(`Nothing is free from ${rentalStartDate} to ${rentalEndDate}`)
     }
     const times: number[] = []
     let asked = 0
