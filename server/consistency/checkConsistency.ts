@@ -65,7 +65,7 @@ async function evidence(
 /**
  * Checks the shop against its log: the chain of seals with the heads that were kept outside, the events of each month
  * against their sealed hashes, and every invariant (rule 227). Says after each step how far it is and what it found so
- * far. A check that was cancelled or ended meanwhile is left at its next step.
+ * far. A cancelled check stops at its next step.
  */
 export async function checkConsistency(
   deps: Pick<Deps, 'db' | 'env' | 'store'>,

@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 type By = {
   actor: `staff:${number}` | 'job:staff-command'
   reason: string
-  /** Mails a new link to its colleague; without it whoever asked passes it on. */
+  /** Mails a new link to its colleague; without mail the admin passes the link on. */
   mailLink?: MailLink
 }
 type Link = { id: number; ticket: string; expiresAt: string }

@@ -24,7 +24,7 @@ export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadshe
 export type TableFile<Row> = {
   /** Without its ending. */
   name: string
-  /** How many rows will come, for whoever shows how far it is. */
+  /** How many rows will come: a header tells the client, which shows how far it is. */
   rows: number
   columns: readonly string[]
   /** A row's cells in the order of the columns. */

@@ -78,7 +78,7 @@ async function* sheet(columns: readonly string[], pages: Pages): AsyncGenerator<
 
 /**
  * Pages of lines as a workbook of one sheet under frozen headings. Texts are marked as texts, so that none runs as a
- * formula; every page is one piece of the file, whoever counts them knows how far it is.
+ * formula; every page is one piece of the file, and the console counts pieces to say how far it is.
  */
 export const workbook = (columns: readonly string[], pages: Pages): AsyncGenerator<Buffer> =>
   zipped([

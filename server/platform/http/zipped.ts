@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw } from 'node:zlib'
 
 const squeezed = promisify(deflateRaw)
-/** The first day that a zip file can name: when it was made is nobody's question. */
+/** The first day that a zip file can name: its parts carry no time of their own. */
 const firstDay = 0x0021
 const utf8Names = 0x0800
 const sizesFollow = 0x0008

@@ -9,7 +9,7 @@ type Event =
   | { type: 'TAP'; day: CivilDate }
   | { type: 'RESET' }
   | { type: 'APPLY' }
-  /** Fresh facts: other members may have taken days meanwhile. */
+  /** Facts read again, because other members take days. */
   | { type: 'CALENDAR'; calendar: Calendar }
 
 const onFacts = (selection: Selection, calendar: Calendar): Pick<Context, 'selection' | 'notice'> => {

@@ -18,7 +18,7 @@ const presets = ['수선', '세탁·클리닝', '상품 사진 촬영', '분실 
 /** As many days as the calendar answers at once. */
 const daysAtMost = 62
 
-/** Takes a product off the calendar, once it is sure that nobody rents it on these days. */
+/** Blocks days of a product; refused while a rental or a payment holds one of them. */
 export function DowntimeForm(props: { row: CalendarRow; today: string; onDone: () => void }) {
   const { row, today, onDone } = props
   const id = useId()
