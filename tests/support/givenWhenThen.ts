@@ -60,12 +60,14 @@ function eventsOf(answer: object): unknown {
 /**
  * A recorded log (a file of `npm run events -- export`, or a stream of its lines) on a database of its own:
  * `(await replay(log)).until({ at })` answers the rows of the shop's own projections as of a point, and the states that
- * commands would decide on. A test of the event store gives projections and tables of its own.
+ * commands would decide on. A test of the event store gives projections and tables of its own, and one of projections
+ * how many events they get at a time.
  */
 export async function replay(
   log: string | Readable,
   projections: readonly Projection[] = shopProjections,
   tables = 'SELECT',
+  pageSize?: number,
 ) {
   const database = await freshDatabase<never>('replay', {
     functions,
@@ -77,7 +79,10 @@ export async function replay(
   await importLog(database.url, log)
   return {
     until: async (point: Point) => {
-      await buildScratch(database.url, { schema: 'replay', projections, whereFor: () => upTo(point) })
+      await buildScratch(database.url, {
+        ...{ schema: 'replay', projections, whereFor: () => upTo(point) },
+        ...(pageSize && { pageSize }),
+      })
       const rows = (table: string) => rowsOf(database.url, table)
       return Object.assign(rows, {
         /** What the order's events up to the point add up to, and the member's wallet. */

@@ -11,8 +11,9 @@ export async function goldenResults(
   log: string | Readable,
   projections: readonly Projection[],
   tables?: string,
+  pageSize?: number,
 ): Promise<Record<string, string>> {
-  const recorded = await replay(log, projections, tables)
+  const recorded = await replay(log, projections, tables, pageSize)
   try {
     const rowsOf = await recorded.until({})
     const results: Record<string, string> = {}

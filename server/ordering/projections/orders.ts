@@ -1,20 +1,24 @@
 import type { Projection } from '../../platform/projections/projection.ts'
+import { items, moves } from './items.ts'
 import { payments } from './payments.ts'
 import { returns } from './returns.ts'
 
-const moves = [
-  'order.item.prepared',
-  'order.item.shipped',
-  'order.item.delivered',
-  'order.item.ended',
-  'order.item.collected',
-]
+const ended = {
+  on: ['order.draft.released', 'order.draft.expired'],
+  sql: `UPDATE {orders} o SET ended_at = b.occurred_at,
+          status = CASE b.type WHEN 'order.draft.expired' THEN 'expired' ELSE 'released' END
+        FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid AND o.ended_at IS NULL`,
+}
 
-/** An order from its draft on, its items once it is placed, what was paid for it and what went back. */
+/**
+ * An order from its draft on, its items once it is placed, what was paid for it and what went back. Statements come in
+ * the order of an order's life, so that a batch may hold all of it.
+ */
 export const orders: Projection = {
   name: 'orders',
   version: 5,
   mode: 'inline',
+  batches: 'whole',
   tables: ['orders', 'order_items', 'item_returns', 'item_refunds', 'payments', 'refunds', 'member_notices'],
   lookups: ['refunds_by_payment'],
   on: [
@@ -32,12 +36,8 @@ export const orders: Projection = {
     'order.refund.resent',
   ],
   sql: [
-    {
-      on: ['order.draft.released', 'order.draft.expired'],
-      sql: `UPDATE {orders} o SET ended_at = b.occurred_at,
-              status = CASE b.type WHEN 'order.draft.expired' THEN 'expired' ELSE 'released' END
-            FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid`,
-    },
+    // A member has one living draft: the earlier one ends first.
+    ended,
     {
       on: ['order.drafted'],
       sql: `
@@ -57,6 +57,8 @@ export const orders: Projection = {
         SELECT es.refuse('CONCURRENT_CHANGE') FROM batch b
         WHERE NOT EXISTS (SELECT FROM drafted d WHERE d.order_id = (b.data->>'orderId')::uuid)`,
     },
+    // And drafts that began in the same batch.
+    ended,
     {
       on: ['order.placed'],
       sql: `
@@ -76,32 +78,7 @@ export const orders: Projection = {
           p.placed_at
         FROM placed p, jsonb_array_elements(p.items) WITH ORDINALITY AS i(item, nth)`,
     },
-    {
-      on: moves,
-      sql: `
-        UPDATE {order_items} i SET
-          status = CASE b.type WHEN 'order.item.prepared' THEN 'ready_for_delivery' WHEN 'order.item.shipped' THEN 'shipped'
-            WHEN 'order.item.delivered' THEN 'delivered' WHEN 'order.item.ended' THEN 'end' ELSE 'collected' END,
-          prepared_at = CASE b.type WHEN 'order.item.prepared' THEN b.occurred_at ELSE i.prepared_at END,
-          shipped_at = CASE b.type WHEN 'order.item.shipped' THEN b.occurred_at ELSE i.shipped_at END,
-          delivered_at = CASE b.type WHEN 'order.item.delivered' THEN b.occurred_at ELSE i.delivered_at END,
-          ended_at = CASE b.type WHEN 'order.item.ended' THEN b.occurred_at ELSE i.ended_at END,
-          collected_at = CASE b.type WHEN 'order.item.collected' THEN b.occurred_at ELSE i.collected_at END,
-          courier = coalesce(b.data->>'courier', i.courier),
-          tracking_number = coalesce(b.data->>'trackingNumber', i.tracking_number)
-        FROM batch b WHERE i.order_item_id = (b.data->>'orderItemId')::uuid`,
-    },
-    {
-      on: ['order.item.cancelled'],
-      sql: `
-        UPDATE {order_items} i SET status = 'cancel', cancelled_at = b.occurred_at, cancelled_by = b.data->>'by',
-          reason_code = b.data->>'reasonCode', fee_percent = (b.data->>'feePercent')::int,
-          fee = (b.data->>'fee')::bigint, card_refund = (b.data->>'cardRefund')::bigint,
-          points_refund = (b.data->>'pointsRefund')::bigint,
-          delivery_fee_refund = (b.data->>'deliveryFeeRefund')::bigint, refund_id = (b.data->>'refundId')::uuid,
-          coupon_returned = (b.data->>'couponReturned')::boolean
-        FROM batch b WHERE i.order_item_id = (b.data->>'orderItemId')::uuid`,
-    },
+    ...items,
     ...returns.sql,
     ...payments,
   ],

@@ -24,8 +24,9 @@ export const payments: Statement[] = [
     on: ['order.payment.reversed'],
     sql: `
       WITH reversed AS (
-        UPDATE {orders} o SET reversed_at = b.occurred_at
-        FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid
+        UPDATE {orders} o SET reversed_at = r.at
+        FROM (SELECT (b.data->>'orderId')::uuid AS order_id, max(b.occurred_at) AS at FROM batch b GROUP BY 1) AS r
+        WHERE o.order_id = r.order_id
       ), told AS (
         INSERT INTO {member_notices} (notice_id, member_id, order_id, code, amount, occurred_at)
         SELECT (b.data->>'refundId')::uuid, (b.data->>'memberId')::int, (b.data->>'orderId')::uuid,
@@ -45,7 +46,8 @@ export const payments: Statement[] = [
       SELECT i.refund_id, o.payment_key, o.order_id, min(i.order_item_id::text)::uuid, o.member_id, sum(i.card_refund),
         'pending', min(i.cancelled_at)
       FROM {order_items} i JOIN {orders} o USING (order_id)
-      WHERE i.refund_id IN (SELECT (b.data->>'refundId')::uuid FROM batch b WHERE b.data->>'refundId' IS NOT NULL)
+      WHERE i.order_id IN (SELECT (b.data->>'orderId')::uuid FROM batch b)
+        AND i.refund_id IN (SELECT (b.data->>'refundId')::uuid FROM batch b WHERE b.data->>'refundId' IS NOT NULL)
       GROUP BY i.refund_id, o.payment_key, o.order_id, o.member_id
       ON CONFLICT (refund_id) DO UPDATE SET amount = excluded.amount, order_item_id = excluded.order_item_id`,
   },
@@ -59,19 +61,6 @@ export const payments: Statement[] = [
       WHERE b.data->>'refundId' IS NOT NULL`,
   },
   {
-    on: ['order.refund.confirmed', 'order.refund.rejected', 'order.refund.resent'],
-    sql: `
-      UPDATE {refunds} r SET
-        status = CASE b.type WHEN 'order.refund.confirmed' THEN 'confirmed' WHEN 'order.refund.rejected' THEN 'rejected'
-          ELSE 'pending' END,
-        settled_at = CASE b.type WHEN 'order.refund.resent' THEN NULL ELSE b.occurred_at END,
-        transaction_key = b.data->>'transactionKey', paid_by = b.data->>'by',
-        provider_code = CASE b.type WHEN 'order.refund.resent' THEN r.provider_code ELSE b.data->>'providerCode' END,
-        sending = coalesce((b.data->>'sending')::int, r.sending),
-        sent_at = CASE b.type WHEN 'order.refund.resent' THEN b.occurred_at ELSE r.sent_at END
-      FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
-  },
-  {
     on: ['order.refund.found'],
     sql: `
       INSERT INTO {refunds} (refund_id, payment_key, order_id, member_id, amount, status, requested_at, settled_at,
@@ -80,6 +69,35 @@ export const payments: Statement[] = [
         (b.data->>'amount')::bigint, 'confirmed', b.occurred_at, (b.data->>'refundedAt')::timestamptz,
         b.data->>'transactionKey', 'desk'
       FROM batch b`,
+  },
+  {
+    // The provider's last word on each refund; what it said before the refund was sent again stays.
+    on: ['order.refund.confirmed', 'order.refund.rejected', 'order.refund.resent'],
+    sql: `
+      WITH word AS MATERIALIZED (
+        SELECT (b.data->>'refundId')::uuid AS refund_id, b.version, b.type, b.occurred_at AS at,
+          b.data->>'transactionKey' AS transaction_key, b.data->>'by' AS paid_by,
+          b.data->>'providerCode' AS provider_code, (b.data->>'sending')::int AS sending
+        FROM batch b
+      ), answer AS (
+        SELECT DISTINCT ON (refund_id) refund_id, provider_code FROM word WHERE type <> 'order.refund.resent'
+        ORDER BY refund_id, version DESC
+      ), sent AS (
+        SELECT refund_id, max(sending) AS sending, max(at) AS at FROM word WHERE type = 'order.refund.resent'
+        GROUP BY refund_id
+      ), last AS (
+        SELECT DISTINCT ON (refund_id) refund_id, type, at, transaction_key, paid_by FROM word
+        ORDER BY refund_id, version DESC
+      )
+      UPDATE {refunds} r SET
+        status = CASE l.type WHEN 'order.refund.confirmed' THEN 'confirmed' WHEN 'order.refund.rejected' THEN 'rejected'
+          ELSE 'pending' END,
+        settled_at = CASE l.type WHEN 'order.refund.resent' THEN NULL ELSE l.at END,
+        transaction_key = l.transaction_key, paid_by = l.paid_by,
+        provider_code = CASE WHEN a.refund_id IS NULL THEN r.provider_code ELSE a.provider_code END,
+        sending = coalesce(s.sending, r.sending), sent_at = coalesce(s.at, r.sent_at)
+      FROM last l LEFT JOIN answer a USING (refund_id) LEFT JOIN sent s USING (refund_id)
+      WHERE r.refund_id = l.refund_id`,
   },
   {
     // What is set off went back before, at the provider's desk.

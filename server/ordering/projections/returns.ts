@@ -2,49 +2,34 @@ import type { Statement } from '../../platform/projections/projection.ts'
 
 const steps = ['order.return.approved', 'order.return.collecting', 'order.return.collected']
 const byNumber = `r.order_item_id = (b.data->>'orderItemId')::uuid AND r.number = (b.data->>'returnNumber')::int`
-const byItem = `i.order_item_id = (b.data->>'orderItemId')::uuid`
 
 const requested: Statement = {
   on: ['order.return.requested'],
   sql: `
-    WITH asked AS (
-      INSERT INTO {item_returns} (order_item_id, number, order_id, member_id, status, reason_code, requested_at)
-      SELECT (b.data->>'orderItemId')::uuid, (b.data->>'returnNumber')::int, (b.data->>'orderId')::uuid,
-        (b.data->>'memberId')::int, 'requested', b.data->>'reasonCode', b.occurred_at
-      FROM batch b
-    )
-    UPDATE {order_items} i SET status = 'return_requested', return_number = (b.data->>'returnNumber')::int
-    FROM batch b WHERE ${byItem}`,
+    INSERT INTO {item_returns} (order_item_id, number, order_id, member_id, status, reason_code, requested_at)
+    SELECT (b.data->>'orderItemId')::uuid, (b.data->>'returnNumber')::int, (b.data->>'orderId')::uuid,
+      (b.data->>'memberId')::int, 'requested', b.data->>'reasonCode', b.occurred_at
+    FROM batch b`,
 }
 
-const underWay: Statement[] = [
-  {
-    on: steps,
-    sql: `
-      UPDATE {item_returns} r SET
-        status = CASE b.type WHEN 'order.return.approved' THEN 'approved' WHEN 'order.return.collecting' THEN 'collecting'
-          ELSE 'collected' END,
-        approved_at = CASE b.type WHEN 'order.return.approved' THEN b.occurred_at ELSE r.approved_at END,
-        collecting_at = CASE b.type WHEN 'order.return.collecting' THEN b.occurred_at ELSE r.collecting_at END,
-        collected_at = CASE b.type WHEN 'order.return.collected' THEN b.occurred_at ELSE r.collected_at END,
-        courier = coalesce(b.data->>'courier', r.courier),
-        tracking_number = coalesce(b.data->>'trackingNumber', r.tracking_number)
-      FROM batch b WHERE ${byNumber}`,
-  },
-  {
-    on: [
-      'order.return.collecting',
-      'order.return.collected',
-      'order.return.declined',
-      'order.return.completed',
-    ],
-    sql: `
-      UPDATE {order_items} i SET status = CASE b.type WHEN 'order.return.collecting' THEN 'return_collecting'
-        WHEN 'order.return.collected' THEN 'return_collected' WHEN 'order.return.declined' THEN b.data->>'restored'
-        ELSE 'return_completed' END
-      FROM batch b WHERE ${byItem}`,
-  },
-]
+const at = (type: string) => `max(b.occurred_at) FILTER (WHERE b.type = '${type}')`
+
+const underWay: Statement = {
+  on: steps,
+  sql: `
+    WITH became AS (
+      SELECT (b.data->>'orderItemId')::uuid AS order_item_id, (b.data->>'returnNumber')::int AS number,
+        (array_agg(replace(b.type, 'order.return.', '') ORDER BY b.version DESC))[1] AS status,
+        ${at('order.return.approved')} AS approved_at, ${at('order.return.collecting')} AS collecting_at,
+        ${at('order.return.collected')} AS collected_at, max(b.data->>'courier') AS courier,
+        max(b.data->>'trackingNumber') AS tracking_number
+      FROM batch b GROUP BY 1, 2
+    )
+    UPDATE {item_returns} r SET status = s.status, approved_at = coalesce(s.approved_at, r.approved_at),
+      collecting_at = coalesce(s.collecting_at, r.collecting_at), collected_at = coalesce(s.collected_at, r.collected_at),
+      courier = coalesce(s.courier, r.courier), tracking_number = coalesce(s.tracking_number, r.tracking_number)
+    FROM became s WHERE r.order_item_id = s.order_item_id AND r.number = s.number`,
+}
 
 const ended: Statement[] = [
   {
@@ -69,19 +54,16 @@ const ended: Statement[] = [
 const refunded: Statement = {
   on: ['order.item.refunded'],
   sql: `
-    WITH given AS (
-      INSERT INTO {item_refunds} (order_item_id, number, order_id, member_id, refunded, card_refund, points_refund,
-        refund_id, owner_bears, base, vat, owners_share, refunded_at)
-      SELECT (b.data->>'orderItemId')::uuid, (b.data->>'refundNumber')::int, (b.data->>'orderId')::uuid,
-        (b.data->>'memberId')::int, (b.data->>'refunded')::bigint, (b.data->>'cardRefund')::bigint,
-        (b.data->>'pointsRefund')::bigint, (b.data->>'refundId')::uuid, (b.data->>'ownerBears')::boolean,
-        (b.data->>'base')::bigint, (b.data->>'vat')::bigint, (b.data->>'ownersShare')::bigint, b.occurred_at
-      FROM batch b
-    )
-    UPDATE {order_items} i SET refund_number = (b.data->>'refundNumber')::int FROM batch b WHERE ${byItem}`,
+    INSERT INTO {item_refunds} (order_item_id, number, order_id, member_id, refunded, card_refund, points_refund,
+      refund_id, owner_bears, base, vat, owners_share, refunded_at)
+    SELECT (b.data->>'orderItemId')::uuid, (b.data->>'refundNumber')::int, (b.data->>'orderId')::uuid,
+      (b.data->>'memberId')::int, (b.data->>'refunded')::bigint, (b.data->>'cardRefund')::bigint,
+      (b.data->>'pointsRefund')::bigint, (b.data->>'refundId')::uuid, (b.data->>'ownerBears')::boolean,
+      (b.data->>'base')::bigint, (b.data->>'vat')::bigint, (b.data->>'ownersShare')::bigint, b.occurred_at
+    FROM batch b`,
 }
 
-/** A return from its request on, and refunds of collected items: part of the order's projection. */
+/** A return from its request on, and refunds of collected items: part of the order's projection. What they make of the item is among its steps. */
 export const returns = {
   on: [
     'order.return.requested',
@@ -90,5 +72,5 @@ export const returns = {
     'order.return.completed',
     'order.item.refunded',
   ],
-  sql: [requested, ...underWay, ...ended, refunded],
+  sql: [requested, underWay, ...ended, refunded],
 } as const satisfies { on: readonly string[]; sql: readonly Statement[] }
