@@ -12,8 +12,9 @@ export async function settleMonths(
   needs: Needs,
   log: Log,
 ): Promise<{ closed: number; requested: number; answered: number }> {
-  const closed = await closeMonths(needs)
-  return { closed, ...(await payOut(needs, log)) }
+  const { closed, requested } = await closeMonths(needs)
+  const paid = await payOut(needs, log)
+  return { closed, requested: requested + paid.requested, answered: paid.answered }
 }
 
 /** The same without a gateway: what was requested is sent by the shop's own job. */
@@ -22,8 +23,8 @@ export async function closeAndRequest(
   through: string,
   progress: Progress,
 ): Promise<{ closed: number; requested: number }> {
-  const closed = await closeMonths(needs, through, progress)
-  return { closed, requested: await requestPayouts(needs) }
+  const { closed, requested } = await closeMonths(needs, through, progress)
+  return { closed, requested: requested + (await requestPayouts(needs)) }
 }
 
 /** Pays what became due since: an account was verified, a hold was lifted, the gateway has an answer now. */
