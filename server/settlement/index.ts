@@ -10,6 +10,7 @@ export { type PlannedMonth, planMonths } from './planMonths.ts'
 export { explainedRows } from './queries/explainedRows.ts'
 export { payoutsUnpaid } from './queries/payoutsUnpaid.ts'
 export { routes } from './routes.ts'
+export { payoutGatewayOf } from './settings.ts'
 export { closeAndRequest, payOut, settleMonths } from './settleMonths.ts'
 export { settlementIn } from './streams.ts'
 
