@@ -116,6 +116,27 @@ function cancelled(item: OrderEventOf<'order.item.cancelled'>['data']): Explanat
   ]
 }
 
+function exchanged(data: OrderEventOf<'order.item.exchanged'>['data']): Explanation[] {
+  const { from, item, refunded: back, pointsRefund, start, end } = data
+  if (back === 0) return []
+  const less = [
+    term('바꾸기 전 결제 금액', from.finalAmount),
+    term('바꾼 뒤 결제 금액', 0 - item.finalAmount),
+  ]
+  return [
+    madeOf(11, '바꾼 상품의 기간 대여료', ...priceTerms(item, daysBetween(start, end) + 1)),
+    debited(276, 'customer_prepayments', '선수금에서 나간 차액', ...less),
+    credited(
+      276,
+      'refunds_payable',
+      '카드로 돌려줄 차액',
+      ...less,
+      term('포인트로 돌려준 금액', 0 - pointsRefund),
+    ),
+    credited(276, 'points_liability', '돌려준 포인트', term('포인트 환불', pointsRefund)),
+  ]
+}
+
 function ownersPart(base: Won, consignment: Consignment, share: Won): Explanation[] {
   if (consignment === null) return []
   const terms =
@@ -247,6 +268,8 @@ function moneyOf(event: OrderEvent): Explanation[] {
       return shipped(event.data)
     case 'order.item.cancelled':
       return cancelled(event.data)
+    case 'order.item.exchanged':
+      return exchanged(event.data)
     case 'order.item.collected':
       return collected(event.data)
     case 'order.return.completed':
