@@ -1,5 +1,6 @@
 import { credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
 import type { ItemPrice } from './amounts.ts'
 import { refOf } from './decide.ts'
 import type { OrderEventOf, OrderedItem } from './events.ts'
@@ -27,19 +28,28 @@ function orderedOf(item: RentedItem): OrderedItem {
 }
 
 /**
- * The item with its new product. One that costs as much or more is rented for the price that was paid; of a cheaper one
- * the member pays its own price, the coupon's share kept as far as that price carries it.
+ * What of an item's price goes back, in won, when a product of `price` is rented instead: nothing when it costs as much
+ * or more; of a cheaper one the member pays its own price, less the coupon's share as far as that price carries it.
  */
+export const differenceBack = (
+  item: Pick<OrderedItem, 'periodTotalPrice' | 'couponShare' | 'finalAmount'>,
+  { periodTotalPrice }: Pick<ItemPrice, 'periodTotalPrice'>,
+): Won =>
+  periodTotalPrice >= item.periodTotalPrice
+    ? 0
+    : item.finalAmount - (periodTotalPrice - Math.min(item.couponShare, periodTotalPrice))
+
+/** The item with its new product, at the price that was paid or at the lower one. */
 function asSubstitute(item: OrderedItem, substitute: Substitute): OrderedItem {
   const { productId, turnaroundDays, consignment, dailyRentalPrice, perDay } = substitute
   const other = { ...item, productId, turnaroundDays, consignment }
   if (substitute.periodTotalPrice >= item.periodTotalPrice) return other
   const { totalRentPrice, periodTotalPrice, periodDiscount } = substitute
-  const couponShare = Math.min(item.couponShare, periodTotalPrice)
+  const finalAmount = item.finalAmount - differenceBack(item, substitute)
   return {
     ...other,
-    ...{ dailyRentalPrice, perDay, totalRentPrice, periodTotalPrice, periodDiscount, couponShare },
-    finalAmount: periodTotalPrice - couponShare,
+    ...{ dailyRentalPrice, perDay, totalRentPrice, periodTotalPrice, periodDiscount, finalAmount },
+    couponShare: periodTotalPrice - finalAmount,
   }
 }
 
@@ -68,7 +78,7 @@ export function exchangeItem(
   if (substitute.consignment !== null && hasAnotherConsigned(place)) return refuse('ONE_LUXSHARE_PER_ORDER')
   const from = orderedOf(item)
   const next = asSubstitute(from, substitute)
-  const refunded = from.finalAmount - next.finalAmount
+  const refunded = differenceBack(from, substitute)
   const split = splitRefund(item, refunded, null)
   if (isRefusal(split)) return split
   const { start, end } = order.draft

@@ -19,14 +19,14 @@ async function atTheDesk(page: Page, office: BackOffice): Promise<void> {
 async function rentedNext(
   office: BackOffice,
   productId: number,
-): Promise<{ number: string; period: Period }> {
+): Promise<{ number: string; orderId: string; period: Period }> {
   const period = await freePeriod(office, productId, { days: 3, ahead: 6 })
   const orderId = await rentByCalls(
     office,
     draftRequest({ productId, period }),
     await office.tokenOf('minseo@billim.kr'),
   )
-  return { number: await numberOf(office, orderId), period }
+  return { number: await numberOf(office, orderId), orderId, period }
 }
 
 /** A rental of another bag at the same price, which its member has. */

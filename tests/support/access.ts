@@ -109,6 +109,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/collected': ['operations'],
   'POST /api/staff/order-items/{id}/ship': ['operations'],
   'POST /api/staff/order-items/{id}/cancel': ['operations'],
+  'POST /api/staff/order-items/{id}/exchange': ['operations'],
   'GET /api/staff/books/trial-balance': ['finance'],
   'GET /api/staff/books/balance-sheet': ['finance'],
   'GET /api/staff/books/profit': ['finance'],

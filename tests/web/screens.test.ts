@@ -209,7 +209,7 @@ describe('the rental on my page and the items of an order', () => {
       reviewUntil: null,
       cancellation: null,
       itemReturn: null,
-      refunds: [],
+      refunds: [], exchanges: [],
     },
   })
   const order = (id: string, items: OrderItem[]): OrderHistoryRow => ({
