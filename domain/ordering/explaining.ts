@@ -4,22 +4,12 @@ import {
   type Explanation,
   madeOf,
   shareTerms,
-  type Term,
   term,
   told,
   vatTerms,
 } from '../ledger/explanation.ts'
 import { vatInside } from '../ledger/vat.ts'
-import { daysBetween } from '../shared/civilDate.ts'
-import { DAY_PRICE_TIERS } from '../shared/rentalLength.ts'
-import {
-  floorOfPercent,
-  formatNumber,
-  round100OfPercent,
-  roundedShare,
-  sum,
-  type Won,
-} from '../shared/won.ts'
+import { floorOfPercent, formatNumber, roundedShare, type Won } from '../shared/won.ts'
 import type { Consignment, OrderEvent, OrderEventOf } from './events.ts'
 import { explainExchanged, explainPlaced } from './explainingPrices.ts'
 import { paidFrom } from './postings.ts'

@@ -209,7 +209,8 @@ describe('the rental on my page and the items of an order', () => {
       reviewUntil: null,
       cancellation: null,
       itemReturn: null,
-      refunds: [], exchanges: [],
+      refunds: [],
+      exchanges: [],
     },
   })
   const order = (id: string, items: OrderItem[]): OrderHistoryRow => ({
