@@ -197,6 +197,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
 
   await test.step('reads which other rental it endangers, and ends that one with a full refund', async () => {
     const other = await rentedNext(office, productId)
+    await office.moveClock(`${addDays(other.period.start, -4)}T10:00:00+09:00`)
     await page.reload()
     await page.getByRole('button', { name: number, exact: true }).click()
     const late = page.getByRole('complementary', { name: '늦은 반납 상세' })

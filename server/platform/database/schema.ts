@@ -1170,6 +1170,12 @@ export interface Schema {
     member_id: number
     seen_at: Date
   }
+  'shop.settings': {
+    only_one: WithDefault<boolean>
+    chat_channel_url: string | null
+    alert_mails: string[]
+    usual_courier: string | null
+  }
   'shop.settlement_months': {
     owner_id: number
     month: string
