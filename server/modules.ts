@@ -35,6 +35,7 @@ import * as recovery from './recovery/index.ts'
 import * as rental from './rental/index.ts'
 import * as reviews from './reviews/index.ts'
 import * as search from './search/index.ts'
+import * as settings from './settings/index.ts'
 import * as settlement from './settlement/index.ts'
 import * as shop from './shop/index.ts'
 import * as social from './social/index.ts'
@@ -90,6 +91,7 @@ export const modules: readonly Door[] = [
   health,
   terms,
   shop,
+  settings,
   uploads,
   storefront,
 ]

@@ -4,6 +4,7 @@ const eventsWithLines = [
   'order.placed',
   'order.payment.reversed',
   'order.item.shipped',
+  'order.item.exchanged',
   'order.item.cancelled',
   'order.item.collected',
   'order.return.completed',

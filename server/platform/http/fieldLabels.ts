@@ -171,6 +171,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   reason: '사유',
   recipientName: '받는 분 이름',
   refundNumber: '환불 순번',
+  exchangeNumber: '교환 순번',
   refresh: '갱신 토큰',
   refund: '환불 금액',
   rentalCounts: '대여 인정 여부',
