@@ -12,7 +12,7 @@ import {
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { sendTable } from '../platform/http/tableFile.ts'
-import type { Cell } from '../platform/http/workbook.ts'
+import type { Cell } from '../platform/http/tableFile.ts'
 import { clearingOf } from './compare.ts'
 import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
 import { payoutColumns, payoutLines } from './payoutFile.ts'
