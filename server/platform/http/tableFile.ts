@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { writeCsv, writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
+import * as z from 'zod/mini'
 import type { TableFormat } from '../../../domain/wire/lists.ts'
 
 export type Cell = string | number | null
@@ -65,3 +66,11 @@ export function sendTable<Row>(reply: FastifyReply, format: TableFormat, file: T
   if (file.rows !== null) reply.header('x-rows', String(file.rows))
   return reply.send(bytes)
 }
+
+/** What the description of the calls says of a list's files. */
+export const tableFileSchema = <Query extends z.core.$ZodType>(list: string, querystring: Query) => ({
+  summary: `${list} 내보내기`,
+  description: '목록과 같은 조건의 모든 줄을 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
+  querystring,
+  response: { 200: z.string() },
+})

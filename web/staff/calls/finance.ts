@@ -49,6 +49,9 @@ export const paymentCalls = {
   payout: (day: string) => read<typeof payments.staffPayoutDayAnswer>(`/api/staff/provider-payouts/${day}`),
   differences: (query: Query) =>
     read<typeof books.reconciliationAnswer>(withQuery('/api/staff/books/reconciliation', query)),
+  differencesFile: (format: TableFormat, query: Query): string =>
+    withQuery(`/api/staff/books/reconciliation.${format}`, query),
+  clearing: read<typeof books.cardClearingAnswer>('/api/staff/books/card-clearing'),
   writeOff: post<typeof done, typeof books.writeOffRequest>('/api/staff/books/write-offs'),
 }
 

@@ -1,6 +1,5 @@
 import { Download, X } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { TableFormat } from '../../../domain/wire/lists.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { toast } from '../../kit/notices.ts'
 import { messages } from '../../text/messages.ts'
@@ -84,23 +83,3 @@ const stopWords = ({ bytes, rows }: Progress): string =>
   bytes === 0
     ? '내보내기 취소'
     : `${rows === null ? '' : `${figure(rows)}건 중 `}${sizeWords(bytes)} 받음 · 취소`
-
-/** Exactly the rows that a list's filters leave, as CSV and as a workbook. */
-export function ListExport(props: {
-  source: (format: TableFormat) => FileSource
-  /** Without its ending. */
-  name: string
-  children: string
-}) {
-  const { source, name } = props
-  return (
-    <span className={styles.export}>
-      <ExportButton source={source('csv')} name={`${name}.csv`}>
-        {props.children}
-      </ExportButton>
-      <ExportButton source={source('xlsx')} name={`${name}.xlsx`}>
-        엑셀
-      </ExportButton>
-    </span>
-  )
-}

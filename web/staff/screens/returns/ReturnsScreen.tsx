@@ -11,6 +11,7 @@ import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { ordersPath } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { RefundDecision } from './RefundDecision.tsx'
 import { returnActions } from './returnActions.ts'
 import { returnColumns } from './returnColumns.tsx'
@@ -24,11 +25,21 @@ const pageSize = 20
 export function ReturnsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const list = useAnswer(returnCalls.list({ stage: url.filter('stage') ?? undefined, curPage: url.page }), {
+  const asked = { stage: url.filter('stage') }
+  const list = useAnswer(returnCalls.list({ ...asked, curPage: url.page }), {
     keepPreviousData: true,
   })
   return (
-    <Page title="반품">
+    <Page
+      title="반품"
+      beside={
+        <ListFiles
+          url={(format) => returnCalls.file(format, asked)}
+          name="returns"
+          count={list.data?.cntAll}
+        />
+      }
+    >
       <FilterBar url={url} filters={[{ kind: 'choice', name: 'stage', label: '단계', options: stages }]} />
       <DataTable
         name="반품"
