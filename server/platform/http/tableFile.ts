@@ -2,7 +2,6 @@ import type { FastifyReply } from 'fastify'
 import { writeCsv, writeCsvStream } from 'hucre/csv'
 import { writeXlsxStream } from 'hucre/xlsx'
 import * as z from 'zod/mini'
-import type { TableFormat } from '../../../domain/wire/lists.ts'
 
 export type Cell = string | number | null
 
@@ -53,7 +52,11 @@ export const attaching = (reply: FastifyReply, name: string, type: string): Fast
  * Sends rows as a file, as fast as the client takes it: a page of rows and what is being packed are in memory. When the
  * client goes the pages end, and with them what they are read from.
  */
-export function sendTable<Row>(reply: FastifyReply, format: TableFormat, file: TableFile<Row>): FastifyReply {
+export function sendTable<Row>(
+  reply: FastifyReply,
+  format: 'csv' | 'xlsx',
+  file: TableFile<Row>,
+): FastifyReply {
   const lines = linesOf(file)
   const bytes =
     format === 'csv'

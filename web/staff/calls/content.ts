@@ -1,5 +1,4 @@
 import type * as help from '../../../domain/wire/customerCentre.ts'
-import type { TableFormat } from '../../../domain/wire/lists.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as shop from '../../../domain/wire/shop.ts'
@@ -51,7 +50,6 @@ export const previewCall = (path: string, at: string) =>
 
 export const productCalls = {
   list: (query: Query) => read<typeof products.staffProductsAnswer>(withQuery('/api/staff/products', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/products.${format}`, query),
   create: post<typeof help.savedAnswer, typeof products.productMaking>('/api/staff/products'),
   one: (id: string) => read<typeof products.staffProductAnswer>(`/api/staff/products/${id}`),
   change: (id: number) => put<typeof wire.done, typeof products.productChange>(`/api/staff/products/${id}`),

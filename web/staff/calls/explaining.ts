@@ -4,7 +4,6 @@ import type * as consistency from '../../../domain/wire/consistency.ts'
 import type * as eventLog from '../../../domain/wire/eventLog.ts'
 import type * as explain from '../../../domain/wire/explain.ts'
 import type * as health from '../../../domain/wire/health.ts'
-import type { TableFormat } from '../../../domain/wire/lists.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import { post, read } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
@@ -21,8 +20,6 @@ export const explainingCalls = {
   settlement: (owner: string, month: string) =>
     read<typeof explain.explainSettlementAnswer>(`/api/staff/explain/settlements/${owner}/${month}`),
   events: (query: Query) => read<typeof eventLog.eventsAnswer>(withQuery('/api/staff/event-log', query)),
-  eventsFile: (format: TableFormat, query: Query): string =>
-    withQuery(`/api/staff/event-log.${format}`, query),
   event: (pos: string) => read<typeof eventLog.eventAnswer>(`/api/staff/event-log/${pos}`),
   asOf: (subject: string, query: Query) =>
     read<typeof asOf.asOfAnswer>(withQuery(`/api/staff/as-of/${encodeURIComponent(subject)}`, query)),

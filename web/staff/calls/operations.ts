@@ -3,7 +3,6 @@ import type * as catalogue from '../../../domain/wire/catalogue.ts'
 import type * as charges from '../../../domain/wire/charges.ts'
 import type * as consignments from '../../../domain/wire/consignments.ts'
 import type * as inquiries from '../../../domain/wire/inquiries.ts'
-import type { TableFormat } from '../../../domain/wire/lists.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
 import type * as returns from '../../../domain/wire/returns.ts'
@@ -22,7 +21,6 @@ type Reason = typeof staff.staffReasonRequest
 /** Rented items, where they are and who waits for them. */
 export const itemCalls = {
   list: (query: Query) => read<typeof orders.staffOrdersAnswer>(withQuery('/api/staff/orders', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/orders.${format}`, query),
   one: (id: string) => read<typeof orders.staffOrderItemAnswer>(`/api/staff/order-items/${id}`),
   bulk: post<typeof orders.bulkAnswer, typeof orders.bulkRequest>('/api/staff/order-items/bulk'),
   labels: post<typeof orders.labelsAnswer, typeof orders.labelsRequest>('/api/staff/order-labels'),
@@ -49,7 +47,6 @@ const returning = (id: string, path: string) => `/api/staff/order-items/${id}/re
 /** Returns, from the request to what goes back. */
 export const returnCalls = {
   list: (query: Query) => read<typeof returns.staffReturnsAnswer>(withQuery('/api/staff/returns', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/returns.${format}`, query),
   approve: (id: string) => post<Moved, Reason>(returning(id, 'approve')),
   decline: (id: string) => post<Moved, typeof returns.declineReturnRequest>(returning(id, 'decline')),
   collecting: (id: string) => post<Moved, typeof staff.shipRequest>(returning(id, 'collecting')),
@@ -67,7 +64,6 @@ const consigned = (id: string, path: string) => `/api/staff/consignments/${id}/$
 export const consignmentCalls = {
   list: (query: Query) =>
     read<typeof desk.staffConsignmentsAnswer>(withQuery('/api/staff/consignments', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/consignments.${format}`, query),
   one: (id: string) => read<typeof desk.staffConsignmentAnswer>(`/api/staff/consignments/${id}`),
   receive: (id: string) => postForm<Step>(consigned(id, 'receive')),
   accept: (id: string) => post<Step, typeof desk.acceptRequest>(consigned(id, 'accept')),
@@ -87,7 +83,6 @@ export const consignmentCalls = {
 export const inquiryCalls = {
   list: (query: Query) =>
     read<typeof inquiries.staffInquiriesAnswer>(withQuery('/api/staff/inquiries', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/inquiries.${format}`, query),
   one: (id: string) => read<typeof inquiries.staffInquiryAnswer>(`/api/staff/inquiries/${id}`),
   answer: (id: number) =>
     put<typeof wire.done, typeof inquiries.inquiryAnswerRequest>(`/api/staff/inquiries/${id}/answer`),
@@ -96,7 +91,6 @@ export const inquiryCalls = {
 /** Charges for damage, loss and late days. */
 export const chargeCalls = {
   list: (query: Query) => read<typeof charges.staffChargesAnswer>(withQuery('/api/staff/charges', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/charges.${format}`, query),
   waive: (id: string) =>
     post<typeof charges.chargeStepAnswer, typeof charges.chargeWaiverRequest>(
       `/api/staff/charges/${id}/waive`,
@@ -109,6 +103,5 @@ export const chargeCalls = {
 
 export const reviewCalls = {
   list: (query: Query) => read<typeof reviews.staffReviewsAnswer>(withQuery('/api/staff/reviews', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/reviews.${format}`, query),
   remove: (id: number) => post<typeof reviews.reviewRemovedAnswer, Reason>(`/api/staff/reviews/${id}/remove`),
 }

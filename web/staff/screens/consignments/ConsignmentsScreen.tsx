@@ -68,13 +68,7 @@ export function ConsignmentsScreen() {
   return (
     <Page
       title="위탁"
-      beside={
-        <ListFiles
-          url={(format) => consignmentCalls.file(format, asked)}
-          name="consignments"
-          count={list.data?.cntAll}
-        />
-      }
+      beside={<ListFiles list={consignmentCalls.list(asked)} name="consignments" count={list.data?.cntAll} />}
     >
       <FilterBar
         url={url}

@@ -34,7 +34,7 @@ export function EventsScreen() {
       title="이벤트"
       beside={
         <ListFiles
-          url={(format) => explainingCalls.eventsFile(format, { ...asked(url), before: null, after: null })}
+          list={explainingCalls.events({ ...asked(url), before: null, after: null })}
           name="events"
         />
       }

@@ -33,13 +33,7 @@ export function InquiriesScreen() {
   return (
     <Page
       title="문의"
-      beside={
-        <ListFiles
-          url={(format) => inquiryCalls.file(format, asked)}
-          name="inquiries"
-          count={list.data?.cntAll}
-        />
-      }
+      beside={<ListFiles list={inquiryCalls.list(asked)} name="inquiries" count={list.data?.cntAll} />}
     >
       <FilterBar
         url={url}

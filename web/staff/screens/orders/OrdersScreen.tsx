@@ -42,11 +42,7 @@ export function OrdersScreen() {
       title="주문 상품"
       beside={
         <>
-          <ListFiles
-            url={(format) => itemCalls.file(format, listQuery(url))}
-            name="orders"
-            count={data?.cntAll}
-          />
+          <ListFiles list={itemCalls.list(listQuery(url))} name="orders" count={data?.cntAll} />
           <Beside url={url} acts={mayAct(roles, ['operations'])} />
         </>
       }

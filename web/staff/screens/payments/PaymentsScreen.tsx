@@ -47,9 +47,7 @@ export function PaymentsScreen() {
   return (
     <Page
       title="결제"
-      beside={
-        <ListFiles url={(format) => paymentCalls.file(format, asked)} name="payments" count={data?.cntAll} />
-      }
+      beside={<ListFiles list={paymentCalls.list(asked)} name="payments" count={data?.cntAll} />}
     >
       <Sums
         sums={[

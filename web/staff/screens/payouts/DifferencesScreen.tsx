@@ -102,11 +102,7 @@ export function DifferencesScreen() {
     <Page
       title="대사 차이"
       beside={
-        <ListFiles
-          url={(format) => paymentCalls.differencesFile(format, { status })}
-          name="differences"
-          count={data?.cntAll}
-        />
+        <ListFiles list={paymentCalls.differences({ status })} name="differences" count={data?.cntAll} />
       }
     >
       <Sums

@@ -35,11 +35,7 @@ export function PayoutsScreen() {
         <>
           <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           {month !== null && (
-            <ListFiles
-              url={(format) => paymentCalls.payoutsFile(format, { month })}
-              name={`provider-payouts-${month}`}
-              of="거래"
-            />
+            <ListFiles list={paymentCalls.payouts({ month })} name={`provider-payouts-${month}`} of="거래" />
           )}
         </>
       }

@@ -85,9 +85,7 @@ export function PointLotsScreen() {
   return (
     <Page
       title="남은 포인트"
-      beside={
-        <ListFiles url={(format) => pointCalls.lotsFile(format, asked)} name="points" count={data?.cntAll} />
-      }
+      beside={<ListFiles list={pointCalls.lots(asked)} name="points" count={data?.cntAll} />}
     >
       <Sums
         sums={[

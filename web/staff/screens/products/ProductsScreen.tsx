@@ -133,11 +133,7 @@ export function ProductsScreen() {
       title="상품"
       beside={
         <>
-          <ListFiles
-            url={(format) => productCalls.file(format, asked)}
-            name="products"
-            count={list.data?.cntAll}
-          />
+          <ListFiles list={productCalls.list(asked)} name="products" count={list.data?.cntAll} />
           {mayMake && (
             <Button look="main" onClick={() => url.setOpen(unwritten)}>
               새 상품

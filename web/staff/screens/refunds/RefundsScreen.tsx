@@ -44,9 +44,7 @@ export function RefundsScreen() {
   return (
     <Page
       title="환불"
-      beside={
-        <ListFiles url={(format) => refundCalls.file(format, asked)} name="refunds" count={data?.cntAll} />
-      }
+      beside={<ListFiles list={refundCalls.list(asked)} name="refunds" count={data?.cntAll} />}
     >
       <Sums
         sums={[

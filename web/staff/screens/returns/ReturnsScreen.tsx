@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { Badge } from '../../../kit/Badge.tsx'
+import { fetchedPart } from '../../../kit/fetchedPart.tsx'
 import { points, won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -12,10 +13,11 @@ import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { ordersPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
-import { RefundDecision } from './RefundDecision.tsx'
 import { returnActions } from './returnActions.ts'
 import { returnColumns } from './returnColumns.tsx'
 import { reasonName, stageWords } from './returnWords.ts'
+
+const RefundDecision = fetchedPart(() => import('./RefundDecision.tsx').then((part) => part.RefundDecision))
 
 const stages = Object.entries(stageWords).map(([value, { label }]) => ({ value, label }))
 /** How many the server sends a page. */
@@ -32,13 +34,7 @@ export function ReturnsScreen() {
   return (
     <Page
       title="반품"
-      beside={
-        <ListFiles
-          url={(format) => returnCalls.file(format, asked)}
-          name="returns"
-          count={list.data?.cntAll}
-        />
-      }
+      beside={<ListFiles list={returnCalls.list(asked)} name="returns" count={list.data?.cntAll} />}
     >
       <FilterBar url={url} filters={[{ kind: 'choice', name: 'stage', label: '단계', options: stages }]} />
       <DataTable

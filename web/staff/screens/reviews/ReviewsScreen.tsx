@@ -56,9 +56,7 @@ export function ReviewsScreen() {
   return (
     <Page
       title="리뷰"
-      beside={
-        <ListFiles url={(format) => reviewCalls.file(format, {})} name="reviews" count={list.data?.cntAll} />
-      }
+      beside={<ListFiles list={reviewCalls.list({})} name="reviews" count={list.data?.cntAll} />}
     >
       <DataTable
         name="리뷰"

@@ -68,7 +68,7 @@ export function SettlementsScreen() {
                 이체 파일
               </ExportButton>
               <ListFiles
-                url={(format) => settlementCalls.file(format, { ...asked(url), month })}
+                list={settlementCalls.list({ ...asked(url), month })}
                 name={`settlements-${month}`}
                 count={data?.cntAll}
               />
