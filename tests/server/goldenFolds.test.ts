@@ -24,8 +24,10 @@ const recorded: Record<string, string> = {
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
   'settlementRows@3': '74d6eec2ef931f22748472ae1eb2ccda3bcfaab49e82f5b52a9743fd9ee8db62',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
-  'journal@8': '9ff30ff5384bfcdad948d9994968fbf47bebb4487b7214db74859f040a3d0d26',
-  'journalDays@5': '9eac7045b642f1c17d2f2446ed2f7722aa177ec4510f2c8b0d5264cd2e165c1e',
+  'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
+  'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
+  'journal@9': '5677fc5cd77d003ff0a52c527ac716bd40c6ade4225f9e371109c798e76ca146',
+  'journalDays@6': 'c65f5fdebf3139b5fbe0ac96bdf44cf355e45211d41d7334b9096dfd43f3ab83',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {
