@@ -38,6 +38,7 @@ export type RuleNumber =
   | 268
   | 269
   | 270
+  | 271
   | 276
 
 /** One amount of a sum, in won; `how` says what it was reckoned from, null for one that the event says as it is. */

@@ -123,6 +123,8 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /api/staff/books/vat-remittances': ['finance'],
   'POST /api/staff/books/vat-remittances': ['finance'],
   'POST /api/staff/books/write-offs': ['finance'],
+  'GET /api/staff/books/outgoing-differences': ['finance'],
+  'POST /api/staff/books/outgoing-write-offs': ['finance'],
   'POST /api/staff/refunds/found': ['finance'],
   'GET /api/staff/consignment-rates': ['finance'],
   'POST /api/staff/consignment-rates': ['finance'],
