@@ -26,8 +26,8 @@ const recorded: Record<string, string> = {
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
-  'journal@9': '5677fc5cd77d003ff0a52c527ac716bd40c6ade4225f9e371109c798e76ca146',
-  'journalDays@6': 'c65f5fdebf3139b5fbe0ac96bdf44cf355e45211d41d7334b9096dfd43f3ab83',
+  'journal@9': '7f9d1a391972b882d1650dc705587e4f6e0c843db069727a78611a2e6a98487e',
+  'journalDays@6': '10a37eb59cdd76ef1349e77838a3480d07d56abaa8cbb4f5216fa188dbd34904',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {
