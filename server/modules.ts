@@ -49,7 +49,7 @@ import * as withdrawal from './withdrawal/index.ts'
 /** The calendar's room asks no other: which products there are is told to its routes here. */
 export const rentalDoor: Door = { ...rental, routes: rental.routesFor(catalogue.isKnownProduct) }
 
-/** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
+/** The doors of all modules. The storefront comes last: it answers every address that no other module does. */
 export const modules: readonly Door[] = [
   members,
   identity,

@@ -27,7 +27,7 @@ export async function raiseAlert(
   await mailToStaff(deps, alert)
 }
 
-/** Mails a sentence and its facts to those whom the settings name, else to ALERT_MAIL; does nothing where nobody is named. */
+/** Mails a sentence and its facts to those whom the settings name, else to ALERT_MAIL; does nothing where no address is named. */
 export async function mailToStaff(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
   { sentence, facts }: Alert,

@@ -17,7 +17,7 @@ const seoulMinute = (instant: string): string => {
   return `${month}월 ${dayOfMonth}일 ${time.slice(0, 5)}`
 }
 const day = (date: string): string => date.replaceAll('-', '.')
-/** Longer than two minutes nobody counts in seconds. */
+/** Waits longer than two minutes are told in minutes. */
 const waiting = (seconds: number): string =>
   seconds > 120 ? `${amount(Math.ceil(seconds / 60))}분` : `${amount(seconds)}초`
 const weekdayNames = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']

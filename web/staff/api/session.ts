@@ -20,9 +20,9 @@ export const isSession = (value: unknown): value is StaffSession =>
 
 export const { store: staffSession, useSession: useStaffSession } = storedSession('staff', isSession)
 
-/** Admin may do everything; no role named means anybody who works here. */
+/** Admin may do everything; no role named means every role. */
 export const mayAct = (held: readonly StaffRole[], wanted: readonly StaffRole[]): boolean =>
   held.includes('admin') || wanted.length === 0 || wanted.some((role) => held.includes(role))
 
-/** The roles of whoever is logged in. */
+/** The roles of the session. */
 export const useRoles = (): readonly StaffRole[] => useStaffSession()?.roles ?? []

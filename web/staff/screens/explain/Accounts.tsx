@@ -36,7 +36,7 @@ const columns: readonly Column<Balance>[] = [
   },
 ]
 
-/** Where to begin: an order that somebody names, or an account's balance. */
+/** Where to begin: an order's number, or an account's balance. */
 export function Accounts() {
   const roles = useRoles()
   const url = useTableUrl()
