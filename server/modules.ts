@@ -23,6 +23,7 @@ import * as mailing from './mailing/index.ts'
 import * as members from './members/index.ts'
 import * as notifications from './notifications/index.ts'
 import * as ordering from './ordering/index.ts'
+import * as outgoingPayments from './outgoingPayments/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door, OwnedTables } from './platform/deps.ts'
 import { tables as platformTables } from './platform/ownedTables.ts'
@@ -80,6 +81,7 @@ export const modules: readonly Door[] = [
   reviews,
   providerPayouts,
   settlement,
+  outgoingPayments,
   ledger,
   inquiries,
   customerCentre,

@@ -3,6 +3,7 @@ import type { ConsignmentEvent } from '../consignment/events.ts'
 import type { RemittanceEvent } from '../ledger/remittance.ts'
 import type { MemberEvent } from '../members/events.ts'
 import type { OrderEvent } from '../ordering/events.ts'
+import type { OutgoingWriteOffEvent } from '../outgoingPayments/writingOff.ts'
 import type { ProviderPayoutEvent } from '../providerPayouts/events.ts'
 import type { WriteOffEvent } from '../providerPayouts/writingOff.ts'
 import type { RentalEvent } from '../rental/events.ts'
@@ -19,6 +20,7 @@ export type ShopEvent =
   | ConsignmentEvent
   | ProviderPayoutEvent
   | WriteOffEvent
+  | OutgoingWriteOffEvent
   | RemittanceEvent
   | MemberEvent
   | ReviewEvent
@@ -93,6 +95,7 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'consignment.sent_back': '위탁 상품 반송',
   'provider.paid_out': '결제사 지급',
   'provider.difference.written_off': '대사 차이 손익 처리',
+  'outgoing.difference.written_off': '지급 차이 손익 처리',
   'vat.remitted': '부가세 납부',
   'member.joined': '회원 가입',
   'member.consent.changed': '동의 변경',

@@ -24,8 +24,10 @@ const recorded: Record<string, string> = {
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
   'settlementRows@3': '1f5ba842a2b4853761ea5e1fc78b0a5d6a497f27bcbfe971b3964141903d5f48',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
-  'journal@8': '08968d190d891f431da6e1690a3b3c0e894dbaa25ffcf4bafd7a71fc4de80b46',
-  'journalDays@5': '0983ff619353db6db7696c0943413d15ece57d9e2a2c487229dd7adc4db4b163',
+  'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
+  'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
+  'journal@9': '7f9d1a391972b882d1650dc705587e4f6e0c843db069727a78611a2e6a98487e',
+  'journalDays@6': '10a37eb59cdd76ef1349e77838a3480d07d56abaa8cbb4f5216fa188dbd34904',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -575,6 +575,19 @@ export interface Schema {
     noticed_at: Date | null
     read_at: Date | null
   }
+  'shop.gateway_payouts': {
+    payout_id: string
+    payout_ref: string
+    amount: number
+    status: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELED'
+    read_at: Date
+  }
+  'shop.gateway_readings': {
+    place: 'gateway'
+    read_at: Date
+    available: number | null
+    pending: number | null
+  }
   'shop.holidays': {
     day: CivilDate
     name: string
@@ -826,6 +839,23 @@ export interface Schema {
     ended_at: Date | null
     reversed_at: Date | null
   }
+  'shop.outgoing_differences': {
+    place: 'gateway' | 'bank'
+    key: string
+    kind: 'missing_there' | 'missing_with_us' | 'amount_differs' | 'state_differs' | 'paid_twice'
+    ours: number | null
+    theirs: number | null
+    missing: number
+    found_at: Date
+    settled_at: Date | null
+  }
+  'shop.outgoing_write_offs': {
+    place: 'gateway' | 'bank'
+    key: string
+    number: number
+    missing: number
+    written_off_at: Date
+  }
   'shop.payments': {
     payment_id: string
     payment_key: string | null
@@ -838,6 +868,17 @@ export interface Schema {
     provider_code: string | null
     approved_at: Date | null
     occurred_at: Date
+  }
+  'shop.payout_attempts': {
+    owner_id: number
+    month: string
+    attempt: number
+    paid_by: 'gateway' | 'transfer'
+    amount: number
+    status: 'requested' | 'confirmed' | 'failed'
+    reference: string | null
+    requested_at: Date
+    settled_at: Date | null
   }
   'shop.payout_differences': {
     payment_key: string

@@ -35,6 +35,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   productCondition: '상품 상태',
   quotedDue: '납부할 금액',
   quotedMissing: '처리할 금액',
+  place: '대사 상대',
   transactionKey: '거래 키',
   aspect: '차이의 종류',
   quotedPenalty: '안내받은 위약금',
