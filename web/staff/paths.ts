@@ -43,6 +43,7 @@ export const paths = {
   consistency: '/staff/consistency',
   health: '/staff/health',
   colleagues: '/staff/colleagues',
+  settings: '/staff/settings',
   account: '/staff/account',
   enrol: '/staff/enrol',
 } as const
