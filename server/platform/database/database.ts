@@ -40,17 +40,20 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Runs `work` in one transaction on one connection of the pool; anything thrown rolls back. */
+/**
+ * Runs `work` in one transaction on one connection of the pool; anything thrown rolls back. BEGIN goes with the first
+ * statement of `work`, and what `last` makes of its result goes with the COMMIT, which rolls back when one of them fails.
+ */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  last: (result: T) => readonly pg.QueryConfig[] = () => [],
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
+    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+    await Promise.all([...last(result), { text: 'COMMIT' }].map((query) => client.query(query)))
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => {

@@ -17,7 +17,7 @@ export function Page(props: { title: string; beside?: ReactNode; children: React
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {props.title}
         </h1>
-        {props.beside}
+        {props.beside !== undefined && <div className={styles.beside}>{props.beside}</div>}
       </header>
       {props.children}
     </div>
