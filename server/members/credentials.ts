@@ -22,7 +22,8 @@ const perAccount: Allowance = { most: 10, windowSeconds: 600 }
 
 /**
  * Checks an email and a password under two limits: ten tries an account, and the failures of one address. A device
- * that the account knows has ten tries of its own instead, so that guesses from elsewhere do not lock the owner out. Unknown emails take the same time and give the same answer as wrong passwords.
+ * that the account knows has ten tries of its own instead, so that guesses from elsewhere do not lock the owner out.
+ * Unknown emails take the same time and give the same answer as wrong passwords.
  */
 export async function checkCredentials<Account extends { password_hash: string | null }>(
   { db, env }: Pick<Deps, 'db' | 'env'>,
