@@ -1,4 +1,5 @@
 import type { Projection } from '../../platform/projections/projection.ts'
+import { exchanges } from './exchanges.ts'
 import { items, moves } from './items.ts'
 import { payments } from './payments.ts'
 import { returns } from './returns.ts'
@@ -16,10 +17,19 @@ const ended = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 5,
+  version: 6,
   mode: 'inline',
   batches: 'whole',
-  tables: ['orders', 'order_items', 'item_returns', 'item_refunds', 'payments', 'refunds', 'member_notices'],
+  tables: [
+    'orders',
+    'order_items',
+    'item_returns',
+    'item_refunds',
+    'item_exchanges',
+    'payments',
+    'refunds',
+    'member_notices',
+  ],
   lookups: ['refunds_by_payment'],
   on: [
     'order.drafted',
@@ -29,6 +39,7 @@ export const orders: Projection = {
     'order.payment.reversed',
     ...moves,
     'order.item.cancelled',
+    ...exchanges.on,
     ...returns.on,
     'order.refund.confirmed',
     'order.refund.found',
@@ -78,6 +89,7 @@ export const orders: Projection = {
           p.placed_at
         FROM placed p, jsonb_array_elements(p.items) WITH ORDINALITY AS i(item, nth)`,
     },
+    ...exchanges.sql,
     ...items,
     ...returns.sql,
     ...payments,

@@ -26,7 +26,7 @@ export function openDatabase<Tables>(settings: DatabaseSettings): Database<Table
   })
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
-  // The pool listens to a connection only while it is idle: one that dies in somebody's hands must not end it either.
+  // The pool listens to a connection only while it is idle: one that dies while it is in use must not end the process either.
   pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { kysely, pool, end: () => kysely.destroy() }
