@@ -11,6 +11,7 @@ import type { Deps, Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { newEvents } from '../../server/platform/eventStore/newEvents.ts'
+import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { aMember, password, testEnv } from '../support/app.ts'
 import { draftBody } from '../support/aRental.ts'
 import { startStack } from '../support/stack.ts'
@@ -48,6 +49,7 @@ export async function benchMyPage(): Promise<BenchRow[]> {
     const clock = fixedClock(now)
     const deps: Deps = {
       ...{ env: testEnv(), doors: modules, db, clock, toss: tossAtOnce },
+      payouts: payoutGatewayOf(testEnv()),
       store: createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) }),
     }
     await answers(`${stack.baseUrl}/api/dev/clock`, { body: { now } })
