@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { Selection } from '../../../domain/rental/picking.ts'
-import { type CivilDate, partsOf, weekday } from '../../../domain/shared/civilDate.ts'
+import { type CivilDate, partsOf } from '../../../domain/shared/civilDate.ts'
 import { cx } from '../../kit/cx.ts'
 import { dayByKey, shownDays, shownMonths, within } from './calendarDays.ts'
 import { type DayLook, dayLooks } from './dayLooks.ts'
@@ -20,15 +20,17 @@ import styles from './RentCalendar.module.css'
 const weekdays = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
 const spokenDays = new Map<CivilDate, string>()
 /** Kept: a tap changes how most days look, and none of their names. */
-function spokenDay(date: CivilDate): string {
+function spokenDay(date: CivilDate, place: number): string {
   const { year, month, day } = partsOf(date)
-  const spoken = spokenDays.get(date) ?? `${year}년 ${month}월 ${day}일 ${weekdays[weekday(date)] ?? ''}`
+  const spoken = spokenDays.get(date) ?? `${year}년 ${month}월 ${day}일 ${weekdays[place] ?? ''}`
   spokenDays.set(date, spoken)
   return spoken
 }
 
 type DayProps = DayLook & {
   date: CivilDate
+  /** In its week, from Sunday on. */
+  place: number
   today: CivilDate
   /** Tab leads to one day of all, the arrow keys to the others. */
   isTabStop: boolean
@@ -37,7 +39,7 @@ type DayProps = DayLook & {
 }
 
 /** What a day looks like is handed over piece by piece: one that stays as it is is not drawn again. */
-const Day = memo(function Day({ date, today, isTabStop, onTap, onReach, ...look }: DayProps) {
+const Day = memo(function Day({ date, place, today, isTabStop, onTap, onReach, ...look }: DayProps) {
   const move = (event: KeyboardEvent<HTMLButtonElement>) => {
     const next = dayByKey(event.key, date, today)
     if (next === null) return
@@ -48,7 +50,12 @@ const Day = memo(function Day({ date, today, isTabStop, onTap, onReach, ...look 
       ?.focus()
   }
   const price = look.price?.toLocaleString('ko-KR')
-  const spoken = [spokenDay(date), look.spoken, look.mark ?? '', price === undefined ? '' : `${price}원`]
+  const spoken = [
+    spokenDay(date, place),
+    look.spoken,
+    look.mark ?? '',
+    price === undefined ? '' : `${price}원`,
+  ]
   return (
     <button
       type="button"
@@ -106,8 +113,8 @@ function chosenDays(selection: Selection): CivilDate[] {
 /** At most three stacked months, two taps, no drag, no paging; the machine decides what a tap means. */
 export const RentCalendar = memo(function RentCalendar({ calendar, selection, pricePerDay, onTap }: Props) {
   const { today } = calendar
-  const months = useMemo(() => shownMonths(today), [today])
   const days = useMemo(() => shownDays(today), [today])
+  const months = useMemo(() => shownMonths(today, days), [today, days])
   // The tapped day answers in the frame of the tap, all the others right behind it.
   const settled = useDeferredValue(selection)
   const tapped = useMemo(
@@ -140,6 +147,7 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
                           <Day
                             {...look}
                             date={date}
+                            place={place}
                             today={today}
                             isTabStop={date === tabStop}
                             onTap={onTap}

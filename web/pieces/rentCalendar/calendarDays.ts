@@ -24,12 +24,10 @@ export function shownDays(today: CivilDate): CivilDate[] {
 export type Week = readonly (CivilDate | null)[]
 export type Month = { name: string; weeks: readonly Week[] }
 
-/** The months of the window, today's to the last day's, at most three, with their weeks. */
-export function shownMonths(today: CivilDate): Month[] {
-  const days = shownDays(today)
-  const months = new Set(
-    days.filter((day) => day >= today && day <= rentalWindow(today).lastDay).map(monthOf),
-  )
+/** The months of the window, today's to the last day's, at most three, with the weeks of the shown days. */
+export function shownMonths(today: CivilDate, days: readonly CivilDate[] = shownDays(today)): Month[] {
+  const { lastDay } = rentalWindow(today)
+  const months = new Set(days.filter((day) => day >= today && day <= lastDay).map(monthOf))
   return [...months].map((month) => {
     const weeks: Week[] = []
     for (let sunday = 0; sunday < days.length; sunday += 7) {
