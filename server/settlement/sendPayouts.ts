@@ -147,7 +147,7 @@ async function sent(needs: Needs, attempt: DuePayout, payout: SentPayout): Promi
 }
 
 function answerOf({ clock }: Needs, due: DuePayout, payout: SentPayout): PayoutAnswer | Unknown | null {
-  // Another payout under our name: it waits, and whoever runs the shop is told.
+  // Another payout under our name: it waits, and the operators are told.
   if (payout.refPayoutId !== payoutRefOf(due) || payout.amount.value !== due.amount)
     return strange('ANOTHER_PAYOUT', 'shape')
   switch (payout.status) {

@@ -36,6 +36,7 @@ export function watchToss(toss: Toss, passed: Passed): Toss {
 export function watchPayouts(payouts: PayoutGateway, passed: Passed): PayoutGateway {
   const watched = watching('payouts', passed)
   return {
+    ...payouts,
     register: watched('register', payouts.register),
     send: watched('send', payouts.send),
     read: watched('read', payouts.read),
