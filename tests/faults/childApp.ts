@@ -13,6 +13,8 @@ const gone: Told = { status: 0, code: 'GONE', data: {} }
 /** The shop in a process of its own, which may die at any moment. */
 export type ChildApp = {
   call: (method: string, path: string, token: string | null, body?: object) => Promise<Told>
+  /** Posts these very bytes. */
+  send: (bytes: { url: string; headers: Record<string, string>; payload: string }) => Promise<Told>
   /** From now on the process notes the points that it passes, and ends when it reaches its fault point. */
   arm: () => Promise<void>
   /** The points that it has passed. */
@@ -58,25 +60,28 @@ export async function startApp(settings: {
     const [told] = await once(child, 'message')
     return pointsShape.parse(told).points
   }
+  const ask = async (path: string, request: RequestInit): Promise<Told> => {
+    if (url === null) return gone
+    try {
+      const answer = await fetch(url + path, request)
+      const told: Omit<Told, 'status'> = { code: '', data: {}, ...(await answer.json()) }
+      return { ...told, status: answer.status }
+    } catch {
+      return gone
+    }
+  }
   return {
     isGone,
-    call: async (method, path, token, body) => {
-      if (url === null) return gone
-      try {
-        const answer = await fetch(url + path, {
-          method,
-          headers: {
-            ...(token !== null && { authorization: `Bearer ${token}` }),
-            ...(body && { 'content-type': 'application/json' }),
-          },
-          ...(body && { body: JSON.stringify(body) }),
-        })
-        const told: Omit<Told, 'status'> = { code: '', data: {}, ...(await answer.json()) }
-        return { ...told, status: answer.status }
-      } catch {
-        return gone
-      }
-    },
+    call: (method, path, token, body) =>
+      ask(path, {
+        method,
+        headers: {
+          ...(token !== null && { authorization: `Bearer ${token}` }),
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    send: ({ url: path, headers, payload }) => ask(path, { method: 'POST', headers, body: payload }),
     arm: async () => {
       if (!isGone()) await tell('arm')
     },

@@ -1,6 +1,8 @@
+import { payoutDifferences, payoutsIn, transitDiffers } from '../support/payoutLedger.ts'
 import { comesTrue } from './childApp.ts'
-import { age, clean, makeYoung, runJob, type Stage } from './client.ts'
+import { age, clean, endTurns, makeYoung, runJob, type Stage } from './client.ts'
 import { type JourneyName, journeys } from './journeys.ts'
+import { payoutJourneys } from './payoutJourneys.ts'
 import { dyingAt, noting } from './victim.ts'
 
 export type FaultPoint = { journey: JourneyName; name: string }
@@ -9,32 +11,52 @@ export type FaultPoint = { journey: JourneyName; name: string }
  * Every point of the money path: each journey is made once to see which it passes. What only reads, or only arrives,
  * is the same on every journey and belongs to the first.
  */
-export async function faultPoints(stage: Stage): Promise<FaultPoint[]> {
+export async function faultPoints(stage: Stage, of: object = journeys): Promise<FaultPoint[]> {
   const found: FaultPoint[] = []
-  for (const journey of Object.keys(journeys).filter(isJourney)) {
+  for (const journey of Object.keys(of).filter(isJourney)) {
     const names = new Set<string>()
     await journeys[journey](stage, noting(names))
+    const paysOwners = journey in payoutJourneys
+    const alike = paysOwners ? isAlikeInPayouts : isAlike
     for (const name of names)
-      if (!isAlike.test(name) || !found.some((point) => point.name === name)) found.push({ journey, name })
+      if (
+        (!paysOwners || isOfPayouts.test(name)) &&
+        (!alike.test(name) || !found.some((point) => point.name === name))
+      )
+        found.push({ journey, name })
   }
   return found
 }
 
 const isAlike = /^(read|load|call)|arrives$|answers$/
+// In the month of payouts other jobs have work too, at moments of their own.
+const isOfPayouts = /payout|settle/
+// Every payout begins with the same closing.
+const isAlikeInPayouts =
+  /^(read|load|call|insert|update|commit)|arrives$|answers$|settlement\.closed|register: before|registered/
 const isJourney = (name: string): name is JourneyName => name in journeys
 
 /**
- * What is still wrong after a restart: breached invariants, money on which the provider and our books differ, questions
- * to the provider without an answer, refunds that wait.
+ * What is still wrong after a restart: breached invariants, money on which the providers and our books differ, questions
+ * to a provider without an answer, refunds and payouts that wait.
  */
 export async function stillWrong({ shop }: Stage): Promise<string[]> {
+  const { pool } = shop.database
   const open = await shop.count(
     'platform.payment_attempts a JOIN shop.orders o USING (order_id) WHERE a.outcome IS NULL AND o.payment_key IS DISTINCT FROM a.payment_key AND o.reversed_at IS NULL',
   )
   const waiting = await shop.count("shop.refunds WHERE status = 'pending'")
+  // A payout that the bank refused has its final word: finance sends the next one.
+  const unpaid = await shop.count(
+    "shop.settlement_rows r LEFT JOIN shop.settlement_months m USING (owner_id, month) WHERE coalesce(m.status, 'open') NOT IN ('paid', 'failed')",
+  )
+  const payouts = await payoutsIn(shop.simulators.url)
   return [
     ...(open > 0 ? [`${open} payments without an answer`] : []),
     ...(waiting > 0 ? [`${waiting} refunds wait`] : []),
+    ...(unpaid > 0 ? [`${unpaid} rows of owners wait`] : []),
+    ...(await payoutDifferences(pool, payouts)),
+    ...(await transitDiffers(pool, payouts)),
     ...(await shop.wrongs()),
   ]
 }
@@ -47,11 +69,17 @@ export async function dieAndRecover(
 ): Promise<{ wrong: string[]; recoveredMs: number }> {
   await journeys[journey](stage, dyingAt(name))
   await (settings.nudge ? age(stage) : makeYoung(stage))
+  await endTurns(stage)
+  // Payouts are asked about every five minutes: no run waits for that.
+  const jobs = [
+    ...(settings.nudge ? ['recoverPayments', 'sendRefunds'] : []),
+    ...(journey in payoutJourneys ? ['settleMonths', 'sendPayouts'] : []),
+  ]
   const startedAt = Date.now()
   const app = await clean(stage)
   let wrong: string[] = []
   await comesTrue(60_000, async () => {
-    if (settings.nudge) for (const job of ['recoverPayments', 'sendRefunds']) await runJob(app, job)
+    for (const job of jobs) await runJob(app, job)
     if (app.isGone()) throw new Error('the restarted shop died')
     wrong = await stillWrong(stage)
     return wrong.length === 0

@@ -12,6 +12,7 @@ import {
   type Stage,
   start,
 } from './client.ts'
+import { payoutJourneys } from './payoutJourneys.ts'
 import { dyingAt, type Victim } from './victim.ts'
 
 /** What happens in the shop while its process may die. */
@@ -141,6 +142,8 @@ export const journeys = {
     })
     await victim.over(second)
   },
+  // The last ones: their clock is two months ahead of the others.
+  ...payoutJourneys,
 } satisfies Record<string, Journey>
 
 export type JourneyName = keyof typeof journeys

@@ -115,13 +115,14 @@ const change = new RegExp(String.raw`(insert into|update|delete from)\s+(${relat
 const call = new RegExp(String.raw`(select)\s.*?(${relation})\(`, 'is')
 const reading = new RegExp(String.raw`(from)\s+(${relation})`, 'i')
 const money =
-  /shop\.(orders|refunds|draft_facts|begin_attempts)|platform\.(payment|refund|webhook)|es\.append|pgboss\.job|personal\.(item_reasons|order_contacts)/
+  /shop\.(orders|refunds|draft_facts|begin_attempts)|platform\.(payment|payout|refund|webhook)|es\.append|pgboss\.job|personal\.(item_reasons|order_contacts|payout_accounts)/
 
 function statementOf(text: string): string | null {
-  const [, verb, name] = change.exec(text) ?? call.exec(text) ?? reading.exec(text) ?? []
+  const [, verb, quoted] = change.exec(text) ?? call.exec(text) ?? reading.exec(text) ?? []
+  const name = quoted?.replaceAll('"', '')
   if (verb === undefined || name === undefined || !money.test(name)) return null
   const what = { from: 'read', select: 'call' }[verb.toLowerCase()] ?? verb.toLowerCase()
-  return `${what} ${name.replaceAll('"', '')}`
+  return `${what} ${name}`
 }
 
 /** Requests that change something: when they arrive, and before their answers leave. */

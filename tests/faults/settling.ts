@@ -8,6 +8,7 @@ import type { Tables } from '../../server/platform/deps.ts'
 import { rebuild } from '../../server/platform/projections/rebuild.ts'
 import { breaches } from '../support/books.ts'
 import { firstMonth, type ManyRentals, manySettlements } from '../support/manySettlements.ts'
+import { type Payout, payoutDifferences, payoutsIn, transitDiffers } from '../support/payoutLedger.ts'
 import { type FreshDatabase, freshDatabase } from '../support/postgres.ts'
 import { invariants, rentalDoors } from '../support/rentalDoors.ts'
 import { playedProviders } from '../support/simulators.ts'
@@ -26,10 +27,6 @@ const toldShape = z.object({
   residentMb: z.array(z.int()),
 })
 export type SettlerTold = z.infer<typeof toldShape>
-
-const ledgerShape = z.object({
-  payouts: z.object({ payouts: z.array(z.object({ ref: z.string(), amount: z.int(), status: z.string() })) }),
-})
 
 /** What became of the owners' money: the same for every run, however often it was killed. */
 export type Outcome = {
@@ -81,8 +78,7 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
     /** Whoever had a turn with the gateway died with it: the real time that others wait for is over. */
     turnsAreOver: () => database.pool.query("UPDATE platform.payout_tries SET taken_until = '-infinity'"),
     outcome: async (): Promise<Outcome> => {
-      const answer = await fetch(`${providers.url}/__ledger`)
-      const { payouts } = ledgerShape.parse(await answer.json()).payouts
+      const payouts = await payoutsIn(providers.url)
       return { ...(await told(database, payouts)), wrong: await wrongOf(database, payouts) }
     },
     end: async () => {
@@ -111,9 +107,10 @@ export async function settleUnderKills(
   return { died }
 }
 
-type Payouts = z.infer<typeof ledgerShape>['payouts']['payouts']
-
-async function told({ pool }: FreshDatabase<Tables>, payouts: Payouts): Promise<Omit<Outcome, 'wrong'>> {
+async function told(
+  { pool }: FreshDatabase<Tables>,
+  payouts: readonly Payout[],
+): Promise<Omit<Outcome, 'wrong'>> {
   const { rows } = await pool.query<{ rows: string; paid: string }>(
     `SELECT md5(
          (SELECT string_agg(md5(r::text), '' ORDER BY r.row_id) FROM shop.settlement_rows r)
@@ -130,31 +127,15 @@ async function told({ pool }: FreshDatabase<Tables>, payouts: Payouts): Promise<
 }
 
 /** Invariants that do not hold, and payouts of the gateway that are not exactly the shop's. */
-async function wrongOf({ pool, url }: FreshDatabase<Tables>, payouts: Payouts): Promise<string[]> {
-  const { rows } = await pool.query<{
-    ref: string
-    ours: number | null
-    theirs: number | null
-    times: number
-  }>(
-    `WITH ours AS (
-       SELECT 'settle-' || owner_id || '-' || month || '-' || attempt AS ref, payable AS amount
-       FROM shop.settlement_months WHERE status = 'paid' AND payable > 0),
-     theirs AS (
-       SELECT ref, sum(amount)::bigint AS amount, count(*) AS times
-       FROM jsonb_to_recordset($1::jsonb) AS p (ref text, amount bigint, status text) GROUP BY 1)
-     SELECT ref, ours.amount AS ours, theirs.amount AS theirs, coalesce(times, 0) AS times
-     FROM ours FULL JOIN theirs USING (ref)
-     WHERE ours.amount IS DISTINCT FROM theirs.amount OR times <> 1 LIMIT 5`,
-    [JSON.stringify(payouts)],
-  )
+async function wrongOf({ pool, url }: FreshDatabase<Tables>, payouts: readonly Payout[]): Promise<string[]> {
   const unpaid = await pool.query<{ n: number }>(
     `SELECT count(*) AS n FROM shop.settlement_rows r LEFT JOIN shop.settlement_months m USING (owner_id, month)
      WHERE m.status IS DISTINCT FROM 'paid'`,
   )
   const left = unpaid.rows[0]?.n ?? 0
   return [
-    ...rows.map(({ ref, ours, theirs, times }) => `${ref}: ours ${ours}, theirs ${theirs}, ${times} times`),
+    ...(await payoutDifferences(pool, payouts)),
+    ...(await transitDiffers(pool, payouts)),
     ...(left === 0 ? [] : [`${left} rows are not paid`]),
     ...(await breaches(
       url,

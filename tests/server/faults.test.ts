@@ -2,13 +2,16 @@ import t from 'tap'
 import { dieAndRecover, type FaultPoint } from '../faults/dying.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
-// Five of the points that `npm run faults` goes through one by one.
+// Eight of the points that `npm run faults` goes through one by one.
 const points: FaultPoint[] = [
   { journey: 'pay and cancel', name: 'append order.drafted: after' },
   { journey: 'pay and cancel', name: 'toss.confirm done: after' },
   { journey: 'pay and cancel', name: 'append order.placed: after' },
   { journey: 'pay and cancel', name: 'commit of insert into pgboss.job_common: before' },
   { journey: 'recover a capture', name: 'toss.payment found: after' },
+  { journey: 'pay an owner', name: 'append settlement.closed: after' },
+  { journey: 'pay an owner', name: 'payouts.send accepted: after' },
+  { journey: 'a lost payout', name: 'payouts.find found: after' },
 ]
 
 const shop = await aRentalShop('faults_suite')
@@ -17,12 +20,9 @@ const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.data
 
 for (const point of points) {
   const { journey, name } = point
-  t.test(
-    `${journey}: killed at "${name}", shop and card provider agree soon after the restart`,
-    async (t) => {
-      const { wrong, recoveredMs } = await dieAndRecover(stage, point, { nudge: true })
-      t.strictSame(wrong, [])
-      t.ok(recoveredMs < 60_000)
-    },
-  )
+  t.test(`${journey}: killed at "${name}", shop and providers agree soon after the restart`, async (t) => {
+    const { wrong, recoveredMs } = await dieAndRecover(stage, point, { nudge: true })
+    t.strictSame(wrong, [])
+    t.ok(recoveredMs < 60_000)
+  })
 }

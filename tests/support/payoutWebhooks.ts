@@ -12,23 +12,28 @@ export type Webhook = {
   body?: string
 }
 
-/** Sends a webhook as the provider signs it: with the present key, beside a signature of the key before. */
-export const payoutWebhooks =
-  (app: Pick<FastifyInstance, 'inject'>) =>
-  async ({ ref, id, key = securityKey, status = 'COMPLETED', ...changed }: Webhook) => {
-    const sentAt = changed.sentAt ?? new Date().toISOString()
-    const payload = JSON.stringify({ eventType: 'payout.changed', entityBody: { refPayoutId: ref, status } })
-    const sign = (by: Buffer) => createHmac('sha256', by).update(`${payload}:${sentAt}`).digest('base64')
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/api/webhooks/toss-payouts',
-      headers: {
-        'content-type': 'application/json',
-        'tosspayments-webhook-transmission-id': id,
-        'tosspayments-webhook-transmission-time': sentAt,
-        'tosspayments-webhook-signature': `v1:${sign(Buffer.alloc(32))},${sign(key)}`,
-      },
-      payload: changed.body ?? payload,
-    })
-    return { status: answer.statusCode, ...answer.json() }
+/** A webhook as the provider signs it: with the present key, beside a signature of the key before. */
+export function signedWebhook({
+  ref,
+  id,
+  key = securityKey,
+  status = 'COMPLETED',
+  sentAt = new Date().toISOString(),
+}: Webhook) {
+  const payload = JSON.stringify({ eventType: 'payout.changed', entityBody: { refPayoutId: ref, status } })
+  const sign = (by: Buffer) => createHmac('sha256', by).update(`${payload}:${sentAt}`).digest('base64')
+  const headers = {
+    'content-type': 'application/json',
+    'tosspayments-webhook-transmission-id': id,
+    'tosspayments-webhook-transmission-time': sentAt,
+    'tosspayments-webhook-signature': `v1:${sign(Buffer.alloc(32))},${sign(key)}`,
   }
+  return { url: '/api/webhooks/toss-payouts', headers, payload }
+}
+
+/** Sends a webhook of the provider, or other bytes under its signature. */
+export const payoutWebhooks = (app: Pick<FastifyInstance, 'inject'>) => async (webhook: Webhook) => {
+  const signed = signedWebhook(webhook)
+  const answer = await app.inject({ method: 'POST', ...signed, payload: webhook.body ?? signed.payload })
+  return { status: answer.statusCode, ...answer.json() }
+}

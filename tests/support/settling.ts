@@ -2,9 +2,8 @@ import type { Period } from '../../domain/shared/civilDate.ts'
 import { settleMonths } from '../../server/settlement/index.ts'
 import { aLog } from './aLog.ts'
 import { consigned } from './aProduct.ts'
-import { aRentalShop, type Customer, type Rented } from './aRental.ts'
-
-export type Payout = { ref: string; amount: number; status: string }
+import { aRentalShop, type Customer, type RentalShop, type Rented } from './aRental.ts'
+import { type Payout, payoutsIn } from './payoutLedger.ts'
 
 /**
  * A rental shop whose consigned bags are rented, returned and refunded, with what their owners are paid. With
@@ -14,6 +13,11 @@ export async function aSettlingShop(name: string, { sharesClock = false } = {}) 
   let now = Date.now
   const shop = await aRentalShop(name, { now: () => now() })
   if (sharesClock) now = () => shop.clock.now().getTime()
+  return { shop, ...(await settlingIn(shop)) }
+}
+
+/** What owners, renters and staff do in a rental shop whose bags are consigned. */
+export async function settlingIn(shop: RentalShop) {
   const log = aLog()
   const operations = await shop.aColleague('ops@example.com')
   const finance = await shop.aColleague('money@example.com', ['finance'])
@@ -80,10 +84,7 @@ export async function aSettlingShop(name: string, { sharesClock = false } = {}) 
   }
 
   /** What the payout gateway was asked to pay. */
-  async function paidOut(): Promise<Payout[]> {
-    const ledger = await fetch(`${shop.simulators.url}/__ledger`).then((answer) => answer.json())
-    return ledger.payouts.payouts
-  }
+  const paidOut = (): Promise<Payout[]> => payoutsIn(shop.simulators.url)
 
   /** What an account of the books holds, debits positive. */
   async function balance(account: string): Promise<number> {
@@ -103,7 +104,6 @@ export async function aSettlingShop(name: string, { sharesClock = false } = {}) 
   }
 
   return {
-    shop,
     log,
     operations,
     finance,
