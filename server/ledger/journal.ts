@@ -21,6 +21,7 @@ const eventsWithLines = [
   'payout.failed',
   'charge.refunded',
   'charge.refund.confirmed',
+  'charge.refund.found',
   'provider.paid_out',
   'provider.difference.written_off',
   'outgoing.difference.written_off',

@@ -14,8 +14,8 @@ const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
   'slots@3': 'fbf720c1d61fd16f33bcc4496dcaf300c69dc1746fcac09b5a597e4b93982417',
   'ranking@1': '990af9f3f7bf54452938eaf10d39dc6bb670928ac60d08e9cba89bea5cdb5c65',
-  'orders@5': '888daec39cd1665a4e338221a648b204daa77cf72d6fb80d9486ecd89684df52',
-  'charges@4': '9f20ff5d4b3a99e96e10460cc684203aec1ec455c9d40375aa4dbb3addafe67d',
+  'orders@6': '1093207d3c0f7241c73247908168be586696260180f26487765d330eacdadc62',
+  'charges@5': '4bee2ee5ad1f6ebfdcc20479cd369bf3f984688ff811b4f96e0d100e64e02344',
   'consignments@1': 'e1bbee335609a0d86e3d27cd12b50c0ae42d183be4feed4a78ff6ad372177dde',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
@@ -26,8 +26,8 @@ const recorded: Record<string, string> = {
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
-  'journal@9': '5677fc5cd77d003ff0a52c527ac716bd40c6ade4225f9e371109c798e76ca146',
-  'journalDays@6': 'c65f5fdebf3139b5fbe0ac96bdf44cf355e45211d41d7334b9096dfd43f3ab83',
+  'journal@9': '41a66986b8a1e3a27903208a02874486faf07092159d958fbbf02e5ed36f5e4e',
+  'journalDays@6': '6f46f60426fc4618cbddc03030e2c016dd62fa1593c8aa821277964273b5caa8',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -13,7 +13,7 @@ const moves = [
 /** An order from its draft on, its items once it is placed, what was paid for it and what went back. */
 export const orders: Projection = {
   name: 'orders',
-  version: 5,
+  version: 6,
   mode: 'inline',
   tables: ['orders', 'order_items', 'item_returns', 'item_refunds', 'payments', 'refunds', 'member_notices'],
   lookups: ['refunds_by_payment'],
@@ -28,6 +28,7 @@ export const orders: Projection = {
     ...returns.on,
     'order.refund.confirmed',
     'order.refund.found',
+    'order.refund.divided',
     'order.refund.rejected',
     'order.refund.resent',
   ],

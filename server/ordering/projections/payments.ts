@@ -59,6 +59,18 @@ export const payments: Statement[] = [
       WHERE b.data->>'refundId' IS NOT NULL`,
   },
   {
+    on: ['order.refund.divided'],
+    sql: `
+      WITH part AS (
+        INSERT INTO {refunds} (refund_id, payment_key, order_id, order_item_id, member_id, amount, status, provider_code,
+          requested_at, settled_at, sending)
+        SELECT (b.data->>'partId')::uuid, r.payment_key, r.order_id, r.order_item_id, r.member_id,
+          (b.data->>'amount')::bigint, r.status, r.provider_code, r.requested_at, r.settled_at, r.sending
+        FROM batch b JOIN {refunds} r ON r.refund_id = (b.data->>'refundId')::uuid)
+      UPDATE {refunds} r SET amount = r.amount - (b.data->>'amount')::bigint
+      FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
+  },
+  {
     on: ['order.refund.confirmed', 'order.refund.rejected', 'order.refund.resent'],
     sql: `
       UPDATE {refunds} r SET
