@@ -38,6 +38,7 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'order.item.delivered': '배송 완료',
   'order.item.ended': '대여 종료',
   'order.item.collected': '회수 완료',
+  'order.item.exchanged': '대여 상품 변경',
   'order.item.cancelled': '상품 취소',
   'order.return.requested': '반품 신청',
   'order.return.approved': '반품 승인',

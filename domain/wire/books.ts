@@ -150,6 +150,7 @@ export const closesAnswer = listAnswer(dailyClose)
 export const differencesQuery = z.extend(pageQuery, {
   status: z._default(z.enum(['open', 'settled', 'all']), 'open'),
 })
+export const differencesFileQuery = z.pick(differencesQuery, { status: true })
 /** The money of a transaction, or the fee that the provider keeps of it. */
 const differenceAspect = z.enum(['amount', 'fee'])
 const payoutDifference = z.object({
@@ -175,14 +176,13 @@ const payoutDifference = z.object({
   isWrittenOff: z.boolean(),
 })
 export type PayoutDifference = z.infer<typeof payoutDifference>
-export const reconciliationAnswer = answer(
+export const reconciliationAnswer = listAnswer(payoutDifference)
+export const cardClearingAnswer = answer(
   z.object({
     /** The account's balance: what the provider has not paid out yet, and what it paid out in another amount. */
     cardClearing: signedAmount,
     onItsWay: signedAmount,
     differing: signedAmount,
-    result: z.array(payoutDifference),
-    cntAll: z.int(),
   }),
 )
 

@@ -89,6 +89,7 @@ export const staffChargesQuery = z.extend(pageQuery, {
   /** Of one rented item alone. */
   orderItemId: z.optional(uuid),
 })
+export const staffChargesFileQuery = z.omit(staffChargesQuery, { curPage: true, period: true })
 export const staffCharge = z.object({
   id: uuid,
   memberId: serial,

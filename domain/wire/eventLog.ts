@@ -24,6 +24,8 @@ export const eventsQuery = z.object({
   before: z.optional(position),
   after: z.optional(position),
 })
+export const eventsFileQuery = z.omit(eventsQuery, { before: true, after: true })
+export type EventsFileQuery = z.infer<typeof eventsFileQuery>
 export type EventsQuery = z.infer<typeof eventsQuery>
 
 export const loggedEvent = z.object({

@@ -75,6 +75,7 @@ export const staffInquiriesQuery = z.object({
   kind: z.optional(z.enum(['product', 'onetoone'])),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
+export const staffInquiriesFileQuery = z.omit(staffInquiriesQuery, { curPage: true })
 export type StaffInquiriesQuery = z.infer<typeof staffInquiriesQuery>
 
 export const staffInquiry = z.object({

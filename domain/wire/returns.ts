@@ -69,6 +69,7 @@ export const returnAnswer = answer(
 export const declineCode = z.enum(['used_beyond_purpose', 'damaged_by_renter', 'period_over', 'other'])
 
 export const staffReturnsQuery = z.extend(pageQuery, { stage: z.optional(returnStage) })
+export const staffReturnsFileQuery = z.pick(staffReturnsQuery, { stage: true })
 export const staffReturnRow = z.object({
   orderId: uuid,
   orderItemId: uuid,

@@ -117,6 +117,7 @@ export const reviewWrittenAnswer = answer(z.object({ reviewId: serial, points: a
 export const reviewEditedAnswer = answer(z.object({ reviewId: serial, revision: z.int() }))
 
 export const staffReviewsQuery = z.extend(reviewsQuery, { productId: z.optional(serialText) })
+export const staffReviewsFileQuery = z.pick(staffReviewsQuery, { productId: true })
 export const staffReview = z.object({
   reviewId: serial,
   productId: serial,

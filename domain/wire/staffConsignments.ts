@@ -46,6 +46,7 @@ export const staffConsignmentsQuery = z.object({
   waiting: z.optional(z.enum(['missing', 'to_send_back'])),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
+export const staffConsignmentsFileQuery = z.omit(staffConsignmentsQuery, { curPage: true })
 export type StaffConsignmentsQuery = z.infer<typeof staffConsignmentsQuery>
 
 const staffConsignment = z.object({

@@ -39,6 +39,8 @@ export const staffOrdersQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(300))),
 })
 export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
+export const staffOrdersFileQuery = z.omit(staffOrdersQuery, { limit: true, curPage: true, cursor: true })
+export type StaffOrdersFileQuery = z.infer<typeof staffOrdersFileQuery>
 
 export const staffOrderRow = z.object({
   orderId: uuid,

@@ -34,6 +34,7 @@ export const staffProductsQuery = z.object({
   ids: repeated(serialText),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
+export const staffProductsFileQuery = z.omit(staffProductsQuery, { curPage: true, ids: true })
 export type StaffProductsQuery = z.infer<typeof staffProductsQuery>
 
 export const staffProductRow = z.object({

@@ -1,4 +1,6 @@
+import { CompiledQuery } from 'kysely'
 import * as z from 'zod/mini'
+import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import {
   productPicture,
@@ -7,9 +9,10 @@ import {
   type StaffProductsQuery,
   staffProductRow,
 } from '../../domain/wire/staffProducts.ts'
-import { holds, partOf } from '../platform/database/lists.ts'
+import { everyRow, holds, partOf } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { TableFile } from '../platform/http/tableFile.ts'
 import { imageUrl } from './cards.ts'
 import { productVersion } from './editProducts.ts'
 
@@ -28,44 +31,81 @@ const rowColumns = `p.id, p.product_code AS "productCode", p.product_name AS "pr
   ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt"`
 const sources = 'shop.products p JOIN shop.brands b ON b.id = p.brand_id'
 
-/** Products on and off sale that staff look for, the newest first. */
-export async function staffProducts(
-  db: Db,
-  query: StaffProductsQuery,
-): Promise<{ result: StaffProductRow[]; cntAll: number }> {
+type Filter = Omit<StaffProductsQuery, 'curPage'>
+type Found = { from: string; values: unknown[] }
+
+/** SQL: the products that match. */
+function found({ q, brandId, categoryId, sale, ids }: Filter): Found {
   const values: unknown[] = []
   const given = (value: unknown): string => `$${values.push(value)}`
   const conditions = ['true']
-  if (query.q !== undefined && query.q !== '') {
-    const like = given(partOf(query.q))
-    conditions.push(`(${holds('p.product_name', like, query.q)} OR upper(p.product_code) LIKE upper(${like})
+  if (q !== undefined && q !== '') {
+    const like = given(partOf(q))
+    conditions.push(`(${holds('p.product_name', like, q)} OR upper(p.product_code) LIKE upper(${like})
       OR p.brand_id = ANY (ARRAY(SELECT id FROM shop.brands
         WHERE name_korean ILIKE ${like} OR name_english ILIKE ${like})))`)
   }
-  if (query.brandId !== undefined) conditions.push(`p.brand_id = ${given(query.brandId)}`)
-  if (query.categoryId !== undefined) conditions.push(`${given(query.categoryId)} IN (p.c1, p.c2, p.c3)`)
-  if (query.sale !== undefined) conditions.push(`p.on_sale = ${given(query.sale === 'on')}`)
-  if (query.ids.length > 0) conditions.push(`p.id = ANY (${given(query.ids)}::int[])`)
-  const found = `FROM shop.products p WHERE ${conditions.join(' AND ')}`
-  const [counted] = await assembled(
-    db.pool,
-    { text: `SELECT count(*)::int AS count ${found}`, values },
-    z.object({ count: z.int() }),
-  )
-  const page = `LIMIT ${productsAPage} OFFSET ${(query.curPage - 1) * productsAPage}`
-  const result = await assembled(
-    db.pool,
-    {
-      text: `SELECT ${rowColumns} FROM (SELECT p.id ${found} ORDER BY p.listed_at DESC, p.id DESC ${page}) AS cut
-        JOIN shop.products p ON p.id = cut.id JOIN shop.brands b ON b.id = p.brand_id ORDER BY p.listed_at DESC, p.id DESC`,
-      values,
-    },
-    staffProductRow,
-  )
-  const placeOf = (id: number) => query.ids.indexOf(id)
+  if (brandId !== undefined) conditions.push(`p.brand_id = ${given(brandId)}`)
+  if (categoryId !== undefined) conditions.push(`${given(categoryId)} IN (p.c1, p.c2, p.c3)`)
+  if (sale !== undefined) conditions.push(`p.on_sale = ${given(sale === 'on')}`)
+  if (ids.length > 0) conditions.push(`p.id = ANY (${given(ids)}::int[])`)
+  return { from: `FROM shop.products p WHERE ${conditions.join(' AND ')}`, values }
+}
+
+async function counted({ pool }: Db, { from, values }: Found): Promise<number> {
+  const text = `SELECT count(*)::int AS count ${from}`
+  const [row] = await assembled(pool, { text, values }, z.object({ count: z.int() }))
+  return row?.count ?? 0
+}
+
+/** SQL: what staff read of these products, the newest first; `cut` names the page of them. */
+const told = ({ from }: Found, cut = ''): string =>
+  `SELECT ${rowColumns} FROM (SELECT p.id ${from} ${cut}) AS cut
+    JOIN shop.products p ON p.id = cut.id JOIN shop.brands b ON b.id = p.brand_id
+    ORDER BY p.listed_at DESC, p.id DESC`
+
+/** Products on and off sale that staff look for, the newest first. */
+export async function staffProducts(
+  db: Db,
+  { curPage, ...filter }: StaffProductsQuery,
+): Promise<{ result: StaffProductRow[]; cntAll: number }> {
+  const wanted = found(filter)
+  const cut = `ORDER BY p.listed_at DESC, p.id DESC LIMIT ${productsAPage} OFFSET ${(curPage - 1) * productsAPage}`
+  const [result, cntAll] = await Promise.all([
+    assembled(db.pool, { text: told(wanted, cut), values: wanted.values }, staffProductRow),
+    counted(db, wanted),
+  ])
+  const placeOf = (id: number) => filter.ids.indexOf(id)
   return {
-    result: query.ids.length > 0 ? result.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : result,
-    cntAll: counted?.count ?? 0,
+    result: filter.ids.length > 0 ? result.toSorted((a, b) => placeOf(a.id) - placeOf(b.id)) : result,
+    cntAll,
+  }
+}
+
+/** Every product of the list. */
+export async function staffProductsFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  filter: Omit<Filter, 'ids'>,
+): Promise<TableFile<StaffProductRow>> {
+  const wanted = found({ ...filter, ids: [] })
+  async function* pages() {
+    const rows = z.array(staffProductRow)
+    for await (const page of everyRow(db.pool, CompiledQuery.raw(told(wanted), wanted.values)))
+      yield rows.parse(page)
+  }
+  return {
+    name: `products-${seoulDate(clock.now())}`,
+    rows: await counted(db, wanted),
+    columns: [
+      ...['상품번호', '상품 코드', '상품', '브랜드', '카테고리', '하루 가격', '할인율(%)', '소유', '상태'],
+      '등록',
+    ],
+    cells: (row) => [
+      ...[row.id, row.productCode, row.productName, row.brandName, row.categoryName],
+      ...[row.dailyRentalPrice, row.discountRate, row.ownerType === 'luxshare' ? '위탁' : '빌림'],
+      ...[row.onSale ? '판매 중' : '숨김', formatSeoulMinute(new Date(row.listedAt))],
+    ],
+    pages: pages(),
   }
 }
 

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { savedAnswer } from '../../domain/wire/customerCentre.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import {
   productChange,
   productMaking,
   staffProductAnswer,
   staffProductsAnswer,
+  staffProductsFileQuery,
   staffProductsQuery,
 } from '../../domain/wire/staffProducts.ts'
 import type { Routes } from '../platform/deps.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { changeProduct } from './editProducts.ts'
 import { makeProduct } from './makeProduct.ts'
-import { staffProduct, staffProducts } from './staffProducts.ts'
+import { staffProduct, staffProducts, staffProductsFile } from './staffProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
 const ok = { data: { ok: true as const } }
@@ -34,6 +37,12 @@ export const staffRoutes: Routes =
       },
       async (request) => ({ data: await staffProducts(db, request.query) }),
     )
+    for (const format of tableFormats)
+      app.get(
+        `/api/staff/products.${format}`,
+        { onRequest, schema: tableFileSchema('상품 목록', staffProductsFileQuery) },
+        async ({ query }, reply) => sendTable(reply, format, await staffProductsFile({ db, clock }, query)),
+      )
     app.get(
       '/api/staff/products/:id',
       {

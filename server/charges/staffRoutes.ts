@@ -9,13 +9,16 @@ import {
   chargeStepAnswer,
   chargeWaiverRequest,
   staffChargesAnswer,
+  staffChargesFileQuery,
   staffChargesQuery,
 } from '../../domain/wire/charges.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { chargeForItem } from './commands/makeCharge.ts'
 import { refund, waive } from './commands/settleCharge.ts'
-import { staffCharges } from './queries/staffCharges.ts'
+import { staffCharges, staffChargesFile } from './queries/staffCharges.ts'
 
 const byId = z.object({ id: uuid })
 
@@ -25,11 +28,12 @@ const itemChargeOf = ({ kind, amount = 0, lateDays = 0, ownerPart }: ChargeReque
 /** What staff do about charges: operations make them, finance lets them go or gives them back. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const finance = app.staff('finance')
+  const reading = app.staff('operations', 'finance')
 
   app.get(
     '/api/staff/charges',
     {
-      onRequest: app.staff('operations', 'finance'),
+      onRequest: reading,
       schema: {
         summary: '추가 요금 목록',
         querystring: staffChargesQuery,
@@ -38,6 +42,13 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     },
     async (request) => ({ data: await staffCharges(deps, request.query) }),
   )
+
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/charges.${format}`,
+      { onRequest: reading, schema: tableFileSchema('추가 요금 목록', staffChargesFileQuery) },
+      async ({ query }, reply) => sendTable(reply, format, await staffChargesFile(deps, query)),
+    )
 
   app.post(
     '/api/staff/order-items/:id/charges',

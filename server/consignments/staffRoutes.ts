@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
@@ -8,18 +9,20 @@ import {
   sendBackRequest,
   staffConsignmentAnswer,
   staffConsignmentsAnswer,
+  staffConsignmentsFileQuery,
   staffConsignmentsQuery,
   staffGivingUpRequest,
 } from '../../domain/wire/staffConsignments.ts'
 import { listingOf } from '../catalogue/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { acceptConsignment } from './commands/accept.ts'
 import { giveUpConsignment } from './commands/giveUp.ts'
 import { settleMissing } from './commands/missingParcel.ts'
 import { rejectConsignment } from './commands/reject.ts'
 import { sendConsignmentBack } from './commands/sendBack.ts'
 import { readConsignment } from './consignmentRow.ts'
-import { staffConsignment, staffConsignments } from './queries/staffConsignments.ts'
+import { staffConsignment, staffConsignments, staffConsignmentsFile } from './queries/staffConsignments.ts'
 import { rateRoutes } from './rateRoutes.ts'
 import { receiveRoute } from './receiveRoute.ts'
 import { type StepTaken, stepTaken } from './stepTaken.ts'
@@ -52,6 +55,12 @@ const readingRoutes: Routes = (deps) => async (app) => {
     },
     async (request) => ({ data: await staffConsignments(deps, request.query) }),
   )
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/consignments.${format}`,
+      { onRequest, schema: tableFileSchema('위탁 목록', staffConsignmentsFileQuery) },
+      async ({ query }, reply) => sendTable(reply, format, await staffConsignmentsFile(deps, query)),
+    )
   app.get(
     '/api/staff/consignments/:id',
     {

@@ -1,10 +1,18 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { asOfAnswer, asOfParams, asOfQuery } from '../../domain/wire/asOf.ts'
-import { eventAnswer, eventParams, eventsAnswer, eventsQuery } from '../../domain/wire/eventLog.ts'
+import {
+  eventAnswer,
+  eventParams,
+  eventsAnswer,
+  eventsFileQuery,
+  eventsQuery,
+} from '../../domain/wire/eventLog.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import type { Routes } from '../platform/deps.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { stateAsOf } from './asOf.ts'
 import { eventDetail } from './eventDetail.ts'
-import { exploreEvents } from './exploreEvents.ts'
+import { eventsFile, exploreEvents } from './exploreEvents.ts'
 
 /** The event log as finance reads it, and what a stream came to after any of its events. */
 export const eventRoutes: Routes = (deps) => async (app) => {
@@ -24,6 +32,13 @@ export const eventRoutes: Routes = (deps) => async (app) => {
     },
     async (request) => ({ data: await exploreEvents(deps, request.query) }),
   )
+
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/event-log.${format}`,
+      { onRequest, schema: tableFileSchema('이벤트 기록', eventsFileQuery) },
+      async ({ query }, reply) => sendTable(reply, format, await eventsFile(deps, query)),
+    )
 
   app.get(
     '/api/staff/event-log/:pos',

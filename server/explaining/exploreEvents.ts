@@ -1,8 +1,12 @@
+import { CompiledQuery } from 'kysely'
 import { z } from 'zod'
 import { titleOf } from '../../domain/processes/eventTitles.ts'
-import type { EventsQuery, LoggedEvent } from '../../domain/wire/eventLog.ts'
+import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { EventsFileQuery, EventsQuery, LoggedEvent } from '../../domain/wire/eventLog.ts'
+import { everyRow } from '../platform/database/lists.ts'
 import { assembled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { TableFile } from '../platform/http/tableFile.ts'
 import { streamsOf } from './streamsOf.ts'
 
 const rowsAPage = 50
@@ -45,7 +49,7 @@ export const eventsOfCommand = statement({
 
 type Filters = { conditions: string[]; values: unknown[] }
 
-function filtersOf({ type, actor, from, to, stream }: EventsQuery, isNamed: boolean): Filters {
+function filtersOf({ type, actor, from, to, stream }: EventsFileQuery, isNamed: boolean): Filters {
   const conditions: string[] = []
   const values: unknown[] = []
   const add = (condition: (parameter: string) => string, value: unknown) => {
@@ -66,11 +70,20 @@ async function read(
   { conditions, values }: Filters,
   isAscending: boolean,
 ): Promise<Row[]> {
-  const text = `SELECT ${columns} FROM es.events e JOIN es.streams s USING (stream_no)
-    ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
-    ORDER BY e.pos ${isAscending ? 'ASC' : 'DESC'} LIMIT ${rowsAPage + 1}`
+  const text = `${inOrder(conditions, isAscending)} LIMIT ${rowsAPage + 1}`
   return assembled(deps.db.pool, { text, values }, row)
 }
+
+const inOrder = (conditions: readonly string[], isAscending: boolean): string =>
+  `SELECT ${columns} FROM es.events e JOIN es.streams s USING (stream_no)
+    ${conditions.length === 0 ? '' : `WHERE ${conditions.join(' AND ')}`}
+    ORDER BY e.pos ${isAscending ? 'ASC' : 'DESC'}`
+
+/** Narrowed to these streams. */
+const inStreams = (filters: Filters, streams: readonly number[]): Filters => ({
+  conditions: [...filters.conditions, `e.stream_no = ANY($${filters.values.length + 1}::bigint[])`],
+  values: [...filters.values, streams],
+})
 
 const within = (filters: Filters, first: number, last: number): Filters => ({
   ...filters,
@@ -96,9 +109,7 @@ export async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery):
   const filters = filtersOf(asked, named !== null)
   if (named !== null) {
     const [first, end] = isAscending ? [from + 1, last] : [1, from]
-    filters.values.push(named)
-    filters.conditions.push(`e.stream_no = ANY($${filters.values.length}::bigint[])`)
-    const rows = await read(deps, within(filters, first, end), isAscending)
+    const rows = await read(deps, within(inStreams(filters, named), first, end), isAscending)
     return paged(rows, { isAscending, stopped: isAscending ? last : 1, last, searched: rows.length })
   }
   const rows: Row[] = []
@@ -113,6 +124,32 @@ export async function exploreEvents(deps: Pick<Deps, 'db'>, asked: EventsQuery):
     if (rows.length > rowsAPage) break
   }
   return paged(rows, { isAscending, stopped: isAscending ? place : place + 1, last, searched })
+}
+
+const rowsShape = z.array(row)
+
+/** Every event that the filter finds, the newest first; how many is known when the log is read. */
+export async function eventsFile(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  asked: EventsFileQuery,
+): Promise<TableFile<LoggedEvent>> {
+  const named = await streamsOf(deps, asked)
+  const filters = filtersOf(asked, named !== null)
+  const { conditions, values } = named === null ? filters : inStreams(filters, named)
+  async function* pages() {
+    const rows = CompiledQuery.raw(inOrder(conditions, false), values)
+    for await (const page of everyRow(deps.db.pool, rows)) yield rowsShape.parse(page).map(loggedEvent)
+  }
+  return {
+    name: `events-${seoulDate(deps.clock.now())}`,
+    rows: null,
+    columns: ['위치', '일시', '이벤트', '종류', '흐름', '버전', '행위자'],
+    cells: (event) => [
+      ...[event.pos, formatSeoulMinute(new Date(event.occurredAt)), event.title, event.type],
+      ...[event.streamId, event.version, event.actor],
+    ],
+    pages: pages(),
+  }
 }
 
 type Found = { isAscending: boolean; stopped: number; last: number; searched: number }

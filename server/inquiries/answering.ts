@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { InquiryAnswerRequest, StaffInquiriesQuery, StaffInquiry } from '../../domain/wire/inquiries.ts'
 import { noticeJob } from '../notifications/index.ts'
+import { everyRow } from '../platform/database/lists.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
 import { refusableTransaction } from '../platform/database/refusableTransaction.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { TableFile } from '../platform/http/tableFile.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { privatePhotoUrl } from '../platform/uploads/index.ts'
 import { type InquiryKind, photosOf, type Slots } from './readInquiries.ts'
@@ -36,31 +39,74 @@ const byWaiting = sql<number>`CASE WHEN i.answers > 0 THEN -i.id ELSE i.id END`
 /** What staff look at: those that wait first, the longest waiting at the top, then the answered ones, newest first. */
 export async function staffInquiries(
   { db, env }: Needs,
-  { status, kind, curPage }: StaffInquiriesQuery,
+  { curPage, ...filter }: StaffInquiriesQuery,
 ): Promise<{ result: StaffInquiry[]; cntAll: number }> {
-  let found = inquiriesIn(db)
-  if (status !== undefined) found = found.where(isAnswered, '=', status === 'answered')
-  if (kind !== undefined) found = found.where('i.kind', '=', kind)
-  const [rows, counted] = await Promise.all([
-    withDetails(
-      inquiriesIn(db).innerJoin(
-        found
-          .select('i.id')
-          .orderBy(isAnswered)
-          .orderBy(byWaiting)
-          .limit(rowsAPage)
-          .offset((curPage - 1) * rowsAPage)
-          .as('cut'),
-        'cut.id',
-        'i.id',
-      ),
-    )
-      .orderBy(isAnswered)
-      .orderBy(byWaiting)
-      .execute(),
-    found.select((of) => of.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  const wanted = found(db, filter)
+  const cut = wanted
+    .select('i.id')
+    .orderBy(isAnswered)
+    .orderBy(byWaiting)
+    .limit(rowsAPage)
+    .offset((curPage - 1) * rowsAPage)
+  const [rows, cntAll] = await Promise.all([
+    inOrder(inquiriesIn(db).innerJoin(cut.as('cut'), 'cut.id', 'i.id')).execute(),
+    counted(wanted),
   ])
-  return { result: rows.map((row) => shown(env, row)), cntAll: counted.count }
+  return { result: rows.map((row) => shown(env, row)), cntAll }
+}
+
+type Filter = Omit<StaffInquiriesQuery, 'curPage'>
+
+function found(db: Deps['db'], { status, kind }: Filter) {
+  let inquiries = inquiriesIn(db)
+  if (status !== undefined) inquiries = inquiries.where(isAnswered, '=', status === 'answered')
+  if (kind !== undefined) inquiries = inquiries.where('i.kind', '=', kind)
+  return inquiries
+}
+
+async function counted(inquiries: ReturnType<typeof found>): Promise<number> {
+  const { count } = await inquiries
+    .select((of) => of.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Every inquiry of the list with its answer as it is worded now. */
+export async function staffInquiriesFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  filter: Filter,
+): Promise<TableFile<Row>> {
+  const wanted = found(db, filter)
+  return {
+    name: `inquiries-${seoulDate(clock.now())}`,
+    rows: await counted(wanted),
+    columns: [
+      ...[
+        '문의 시각',
+        '종류',
+        '제목',
+        '내용',
+        '회원',
+        '회원번호',
+        '상품번호',
+        '사진',
+        '상태',
+        '답변 시각',
+        '답변',
+      ],
+    ],
+    cells: ({ answers, ...row }) => {
+      const latest = answers.at(-1)
+      return [
+        ...[formatSeoulMinute(row.asked_at), row.kind === 'product' ? '상품 문의' : '1:1 문의', row.title],
+        ...[row.content, row.memberName, row.memberId, row.productId, row.photos.length],
+        latest === undefined ? '답변 대기' : '답변 완료',
+        latest === undefined ? null : formatSeoulMinute(new Date(latest.writtenAt)),
+        latest?.content ?? null,
+      ]
+    },
+    pages: everyRow(db.pool, inOrder(wanted).compile()),
+  }
 }
 
 /** One inquiry with every wording of its answer. Refuses NOT_FOUND. */
@@ -81,6 +127,9 @@ const withDetails = (found: ReturnType<typeof inquiriesIn>) =>
       'i.product_id as productId',
     ])
     .select(['i.title', 'i.content', 'i.asked_at', photosOf.as('photos'), answersOf.as('answers')])
+
+const inOrder = (inquiries: ReturnType<typeof inquiriesIn>) =>
+  withDetails(inquiries).orderBy(isAnswered).orderBy(byWaiting)
 
 function shown(env: Needs['env'], { asked_at, photos, ...row }: Row): StaffInquiry {
   return {

@@ -3,12 +3,15 @@ import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   inquiryAnswerRequest,
   staffInquiriesAnswer,
+  staffInquiriesFileQuery,
   staffInquiriesQuery,
   staffInquiryAnswer,
 } from '../../domain/wire/inquiries.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
-import { answerInquiry, staffInquiries, staffInquiry } from './answering.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
+import { answerInquiry, staffInquiries, staffInquiriesFile, staffInquiry } from './answering.ts'
 
 const byId = z.object({ id: serialText })
 
@@ -27,6 +30,12 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     },
     async (request) => ({ data: await staffInquiries(deps, request.query) }),
   )
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/inquiries.${format}`,
+      { onRequest, schema: tableFileSchema('문의 목록', staffInquiriesFileQuery) },
+      async ({ query }, reply) => sendTable(reply, format, await staffInquiriesFile(deps, query)),
+    )
   app.get(
     '/api/staff/inquiries/:id',
     {

@@ -1,5 +1,5 @@
 import type { PayoutCause } from '../../domain/providerPayouts/lines.ts'
-import type { Cell } from '../platform/http/workbook.ts'
+import type { Cell } from '../platform/http/tableFile.ts'
 import type { payoutsOfMonth } from './payoutDays.ts'
 
 const causeNames: Readonly<Record<PayoutCause, string>> = {

@@ -1,42 +1,50 @@
+import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { PayoutDifference } from '../../domain/wire/books.ts'
+import { everyRow } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
+import type { TableFile } from '../platform/http/tableFile.ts'
 
 const rowsAPage = 20
 
-/** Where the card provider's list and our payments differ, or did: what is open first, and of it the newest. */
-export async function payoutDifferences(
-  { db }: Pick<Deps, 'db'>,
-  { curPage, status }: { curPage: number; status: 'open' | 'settled' | 'all' },
-): Promise<{ result: PayoutDifference[]; cntAll: number }> {
-  const wanted = db.kysely
+type Filter = { status: 'open' | 'settled' | 'all' }
+
+const found = ({ kysely }: Deps['db'], { status }: Filter) =>
+  kysely
     .selectFrom('shop.payout_differences')
     .$if(status !== 'all', (all) => all.where('settled_at', status === 'open' ? 'is' : 'is not', null))
-  const [rows, { count }] = await Promise.all([
-    wanted
-      .selectAll()
-      .select((has) =>
-        has
-          .exists(
-            has
-              .selectFrom('shop.difference_write_offs as w')
-              .whereRef('w.payment_key', '=', 'shop.payout_differences.payment_key')
-              .whereRef('w.transaction_key', '=', 'shop.payout_differences.transaction_key')
-              .whereRef('w.aspect', '=', 'shop.payout_differences.aspect')
-              .whereRef('w.written_off_at', '>=', 'shop.payout_differences.found_at'),
-          )
-          .$castTo<boolean>()
-          .as('is_written_off'),
-      )
-      .orderBy((has) => has('settled_at', 'is not', null))
-      .orderBy('found_at', 'desc')
-      .orderBy('payment_key')
-      .orderBy('transaction_key')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
-      .execute(),
-    wanted.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  const result = rows.map(({ kind, aspect, ours, theirs, found_at, settled_at, ...row }) => ({
+
+async function counted(differences: ReturnType<typeof found>): Promise<number> {
+  const { count } = await differences
+    .select((has) => has.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** What is open first, and of it the newest. */
+const inOrder = (differences: ReturnType<typeof found>) =>
+  differences
+    .selectAll()
+    .select((has) =>
+      has
+        .exists(
+          has
+            .selectFrom('shop.difference_write_offs as w')
+            .whereRef('w.payment_key', '=', 'shop.payout_differences.payment_key')
+            .whereRef('w.transaction_key', '=', 'shop.payout_differences.transaction_key')
+            .whereRef('w.aspect', '=', 'shop.payout_differences.aspect')
+            .whereRef('w.written_off_at', '>=', 'shop.payout_differences.found_at'),
+        )
+        .$castTo<boolean>()
+        .as('is_written_off'),
+    )
+    .orderBy((has) => has('settled_at', 'is not', null))
+    .orderBy('found_at', 'desc')
+    .orderBy('payment_key')
+    .orderBy('transaction_key')
+type Row = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number]
+
+function shown({ kind, aspect, ours, theirs, found_at, settled_at, ...row }: Row): PayoutDifference {
+  return {
     paymentKey: row.payment_key,
     transactionKey: row.transaction_key === '' ? null : row.transaction_key,
     ...{ kind, aspect, ours, theirs },
@@ -44,6 +52,53 @@ export async function payoutDifferences(
     isWrittenOff: settled_at !== null && row.is_written_off,
     foundAt: found_at.toISOString(),
     settledAt: settled_at?.toISOString() ?? null,
-  }))
-  return { result, cntAll: count }
+  }
+}
+
+/** Where the card provider's list and our payments differ, or did. */
+export async function payoutDifferences(
+  { db }: Pick<Deps, 'db'>,
+  { curPage, ...filter }: Filter & { curPage: number },
+): Promise<{ result: PayoutDifference[]; cntAll: number }> {
+  const differences = found(db, filter)
+  const page = inOrder(differences)
+    .limit(rowsAPage)
+    .offset((curPage - 1) * rowsAPage)
+  const [rows, cntAll] = await Promise.all([page.execute(), counted(differences)])
+  return { result: rows.map(shown), cntAll }
+}
+
+const kindNames: Readonly<Record<PayoutDifference['kind'], string>> = {
+  amount_differs: '금액이 달라요',
+  cancelled_at_provider: '결제사에서 취소했어요',
+  fee_differs: '수수료가 달라요',
+  missing_with_us: '우리에게 없는 거래예요',
+  missing_at_provider: '14일이 지나도 지급되지 않았어요',
+}
+
+/** Every difference of the list. */
+export async function payoutDifferencesFile(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  filter: Filter,
+): Promise<TableFile<PayoutDifference>> {
+  const differences = found(db, filter)
+  async function* pages() {
+    for await (const rows of everyRow(db.pool, inOrder(differences).compile())) yield rows.map(shown)
+  }
+  return {
+    name: `differences-${seoulDate(clock.now())}`,
+    rows: await counted(differences),
+    columns: [
+      ...['발견', '원인', '구분', '우리 금액', '결제사 금액', '차이', '처리', '해소', '결제 키', '거래 키'],
+    ],
+    cells: (row) => [
+      ...[formatSeoulMinute(new Date(row.foundAt)), kindNames[row.kind]],
+      `${row.transactionKey === null ? '결제' : '취소'}${row.aspect === 'fee' ? ' 수수료' : ''}`,
+      ...[row.ours, row.theirs, 0 - row.missing],
+      row.isWrittenOff ? '손익 처리' : row.settledAt === null ? '남음' : '맞음',
+      row.settledAt === null ? null : formatSeoulMinute(new Date(row.settledAt)),
+      ...[row.paymentKey, row.transactionKey],
+    ],
+    pages: pages(),
+  }
 }

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
-import { differencesQuery, reconciliationAnswer, writeOffRequest } from '../../domain/wire/books.ts'
+import {
+  cardClearingAnswer,
+  differencesFileQuery,
+  differencesQuery,
+  reconciliationAnswer,
+  writeOffRequest,
+} from '../../domain/wire/books.ts'
 import { tableFormats } from '../../domain/wire/lists.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import {
@@ -11,12 +17,11 @@ import {
 } from '../../domain/wire/staffPayments.ts'
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
-import { sendTable } from '../platform/http/tableFile.ts'
-import type { Cell } from '../platform/http/workbook.ts'
+import { type Cell, sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { clearingOf } from './compare.ts'
 import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
 import { payoutColumns, payoutLines } from './payoutFile.ts'
-import { payoutDifferences } from './reconciliation.ts'
+import { payoutDifferences, payoutDifferencesFile } from './reconciliation.ts'
 import { writeOff } from './writeOff.ts'
 
 export const routes: Routes = (deps) => async (app) => {
@@ -31,14 +36,36 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: reconciliationAnswer },
       },
     },
-    async (request) => {
-      const [list, clearing, { rows }] = await Promise.all([
-        payoutDifferences(deps, request.query),
+    async (request) => ({ data: await payoutDifferences(deps, request.query) }),
+  )
+
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/books/reconciliation.${format}`,
+      {
+        onRequest: app.staff('finance'),
+        schema: tableFileSchema('카드사 정산 대사', differencesFileQuery),
+      },
+      async ({ query }, reply) => sendTable(reply, format, await payoutDifferencesFile(deps, query)),
+    )
+
+  app.get(
+    '/api/staff/books/card-clearing',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '카드 미수금',
+        description: '결제사가 아직 지급하지 않은 금액과 다르게 지급한 금액이에요.',
+        response: { 200: cardClearingAnswer },
+      },
+    },
+    async () => {
+      const [clearing, { rows }] = await Promise.all([
         clearingOf(deps),
         trialBalanceAt(deps, deps.clock.now()),
       ])
       const cardClearing = rows.find(({ account }) => account === 'card_clearing')?.balance ?? 0
-      return { data: { cardClearing, ...clearing, ...list } }
+      return { data: { cardClearing, ...clearing } }
     },
   )
 

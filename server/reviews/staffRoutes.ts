@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
-import { reviewRemovedAnswer, staffReviewsAnswer, staffReviewsQuery } from '../../domain/wire/reviews.ts'
+import {
+  reviewRemovedAnswer,
+  staffReviewsAnswer,
+  staffReviewsFileQuery,
+  staffReviewsQuery,
+} from '../../domain/wire/reviews.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { removeReview } from './commands/removeReview.ts'
-import { staffReviews } from './queries/staffReviews.ts'
+import { staffReviews, staffReviewsFile } from './queries/staffReviews.ts'
 
 const byReview = z.object({ reviewId: serialText })
 
@@ -24,6 +31,13 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     },
     async (request) => ({ data: await staffReviews(deps, request.query) }),
   )
+
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/reviews.${format}`,
+      { onRequest, schema: tableFileSchema('리뷰 목록', staffReviewsFileQuery) },
+      async ({ query }, reply) => sendTable(reply, format, await staffReviewsFile(deps, query)),
+    )
 
   app.post(
     '/api/staff/reviews/:reviewId/remove',

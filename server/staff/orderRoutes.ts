@@ -1,4 +1,5 @@
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import {
   bulkAnswer,
   bulkRequest,
@@ -6,10 +7,12 @@ import {
   labelsRequest,
   staffOrderItemAnswer,
   staffOrdersAnswer,
+  staffOrdersFileQuery,
   staffOrdersQuery,
 } from '../../domain/wire/staffOrders.ts'
-import { parcelLabels, staffOrderItem, staffOrders } from '../ordering/index.ts'
+import { parcelLabels, staffOrderItem, staffOrders, staffOrdersFile } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { takeBulkStep } from './bulkSteps.ts'
 import { byItem } from './itemSteps.ts'
@@ -34,6 +37,13 @@ export const orderRoutes: Routes = (deps) => async (app) => {
       return isRefusal(found) ? reply.refuse(found) : { data: found }
     },
   )
+
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/orders.${format}`,
+      { onRequest, schema: tableFileSchema('주문 상품 목록', staffOrdersFileQuery) },
+      async ({ query }, reply) => sendTable(reply, format, await staffOrdersFile(deps, query)),
+    )
 
   app.get(
     '/api/staff/order-items/:id',

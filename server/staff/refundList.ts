@@ -13,7 +13,7 @@ import {
   totalsOfList,
 } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Cell } from '../platform/http/workbook.ts'
+import type { Cell } from '../platform/http/tableFile.ts'
 
 const rowShape = z.object({
   refundId: z.string(),

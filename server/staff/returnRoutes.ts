@@ -1,4 +1,5 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import {
   completeReturnRequest,
   declineReturnRequest,
@@ -7,6 +8,7 @@ import {
   refundQuoteAnswer,
   refundQuoteQuery,
   staffReturnsAnswer,
+  staffReturnsFileQuery,
   staffReturnsQuery,
 } from '../../domain/wire/returns.ts'
 import { transitionAnswer } from '../../domain/wire/staff.ts'
@@ -17,8 +19,10 @@ import {
   refundCollectedItem,
   refundQuoteOf,
   staffReturns,
+  staffReturnsFile,
 } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { byItem, itemSteps } from './itemSteps.ts'
 
 const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
@@ -26,11 +30,12 @@ const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
 /** The staff calls of returns: operations move the item, finance decide the money. */
 export const returnRoutes: Routes = (deps) => async (app) => {
   const paying = app.staff('finance')
+  const reading = app.staff('operations', 'finance')
 
   app.get(
     '/api/staff/returns',
     {
-      onRequest: app.staff('operations', 'finance'),
+      onRequest: reading,
       schema: {
         summary: '할 일이 있는 반품',
         querystring: staffReturnsQuery,
@@ -39,6 +44,13 @@ export const returnRoutes: Routes = (deps) => async (app) => {
     },
     async (request) => ({ data: await staffReturns(deps, request.query) }),
   )
+
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/returns.${format}`,
+      { onRequest: reading, schema: tableFileSchema('반품 목록', staffReturnsFileQuery) },
+      async ({ query }, reply) => sendTable(reply, format, await staffReturnsFile(deps, query)),
+    )
 
   await app.register(
     itemSteps([

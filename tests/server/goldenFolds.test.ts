@@ -12,9 +12,9 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
-  'slots@3': 'fbf720c1d61fd16f33bcc4496dcaf300c69dc1746fcac09b5a597e4b93982417',
-  'ranking@1': '990af9f3f7bf54452938eaf10d39dc6bb670928ac60d08e9cba89bea5cdb5c65',
-  'orders@6': '1093207d3c0f7241c73247908168be586696260180f26487765d330eacdadc62',
+  'slots@4': '13f25b4e57a699d63b5793a3a217f2bc2b73b3cf7633870e207c32bcaebfe074',
+  'ranking@2': '667ffadcf964408bb85c6bba321da690c9e10842f27e945363a19a9ededa1803',
+  'orders@7': '7304084cb44d572b7eec50f6f90ab61c1ebe639311a8edcf640d8302ba0dc7bf',
   'charges@5': '4bee2ee5ad1f6ebfdcc20479cd369bf3f984688ff811b4f96e0d100e64e02344',
   'consignments@1': 'e1bbee335609a0d86e3d27cd12b50c0ae42d183be4feed4a78ff6ad372177dde',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
@@ -22,12 +22,12 @@ const recorded: Record<string, string> = {
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
-  'settlementRows@3': '74d6eec2ef931f22748472ae1eb2ccda3bcfaab49e82f5b52a9743fd9ee8db62',
+  'settlementRows@3': '1f5ba842a2b4853761ea5e1fc78b0a5d6a497f27bcbfe971b3964141903d5f48',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
-  'journal@9': '41a66986b8a1e3a27903208a02874486faf07092159d958fbbf02e5ed36f5e4e',
-  'journalDays@6': '6f46f60426fc4618cbddc03030e2c016dd62fa1593c8aa821277964273b5caa8',
+  'journal@10': '28b5000f559b66f642d7f7d48a4706ab56b3a73f945cb206b1f7b867a402e066',
+  'journalDays@7': '42e6b1a4b0c225d1dc80a6b7b8b3ed6cd8379e4895d0f03e2948c43568682b7c',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

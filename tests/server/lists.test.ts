@@ -16,7 +16,8 @@ t.teardown(end)
 const row = z.object({ id: z.int(), amount: z.int(), name: z.string() })
 const numbers = {
   name: 'numbers',
-  rows: `SELECT n AS id, (n * 7919) % 1000 AS amount, rpad('=이름 ' || n, $2::int) AS name
+  rows: `SELECT n AS id, (n * 7919) % 1000 AS amount, left(rpad('=이름 ' || n, 12) || md5(n || 'a') || md5(n || 'b')
+      || md5(n || 'c') || md5(n || 'd'), $2::int) AS name
     FROM generate_series(1, $1::int) AS n`,
   row,
   key: 'id',
@@ -89,22 +90,51 @@ t.test('an export of 200,000 rows waits for its reader, and ends with it', async
     'the same rows in the same order',
   )
 
-  // More than the buffers of both ends take.
-  ;[rows, width] = [30_000, 500]
-  pages = 0
-  const asking = request(`${address}/rows.csv`).end()
-  const [answer] = await once(asking, 'response')
-  t.equal(answer.headers['x-rows'], '30000')
-  await once(answer, 'readable')
-  answer.read(1)
-  let before = -1
-  const isHeldUp = () => {
-    const same = pages > 0 && pages === before
-    before = pages
-    return same
+  // More than the buffers of both ends take, packed or not.
+  ;[rows, width] = [200_000, 140]
+  for (const format of tableFormats) {
+    pages = 0
+    const asking = request(`${address}/rows.${format}`).end()
+    const [answer] = await once(asking, 'response')
+    t.equal(answer.headers['x-rows'], '200000')
+    await once(answer, 'readable')
+    answer.read(1)
+    let before = -1
+    const isHeldUp = () => {
+      const same = pages > 0 && pages === before
+      before = pages
+      return same
+    }
+    t.ok(await comesTrue(10_000, isHeldUp), 'the reader takes no more of what comes')
+    t.ok(pages < 150, `${pages} pages were read ahead of a reader who waits for the ${format}`)
+    asking.destroy()
+    t.ok(await comesTrue(10_000, () => pool.idleCount === pool.totalCount), 'the cursor is closed')
   }
-  t.ok(await comesTrue(10_000, isHeldUp), 'nobody takes what comes')
-  t.ok(pages < 25, `${pages} pages were read ahead of a reader who waits`)
-  asking.destroy()
-  t.ok(await comesTrue(10_000, () => pool.idleCount === pool.totalCount), 'the cursor is closed')
+})
+
+t.test('a text with signs that no sheet can hold is a file that opens', async (t) => {
+  const texts = ['+1', '-1', '@a', '\t=1', 'a"b,\nc', '<&>\u0001\ufffe', '=SUM(A1)']
+  const app = fastify()
+  app.get('/rows.:format', ({ params }, reply) => {
+    const { format } = z.object({ format: z.enum(tableFormats) }).parse(params)
+    return sendTable(reply, format, {
+      ...{ name: 'texts', rows: null, columns: ['글'] },
+      pages: [texts],
+      cells: (text) => [text],
+    })
+  })
+  t.teardown(() => app.close())
+  const csv = await app.inject('/rows.csv')
+  t.equal(csv.headers['x-rows'], undefined, 'rows that are not counted have no header')
+  t.equal(
+    csv.body.slice(0, csv.body.indexOf('<')),
+    `\ufeff글\r\n${["'+1", "'-1", "'@a", "'\t=1", '"a""b,\nc"', ''].join('\r\n')}`,
+    'no cell runs as a formula',
+  )
+  const { lines } = await readXlsx((await app.inject('/rows.xlsx')).rawPayload)
+  t.same(
+    lines.slice(1).map(([text]) => text),
+    // The program that reads it trims.
+    texts.map((text) => text.trim().replace('\ufffe', '')),
+  )
 })

@@ -11,6 +11,7 @@ const lives: readonly (readonly string[])[] = [
     'order.placed',
     'coupon.used',
     'points.used',
+    'order.item.exchanged',
     'order.item.prepared',
     'order.item.shipped',
     'order.item.delivered',

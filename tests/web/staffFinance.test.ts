@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
-import { workbook } from '../../server/platform/http/workbook.ts'
 import { actionsOf } from '../../web/staff/kit/actions.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { shortFigure } from '../../web/staff/kit/monthChart.ts'
@@ -57,47 +56,35 @@ it('a refund is sent again or transferred once the provider refused it, and not 
 describe('an export', () => {
   const bytes = (text: string) => new TextEncoder().encode(text)
 
-  it('says how many of its rows have come and keeps every byte', async () => {
-    const parts = ['회원,포인트\r\n김지우,1000\r\n이서', '준,2000\r\n', '박하은,3000\r\n']
-    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      start(stream) {
-        for (const part of parts) stream.enqueue(bytes(part))
-        stream.close()
-      },
-    })
-    const seen: [number, number][] = []
-    const file = await receive(
-      async () => new Response(body, { headers: { 'x-rows': '3' } }),
-      new AbortController().signal,
-      (rows, all) => seen.push([rows, all]),
+  const streamed = (parts: readonly string[], headers: Record<string, string>) => async () =>
+    new Response(
+      new ReadableStream<Uint8Array<ArrayBuffer>>({
+        start(stream) {
+          for (const part of parts) stream.enqueue(bytes(part))
+          stream.close()
+        },
+      }),
+      { headers },
     )
+
+  it('says how much of it has come and of how many rows, and keeps every byte', async () => {
+    const parts = ['name,points\r\n', 'minji,1000\r\nseo', 'jun,2000\r\n']
+    const seen: { bytes: number; rows: number | null }[] = []
+    const source = streamed(parts, { 'x-rows': '2' })
+    const file = await receive(source, new AbortController().signal, (progress) => seen.push(progress))
     expect(await file.text()).toBe(parts.join(''))
     expect(seen).toEqual([
-      [1, 3],
-      [2, 3],
-      [3, 3],
+      { bytes: 13, rows: 2 },
+      { bytes: 28, rows: 2 },
+      { bytes: 38, rows: 2 },
     ])
   })
 
-  it('counts the rows of a workbook by its pieces', async () => {
-    const sizes = [1_000, 1_000, 500]
-    const pages = sizes.map((rows) => Array.from({ length: rows }, (_, nth) => [`김지우 ${nth}`, nth]))
-    const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-      async start(stream) {
-        // Marks are met wherever the network cuts them.
-        for await (const piece of workbook(['회원', '포인트'], pages))
-          for (let at = 0; at < piece.length; at += 777)
-            stream.enqueue(new Uint8Array(piece.subarray(at, at + 777)))
-        stream.close()
-      },
-    })
-    const seen: number[] = []
-    await receive(
-      async () => new Response(body, { headers: { 'content-type': 'application/xlsx', 'x-rows': '2500' } }),
-      new AbortController().signal,
-      (rows) => seen.push(rows),
-    )
-    expect([...new Set(seen)]).toEqual([0, 1_000, 2_000, 2_500])
+  it('is told without a number of rows where the server does not count them', async () => {
+    const seen: { bytes: number; rows: number | null }[] = []
+    const source = streamed(['pos\r\n'], {})
+    await receive(source, new AbortController().signal, (progress) => seen.push(progress))
+    expect(seen).toEqual([{ bytes: 5, rows: null }])
   })
 
   it('ends where it is stopped', async () => {

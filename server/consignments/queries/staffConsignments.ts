@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { penaltyOf } from '../../../domain/processes/givingUp.ts'
-import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { consignmentMonths } from '../../../domain/wire/consignments.ts'
 import type { StaffConsignment, StaffConsignmentsQuery } from '../../../domain/wire/staffConsignments.ts'
 import { memberAccounts } from '../../members/index.ts'
+import { everyRow } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { TableFile } from '../../platform/http/tableFile.ts'
 import { courierOf } from '../couriers.ts'
 import { photosOf } from '../photos.ts'
 import { itemTexts, staffTexts } from '../texts.ts'
@@ -15,10 +17,22 @@ type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
 /** Consignments for staff, newest first: all, those of a state, parcels that are late, or items that are to go home. */
 export async function staffConsignments(
   deps: Needs,
-  { curPage, status, waiting }: StaffConsignmentsQuery,
+  { curPage, ...filter }: StaffConsignmentsQuery,
 ): Promise<{ result: StaffConsignment[]; cntAll: number }> {
-  const today = seoulDate(deps.clock.now())
-  const found = deps.db.kysely
+  const consignments = found(deps, filter)
+  const page = keysOf(consignments)
+    .limit(rowsAPage)
+    .offset((curPage - 1) * rowsAPage)
+  const [rows, cntAll] = await Promise.all([page.execute(), counted(consignments)])
+  const ids = rows.map(({ id }) => id)
+  return { result: ids.length === 0 ? [] : await told(deps, ids), cntAll }
+}
+
+type Filter = Omit<StaffConsignmentsQuery, 'curPage'>
+
+function found({ db, clock }: Pick<Deps, 'db' | 'clock'>, { status, waiting }: Filter) {
+  const today = seoulDate(clock.now())
+  return db.kysely
     .selectFrom('shop.consignments as c')
     .$if(status !== undefined, (query) => query.where('c.status', '=', status ?? 'end'))
     .$if(waiting === 'missing', (query) =>
@@ -31,18 +45,61 @@ export async function staffConsignments(
           has.or([has('c.status', 'in', ['cancel', 'end']), has('c.cause', '=', 'failed_inspection')]),
         ),
     )
-  const [rows, { count }] = await Promise.all([
-    found
-      .select('c.consignment_id as id')
-      .orderBy('c.applied_at', 'desc')
-      .orderBy('c.consignment_id', 'desc')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
-      .execute(),
-    found.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-  ])
-  const ids = rows.map(({ id }) => id)
-  return { result: ids.length === 0 ? [] : await told(deps, ids), cntAll: count }
+}
+
+/** Their ids, the newest first. */
+const keysOf = (consignments: ReturnType<typeof found>) =>
+  consignments
+    .select('c.consignment_id as id')
+    .orderBy('c.applied_at', 'desc')
+    .orderBy('c.consignment_id', 'desc')
+
+async function counted(consignments: ReturnType<typeof found>): Promise<number> {
+  const { count } = await consignments
+    .select((has) => has.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+const statusNames: Readonly<Record<StaffConsignment['status'], string>> = {
+  application: '신청',
+  diagnosis: '검수 중',
+  consigning: '위탁 중',
+  cancel: '중도 해지',
+  end: '기간 만료',
+  impossible: '종료',
+}
+const causeNames = { not_received: '미도착 취소', failed_inspection: '검수 반려' } as const
+
+/** Every consignment of the list. */
+export async function staffConsignmentsFile(
+  deps: Needs,
+  filter: Filter,
+): Promise<TableFile<StaffConsignment>> {
+  const consignments = found(deps, filter)
+  async function* pages() {
+    for await (const keys of everyRow(deps.db.pool, keysOf(consignments).compile()))
+      yield told(
+        deps,
+        keys.map(({ id }) => id),
+      )
+  }
+  return {
+    name: `consignments-${seoulDate(deps.clock.now())}`,
+    rows: await counted(consignments),
+    columns: [
+      ...['신청', '위탁번호', '브랜드', '모델', '소유자', '회원번호', '기간(개월)', '희망 하루', '확정 하루'],
+      ...['보낼 기한', '기다리는 기한', '계약 끝', '위탁 시작', '위약금', '상태', '돌려보낸 때'],
+    ],
+    cells: (row) => [
+      ...[formatSeoulMinute(new Date(row.createdAt)), row.consignmentNumber, row.brand, row.modelName],
+      ...[row.memberName, row.memberId, row.consignmentPeriod, row.desiredRentalPrice],
+      ...[row.assessedRentalPrice, row.sendBy, row.waitUntil, row.endsOn, row.consigningDate, row.penalty],
+      row.cause === null ? statusNames[row.status] : causeNames[row.cause],
+      row.sentBackAt === null ? null : formatSeoulMinute(new Date(row.sentBackAt)),
+    ],
+    pages: pages(),
+  }
 }
 
 /** One consignment with all that staff know of it; null when there is none. */

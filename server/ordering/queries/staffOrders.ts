@@ -6,7 +6,12 @@ import { addDays, type CivilDate, seoulDate } from '../../../domain/shared/civil
 import type { Refusal } from '../../../domain/shared/decision.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { uuid } from '../../../domain/wire/primitives.ts'
-import type { StaffOrders, StaffOrdersDue, StaffOrdersQuery } from '../../../domain/wire/staffOrders.ts'
+import type {
+  StaffOrders,
+  StaffOrdersDue,
+  StaffOrdersFileQuery,
+  StaffOrdersQuery,
+} from '../../../domain/wire/staffOrders.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import { memberAccounts } from '../../members/index.ts'
 import { partOf } from '../../platform/database/lists.ts'
@@ -19,7 +24,7 @@ import { away, type FoundRow, staffRowOf, toSend } from './staffRow.ts'
 type Items = SelectQueryBuilder<{ i: Schema['shop.order_items'] }, 'i', object>
 type Place = { key: string | number; id: string }
 
-const sorts = {
+export const sorts = {
   start: { column: 'i.start_on', type: 'date', keyOf: (row: FoundRow) => row.rentalStartDate },
   end: { column: 'i.end_on', type: 'date', keyOf: (row: FoundRow) => row.rentalEndDate },
   placed: {
@@ -53,7 +58,7 @@ export async function staffOrders(
 }
 
 /** Everything but the state and what is due, of which there are counts. */
-function filtered({ kysely }: Deps['db'], query: StaffOrdersQuery): Items {
+export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): Items {
   const { startFrom, startTo, endFrom, endTo, productId, memberId, q } = query
   const text = q === undefined || q === '' ? [] : [spoken(q)]
   return kysely
@@ -71,7 +76,7 @@ function filtered({ kysely }: Deps['db'], query: StaffOrdersQuery): Items {
     )
 }
 
-/** What somebody says on the telephone: a number's beginning, a part of the product's name, the member's name. */
+/** What a member says on the telephone: a number's beginning, a part of the product's name, the member's name. */
 function spoken(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]
@@ -103,35 +108,48 @@ export const isDue = (due: StaffOrdersDue, today: CivilDate) => {
 async function page(
   db: Deps['db'],
   from: Items,
-  { status, due, sort, direction, limit, curPage }: StaffOrdersQuery,
+  query: StaffOrdersQuery,
   { after, today }: { after: Place | null; today: CivilDate },
 ): Promise<FoundRow[]> {
+  const { sort, direction, limit, curPage } = query
   const { column, type } = sorts[sort]
   const beyond = sql.raw(direction === 'asc' ? '>' : '<')
-  const wanted = from
-    .$if(status.length > 0, (items) => items.where('i.status', 'in', status))
-    .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
+  const cut = wanted(from, query, today)
     .$if(after !== null, (items) =>
       items.where(
         sql<SqlBool>`(${sql.ref(column)}, i.order_item_id) ${beyond} (${after?.key}::${sql.raw(type)}, ${after?.id}::uuid)`,
       ),
     )
-    .select('i.order_item_id')
     .orderBy(column, direction)
     .orderBy('i.order_item_id', direction)
     .limit(limit + 1)
     .offset(after === null ? (curPage - 1) * limit : 0)
   // The page is cut of bare keys, so that nothing is looked up for what it passes over.
-  return db.kysely
-    .selectFrom(wanted.as('cut'))
+  return told(db, cut, query).execute()
+}
+
+/** The keys of the items in the states that are asked for, or of those that are due. */
+export const wanted = (from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) =>
+  from
+    .$if(status.length > 0, (items) => items.where('i.status', 'in', status))
+    .$if(due !== undefined, (items) => items.where(isDue(due ?? 'late', today)))
+    .select('i.order_item_id')
+
+/** What staff read of these items, in their order. */
+export function told(
+  { kysely }: Deps['db'],
+  keys: ReturnType<typeof wanted>,
+  { sort, direction }: StaffOrdersFileQuery,
+) {
+  return kysely
+    .selectFrom(keys.as('cut'))
     .innerJoin('shop.order_items as i', 'i.order_item_id', 'cut.order_item_id')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
     .select(staffColumns)
-    .orderBy(column, direction)
+    .orderBy(sorts[sort].column, direction)
     .orderBy('i.order_item_id', direction)
-    .execute()
 }
 
 /** The columns of a row, from items as `i`, orders as `o`, products as `p` and members as `m`. */
@@ -155,7 +173,7 @@ export const staffColumns = [
   'i.placed_at as placedAt',
 ] as const
 
-async function counted(from: Items, { status, due }: StaffOrdersQuery, today: CivilDate) {
+export async function counted(from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) {
   const isWanted = due === undefined ? sql<SqlBool>`true` : isDue(due, today)
   const rows = await from
     .select(({ fn }) => [

@@ -1,6 +1,8 @@
+import { CompiledQuery, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
+import { queriesOn } from './queriesOn.ts'
 
 /** What a column that a list is sorted by holds. It is never null. */
 export type SortedBy = 'instant' | 'day' | 'number' | 'text'
@@ -21,7 +23,7 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
   sums: Sums
 }
 
-/** `where` is given the parameter that stands for `value`: `status = ANY($3)`. */
+/** `where` is given the parameter that holds `value`: `status = ANY($3)`. */
 export type Condition = { where: (parameter: string) => string; value: unknown }
 
 /** A part of a text, as LIKE has it. */
@@ -145,27 +147,22 @@ export async function totalsOfList<Sums extends z.core.$ZodObject>(
 }
 
 /**
- * Every row that matches, in pages of a thousand read through a cursor of the database, so that no more than a page is in
+ * Every row of a query, in pages of a thousand read through a cursor of the database, so that no more than a page is in
  * memory. Whoever stops reading ends the cursor and its connection is free again.
  */
-export async function* everyRowOfList<Row extends z.core.$ZodObject>(
+export async function* everyRow<Row>(
   pool: pg.Pool,
-  list: List<Row>,
-  asked: Asked,
-): AsyncGenerator<z.output<Row>[]> {
-  const { from, values } = filtered(list, asked)
-  const { by, way } = sortingOf(list, asked.sort)
-  const rowsShape = z.array(list.row)
+  { sql: text, parameters }: CompiledQuery<Row>,
+): AsyncGenerator<Row[]> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     await client.query('BEGIN TRANSACTION READ ONLY')
-    const text = `DECLARE every_row NO SCROLL CURSOR FOR
-      ${whole(list, `SELECT listed.* ${from}`)} ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
-    await client.query({ text, values })
+    await client.query(`DECLARE every_row NO SCROLL CURSOR FOR ${text}`, [...parameters])
+    const next = sql<Row>`FETCH ${sql.lit(rowsAFetch)} FROM every_row`
     for (;;) {
-      const { rows } = await client.query(`FETCH ${rowsAFetch} FROM every_row`)
-      if (rows.length > 0) yield rowsShape.parse(rows)
+      const { rows } = await next.execute(queriesOn(client))
+      if (rows.length > 0) yield rows
       if (rows.length < rowsAFetch) return
     }
   } finally {
@@ -174,4 +171,17 @@ export async function* everyRowOfList<Row extends z.core.$ZodObject>(
     })
     client.release(broken)
   }
+}
+
+/** Every row of a list that matches, in pages. */
+export async function* everyRowOfList<Row extends z.core.$ZodObject>(
+  pool: pg.Pool,
+  list: List<Row>,
+  asked: Asked,
+): AsyncGenerator<z.output<Row>[]> {
+  const { from, values } = filtered(list, asked)
+  const { by, way } = sortingOf(list, asked.sort)
+  const text = `${whole(list, `SELECT listed.* ${from}`)} ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
+  const rowsShape = z.array(list.row)
+  for await (const rows of everyRow(pool, CompiledQuery.raw(text, values))) yield rowsShape.parse(rows)
 }

@@ -626,6 +626,19 @@ export interface Schema {
     member_id: number
     photo_id: string
   }
+  'shop.item_exchanges': {
+    order_item_id: string
+    number: number
+    order_id: string
+    member_id: number
+    from_product_id: number
+    to_product_id: number
+    refunded: number
+    card_refund: number
+    points_refund: number
+    refund_id: string | null
+    exchanged_at: Date
+  }
   'shop.item_refunds': {
     order_item_id: string
     number: number
@@ -802,6 +815,7 @@ export interface Schema {
     coupon_returned: boolean | null
     return_number: WithDefault<number>
     refund_number: WithDefault<number>
+    exchange_number: WithDefault<number>
   }
   'shop.orders': {
     order_id: string
@@ -1196,6 +1210,12 @@ export interface Schema {
     notice_id: string
     member_id: number
     seen_at: Date
+  }
+  'shop.settings': {
+    only_one: WithDefault<boolean>
+    chat_channel_url: string | null
+    alert_mails: string[]
+    usual_courier: string | null
   }
   'shop.settlement_months': {
     owner_id: number

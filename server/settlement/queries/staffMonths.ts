@@ -3,7 +3,7 @@ import { lastDueMonth, payOn } from '../../../domain/settlement/months.ts'
 import type { StaffSettlement, StaffSettlements } from '../../../domain/wire/staffSettlements.ts'
 import { type List, ofMember, type Paging, pageOfList, totalsOfList } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Cell } from '../../platform/http/workbook.ts'
+import type { Cell } from '../../platform/http/tableFile.ts'
 
 const rowShape = z.object({
   ownerId: z.int(),

@@ -1,5 +1,4 @@
 import type * as books from '../../../domain/wire/books.ts'
-import type { TableFormat } from '../../../domain/wire/lists.ts'
 import type * as outgoing from '../../../domain/wire/outgoingPayments.ts'
 import type { done } from '../../../domain/wire/primitives.ts'
 import type { settlementStatementAnswer } from '../../../domain/wire/settlements.ts'
@@ -21,7 +20,6 @@ const act = (path: string) => (ownerId: number, of: string) =>
 export const settlementCalls = {
   list: (query: Query) =>
     read<typeof settlements.staffSettlementsAnswer>(withQuery('/api/staff/settlements', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/settlements.${format}`, query),
   transfers: (of: string): string => `/api/staff/settlement-transfers/${of}`,
   rows: (ownerId: number, of: string) =>
     read<typeof settlements.staffSettlementRowsAnswer>(`/api/staff/settlements/${ownerId}/${of}`),
@@ -42,14 +40,12 @@ export const settlementCalls = {
 /** What members paid, and what the card provider paid out of it. */
 export const paymentCalls = {
   list: (query: Query) => read<typeof payments.staffPaymentsAnswer>(withQuery('/api/staff/payments', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/payments.${format}`, query),
   payouts: (query: Query) =>
     read<typeof payments.staffPayoutsAnswer>(withQuery('/api/staff/provider-payouts', query)),
-  payoutsFile: (format: TableFormat, query: Query): string =>
-    withQuery(`/api/staff/provider-payouts.${format}`, query),
   payout: (day: string) => read<typeof payments.staffPayoutDayAnswer>(`/api/staff/provider-payouts/${day}`),
   differences: (query: Query) =>
     read<typeof books.reconciliationAnswer>(withQuery('/api/staff/books/reconciliation', query)),
+  clearing: read<typeof books.cardClearingAnswer>('/api/staff/books/card-clearing'),
   writeOff: post<typeof done, typeof books.writeOffRequest>('/api/staff/books/write-offs'),
 }
 
@@ -67,7 +63,6 @@ export const outgoingCalls = {
 /** Money that goes back to members. */
 export const refundCalls = {
   list: (query: Query) => read<typeof refunds.staffRefundsAnswer>(withQuery('/api/staff/refunds', query)),
-  file: (format: TableFormat, query: Query): string => withQuery(`/api/staff/refunds.${format}`, query),
   account: (refundId: string) =>
     read<typeof refunds.refundAccountAnswer>(`/api/staff/refunds/${refundId}/account`),
   found: post<typeof done, typeof refunds.deskRefundRequest>('/api/staff/refunds/found'),
@@ -84,8 +79,6 @@ export const pointCalls = {
   months: read<typeof points.pointMonthsAnswer>('/api/staff/points/months'),
   ages: read<typeof points.pointAgesAnswer>('/api/staff/points/ages'),
   lots: (query: Query) => read<typeof points.pointLotsAnswer>(withQuery('/api/staff/points/lots', query)),
-  lotsFile: (format: TableFormat, query: Query): string =>
-    withQuery(`/api/staff/points/lots.${format}`, query),
   member: (memberId: number, query: Query) =>
     read<typeof points.memberPointsAnswer>(withQuery(`/api/staff/points/members/${memberId}`, query)),
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Page.module.css'
 
-/** A page of the console: its heading, what stands beside it, and its content below. */
+/** A page of the console: its heading, what is beside it, and its content below. */
 export function Page(props: { title: string; beside?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function Page(props: { title: string; beside?: ReactNode; children: React
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {props.title}
         </h1>
-        {props.beside}
+        {props.beside !== undefined && <div className={styles.beside}>{props.beside}</div>}
       </header>
       {props.children}
     </div>

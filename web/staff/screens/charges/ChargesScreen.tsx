@@ -15,6 +15,7 @@ import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { chargeActions } from './chargeActions.ts'
 import { chargeKinds, chargeStates } from './chargeWords.ts'
 
@@ -65,18 +66,13 @@ const columns: readonly Column<StaffCharge>[] = [
 export function ChargesScreen() {
   const url = useTableUrl()
   const chargeId = url.filter('chargeId') ?? undefined
-  const list = useAnswer(
-    chargeCalls.list({
-      status: url.filter('status') ?? undefined,
-      chargeId,
-      curPage: url.page,
-    }),
-    {
-      keepPreviousData: true,
-    },
-  )
+  const asked = { status: url.filter('status'), chargeId }
+  const list = useAnswer(chargeCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
   return (
-    <Page title="추가 요금">
+    <Page
+      title="추가 요금"
+      beside={<ListFiles list={chargeCalls.list(asked)} name="charges" count={list.data?.cntAll} />}
+    >
       <FilterBar url={url} filters={[{ kind: 'choice', name: 'status', label: '상태', options: states }]}>
         {chargeId !== undefined && (
           <Button look="quiet" onClick={() => url.setFilters({ chargeId: null })}>

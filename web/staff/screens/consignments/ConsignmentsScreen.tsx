@@ -13,6 +13,7 @@ import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots, moment } from '../../kit/words.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { ConsignmentDetail } from './ConsignmentDetail.tsx'
 import { consignmentActions } from './consignmentActions.ts'
 import { consignmentStates, stateOf } from './consignmentWords.ts'
@@ -62,16 +63,13 @@ const columns: readonly Column<StaffConsignment>[] = [
 /** Consigned items, from the application to the way home. */
 export function ConsignmentsScreen() {
   const url = useTableUrl()
-  const list = useAnswer(
-    consignmentCalls.list({
-      status: url.filter('status'),
-      waiting: url.filter('waiting'),
-      curPage: url.page,
-    }),
-    { keepPreviousData: true },
-  )
+  const asked = { status: url.filter('status'), waiting: url.filter('waiting') }
+  const list = useAnswer(consignmentCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
   return (
-    <Page title="위탁">
+    <Page
+      title="위탁"
+      beside={<ListFiles list={consignmentCalls.list(asked)} name="consignments" count={list.data?.cntAll} />}
+    >
       <FilterBar
         url={url}
         filters={[

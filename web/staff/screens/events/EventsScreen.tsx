@@ -10,6 +10,7 @@ import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { actorName } from '../../pieces/actors.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { EventInDetail } from './EventInDetail.tsx'
 import { asked, eventFilters } from './eventFilters.ts'
 
@@ -29,7 +30,15 @@ export function EventsScreen() {
   const roles = useRoles()
   const { data, error, mutate } = useAnswer(explainingCalls.events(asked(url)), { keepPreviousData: true })
   return (
-    <Page title="이벤트">
+    <Page
+      title="이벤트"
+      beside={
+        <ListFiles
+          list={explainingCalls.events({ ...asked(url), before: null, after: null })}
+          name="events"
+        />
+      }
+    >
       <FilterBar url={url} filters={eventFilters}>
         <Button
           disabled={data?.newer == null}

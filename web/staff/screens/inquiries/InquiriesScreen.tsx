@@ -12,6 +12,7 @@ import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './AnswerForm.module.css'
 import { AnswerForm } from './AnswerForm.tsx'
 import { inquiryColumns, kindNames } from './inquiryColumns.tsx'
@@ -27,16 +28,13 @@ const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label 
 /** What members ask, those that wait the longest first. */
 export function InquiriesScreen() {
   const url = useTableUrl()
-  const list = useAnswer(
-    inquiryCalls.list({
-      status: url.filter('status') ?? undefined,
-      kind: url.filter('kind') ?? undefined,
-      curPage: url.page,
-    }),
-    { keepPreviousData: true },
-  )
+  const asked = { status: url.filter('status'), kind: url.filter('kind') }
+  const list = useAnswer(inquiryCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
   return (
-    <Page title="문의">
+    <Page
+      title="문의"
+      beside={<ListFiles list={inquiryCalls.list(asked)} name="inquiries" count={list.data?.cntAll} />}
+    >
       <FilterBar
         url={url}
         filters={[

@@ -15,6 +15,7 @@ import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading } from '../../kit/States.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
 import { paths, pickListPath } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { orderActions } from './orderActions.ts'
 import { orderColumns } from './orderColumns.tsx'
@@ -37,7 +38,15 @@ export function OrdersScreen() {
   const roles = useRoles()
   const { data, error, mutate } = useAnswer(itemCalls.list(listQuery(url)), { keepPreviousData: true })
   return (
-    <Page title="주문 상품" beside={<Beside url={url} acts={mayAct(roles, ['operations'])} />}>
+    <Page
+      title="주문 상품"
+      beside={
+        <>
+          <ListFiles list={itemCalls.list(listQuery(url))} name="orders" count={data?.cntAll} />
+          <Beside url={url} acts={mayAct(roles, ['operations'])} />
+        </>
+      }
+    >
       <Tabs url={url} counts={data} />
       <FilterBar url={url} filters={filters} />
       <DataTable

@@ -1,16 +1,15 @@
 import { useAnswer } from '../../api/reading.ts'
-import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageRows, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { PaymentDetail } from './PaymentDetail.tsx'
 import { paidFor, paymentColumns } from './paymentColumns.tsx'
 import { methodNames, paymentStates } from './paymentWords.ts'
@@ -48,14 +47,7 @@ export function PaymentsScreen() {
   return (
     <Page
       title="결제"
-      beside={
-        <ListExport
-          source={(format) => (signal) => staffApi.file(paymentCalls.file(format, asked), signal)}
-          name="payments"
-        >
-          {`${figure(data?.cntAll ?? 0)}건 내보내기`}
-        </ListExport>
-      }
+      beside={<ListFiles list={paymentCalls.list(asked)} name="payments" count={data?.cntAll} />}
     >
       <Sums
         sums={[

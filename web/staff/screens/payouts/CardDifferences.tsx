@@ -12,12 +12,13 @@ import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { accountPath, explainPath, paymentPath } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { differenceFilters, figureOf, kinds } from './causes.ts'
 import { DifferenceViews } from './DifferenceViews.tsx'
 import { differenceActions } from './differenceActions.ts'
 
 const pageRows = 20
-const clearing = accountPath('card_clearing', null)
+const clearingPath = accountPath('card_clearing', null)
 
 /** The events that closed a difference. */
 const closedBy = (paymentKey: string) =>
@@ -83,15 +84,27 @@ export function CardDifferences() {
   const { data, error, mutate } = useAnswer(paymentCalls.differences({ status, curPage: url.page }), {
     keepPreviousData: true,
   })
-  const differing = data?.differing ?? 0
+  const clearing = useAnswer(paymentCalls.clearing).data
   return (
-    <Page title="대사 차이">
+    <Page
+      title="대사 차이"
+      beside={
+        <ListFiles list={paymentCalls.differences({ status })} name="differences" count={data?.cntAll} />
+      }
+    >
       <DifferenceViews shown="card" />
       <Sums
         sums={[
-          { name: '카드 미수금', value: <AmountLink amount={data?.cardClearing ?? 0} to={clearing} /> },
-          { name: '지급을 기다리는 금액', value: won(data?.onItsWay ?? 0) },
-          { name: '다르게 지급된 금액', value: won(differing), tone: differing === 0 ? 'ok' : 'error' },
+          {
+            name: '카드 미수금',
+            value: <AmountLink amount={clearing?.cardClearing ?? 0} to={clearingPath} />,
+          },
+          { name: '지급을 기다리는 금액', value: won(clearing?.onItsWay ?? 0) },
+          {
+            name: '다르게 지급된 금액',
+            value: won(clearing?.differing ?? 0),
+            tone: (clearing?.differing ?? 0) === 0 ? 'ok' : 'error',
+          },
         ]}
       />
       <FilterBar url={url} filters={differenceFilters} />

@@ -1,10 +1,8 @@
 import { useAnswer } from '../../api/reading.ts'
-import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -12,6 +10,7 @@ import { Sums } from '../../kit/Sums.tsx'
 import { Turn } from '../../kit/Turn.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { dots } from '../../kit/words.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { PayoutDay } from './PayoutDay.tsx'
 import { payoutColumns } from './payoutColumns.tsx'
 
@@ -36,14 +35,7 @@ export function PayoutsScreen() {
         <>
           <Turn before="이전 달" next="다음 달" onBefore={() => turn(-1)} onNext={() => turn(1)} />
           {month !== null && (
-            <ListExport
-              source={(format) => (signal) =>
-                staffApi.file(paymentCalls.payoutsFile(format, { month }), signal)
-              }
-              name={`provider-payouts-${month}`}
-            >
-              거래 내보내기
-            </ListExport>
+            <ListFiles list={paymentCalls.payouts({ month })} name={`provider-payouts-${month}`} of="거래" />
           )}
         </>
       }

@@ -1,12 +1,10 @@
 import type { PointLotRow } from '../../../../domain/wire/staffPoints.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageRows, sortAsked } from '../../kit/paging.ts'
@@ -14,6 +12,7 @@ import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { MemberLots } from './MemberLots.tsx'
 
 const filters: readonly Filter[] = [
@@ -86,14 +85,7 @@ export function PointLotsScreen() {
   return (
     <Page
       title="남은 포인트"
-      beside={
-        <ListExport
-          source={(format) => (signal) => staffApi.file(pointCalls.lotsFile(format, asked), signal)}
-          name="points"
-        >
-          {`${figure(data?.cntAll ?? 0)}건 내보내기`}
-        </ListExport>
-      }
+      beside={<ListFiles list={pointCalls.lots(asked)} name="points" count={data?.cntAll} />}
     >
       <Sums
         sums={[

@@ -17,6 +17,7 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { acted } from '../../pieces/acted.ts'
 import { categoryOptions } from '../../pieces/content/categoryOptions.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ProductsScreen.module.css'
 
 // The form comes when a product is opened.
@@ -106,8 +107,8 @@ export function ProductsScreen() {
   const categories = useAnswer(consignmentCalls.categories)
   const filter = (name: string) => url.filter(name)
   const query = { q: filter('q'), brandId: filter('brandId'), categoryId: filter('categoryId') }
-  const asked = productCalls.list({ ...query, sale: filter('sale'), curPage: url.page })
-  const list = useAnswer(asked, { keepPreviousData: true })
+  const asked = { ...query, sale: filter('sale') }
+  const list = useAnswer(productCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
   const brandOptions = (brands.data?.result ?? []).map(({ id, nameKorean }) => ({
     value: String(id),
     label: nameKorean,
@@ -131,11 +132,14 @@ export function ProductsScreen() {
     <Page
       title="상품"
       beside={
-        mayMake && (
-          <Button look="main" onClick={() => url.setOpen(unwritten)}>
-            새 상품
-          </Button>
-        )
+        <>
+          <ListFiles list={productCalls.list(asked)} name="products" count={list.data?.cntAll} />
+          {mayMake && (
+            <Button look="main" onClick={() => url.setOpen(unwritten)}>
+              새 상품
+            </Button>
+          )}
+        </>
       }
     >
       <FilterBar url={url} filters={filters} />

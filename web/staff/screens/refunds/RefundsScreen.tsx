@@ -1,16 +1,15 @@
 import { useAnswer } from '../../api/reading.ts'
-import { staffApi } from '../../api/request.ts'
 import { useRoles } from '../../api/session.ts'
 import { refundCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ListExport } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageRows, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { RefundDetail } from './RefundDetail.tsx'
 import { refundActions } from './refundActions.ts'
 import { refundColumns } from './refundColumns.tsx'
@@ -45,14 +44,7 @@ export function RefundsScreen() {
   return (
     <Page
       title="환불"
-      beside={
-        <ListExport
-          source={(format) => (signal) => staffApi.file(refundCalls.file(format, asked), signal)}
-          name="refunds"
-        >
-          {`${figure(data?.cntAll ?? 0)}건 내보내기`}
-        </ListExport>
-      }
+      beside={<ListFiles list={refundCalls.list(asked)} name="refunds" count={data?.cntAll} />}
     >
       <Sums
         sums={[

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { Badge } from '../../../kit/Badge.tsx'
+import { fetchedPart } from '../../../kit/fetchedPart.tsx'
 import { points, won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
@@ -11,10 +12,12 @@ import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { ordersPath } from '../../paths.ts'
-import { RefundDecision } from './RefundDecision.tsx'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { returnActions } from './returnActions.ts'
 import { returnColumns } from './returnColumns.tsx'
 import { reasonName, stageWords } from './returnWords.ts'
+
+const RefundDecision = fetchedPart(() => import('./RefundDecision.tsx').then((part) => part.RefundDecision))
 
 const stages = Object.entries(stageWords).map(([value, { label }]) => ({ value, label }))
 /** How many the server sends a page. */
@@ -24,11 +27,15 @@ const pageSize = 20
 export function ReturnsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const list = useAnswer(returnCalls.list({ stage: url.filter('stage') ?? undefined, curPage: url.page }), {
+  const asked = { stage: url.filter('stage') }
+  const list = useAnswer(returnCalls.list({ ...asked, curPage: url.page }), {
     keepPreviousData: true,
   })
   return (
-    <Page title="반품">
+    <Page
+      title="반품"
+      beside={<ListFiles list={returnCalls.list(asked)} name="returns" count={list.data?.cntAll} />}
+    >
       <FilterBar url={url} filters={[{ kind: 'choice', name: 'stage', label: '단계', options: stages }]} />
       <DataTable
         name="반품"

@@ -11,6 +11,7 @@ import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { acted } from '../../pieces/acted.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './ReviewsScreen.module.css'
 
 /** How many the server sends a page. */
@@ -53,7 +54,10 @@ export function ReviewsScreen() {
   const url = useTableUrl()
   const list = useAnswer(reviewCalls.list({ curPage: url.page }), { keepPreviousData: true })
   return (
-    <Page title="리뷰">
+    <Page
+      title="리뷰"
+      beside={<ListFiles list={reviewCalls.list({})} name="reviews" count={list.data?.cntAll} />}
+    >
       <DataTable
         name="리뷰"
         columns={columns}

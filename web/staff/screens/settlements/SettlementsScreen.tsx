@@ -7,7 +7,7 @@ import { settlementCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { buttonClass } from '../../kit/Button.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { ExportButton, ListExport } from '../../kit/ExportButton.tsx'
+import { ExportButton } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
@@ -15,8 +15,9 @@ import { pageRows, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { Turn } from '../../kit/Turn.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
-import { dots, figure } from '../../kit/words.ts'
+import { dots } from '../../kit/words.ts'
 import { paths } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { OwnerMonth } from './OwnerMonth.tsx'
 import { settlementActions } from './settlementActions.ts'
 import { settlementColumns } from './settlementColumns.tsx'
@@ -66,14 +67,11 @@ export function SettlementsScreen() {
               >
                 이체 파일
               </ExportButton>
-              <ListExport
-                source={(format) => (signal) =>
-                  staffApi.file(settlementCalls.file(format, { ...asked(url), month }), signal)
-                }
+              <ListFiles
+                list={settlementCalls.list({ ...asked(url), month })}
                 name={`settlements-${month}`}
-              >
-                {`${figure(data?.cntAll ?? 0)}건 내보내기`}
-              </ListExport>
+                count={data?.cntAll}
+              />
             </>
           )}
         </>
