@@ -1,6 +1,7 @@
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { floorDivide, type Won } from '../shared/won.ts'
+import { chargeOpenAtDesk } from './deskRefunds.ts'
 import type { Charge, ChargeEvent, ChargePayment, PaidBy } from './events.ts'
 import { vatOfCharge } from './kinds.ts'
 import type { ChargeRefund, ChargeState, MadeCharge } from './state.ts'
@@ -118,13 +119,16 @@ export function refundCharge(state: ChargeState, refunding: ChargeRefunding): De
 }
 
 export type ChargeRefundAnswer =
-  | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'confirmed'; by: 'card' | 'transfer' | 'set_off'; transactionKey: string; confirmedAt: string }
   | { outcome: 'rejected'; providerCode: string }
 
 const refundIn = (state: ChargeState, refundId: string): ChargeRefund | undefined =>
   state.status === 'none' ? undefined : state.refunds.find((refund) => refund.refundId === refundId)
 
-/** What the provider said about a refund. A confirmed one stays confirmed; a rejected one may still succeed. */
+/**
+ * What the provider said about a refund. A confirmed one stays confirmed; a rejected one may still succeed. A set-off
+ * that the desk's money does not cover any more is none.
+ */
 export function settleChargeRefund(
   state: ChargeState,
   refundId: string,
@@ -138,7 +142,8 @@ export function settleChargeRefund(
     return [{ type: 'charge.refund.rejected', data: { ...ref, providerCode: answer.providerCode } }]
   }
   const { by, transactionKey, confirmedAt } = answer
-  const { amount } = refund
+  const { amount, paymentKey } = refund
+  if (by === 'set_off' && chargeOpenAtDesk(state, paymentKey) < amount) return []
   return [{ type: 'charge.refund.confirmed', data: { ...ref, amount, transactionKey, confirmedAt, by } }]
 }
 

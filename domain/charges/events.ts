@@ -108,8 +108,21 @@ export const chargeEventSchemas = {
     /** The card company's or the bank's own key of what went back. */
     transactionKey: z.string(),
     confirmedAt: instant,
-    by: z.enum(['card', 'transfer']),
+    /** Set off: what went back at the provider's desk before settles it, and no more money moves. */
+    by: z.enum(['card', 'transfer', 'set_off']),
   }),
+  /** The provider gave money back at its desk, without us; the charge and the owner's share stay. */
+  'charge.refund.found': z.strictObject({
+    ...chargeRef,
+    refundId: id,
+    paymentKey: z.string(),
+    /** The provider's own key of the giving back. */
+    transactionKey: z.string(),
+    amount: won,
+    refundedAt: instant,
+  }),
+  /** A part of a refused refund went back otherwise and becomes a refund of its own; the rest stays refused. */
+  'charge.refund.divided': z.strictObject({ ...chargeRef, refundId: id, partId: id, amount: won }),
   /** The provider said a final no; finance has it on its list and may send it again. */
   'charge.refund.rejected': z.strictObject({ ...chargeRef, refundId: id, providerCode: z.string() }),
   'charge.refund.resent': z.strictObject({ ...chargeRef, refundId: id }),

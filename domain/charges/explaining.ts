@@ -12,6 +12,7 @@ import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { formatNumber } from '../shared/won.ts'
 import type { Charge, ChargeEvent, ChargeEventOf, ChargeKind } from './events.ts'
 import { bookedAs, vatOfCharge } from './kinds.ts'
+import { paidFrom } from './postings.ts'
 
 const kindNames: Readonly<Record<ChargeKind, string>> = {
   damage: '파손 배상금',
@@ -81,6 +82,12 @@ function owedAgain({ kind, amount, vat }: ChargeEventOf<'charge.deduction.refund
   ]
 }
 
+const waysBack = {
+  card: { label: '카드 환불', rule: 57 },
+  transfer: { label: '계좌 이체', rule: 144 },
+  set_off: { label: '결제사에서 이미 취소한 금액', rule: 270 },
+} as const
+
 function moneyOf(event: ChargeEvent): Explanation[] {
   switch (event.type) {
     case 'charge.made':
@@ -114,11 +121,18 @@ function moneyOf(event: ChargeEvent): Explanation[] {
       return owedAgain(event.data)
     case 'charge.refund.confirmed': {
       const { amount, by } = event.data
-      const back = term(by === 'card' ? '카드 환불' : '계좌 이체', amount)
-      const rule = by === 'card' ? 57 : 144
+      const { label, rule } = waysBack[by]
+      const back = term(label, amount)
       return [
         debited(rule, 'refunds_payable', '돌려준 금액', back),
-        credited(rule, by === 'card' ? 'card_clearing' : 'bank', '나간 금액', back),
+        credited(rule, paidFrom[by], '나간 금액', back),
+      ]
+    }
+    case 'charge.refund.found': {
+      const back = term('결제사에서 취소한 금액', event.data.amount)
+      return [
+        debited(270, 'desk_refunds', '아직 정리하지 않은 결제사 취소', back),
+        credited(270, 'card_clearing', '나간 금액', back),
       ]
     }
     default:

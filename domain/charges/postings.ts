@@ -42,6 +42,9 @@ function takenBack(
   ]
 }
 
+/** The account that a refund leaves. */
+export const paidFrom = { card: 'card_clearing', transfer: 'bank', set_off: 'desk_refunds' } as const
+
 function lines(event: ChargeEvent): JournalLine[] {
   switch (event.type) {
     case 'charge.made':
@@ -64,9 +67,14 @@ function lines(event: ChargeEvent): JournalLine[] {
       return takenBack(event.data, 'refunds_payable')
     case 'charge.refund.confirmed': {
       const { amount, by } = event.data
-      return [debit('refunds_payable', amount), credit(by === 'card' ? 'card_clearing' : 'bank', amount)]
+      return [debit('refunds_payable', amount), credit(paidFrom[by], amount)]
+    }
+    case 'charge.refund.found': {
+      const { amount } = event.data
+      return [debit('desk_refunds', amount), credit('card_clearing', amount)]
     }
     case 'charge.attempt.failed':
+    case 'charge.refund.divided':
     case 'charge.refund.rejected':
     case 'charge.refund.resent':
       return []

@@ -1,6 +1,7 @@
 import { unreachable } from '../shared/decision.ts'
+import { afterSetOff, type DeskRefund } from '../shared/deskRefunds.ts'
 import type { Won } from '../shared/won.ts'
-import type { Charge, ChargeEvent, ChargePayment } from './events.ts'
+import type { Charge, ChargeEvent, ChargeEventOf, ChargePayment } from './events.ts'
 
 export type ChargeRefund = {
   refundId: string
@@ -12,6 +13,7 @@ export type ChargeRefund = {
 type Made = {
   charge: Charge
   refunds: readonly ChargeRefund[]
+  deskRefunds: readonly DeskRefund[]
   /** Payments that came for nothing and go back whole. */
   reversedKeys: readonly string[]
   /** How often the saved card was refused. */
@@ -37,9 +39,10 @@ export type ChargeState =
 
 export type MadeCharge = Exclude<ChargeState, { status: 'none' }>
 
-const madeOf = ({ charge, refunds, reversedKeys, cardFailures }: MadeCharge): Made => ({
+const madeOf = ({ charge, refunds, deskRefunds, reversedKeys, cardFailures }: MadeCharge): Made => ({
   charge,
   refunds,
+  deskRefunds,
   reversedKeys,
   cardFailures,
 })
@@ -55,10 +58,42 @@ function withAnswer(state: ChargeState, refundId: string, status: ChargeRefund['
   }
 }
 
-function evolve(state: ChargeState, event: ChargeEvent): ChargeState {
+function withConfirmed(
+  state: ChargeState,
+  { refundId, by, amount }: ChargeEventOf<'charge.refund.confirmed'>['data'],
+): ChargeState {
+  const next = withAnswer(state, refundId, 'confirmed')
+  const refund = next.status === 'none' ? undefined : next.refunds.find((one) => one.refundId === refundId)
+  if (by !== 'set_off' || next.status === 'none' || refund === undefined) return next
+  return { ...next, deskRefunds: afterSetOff(next.deskRefunds, refund.paymentKey, amount) }
+}
+
+/** A part becomes a refund of its own, beside what is left. */
+function withPart(
+  state: ChargeState,
+  { refundId, partId, amount }: ChargeEventOf<'charge.refund.divided'>['data'],
+): ChargeState {
+  if (state.status === 'none') return state
+  return {
+    ...state,
+    refunds: state.refunds.flatMap((one) =>
+      one.refundId === refundId
+        ? [
+            { ...one, amount: one.amount - amount },
+            { ...one, refundId: partId, amount },
+          ]
+        : one,
+    ),
+  }
+}
+
+export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeState {
   switch (event.type) {
     case 'charge.made':
-      return { status: 'open', charge: event.data, refunds: [], reversedKeys: [], cardFailures: 0 }
+      return {
+        ...{ status: 'open', charge: event.data, refunds: [], deskRefunds: [] },
+        ...{ reversedKeys: [], cardFailures: 0 },
+      }
     case 'charge.attempt.failed':
       return state.status === 'none' ? state : { ...state, cardFailures: event.data.cardFailures }
     case 'charge.paid':
@@ -98,7 +133,15 @@ function evolve(state: ChargeState, event: ChargeEvent): ChargeState {
       return withRefund(refunded, { refundId, paymentKey, amount, status: 'pending' })
     }
     case 'charge.refund.confirmed':
-      return withAnswer(state, event.data.refundId, 'confirmed')
+      return withConfirmed(state, event.data)
+    case 'charge.refund.found': {
+      if (state.status === 'none') return state
+      const { paymentKey, transactionKey, refundedAt, amount: open } = event.data
+      const found = { paymentKey, transactionKey, refundedAt, open }
+      return { ...state, deskRefunds: [...state.deskRefunds, found] }
+    }
+    case 'charge.refund.divided':
+      return withPart(state, event.data)
     case 'charge.refund.rejected':
       return withAnswer(state, event.data.refundId, 'rejected')
     case 'charge.refund.resent':
@@ -110,4 +153,4 @@ function evolve(state: ChargeState, event: ChargeEvent): ChargeState {
 
 /** The charge as its events tell it. */
 export const foldCharge = (events: readonly ChargeEvent[]): ChargeState =>
-  events.reduce<ChargeState>(evolve, { status: 'none' })
+  events.reduce<ChargeState>(evolveCharge, { status: 'none' })

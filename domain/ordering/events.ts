@@ -188,6 +188,8 @@ export const orderEventSchemas = {
     amount: won,
     refundedAt: instant,
   }),
+  /** A part of a refused refund went back otherwise and becomes a refund of its own; the rest stays refused. */
+  'order.refund.divided': z.strictObject({ ...draftRef, refundId: id, partId: id, amount: won }),
   /** The provider said a final no; finance has it on its list. */
   'order.refund.rejected': z.strictObject({ ...draftRef, refundId: id, providerCode: z.string() }),
   /** Finance sends it to the provider again: the second time is sending 2. */

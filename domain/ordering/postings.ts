@@ -106,6 +106,7 @@ function lines(event: OrderEvent): JournalLine[] {
       const { amount } = event.data
       return [debit('desk_refunds', amount), credit('card_clearing', amount)]
     }
+    case 'order.refund.divided':
     case 'order.drafted':
     case 'order.draft.released':
     case 'order.draft.expired':

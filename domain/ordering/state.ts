@@ -1,4 +1,5 @@
 import { unreachable } from '../shared/decision.ts'
+import { afterSetOff, type DeskRefund } from '../shared/deskRefunds.ts'
 import type { Won } from '../shared/won.ts'
 import type { CapturedPayment, OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
@@ -14,9 +15,6 @@ export type RefundState = {
   /** How often the provider was asked for it in a way of its own: 1, and one more each time that finance sends it again. */
   sending: number
 }
-
-/** What went back at the provider's desk; `open` is what of it settles no refund of ours yet. */
-export type DeskRefund = { paymentKey: string; transactionKey: string; open: Won }
 
 type Drafted = {
   draft: Draft
@@ -72,15 +70,19 @@ function withRefund(state: OrderState, refundId: string, change: Partial<RefundS
   }
 }
 
-/** The desk's refunds after `amount` won of them settled a refund of ours, the oldest first. */
-function afterSetOff(desk: readonly DeskRefund[], paymentKey: string, amount: Won): DeskRefund[] {
-  let left = amount
-  return desk.map((one) => {
-    const taken = one.paymentKey === paymentKey ? Math.min(left, one.open) : 0
-    left -= taken
-    return taken === 0 ? one : { ...one, open: one.open - taken }
-  })
-}
+/** A part becomes a refund of its own, beside what is left. */
+const divided = (
+  refunds: readonly RefundState[],
+  { refundId, partId, amount }: OrderEventOf<'order.refund.divided'>['data'],
+): RefundState[] =>
+  refunds.flatMap((one) =>
+    one.refundId === refundId
+      ? [
+          { ...one, amount: one.amount - amount },
+          { ...one, refundId: partId, amount },
+        ]
+      : one,
+  )
 
 function withConfirmed(
   state: OrderState,
@@ -225,9 +227,12 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.refund.confirmed':
       return withConfirmed(state, event.data)
     case 'order.refund.found': {
-      const { paymentKey, transactionKey, amount: open } = event.data
-      return { ...state, deskRefunds: [...state.deskRefunds, { paymentKey, transactionKey, open }] }
+      const { paymentKey, transactionKey, refundedAt, amount: open } = event.data
+      const found = { paymentKey, transactionKey, refundedAt, open }
+      return { ...state, deskRefunds: [...state.deskRefunds, found] }
     }
+    case 'order.refund.divided':
+      return { ...state, refunds: divided(state.refunds, event.data) }
     case 'order.refund.rejected':
       return withRefund(state, event.data.refundId, { status: 'rejected' })
     case 'order.refund.resent': {

@@ -1,5 +1,8 @@
+import { type ChargeRefundAnswer, settleChargeRefund } from '../charges/decide.ts'
+import { setOffRefusedCharge } from '../charges/deskRefunds.ts'
 import { type Charge, type ChargeEvent, type ChargeOwner, chargeStream } from '../charges/events.ts'
 import { postings } from '../charges/postings.ts'
+import { type ChargeState, evolveCharge } from '../charges/state.ts'
 import { DAYS_UNTIL_DUE } from '../charges/terms.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { itemOf } from '../ordering/decide.ts'
@@ -17,6 +20,22 @@ export const chargeEntries = (events: readonly ChargeEvent[]): Entry<ChargeEvent
     event,
     journal: postings(event),
   }))
+
+/**
+ * What the provider said about a charge's refund. One that it refuses because part of the money went back at its desk is
+ * settled by that part (rule 272); `partId` names the part.
+ */
+export function decideChargeRefundAnswer(
+  state: ChargeState,
+  refundId: string,
+  answer: ChargeRefundAnswer,
+  partId: string,
+): Entry<ChargeEvent>[] | Refusal {
+  const settled = settleChargeRefund(state, refundId, answer)
+  if (isRefusal(settled)) return settled
+  const covered = setOffRefusedCharge(settled.reduce(evolveCharge, state), refundId, partId)
+  return chargeEntries(answer.outcome === 'rejected' ? [...settled, ...covered] : settled)
+}
 
 /** What staff charge a renter for: a sum for what was broken or lost, or days at the item's full price a day. */
 export type ItemCharge =

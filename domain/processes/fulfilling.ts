@@ -1,5 +1,5 @@
 import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
-import { bookDeskRefund, type FoundAtDesk } from '../ordering/deskRefunds.ts'
+import { bookDeskRefund, type FoundAtDesk, setOffRefused } from '../ordering/deskRefunds.ts'
 import {
   type RefundAnswer,
   resendRefund,
@@ -7,7 +7,7 @@ import {
   type Transfer,
   transferRefund,
 } from '../ordering/refundAnswers.ts'
-import type { OrderState } from '../ordering/state.ts'
+import { evolveOrder, type OrderState } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
@@ -23,14 +23,20 @@ export function decideItemTransition(
   return isRefusal(event) ? event : entriesOf([event])
 }
 
-/** What the provider said about a refund that it was asked for. */
+/**
+ * What the provider said about a refund that it was asked for. One that it refuses because part of the money went back
+ * at its desk is settled by that part (rule 272); `partId` names the part.
+ */
 export function decideRefundAnswer(
   state: OrderState,
   refundId: string,
   answer: RefundAnswer,
+  partId: string,
 ): Entry[] | Refusal {
   const order = settleRefund(state, refundId, answer)
-  return isRefusal(order) ? order : entriesOf(order)
+  if (isRefusal(order)) return order
+  const covered = setOffRefused(order.reduce(evolveOrder, state), refundId, partId)
+  return entriesOf(answer.outcome === 'rejected' ? [...order, ...covered] : order)
 }
 
 /** A refund that the provider refused is sent to it once more. */

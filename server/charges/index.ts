@@ -2,6 +2,7 @@ import type { Projection } from '../platform/projections/projection.ts'
 import { charges } from './projection.ts'
 
 export { chargeName } from './chargeName.ts'
+export { bookDeskRefundOfCharge } from './commands/bookDeskRefund.ts'
 export { type Charged, chargeForItem } from './commands/makeCharge.ts'
 export { refundOfCharge, resendChargeRefund, transferChargeRefund } from './commands/settleRefund.ts'
 export { eventTypes } from './eventTypes.ts'

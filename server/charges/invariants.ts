@@ -26,7 +26,8 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'what goes back of a charge never exceeds what was paid for it',
     sql: `SELECT p.payment_key FROM shop.charge_payments p JOIN shop.charge_refunds r USING (payment_key)
-          GROUP BY p.payment_key HAVING sum(r.amount) > p.amount
-            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed'), 0)`,
+          GROUP BY p.payment_key HAVING sum(r.amount) FILTER (WHERE r.paid_by IS DISTINCT FROM 'desk') > p.amount
+            OR p.refunded > p.amount OR p.refunded <> coalesce(sum(r.amount)
+              FILTER (WHERE r.status = 'confirmed' AND r.paid_by IS DISTINCT FROM 'set_off'), 0)`,
   },
 ]

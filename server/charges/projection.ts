@@ -12,7 +12,7 @@ const refundAnswers = ['charge.refund.confirmed', 'charge.refund.rejected', 'cha
 /** What members owe beside their orders, what was paid for it and what went back. */
 export const charges: Projection = {
   name: 'charges',
-  version: 4,
+  version: 5,
   mode: 'inline',
   tables: ['charges', 'charge_payments', 'charge_refunds'],
   on: [
@@ -24,6 +24,8 @@ export const charges: Projection = {
     'charge.deducted',
     'charge.deduction.refunded',
     'charge.refunded',
+    'charge.refund.found',
+    'charge.refund.divided',
     ...refundAnswers,
   ],
   sql: [
@@ -67,6 +69,27 @@ export const charges: Projection = {
           coalesce(b.data->'payment'->>'amount', b.data->>'amount')::bigint, 'pending', b.occurred_at FROM batch b`,
     },
     {
+      on: ['charge.refund.divided'],
+      sql: `
+        WITH part AS (
+          INSERT INTO {charge_refunds} (refund_id, payment_key, charge_id, member_id, amount, status, provider_code,
+            requested_at, settled_at)
+          SELECT (b.data->>'partId')::uuid, r.payment_key, r.charge_id, r.member_id, (b.data->>'amount')::bigint,
+            r.status, r.provider_code, r.requested_at, r.settled_at
+          FROM batch b JOIN {charge_refunds} r ON r.refund_id = (b.data->>'refundId')::uuid)
+        UPDATE {charge_refunds} r SET amount = r.amount - (b.data->>'amount')::bigint
+        FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
+    },
+    {
+      on: ['charge.refund.found'],
+      sql: `
+        INSERT INTO {charge_refunds} (refund_id, payment_key, charge_id, member_id, amount, status, requested_at,
+          settled_at, transaction_key, paid_by)
+        SELECT (b.data->>'refundId')::uuid, b.data->>'paymentKey', (b.data->>'chargeId')::uuid,
+          (b.data->>'memberId')::int, (b.data->>'amount')::bigint, 'confirmed', b.occurred_at,
+          (b.data->>'refundedAt')::timestamptz, b.data->>'transactionKey', 'desk' FROM batch b`,
+    },
+    {
       on: refundAnswers,
       sql: `
         UPDATE {charge_refunds} r SET settled_at = b.occurred_at, transaction_key = b.data->>'transactionKey',
@@ -75,13 +98,14 @@ export const charges: Projection = {
         FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
     },
     {
-      on: ['charge.refund.confirmed'],
+      // What is set off went back before, at the provider's desk.
+      on: ['charge.refund.confirmed', 'charge.refund.found'],
       sql: `
         UPDATE {charge_payments} p SET refunded = s.refunded,
           status = CASE WHEN s.refunded = p.amount THEN 'canceled' ELSE 'partial_canceled' END
         FROM (
           SELECT r.payment_key, sum(r.amount) AS refunded FROM {charge_refunds} r
-          WHERE r.status = 'confirmed' AND r.payment_key IN (
+          WHERE r.status = 'confirmed' AND r.paid_by IS DISTINCT FROM 'set_off' AND r.payment_key IN (
             SELECT own.payment_key FROM batch b JOIN {charge_refunds} own ON own.refund_id = (b.data->>'refundId')::uuid)
           GROUP BY r.payment_key
         ) AS s WHERE p.payment_key = s.payment_key`,

@@ -30,7 +30,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.payment_key, NULL, p.amount, p.approved_at, p.approved_at FROM shop.charge_payments p
   UNION ALL
   SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
-  FROM shop.charge_refunds r JOIN shop.charge_payments p USING (payment_key) WHERE r.status = 'confirmed' AND r.paid_by = 'card'
+  FROM shop.charge_refunds r JOIN shop.charge_payments p USING (payment_key) WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
 $$;
 
 -- What was taken from owners' months instead of a card, and what of it is kept.

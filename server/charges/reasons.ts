@@ -15,6 +15,7 @@ export type ChargeStep =
   | `refunded:${number}`
   | `resent:${string}`
   | `transferred:${string}`
+  | `desk:${string}`
 type Reason = { chargeId: string; memberId: number; step: ChargeStep; text: Json }
 
 /** What an event says about its reason: the step and the charge, which together name the typed text. */

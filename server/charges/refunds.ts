@@ -1,12 +1,13 @@
-import { type ChargeRefundAnswer, settleChargeRefund } from '../../domain/charges/decide.ts'
+import type { ChargeRefundAnswer } from '../../domain/charges/decide.ts'
 import { chargeStream } from '../../domain/charges/events.ts'
-import { chargeEntries } from '../../domain/processes/charging.ts'
+import { decideChargeRefundAnswer } from '../../domain/processes/charging.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import type { TossCancel } from '../gateways/toss/index.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { newChargeId } from './newChargeId.ts'
 import { chargeIn } from './streams.ts'
 
 /** Longer than any call to the provider takes, so that only a process that died keeps its turn for this long. */
@@ -83,6 +84,8 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
   const { refundId, paymentKey, amount, tries } = refund
   const given = await alreadyGiven(deps, refund)
   if (given !== 'no') return given
+  const settled = await settledAtDesk(deps, refund)
+  if (settled !== null) return settled
   const outcome = await deps.toss.cancel({
     paymentKey,
     cancelAmount: amount,
@@ -102,6 +105,27 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
       await passTurn(deps, refundId, outcome.answered)
       return null
   }
+}
+
+/** The answer for a refund whose money went back at the provider's desk before (rule 270); null when it did not. */
+async function settledAtDesk(
+  { db }: Pick<Deps, 'db'>,
+  { paymentKey, amount, tries }: DueRefund,
+): Promise<ChargeRefundAnswer | null> {
+  if (tries > 0) return null
+  const rows = await db.kysely
+    .selectFrom('shop.charge_refunds')
+    .select(['amount', 'paid_by as paidBy', 'transaction_key as transactionKey', 'settled_at as settledAt'])
+    .where('payment_key', '=', paymentKey)
+    .where('paid_by', 'in', ['desk', 'set_off'])
+    .orderBy('settled_at')
+    .execute()
+  const open = rows.reduce((sum, row) => sum + (row.paidBy === 'desk' ? row.amount : -row.amount), 0)
+  const last = rows.findLast(({ paidBy }) => paidBy === 'desk')
+  if (open < amount || last === undefined) return null
+  const { transactionKey, settledAt } = last
+  if (transactionKey === null || settledAt === null) return null
+  return { outcome: 'confirmed', by: 'set_off', transactionKey, confirmedAt: settledAt.toISOString() }
 }
 
 /** Looks for this very refund among the payment's cancellations; null when the provider does not answer. */
@@ -124,14 +148,15 @@ const confirmed = ({ transactionKey, canceledAt }: TossCancel): ChargeRefundAnsw
 
 async function record(deps: Deps, refund: DueRefund, answer: ChargeRefundAnswer): Promise<void> {
   const { refundId, chargeId, tries } = refund
+  const partId = newChargeId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `chargeRefund:${answer.outcome}:${refundId}:${tries}`,
     request: { refundId, outcome: answer.outcome },
     actor: 'job:sendRefunds',
     streams: [chargeStream(chargeId)],
     decide: (streams) => {
-      const decided = settleChargeRefund(chargeIn(streams, chargeId), refundId, answer)
-      return isRefusal(decided) ? decided : { events: newEvents(chargeEntries(decided)) }
+      const decided = decideChargeRefundAnswer(chargeIn(streams, chargeId), refundId, answer, partId)
+      return isRefusal(decided) ? decided : { events: newEvents(decided) }
     },
   })
   if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)

@@ -22,6 +22,7 @@ const eventsWithLines = [
   'payout.failed',
   'charge.refunded',
   'charge.refund.confirmed',
+  'charge.refund.found',
   'provider.paid_out',
   'provider.difference.written_off',
   'outgoing.difference.written_off',
@@ -36,7 +37,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 9,
+  version: 10,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -52,7 +53,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 6,
+  version: 7,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

@@ -58,7 +58,9 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT booked.amount, open.amount AS open FROM
             (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'desk_refunds') AS booked,
             (SELECT coalesce(sum(CASE r.paid_by WHEN 'desk' THEN r.amount ELSE -r.amount END), 0) AS amount
-             FROM shop.refunds r WHERE r.paid_by IN ('desk', 'set_off')) AS open
+             FROM (SELECT paid_by, amount FROM shop.refunds
+               UNION ALL SELECT paid_by, amount FROM shop.refunds_of_charges()) AS r
+             WHERE r.paid_by IN ('desk', 'set_off')) AS open
           WHERE booked.amount <> open.amount`,
   },
   {

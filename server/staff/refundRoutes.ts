@@ -13,6 +13,7 @@ import {
   staffRefundsFileQuery,
   staffRefundsQuery,
 } from '../../domain/wire/staffRefunds.ts'
+import { bookDeskRefundOfCharge } from '../charges/index.ts'
 import { bookDeskRefund } from '../ordering/index.ts'
 import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
@@ -110,7 +111,9 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await bookDeskRefund(deps, { ...request.body, staffId: request.staff.id })
+      const asked = { ...request.body, staffId: request.staff.id }
+      const ofOrder = await bookDeskRefund(deps, asked)
+      const refusal = ofOrder?.refused === 'NOT_FOUND' ? await bookDeskRefundOfCharge(deps, asked) : ofOrder
       if (refusal === null) await settleIfRight(deps, request.body)
       return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
     },

@@ -5,6 +5,7 @@ import { postings } from '../../domain/ordering/postings.ts'
 import { resendRefund, settleRefund, transferRefund } from '../../domain/ordering/refundAnswers.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
+import { decideRefundAnswer } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
@@ -159,6 +160,7 @@ describe('money that went back at the provider’s desk', () => {
   const paymentKey = (order.status === 'placed' && order.payment?.paymentKey) || 'none'
   const found = (amount: number, transactionKey = 'desk', events: OrderEvent[] = bought) =>
     bookDeskRefund(foldOrder(events), {
+      partId: `part-${transactionKey}`,
       ...{ refundId: `at-${transactionKey}`, paymentKey, transactionKey, amount },
       refundedAt: now.toISOString(),
     })
@@ -189,7 +191,7 @@ describe('money that went back at the provider’s desk', () => {
     expect(settleRefund(foldOrder(both), 'second', byDesk), 'nothing of it is left for another').toEqual([])
   })
 
-  it('settles at once what the provider had refused, but nothing that it does not cover whole', () => {
+  it('settles at once what the provider had refused, but nothing that is being sent', () => {
     const cancelled = [...bought, ...done(cancels('bag'))]
     const rejected = [
       ...cancelled,
@@ -199,14 +201,47 @@ describe('money that went back at the provider’s desk', () => {
       { type: 'order.refund.found' },
       { type: 'order.refund.confirmed', data: { refundId: 'refund', by: 'set_off', amount: 48_000 } },
     ])
-    expect(found(47_999, 'desk', rejected)).toHaveLength(1)
     expect(found(48_000, 'desk', cancelled), 'one that is being sent is left to its sending').toHaveLength(1)
+  })
+
+  it('that is less than a refused refund settles a part of it; the rest waits for finance (rule 272)', () => {
+    const cancelled = [...bought, ...done(cancels('bag'))]
+    const rejected = [
+      ...cancelled,
+      ...done(settleRefund(foldOrder(cancelled), 'refund', { ...refused, sending: 1 })),
+    ]
+    const events = done(found(10_000, 'desk', rejected))
+    expect(events).toMatchObject([
+      { type: 'order.refund.found' },
+      { type: 'order.refund.divided', data: { refundId: 'refund', partId: 'part-desk', amount: 10_000 } },
+      { type: 'order.refund.confirmed', data: { refundId: 'part-desk', by: 'set_off', amount: 10_000 } },
+    ])
+    expect(foldOrder([...rejected, ...events])).toMatchObject({
+      refunds: [
+        { refundId: 'refund', amount: 38_000, status: 'rejected' },
+        { refundId: 'part-desk', amount: 10_000, status: 'confirmed' },
+      ],
+      deskRefunds: [{ open: 0 }],
+    })
+    const moved = linesOf(events).filter(({ account }) => account === 'desk_refunds')
+    expect(moved.map(({ amount }) => amount)).toEqual([10_000, -10_000])
+  })
+
+  it('that came before a larger refund settles a part of it once the provider refuses the whole', () => {
+    const events = [...bought, ...done(found(10_000))]
+    const cancelled = [...events, ...done(cancels('bag', {}, events))]
+    const entries = decideRefundAnswer(foldOrder(cancelled), 'refund', { ...refused, sending: 1 }, 'part')
+    expect(isRefusal(entries) ? entries : entries.map(({ event }) => event)).toMatchObject([
+      { type: 'order.refund.rejected' },
+      { type: 'order.refund.divided', data: { amount: 10_000 } },
+      { type: 'order.refund.confirmed', data: { refundId: 'part', by: 'set_off' } },
+    ])
   })
 
   it('is no business of an order that the payment does not belong to', () => {
     expect(
       bookDeskRefund(foldOrder(bought), {
-        ...{ refundId: 'r', paymentKey: 'another', transactionKey: 'desk', amount: 1 },
+        ...{ refundId: 'r', partId: 'p', paymentKey: 'another', transactionKey: 'desk', amount: 1 },
         refundedAt: now.toISOString(),
       }),
     ).toMatchObject({ refused: 'NOT_FOUND' })

@@ -14,8 +14,8 @@ const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
   'slots@4': '13f25b4e57a699d63b5793a3a217f2bc2b73b3cf7633870e207c32bcaebfe074',
   'ranking@2': '667ffadcf964408bb85c6bba321da690c9e10842f27e945363a19a9ededa1803',
-  'orders@6': 'ad98dc0096c1af78699aff67a9ce70cc6077db995c7019c77d9725c46438ac90',
-  'charges@4': '9f20ff5d4b3a99e96e10460cc684203aec1ec455c9d40375aa4dbb3addafe67d',
+  'orders@7': '7304084cb44d572b7eec50f6f90ab61c1ebe639311a8edcf640d8302ba0dc7bf',
+  'charges@5': '4bee2ee5ad1f6ebfdcc20479cd369bf3f984688ff811b4f96e0d100e64e02344',
   'consignments@1': 'e1bbee335609a0d86e3d27cd12b50c0ae42d183be4feed4a78ff6ad372177dde',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
@@ -26,8 +26,8 @@ const recorded: Record<string, string> = {
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
-  'journal@9': '7f9d1a391972b882d1650dc705587e4f6e0c843db069727a78611a2e6a98487e',
-  'journalDays@6': '10a37eb59cdd76ef1349e77838a3480d07d56abaa8cbb4f5216fa188dbd34904',
+  'journal@10': '28b5000f559b66f642d7f7d48a4706ab56b3a73f945cb206b1f7b867a402e066',
+  'journalDays@7': '42e6b1a4b0c225d1dc80a6b7b8b3ed6cd8379e4895d0f03e2948c43568682b7c',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

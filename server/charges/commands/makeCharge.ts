@@ -1,16 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { chargeStream } from '../../../domain/charges/events.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideItemCharge, type ItemCharge } from '../../../domain/processes/charging.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
-import { uuidv7 } from '../../../domain/shared/ids.ts'
 import { arePhotosOf } from '../../conditions/index.ts'
 import { orderIn, readItem } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { newChargeId } from '../newChargeId.ts'
 import { photoRows } from '../photos.ts'
 import { reasonOf, reasonRow } from '../reasons.ts'
 
@@ -18,8 +17,6 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
 const resultShape = z.object({ chargeId: z.string(), amount: z.number() })
 export type Charged = z.infer<typeof resultShape>
-
-const newChargeId = (now: Date): string => uuidv7(now.getTime(), randomBytes(10))
 
 type ItemCharging = {
   orderItemId: string

@@ -31,7 +31,7 @@ export async function bookDeskRefund(
   if (cancel === undefined || (await isOfOurs(deps, paymentKey, cancel))) return refuse('DIFFERENCE_GONE')
   const { orderId, memberId } = payment
   const now = deps.clock.now()
-  const refundId = newId(now)
+  const [refundId, partId] = [newId(now), newId(now)]
   const key = await orderKey(deps.db.pool, memberId, seoulDate(now))
   const written = sealForOrder(key, memberId, { reason })
   const row = deps.db.kysely
@@ -45,7 +45,7 @@ export async function bookDeskRefund(
     streams: [orderStream(orderId)],
     decide: (streams) => {
       const { cancelAmount: amount, canceledAt: refundedAt } = cancel
-      const found = { refundId, paymentKey, transactionKey, amount, refundedAt }
+      const found = { refundId, partId, paymentKey, transactionKey, amount, refundedAt }
       const decided = decideDeskRefund(orderIn(streams, orderId), found)
       return isRefusal(decided) ? decided : { events: newEvents(decided), rows: [row.compile()] }
     },

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import { orderIn } from '../streams.ts'
+import { newId, orderIn } from '../streams.ts'
 
 /** Records what the provider finally said about a refund. */
 export async function recordRefund(
@@ -15,13 +15,14 @@ export async function recordRefund(
 ): Promise<Refusal | null> {
   const { refundId, orderId, sending } = refund
   const name = sending === 1 ? refundId : `${refundId}:${sending}`
+  const partId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `refund:${answer.outcome}:${name}`,
     request: { refundId, outcome: answer.outcome },
     actor: 'job:refund',
     streams: [orderStream(orderId)],
     decide: (streams) => {
-      const decided = decideRefundAnswer(orderIn(streams, orderId), refundId, answer)
+      const decided = decideRefundAnswer(orderIn(streams, orderId), refundId, answer, partId)
       return isRefusal(decided) ? decided : { events: newEvents(decided) }
     },
   })

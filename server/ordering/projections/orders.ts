@@ -17,7 +17,7 @@ const ended = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 6,
+  version: 7,
   mode: 'inline',
   batches: 'whole',
   tables: [
@@ -43,6 +43,7 @@ export const orders: Projection = {
     ...returns.on,
     'order.refund.confirmed',
     'order.refund.found',
+    'order.refund.divided',
     'order.refund.rejected',
     'order.refund.resent',
   ],

@@ -61,6 +61,28 @@ export const payments: Statement[] = [
       WHERE b.data->>'refundId' IS NOT NULL`,
   },
   {
+    // What the desk gave back of a larger refund becomes a refund of its own, which its confirmation follows.
+    on: ['order.refund.divided', 'order.refund.resent'],
+    sql: `
+      WITH parts AS (
+        SELECT (b.data->>'refundId')::uuid AS refund_id, (b.data->>'partId')::uuid AS part_id,
+          (b.data->>'amount')::bigint AS amount, (
+            SELECT max((s.data->>'sending')::int) FROM batch s
+            WHERE s.type = 'order.refund.resent' AND s.data->>'refundId' = b.data->>'refundId' AND s.version < b.version
+          ) AS sending
+        FROM batch b WHERE b.type = 'order.refund.divided'
+      ), made AS (
+        INSERT INTO {refunds} (refund_id, payment_key, order_id, order_item_id, member_id, amount, status, provider_code,
+          requested_at, settled_at, sending)
+        SELECT p.part_id, r.payment_key, r.order_id, r.order_item_id, r.member_id, p.amount, r.status, r.provider_code,
+          r.requested_at, r.settled_at, coalesce(p.sending, r.sending)
+        FROM parts p JOIN {refunds} r USING (refund_id)
+      )
+      UPDATE {refunds} r SET amount = r.amount - taken.amount
+      FROM (SELECT refund_id, sum(amount) AS amount FROM parts GROUP BY refund_id) AS taken
+      WHERE r.refund_id = taken.refund_id`,
+  },
+  {
     on: ['order.refund.found'],
     sql: `
       INSERT INTO {refunds} (refund_id, payment_key, order_id, member_id, amount, status, requested_at, settled_at,

@@ -376,7 +376,7 @@ export interface Schema {
     settled_at: Date | null
     transaction_key: string | null
     provider_code: string | null
-    paid_by: 'card' | 'transfer' | null
+    paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | null
   }
   'shop.charges': {
     charge_id: string

@@ -20,7 +20,7 @@ const single: readonly Account[] = [
   ...(['card_clearing', 'bank', 'payment_fees', 'vat_receivable', 'customer_prepayments'] as const),
   ...(['refunds_payable', 'payouts_in_transit', 'owner_payable', 'owner_cost', 'vat_payable'] as const),
   ...(['cancellation_fee_revenue', 'renter_receivable', 'owner_receivable'] as const),
-  ...(['points_liability', 'points_receivable'] as const),
+  ...(['points_liability', 'points_receivable', 'desk_refunds'] as const),
 ]
 
 type Counts = Partial<Record<Account | 'earned', number>>
@@ -51,7 +51,10 @@ function itemCount(item: RentedItem, countsForNothing: ReadonlySet<string>): Cou
 export function orderCount(order: OrderState, countsForNothing: ReadonlySet<string>): Counts {
   if (order.status === 'none') return {}
   const open = order.refunds.filter(({ status }) => status !== 'confirmed')
-  const refunds: Counts = { refunds_payable: 0 - sum(open.map(({ amount }) => amount)) }
+  const refunds: Counts = {
+    refunds_payable: 0 - sum(open.map(({ amount }) => amount)),
+    desk_refunds: sum(order.deskRefunds.map((one) => one.open)),
+  }
   if (order.status !== 'placed') return refunds
   const { items, deliveryFeeEarned, deliveryFeeReturned } = order
   const fee = order.draft.amounts.deliveryFee
@@ -81,6 +84,7 @@ export function chargeCount({ state, events }: ALiveCharge): Counts {
   return {
     [receivable]: state.status === 'open' ? amount : 0,
     refunds_payable: 0 - sum(open.map((refund) => refund.amount)),
+    desk_refunds: sum(state.deskRefunds.map((one) => one.open)),
     earned: 0 - kept,
     vat_payable: 0 - vatOfCharge(kind, kept),
     owner_cost: (owner?.share ?? 0) - back,

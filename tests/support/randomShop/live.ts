@@ -1,4 +1,5 @@
 import { consign } from './consigning.ts'
+import { bookAtDesk } from './desk.ts'
 import { cancel, chargeRenter, giveMoneyBack, move, sendBack } from './items.ts'
 import { answerChargeRefund, answerRefund, refundPaidCharge, rewardReview, settleCharge } from './money.ts'
 import { payOut } from './months.ts'
@@ -22,6 +23,7 @@ const chancesOf: readonly (readonly [weight: number, (shop: RandomShop) => boole
   [10, settleCharge],
   [2, refundPaidCharge],
   [4, answerChargeRefund],
+  [2, bookAtDesk],
   [16, consign],
   [10, payOut],
 ]

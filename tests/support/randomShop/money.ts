@@ -7,9 +7,11 @@ import {
   transferRefund,
   waiveCharge,
 } from '../../../domain/charges/decide.ts'
+import { chargeOpenAtDesk } from '../../../domain/charges/deskRefunds.ts'
 import type { ChargeEvent } from '../../../domain/charges/events.ts'
 import type { MadeCharge } from '../../../domain/charges/state.ts'
-import { chargeEntries } from '../../../domain/processes/charging.ts'
+import { openAtDesk } from '../../../domain/ordering/deskRefunds.ts'
+import { chargeEntries, decideChargeRefundAnswer } from '../../../domain/processes/charging.ts'
 import { walletEntry } from '../../../domain/processes/entries.ts'
 import { decideRefundAnswer, decideResend, decideTransfer } from '../../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
@@ -21,6 +23,13 @@ const chargesIn = (decided: ChargeEvent[] | Refusal): Decided =>
 
 const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT' } as const
 
+/** What went back at the provider's desk before settles a refund. */
+const byDesk = (now: Date) =>
+  ({
+    ...({ outcome: 'confirmed', by: 'set_off', transactionKey: 'desk' } as const),
+    confirmedAt: now.toISOString(),
+  }) as const
+
 /** The provider answers a refund, or finance sends a refused one again or pays it by transfer. */
 export function answerRefund(shop: RandomShop): boolean {
   const { chances, now, today, provider } = shop
@@ -29,13 +38,18 @@ export function answerRefund(shop: RandomShop): boolean {
   const refund = order.refunds.find(({ status }) => status !== 'confirmed')
   if (refund === undefined) return false
   const { refundId, status, sending, paymentKey, amount } = refund
+  if (status === 'pending' && openAtDesk(order, paymentKey) >= amount)
+    return shop.record(decideRefundAnswer(order, refundId, byDesk(now), chances.id()))
   const isLateYes = status === 'rejected' && chances.happens(10)
-  if (isLateYes || (status === 'pending' && chances.happens(80))) {
+  // The provider has not that much left of the payment.
+  const isTooMuch = openAtDesk(order, paymentKey) > 0
+  if (isLateYes || (status === 'pending' && !isTooMuch && chances.happens(80))) {
     const transactionKey = provider.giveBack(paymentKey, amount, today)
     const yes = { outcome: 'confirmed', by: 'card', transactionKey, confirmedAt: now.toISOString() } as const
-    return shop.record(decideRefundAnswer(order, refundId, yes))
+    return shop.record(decideRefundAnswer(order, refundId, yes, chances.id()))
   }
-  if (status === 'pending') return shop.record(decideRefundAnswer(order, refundId, { ...no, sending }))
+  if (status === 'pending')
+    return shop.record(decideRefundAnswer(order, refundId, { ...no, sending }, chances.id()))
   if (chances.happens(50)) return shop.record(decideResend(order, refundId))
   shop.counted.transferred(amount)
   return shop.record(
@@ -88,12 +102,14 @@ export function answerChargeRefund(shop: RandomShop): boolean {
   const refund = state?.refunds.find(({ status }) => status !== 'confirmed')
   if (state === null || refund === undefined) return false
   const { refundId, status, paymentKey, amount } = refund
-  if (status === 'pending' && chances.happens(80)) {
+  if (status === 'pending' && chargeOpenAtDesk(state, paymentKey) >= amount)
+    return shop.record(chargesIn(settleChargeRefund(state, refundId, byDesk(now))))
+  if (status === 'pending' && chargeOpenAtDesk(state, paymentKey) === 0 && chances.happens(80)) {
     const transactionKey = provider.giveBack(paymentKey, amount, today)
     const yes = { outcome: 'confirmed', by: 'card', transactionKey, confirmedAt: now.toISOString() } as const
     return shop.record(chargesIn(settleChargeRefund(state, refundId, yes)))
   }
-  if (status === 'pending') return shop.record(chargesIn(settleChargeRefund(state, refundId, no)))
+  if (status === 'pending') return shop.record(decideChargeRefundAnswer(state, refundId, no, chances.id()))
   if (chances.happens(50)) return shop.record(chargesIn(resendRefund(state, refundId)))
   shop.counted.transferred(amount)
   const transfer = { bankReference: chances.id(), transferredAt: now.toISOString() }

@@ -56,6 +56,22 @@ export class Provider {
     this.due.push(one)
   }
 
+  /** The latest giving back at the desk that the shop has not booked; null when there is none. */
+  atDesk(): { key: string; paymentKey: string; amount: number } | null {
+    let last: ReturnType<Provider['atDesk']> = null
+    for (const { key, paymentKey, theirs, disturbed } of this.unequal.values())
+      if (disturbed === 'cancelled_at_provider' && theirs !== null)
+        last = { key, paymentKey, amount: 0 - theirs }
+    return last
+  }
+
+  bookedAtDesk(key: string): void {
+    const one = this.unequal.get(key)
+    if (one === undefined || one.theirs === null) throw new Error(`${key} did not go back at the desk`)
+    this.onItsWay += one.theirs
+    this.unequal.delete(key)
+  }
+
   /** What is paid out on a day: all that moved before it; some of it is left out, differs, or is nobody's. */
   payOut(today: CivilDate): readonly PayoutRow[] {
     const ready = this.due.filter(({ movedOn }) => movedOn < today)

@@ -1,0 +1,107 @@
+import t from 'tap'
+import { sendChargeRefunds } from '../../server/charges/index.ts'
+import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
+import { aLog } from '../support/aLog.ts'
+import { aChargingShop } from '../support/charging.ts'
+
+const { shop, operations, finance, reason, anOwingRenter, approves, pays, staffRow } = await aChargingShop(
+  'charges_at_the_desk',
+  { sharesClock: true },
+)
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+const log = aLog()
+const path = '/api/staff/refunds/found'
+const evening = (day: string) => {
+  shop.clock.moveTo(`${day}T23:40:00+09:00`)
+  return readProviderPayouts(shop.deps, log)
+}
+const balances = async () => {
+  const { rows } = await shop.database.pool.query<{ account: string; amount: number }>(
+    'SELECT account, amount FROM shop.account_totals() WHERE amount <> 0',
+  )
+  return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
+}
+type Open = { paymentKey: string; transactionKey: string | null; kind: string; missing: number }
+const open = async (paymentKey: string) => {
+  const { data } = await finance.get<{ result: Open[] }>('/api/staff/books/reconciliation?status=open')
+  return data.result.filter((row) => row.paymentKey === paymentKey)
+}
+
+/** A renter who paid 30,000 for damage. */
+async function aPaidCharge(email: string) {
+  const { member, chargeId } = await anOwingRenter(email)
+  const approval = await approves(member)
+  t.match(await pays(member, approval), { status: 200 })
+  return { chargeId, paymentKey: approval.body.paymentKey }
+}
+/** The provider's own people give money back; answers its key. */
+async function givesBackAtDesk(paymentKey: string, cancelAmount: number) {
+  const desk = { paymentKey, cancelAmount, cancelReason: '고객센터에서 취소' }
+  const outcome = await shop.deps.toss.cancel({ ...desk, idempotencyKey: `desk-${paymentKey}` })
+  if (outcome.outcome !== 'done') throw new Error(outcome.outcome)
+  return outcome.cancel.transactionKey
+}
+const refunds = (chargeId: string, amount: number, refundNumber = 1) =>
+  finance.post(`/api/staff/charges/${chargeId}/refund`, { refundNumber, amount, ...reason })
+const books = (paymentKey: string, transactionKey: string) =>
+  finance.post(path, { paymentKey, transactionKey, reason: '결제사에서 취소한 것을 확인했어요' })
+
+t.test('a charge that the provider’s desk gave back is found by its list and booked once', async (t) => {
+  const { chargeId, paymentKey } = await aPaidCharge('desk@example.com')
+  const transactionKey = await givesBackAtDesk(paymentKey, 30_000)
+  await evening('2026-11-24')
+  t.match(await open(paymentKey), [{ kind: 'cancelled_at_provider', transactionKey, missing: 30_000 }])
+  const asked = { paymentKey, transactionKey, reason: '확인했어요' }
+  t.equal((await operations.post(path, asked)).status, 403)
+  t.match(await books(paymentKey, 'unknown'), { code: 'DIFFERENCE_GONE' })
+  await shop.script({ route: 'payment', drop: 'before', times: 1 })
+  t.match(await books(paymentKey, transactionKey), { code: 'PROVIDER_UNAVAILABLE' })
+  t.match(await books(paymentKey, transactionKey), { status: 200 })
+  t.match(await books(paymentKey, transactionKey), { status: 200 }, 'the same key again is the same refund')
+  t.match(await balances(), { desk_refunds: 30_000 })
+  t.strictSame(await open(paymentKey), [])
+  t.match(await staffRow(chargeId), { status: 'paid' }, 'the charge stays what it is until finance decides')
+  t.strictSame(await shop.wrongs(), [])
+
+  t.match(await refunds(chargeId, 30_000), { status: 200 })
+  const before = await shop.ledger()
+  await sendChargeRefunds(shop.deps)
+  t.same(await shop.ledger(), before, 'no won moves twice')
+  t.match(await balances(), { desk_refunds: undefined, refunds_payable: undefined })
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test(
+  'a refund of ours that is larger than what the desk gave back is divided, and only the rest is sent',
+  async (t) => {
+    const { chargeId, paymentKey } = await aPaidCharge('overlap@example.com')
+    const transactionKey = await givesBackAtDesk(paymentKey, 10_000)
+    // The provider drops a second cancellation within a second.
+    shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+    t.match(await refunds(chargeId, 25_000), { status: 200 })
+    await sendChargeRefunds(shop.deps)
+    const left = async () =>
+      (
+        await finance.get<{ result: { refundId: string; amount: number; chargeId: string }[] }>(
+          '/api/staff/refunds',
+        )
+      ).data.result.filter((row) => row.chargeId === chargeId)
+    t.match(await left(), [{ amount: 25_000 }], 'the provider has 20,000 left and refuses')
+    t.match(await books(paymentKey, transactionKey), { status: 200 })
+    t.match(await left(), [{ amount: 15_000 }], 'what waits for finance is the rest')
+    t.match(await balances(), { desk_refunds: undefined, refunds_payable: -15_000 })
+    const [rest] = await left()
+    t.match(await finance.post(`/api/staff/refunds/${rest?.refundId}/resend`, reason), { status: 200 })
+    await sendChargeRefunds(shop.deps)
+    t.match(await balances(), { refunds_payable: undefined })
+    const payment = (await shop.ledger()).find((one) => one.paymentKey === paymentKey)
+    t.match(payment, { balanceAmount: 5_000 }, '25,000 went back, as finance decided')
+    await evening('2026-11-25')
+    t.strictSame(await open(paymentKey), [])
+    t.strictSame(await shop.wrongs(), [])
+    t.strictSame(await shop.rebuilt(), [])
+  },
+)
