@@ -1,5 +1,5 @@
 import { expireDuePoints } from '../server/wallet/index.ts'
 import type { Job } from './job.ts'
 
-/** Points whose year is over. They end at 23:59:59; until the next turn nobody can spend them anyway. */
+/** Points whose year is over. They end at 23:59:59; until the next turn they cannot be spent either. */
 export const expirePoints: Job = { name: 'expirePoints', cron: '* * * * *', run: expireDuePoints }

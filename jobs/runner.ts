@@ -24,6 +24,7 @@ import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job } from './job.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { purgeRetained } from './purgeRetained.ts'
+import { readGatewayPayouts } from './readGatewayPayouts.ts'
 import { readProviderPayouts } from './readProviderPayouts.ts'
 import { recheckAlerts } from './recheckAlerts.ts'
 import { recoverPayments } from './recoverPayments.ts'
@@ -54,6 +55,7 @@ export const jobs: readonly Job[] = [
   settleMonths,
   sendPayouts,
   readProviderPayouts,
+  readGatewayPayouts,
   alertLateMoney,
   expirePoints,
   expireCoupons,

@@ -23,6 +23,7 @@ import * as mailing from './mailing/index.ts'
 import * as members from './members/index.ts'
 import * as notifications from './notifications/index.ts'
 import * as ordering from './ordering/index.ts'
+import * as outgoingPayments from './outgoingPayments/index.ts'
 import * as payments from './payments/index.ts'
 import type { Door, OwnedTables } from './platform/deps.ts'
 import { tables as platformTables } from './platform/ownedTables.ts'
@@ -35,6 +36,7 @@ import * as recovery from './recovery/index.ts'
 import * as rental from './rental/index.ts'
 import * as reviews from './reviews/index.ts'
 import * as search from './search/index.ts'
+import * as settings from './settings/index.ts'
 import * as settlement from './settlement/index.ts'
 import * as shop from './shop/index.ts'
 import * as social from './social/index.ts'
@@ -47,7 +49,7 @@ import * as withdrawal from './withdrawal/index.ts'
 /** The calendar's room asks no other: which products there are is told to its routes here. */
 export const rentalDoor: Door = { ...rental, routes: rental.routesFor(catalogue.isKnownProduct) }
 
-/** The doors of all modules. The storefront comes last: it answers every address that nobody else does. */
+/** The doors of all modules. The storefront comes last: it answers every address that no other module does. */
 export const modules: readonly Door[] = [
   members,
   identity,
@@ -79,6 +81,7 @@ export const modules: readonly Door[] = [
   reviews,
   providerPayouts,
   settlement,
+  outgoingPayments,
   ledger,
   inquiries,
   customerCentre,
@@ -90,6 +93,7 @@ export const modules: readonly Door[] = [
   health,
   terms,
   shop,
+  settings,
   uploads,
   storefront,
 ]

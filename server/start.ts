@@ -6,6 +6,7 @@ import { type Env, readEnv } from './platform/env.ts'
 import { buildApp } from './platform/http/buildApp.ts'
 import { openDeps } from './platform/openDeps.ts'
 import { outdatedProjections } from './platform/projections/install.ts'
+import { payoutGatewayOf } from './settlement/index.ts'
 
 const closeWithinMs = 10_000
 const tossTimeoutMs = 10_000
@@ -45,14 +46,14 @@ async function projectionsAreMade({ env, db }: Pick<Deps, 'env' | 'db'>): Promis
   return false
 }
 
-function withGateways(core: Omit<Deps, 'toss'>): Deps {
+function withGateways(core: Omit<Deps, 'toss' | 'payouts'>): Deps {
   const { env } = core
   const toss = createToss({
     apiBase: env.TOSS_API_BASE,
     secretKey: env.TOSS_SECRET_KEY,
     timeoutMs: tossTimeoutMs,
   })
-  return { ...core, toss }
+  return { ...core, toss, payouts: payoutGatewayOf(env) }
 }
 
 async function listens(app: App, env: Env): Promise<boolean> {

@@ -1,5 +1,11 @@
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router-dom'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type Params,
+  StaticRouterProvider,
+} from 'react-router-dom'
 import { seoulDate } from '../domain/shared/civilDate.ts'
 import type { Boot } from './api/pageSettings.ts'
 import { AppProviders } from './app/AppProviders.tsx'
@@ -11,23 +17,28 @@ import { routes } from './app/routes.tsx'
 const handler = createStaticHandler(routes)
 const origin = 'http://shop.invalid'
 
-function matchedScreen(url: string) {
-  const { pathname, searchParams } = new URL(url, origin)
-  const matches = matchRoutes(routes, pathname)
+type Match = { route: { id?: string | undefined; handle?: unknown }; params: Params }
+
+function screenOf(matches: readonly Match[] | null) {
   const last = matches?.at(-1)
   if (matches === null || last === undefined) return null
   const handles = matches.map(({ route }) => ({ handle: route.handle }))
-  return { id: last.route.id ?? '', params: last.params, searchParams, frame: frameOf(handles) }
+  return { id: last.route.id ?? '', params: last.params, frame: frameOf(handles) }
+}
+type Screen = ReturnType<typeof screenOf>
+
+const readsOf = (screen: Screen, { searchParams }: URL, now: string): string[] => {
+  const read = reads[screen?.id ?? '']
+  const calls = read?.(screen?.params ?? {}, searchParams, seoulDate(new Date(now))) ?? []
+  return calls.map(({ url }) => url)
 }
 
 /** Which calls a page reads, and whether search engines may keep it; null for an address that does not exist. */
 export function match(url: string, now: string): { apiUrls: string[]; public: boolean } | null {
-  const screen = matchedScreen(url)
+  const address = new URL(url, origin)
+  const screen = screenOf(matchRoutes(routes, address.pathname))
   if (screen === null || screen.id === 'notFound') return null
-  const read = reads[screen.id]
-  const calls = read?.(screen.params, screen.searchParams, seoulDate(new Date(now))) ?? []
-  const apiUrls = calls.map(({ url }) => url)
-  return { apiUrls, public: screen.frame.public === true }
+  return { apiUrls: readsOf(screen, address, now), public: screen.frame.public === true }
 }
 
 /** False for what is not there, and for an event that is over. */
@@ -41,8 +52,8 @@ export async function render(page: { url: string } & Boot): Promise<{
   body: string
   head: string
 }> {
-  const screen = matchedScreen(page.url)
-  const context = await handler.query(new Request(new URL(page.url, origin)))
+  const address = new URL(page.url, origin)
+  const context = await handler.query(new Request(address))
   if (context instanceof Response) return { status: context.status, body: '', head: '' }
   const router = createStaticRouter(handler.dataRoutes, context)
   const body = renderToString(
@@ -50,8 +61,10 @@ export async function render(page: { url: string } & Boot): Promise<{
       <StaticRouterProvider router={router} context={context} hydrate={false} />
     </AppProviders>,
   )
+  // Found again in the routes, a screen would cost more than its head.
+  const screen = screenOf(context.matches)
   const id = screen?.id ?? 'notFound'
-  const primary = match(page.url, page.now)?.apiUrls[0]
+  const [primary] = readsOf(screen, address, page.now)
   const missing =
     id === 'notFound' ||
     ((id === 'productDetail' || id === 'eventDetail' || id === 'planningProducts') &&

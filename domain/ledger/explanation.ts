@@ -1,8 +1,45 @@
 import { formatNumber, perMille, sum, type Won } from '../shared/won.ts'
 import type { Account } from './accounts.ts'
 import type { ContractRates } from './ownersShare.ts'
-import type { RuleNumber } from './ruleSentences.ts'
 import { vatInside } from './vat.ts'
+
+/** The rules of domain/README.md that explain an amount. */
+export type RuleNumber =
+  | 11
+  | 14
+  | 42
+  | 44
+  | 46
+  | 52
+  | 53
+  | 54
+  | 55
+  | 57
+  | 59
+  | 61
+  | 62
+  | 63
+  | 64
+  | 65
+  | 66
+  | 71
+  | 112
+  | 144
+  | 170
+  | 172
+  | 173
+  | 180
+  | 183
+  | 184
+  | 185
+  | 202
+  | 203
+  | 231
+  | 268
+  | 269
+  | 270
+  | 271
+  | 276
 
 /** One amount of a sum, in won; `how` says what it was reckoned from, null for one that the event says as it is. */
 export type Term = { label: string; amount: Won; how: string | null }

@@ -15,8 +15,8 @@ export const FEE_BY_DAYS_BEFORE_START = [
 
 const latestDaysBeforeStart = Math.min(...FEE_BY_DAYS_BEFORE_START.map(({ fromDay }) => fromDay))
 
-/** What the fee follows from: the order is young, or the days that are left before the start. */
-export type CancellationReason = 'just_ordered' | 'days_before_start'
+/** What the fee follows from: the order is young, something else is sent, or the days that are left before the start. */
+export type CancellationReason = 'just_ordered' | 'exchanged' | 'days_before_start'
 
 export type CancelledAmounts = {
   feePercent: number
@@ -50,6 +50,8 @@ export type CancellableOrder = {
   /** The instant at which the payment was confirmed. */
   placedAt: Date
   deliveryFee: Won
+  /** Staff send something else for one of its items. */
+  exchanged: boolean
   items: readonly { orderItemId: string; status: ItemStatus }[]
   /** `expiresAt` is the end of the member's copy. */
   coupon: { coveredItemIds: readonly string[]; expiresAt: Date } | null
@@ -110,6 +112,7 @@ function term({
   if (now.getTime() - order.placedAt.getTime() <= FREE_CANCELLATION_MS) {
     return { percent: 0, reason: 'just_ordered' }
   }
+  if (order.exchanged) return { percent: 0, reason: 'exchanged' }
   const days = daysBetween(today, order.start)
   const row = FEE_BY_DAYS_BEFORE_START.find(({ fromDay }) => days >= fromDay)
   return row === undefined
@@ -119,7 +122,7 @@ function term({
 
 /**
  * What cancelling one item costs and gives back, in won and points: the fee is taken from the card part first
- * (rule 54). Quoting and cancelling use this same function. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED
+ * (rule 54), and none of an order in which something else is sent (rule 278). Quoting and cancelling use this same function. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED
  * once the item was shipped, CANCEL_TOO_LATE fewer than 2 days before the start.
  */
 export function cancellationQuote(cancellation: Cancellation): CancellationQuote | Refusal {

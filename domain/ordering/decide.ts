@@ -86,7 +86,7 @@ export function releaseDraft(state: OrderState, end: Ending): Decision {
 /** True once the dates are held no longer; the last instant still holds. */
 export const holdHasRunOut = (heldUntil: string, now: Date): boolean => now.getTime() > Date.parse(heldUntil)
 
-/** A hold that ran out ends, whoever meets it. Nothing happens to one that still runs or has ended. */
+/** A hold that ran out ends with the first command that reads it. Nothing happens to one that still runs or has ended. */
 export function expireDraft(state: OrderState, now: Date): OrderEvent[] {
   if (state.status !== 'awaiting_payment' || !holdHasRunOut(state.draft.heldUntil, now)) return []
   const { orderId, memberId } = state.draft
@@ -141,7 +141,7 @@ export type ItemMove = {
 }
 
 /**
- * The next state of one item. Refuses TRANSITION_NOT_ALLOWED, whoever asks. The delivery fee is earned when the
+ * The next state of one item. Refuses TRANSITION_NOT_ALLOWED to every caller. The delivery fee is earned when the
  * first item leaves the shop.
  */
 export function moveItem(

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
+import { consignment, orderedItem } from './orderedItem.ts'
+
+export { type Consignment, consignment, type OrderedItem } from './orderedItem.ts'
 
 const won = z.int()
 const id = z.uuid()
@@ -9,34 +12,6 @@ const instant = z.iso.datetime({ offset: true })
 const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 const draftRef = { orderId: id, memberId: serial }
 const itemRef = { ...draftRef, orderItemId: id }
-
-/** The contract under which an owner's item is rented out, as it was when the item was ordered. Rates are per mille. */
-export const consignment = z
-  .strictObject({
-    consignmentId: id,
-    ownerId: serial,
-    rates: z.strictObject({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
-  })
-  .nullable()
-
-const item = z.strictObject({
-  orderItemId: id,
-  productId: serial,
-  cartId: serial.nullable(),
-  dailyRentalPrice: won,
-  perDay: won,
-  totalRentPrice: won,
-  periodTotalPrice: won,
-  /** periodTotalPrice − totalRentPrice: zero or negative. */
-  periodDiscount: won,
-  couponShare: won,
-  /** periodTotalPrice − couponShare; points are not in it. */
-  finalAmount: won,
-  pointsShare: won,
-  turnaroundDays: z.int(),
-  /** Null for an item of the shop's own. */
-  consignment,
-})
 
 const amounts = z.strictObject({
   totalRent: won,
@@ -89,7 +64,7 @@ export const orderEventSchemas = {
     orderNumbers: z.string(),
     start: day,
     end: day,
-    items: z.array(item),
+    items: z.array(orderedItem),
     amounts,
     /** The member's copy of a coupon that this order holds. */
     coupon: z.strictObject({ memberCouponId: id, couponId: serial, coveredItemIds: z.array(id) }).nullable(),
@@ -109,7 +84,7 @@ export const orderEventSchemas = {
     placedAt: instant,
     start: day,
     end: day,
-    items: z.array(item),
+    items: z.array(orderedItem),
     amounts,
   }),
   /** Money was captured for a draft that no longer holds its dates: all of it goes back. */
@@ -139,6 +114,19 @@ export const orderEventSchemas = {
     /** The refund that the provider is asked for; null when nothing goes back to the card. */
     refundId: id.nullable(),
     couponReturned: z.boolean(),
+  }),
+  /**
+   * Staff send something else than what was ordered: `from` is the item until then, `item` what it is from now on. What
+   * it costs less goes back (rule 276).
+   */
+  'order.item.exchanged': z.strictObject({
+    ...itemRef,
+    exchangeNumber: serial,
+    start: day,
+    end: day,
+    from: orderedItem,
+    item: orderedItem,
+    ...moneyBack,
   }),
   /** The member wants to give the item back; `from` is the state that a decline restores. */
   'order.return.requested': z.strictObject({
@@ -209,8 +197,6 @@ export const orderEventSchemas = {
 export type OrderEvent = EventOf<typeof orderEventSchemas>
 export type OrderEventOf<Type extends OrderEvent['type']> = Extract<OrderEvent, { type: Type }>
 
-export type OrderedItem = z.infer<typeof item>
-export type Consignment = z.infer<typeof consignment>
 export type OrderAmounts = z.infer<typeof amounts>
 export type CapturedPayment = z.infer<typeof payment>
 export type ItemRef = OrderEventOf<'order.item.prepared'>['data']

@@ -4,83 +4,16 @@ import {
   type Explanation,
   madeOf,
   shareTerms,
-  type Term,
   term,
   told,
   vatTerms,
 } from '../ledger/explanation.ts'
 import { vatInside } from '../ledger/vat.ts'
-import { daysBetween } from '../shared/civilDate.ts'
-import { DAY_PRICE_TIERS } from '../shared/rentalLength.ts'
-import {
-  floorOfPercent,
-  formatNumber,
-  round100OfPercent,
-  roundedShare,
-  sum,
-  type Won,
-} from '../shared/won.ts'
-import type { Consignment, OrderEvent, OrderEventOf, OrderedItem } from './events.ts'
+import { floorOfPercent, formatNumber, roundedShare, type Won } from '../shared/won.ts'
+import type { Consignment, OrderEvent, OrderEventOf } from './events.ts'
+import { explainExchanged, explainPlaced } from './explainingPrices.ts'
 import { paidFrom } from './postings.ts'
 import { ownersShare } from './refunding.ts'
-
-const numbered = (label: string, nth: number, of: number): string =>
-  of === 1 ? label : `${label} ${nth + 1}`
-
-/** The days of a rental at each price, or what the event says of them when they were priced in another way. */
-function priceTerms(item: OrderedItem, days: number): Term[] {
-  const terms = [...DAY_PRICE_TIERS].reverse().flatMap(({ fromDay, percent }, nth, tiers) => {
-    const next = tiers[nth + 1]?.fromDay ?? days + 1
-    const count = Math.min(days + 1, next) - fromDay
-    if (count <= 0) return []
-    const price = percent === 100 ? item.perDay : round100OfPercent(item.perDay, percent)
-    const how = `${formatNumber(price)} × ${count}일 (${percent} %)`
-    return [term(`${fromDay}일째부터`, price * count, how)]
-  })
-  if (sum(terms.map(({ amount }) => amount)) === item.periodTotalPrice) return terms
-  return [term('대여료', item.totalRentPrice), term('기간 할인', item.periodDiscount)]
-}
-
-/** The items' shares of the points, or the points alone when the event does not name the items. */
-function pointTerms(items: readonly OrderedItem[], pointsUsed: Won): Term[] {
-  const shares = items.map((item, nth) => term(numbered('상품 몫', nth, items.length), item.pointsShare))
-  return sum(shares.map(({ amount }) => amount)) === pointsUsed ? shares : [term('포인트 사용', pointsUsed)]
-}
-
-function placed({ amounts, items, start, end }: OrderEventOf<'order.placed'>['data']): Explanation[] {
-  const { totalRent, periodDiscount, couponDiscount, pointsUsed, deliveryFee, totalAmount } = amounts
-  const days = daysBetween(start, end) + 1
-  const of = items.length
-  return [
-    ...items.flatMap((item, nth) => [
-      madeOf(11, numbered('기간 대여료', nth, of), ...priceTerms(item, days)),
-      madeOf(
-        14,
-        numbered('상품 결제 금액', nth, of),
-        term('기간 대여료', item.periodTotalPrice),
-        term('쿠폰 할인', 0 - item.couponShare),
-      ),
-    ]),
-    debited(
-      62,
-      'card_clearing',
-      '카드 결제 금액',
-      term('대여료', totalRent),
-      term('기간 할인', periodDiscount),
-      term('쿠폰 할인', 0 - couponDiscount),
-      term('포인트 사용', 0 - pointsUsed),
-      term('배송비', deliveryFee),
-    ),
-    debited(44, 'points_liability', '사용한 포인트', ...pointTerms(items, pointsUsed)),
-    credited(
-      62,
-      'customer_prepayments',
-      '선수금',
-      term('카드 결제', totalAmount),
-      term('포인트 사용', pointsUsed),
-    ),
-  ]
-}
 
 function shipped({ deliveryFeeEarned: fee }: OrderEventOf<'order.item.shipped'>['data']): Explanation[] {
   return [
@@ -235,7 +168,7 @@ const waysBack = {
 function moneyOf(event: OrderEvent): Explanation[] {
   switch (event.type) {
     case 'order.placed':
-      return placed(event.data)
+      return explainPlaced(event.data)
     case 'order.payment.reversed': {
       const paid = term('결제 금액', event.data.payment.amount)
       return [
@@ -247,6 +180,8 @@ function moneyOf(event: OrderEvent): Explanation[] {
       return shipped(event.data)
     case 'order.item.cancelled':
       return cancelled(event.data)
+    case 'order.item.exchanged':
+      return explainExchanged(event.data)
     case 'order.item.collected':
       return collected(event.data)
     case 'order.return.completed':

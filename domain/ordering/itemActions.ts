@@ -9,6 +9,7 @@ export type ItemAction =
   | MoveAction
   | ReturnStep
   | 'cancel'
+  | 'exchange'
   | 'requestReturn'
   | 'declineReturn'
   | 'completeReturn'
@@ -18,7 +19,7 @@ type Rule = { from: readonly ItemStatus[]; to: ItemStatus | 'as before'; by: rea
 
 /**
  * The one table of "may I" for a rented item (rules 56 and 58): it serves the guard of the
- * route and the button on the screen. A declined return leads back to the state that its request names.
+ * route and the button on the screen. A declined return leads back to the state that its request names, an exchange leaves the state as it is.
  */
 export const itemActions = {
   prepare: { from: ['new'], to: 'ready_for_delivery', by: ['staff'] },
@@ -27,6 +28,7 @@ export const itemActions = {
   end: { from: ['delivered'], to: 'end', by: ['job'] },
   collect: { from: ['delivered', 'end'], to: 'collected', by: ['staff'] },
   cancel: { from: ['new', 'ready_for_delivery'], to: 'cancel', by: ['member', 'staff'] },
+  exchange: { from: ['new', 'ready_for_delivery'], to: 'as before', by: ['staff'] },
   requestReturn: { from: ['delivered', 'end'], to: 'return_requested', by: ['member'] },
   approveReturn: { from: ['return_requested'], to: 'return_requested', by: ['staff'] },
   declineReturn: { from: ['return_requested'], to: 'as before', by: ['staff'] },

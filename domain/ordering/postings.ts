@@ -2,6 +2,7 @@ import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
+import { exchangePostings } from './exchanging.ts'
 import { ownersShare } from './refunding.ts'
 
 function placed({ amounts }: OrderEventOf<'order.placed'>['data']): JournalLine[] {
@@ -89,6 +90,8 @@ function lines(event: OrderEvent): JournalLine[] {
       return shipped(event.data)
     case 'order.item.cancelled':
       return cancelled(event.data)
+    case 'order.item.exchanged':
+      return exchangePostings(event.data)
     case 'order.item.collected':
       return collected(event.data)
     case 'order.return.completed':

@@ -12,6 +12,8 @@ export type RentedItem = OrderedItem & {
   openReturn: OpenReturn | null
   /** How often it was refunded after it was collected. */
   refunds: number
+  /** How often it was exchanged before it shipped. */
+  exchanges: number
 }
 
 /** An item as it is when its order is placed. */
@@ -22,6 +24,7 @@ export const newlyRented = (item: OrderedItem): RentedItem => ({
   returns: 0,
   openReturn: null,
   refunds: 0,
+  exchanges: 0,
 })
 
 /** The item after its return was requested, approved or declined. */

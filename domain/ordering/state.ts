@@ -150,6 +150,17 @@ function withRefunded(state: OrderState, given: OrderEventOf<'order.item.refunde
   return withMoneyBack(next, given)
 }
 
+function withExchanged(
+  state: OrderState,
+  exchanged: OrderEventOf<'order.item.exchanged'>['data'],
+): OrderState {
+  const { orderItemId, item, exchangeNumber: exchanges } = exchanged
+  return withMoneyBack(
+    withItem(state, orderItemId, (before) => ({ ...before, ...item, exchanges })),
+    exchanged,
+  )
+}
+
 function withReversal(
   state: OrderState,
   reversed: OrderEventOf<'order.payment.reversed'>['data'],
@@ -207,6 +218,8 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       return withCompletedReturn(state, event.data)
     case 'order.item.refunded':
       return withRefunded(state, event.data)
+    case 'order.item.exchanged':
+      return withExchanged(state, event.data)
     case 'order.item.cancelled':
       return withCancelled(state, event.data)
     case 'order.refund.confirmed':

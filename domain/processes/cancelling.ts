@@ -45,6 +45,7 @@ const cancellationOf = (
       start,
       placedAt: new Date(order.placedAt),
       deliveryFee: amounts.deliveryFee,
+      exchanged: order.items.some(({ exchanges }) => exchanges > 0),
       items: order.items,
       coupon:
         coupon === null || copy === undefined
@@ -55,7 +56,7 @@ const cancellationOf = (
 }
 
 /** What a payment that can only be given back whole cannot give back in parts (rule 143). */
-const partRefused = 'NOT_ALLOWED_PARTIAL_REFUND'
+export const partRefused = 'NOT_ALLOWED_PARTIAL_REFUND'
 
 /**
  * An item is cancelled, or with `wholeOrder` all that are left: by their member for the fee of the day, by staff for

@@ -3,6 +3,7 @@ import type { ConsignmentEvent } from '../consignment/events.ts'
 import type { RemittanceEvent } from '../ledger/remittance.ts'
 import type { MemberEvent } from '../members/events.ts'
 import type { OrderEvent } from '../ordering/events.ts'
+import type { OutgoingWriteOffEvent } from '../outgoingPayments/writingOff.ts'
 import type { ProviderPayoutEvent } from '../providerPayouts/events.ts'
 import type { WriteOffEvent } from '../providerPayouts/writingOff.ts'
 import type { RentalEvent } from '../rental/events.ts'
@@ -19,6 +20,7 @@ export type ShopEvent =
   | ConsignmentEvent
   | ProviderPayoutEvent
   | WriteOffEvent
+  | OutgoingWriteOffEvent
   | RemittanceEvent
   | MemberEvent
   | ReviewEvent
@@ -36,6 +38,7 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'order.item.delivered': '배송 완료',
   'order.item.ended': '대여 종료',
   'order.item.collected': '회수 완료',
+  'order.item.exchanged': '대여 상품 변경',
   'order.item.cancelled': '상품 취소',
   'order.return.requested': '반품 신청',
   'order.return.approved': '반품 승인',
@@ -92,6 +95,7 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'consignment.sent_back': '위탁 상품 반송',
   'provider.paid_out': '결제사 지급',
   'provider.difference.written_off': '대사 차이 손익 처리',
+  'outgoing.difference.written_off': '지급 차이 손익 처리',
   'vat.remitted': '부가세 납부',
   'member.joined': '회원 가입',
   'member.consent.changed': '동의 변경',

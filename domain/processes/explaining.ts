@@ -7,6 +7,11 @@ import type { JournalLine } from '../ledger/journal.ts'
 import { explainRemittance, type RemittanceEvent, remittanceEventSchemas } from '../ledger/remittance.ts'
 import { type OrderEvent, orderEventSchemas } from '../ordering/events.ts'
 import { explainOrder } from '../ordering/explaining.ts'
+import {
+  explainOutgoingWriteOff,
+  type OutgoingWriteOffEvent,
+  outgoingWriteOffSchemas,
+} from '../outgoingPayments/writingOff.ts'
 import { type ProviderPayoutEvent, providerPayoutEventSchemas } from '../providerPayouts/events.ts'
 import { explainProviderPayout } from '../providerPayouts/explaining.ts'
 import { explainWriteOff, type WriteOffEvent, writeOffEventSchemas } from '../providerPayouts/writingOff.ts'
@@ -31,6 +36,7 @@ const isSettlement = isOf<SettlementEvent>(settlementEventSchemas)
 const isConsignment = isOf<ConsignmentEvent>(consignmentEventSchemas)
 const isRemittance = isOf<RemittanceEvent>(remittanceEventSchemas)
 const isWriteOff = isOf<WriteOffEvent>(writeOffEventSchemas)
+const isOutgoingWriteOff = isOf<OutgoingWriteOffEvent>(outgoingWriteOffSchemas)
 const isProviderPayout = isOf<ProviderPayoutEvent>(providerPayoutEventSchemas)
 
 /** Where the amounts of any event of the log come from (rule 225); none for an event without amounts. */
@@ -42,6 +48,7 @@ export function explainEvent(event: Written): Explanation[] {
   if (isConsignment(event)) return explainConsignment(event)
   if (isProviderPayout(event)) return explainProviderPayout(event)
   if (isWriteOff(event)) return explainWriteOff(event)
+  if (isOutgoingWriteOff(event)) return explainOutgoingWriteOff(event)
   if (isRemittance(event)) return explainRemittance(event)
   return []
 }

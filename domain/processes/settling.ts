@@ -1,10 +1,11 @@
 import { deductCharge } from '../charges/decide.ts'
 import type { ChargeEvent } from '../charges/events.ts'
 import type { ChargeState } from '../charges/state.ts'
-import { type Closing, closeMonth } from '../settlement/decide.ts'
+import { type Closing, closeMonth, requestPayout } from '../settlement/decide.ts'
 import { type SettlementEvent, settlementStream } from '../settlement/events.ts'
 import { postings } from '../settlement/postings.ts'
-import type { SettlementState } from '../settlement/state.ts'
+import { foldSettlement, type SettlementState } from '../settlement/state.ts'
+import { isRefusal } from '../shared/decision.ts'
 import { chargeEntries } from './charging.ts'
 import type { Entry } from './entries.ts'
 
@@ -21,12 +22,17 @@ type Facts = Omit<Closing, 'broughtForward' | 'owed'> & {
   before: SettlementState
   /** What the owner owes, the oldest first; what is no longer open is passed over. */
   charges: readonly ChargeState[]
+  /** An account is known that the month can be paid to. */
+  hasAccount: boolean
 }
 
-/** Closes an owner's month and, in the same append, the charges that are deducted from it (rules 183, 184). */
+/**
+ * Closes an owner's month and, in the same append, deducts the charges that it covers and requests what is payable now,
+ * where an account is known to pay to (rules 183, 184, 185).
+ */
 export function decideClosing(
   state: SettlementState,
-  { before, charges, ...closing }: Facts,
+  { before, charges, hasAccount, ...closing }: Facts,
 ): Entry<SettlementEvent | ChargeEvent>[] {
   const open = charges.filter((charge) => charge.status === 'open')
   const events = closeMonth(state, {
@@ -41,7 +47,16 @@ export function decideClosing(
   )
   const deducted = open.filter(({ charge }) => taken.has(charge.chargeId))
   return [
-    ...settlementEntries(events),
+    ...settlementEntries([...events, ...(hasAccount ? firstPayout(state, events) : [])]),
     ...chargeEntries(deducted.flatMap((charge) => deductCharge(charge, closing.month))),
   ]
+}
+
+/** The first attempt to pay the month that these events close; none where nothing is payable, or staff hold it. */
+function firstPayout(state: SettlementState, closed: readonly SettlementEvent[]): SettlementEvent[] {
+  return closed.flatMap(({ data: { ownerId, month } }) => {
+    const due = { ownerId, month, attempt: 1, by: 'gateway' } as const
+    const requested = requestPayout(foldSettlement(closed, state), due)
+    return isRefusal(requested) ? [] : requested
+  })
 }

@@ -13,7 +13,7 @@ export const LONGEST_TURNAROUND_DAYS = 14
 /** A consigned item goes home this many days before its contract ends (rule 25). */
 export const CONSIGNED_MARGIN_DAYS = 7
 
-/** The days on which a product is not free for anybody else, first and last included. */
+/** The days on which a product is not free for another rental, first and last included. */
 export type Occupation = { occupiedFrom: CivilDate; occupiedTo: CivilDate }
 
 /** The day on which the item leaves the shop (출고). */

@@ -1,4 +1,5 @@
 import {
+  addDays,
   addMonths,
   type CivilDate,
   monthOf,
@@ -21,11 +22,7 @@ function firstOf(month: string): CivilDate {
 export const monthsLater = (month: string, count: number): string => monthOf(addMonths(firstOf(month), count))
 
 /** The day on which a month is paid: 2026-11 on 2026-12-20 (rule 182). */
-export function payOn(month: string): CivilDate {
-  const day = parseCivilDate(`${monthsLater(month, 1)}-${PAYOUT_DAY}`)
-  if (day === null) throw new RangeError(`no month: ${month}`)
-  return day
-}
+export const payOn = (month: string): CivilDate => addDays(addMonths(firstOf(month), 1), PAYOUT_DAY - 1)
 
 /** The last month whose payout is due at `now`: the previous one from the 20th, 10:00 in Seoul, on (rule 182). */
 export function lastDueMonth(now: Date): string {

@@ -34,6 +34,8 @@ function evolve(state: SettlementState, event: SettlementEvent): SettlementState
   }
 }
 
-/** The settlement of an owner's month as its events tell it. */
-export const foldSettlement = (events: readonly SettlementEvent[]): SettlementState =>
-  events.reduce(evolve, untouched)
+/** The settlement of an owner's month as its events tell it, from its beginning or from a state on. */
+export const foldSettlement = (
+  events: readonly SettlementEvent[],
+  from: SettlementState = untouched,
+): SettlementState => events.reduce(evolve, from)

@@ -117,6 +117,7 @@ export const refusalData = {
   REVIEW_CHANGED: null,
   REVIEW_REMOVED: null,
   RETURN_NOT_ALLOWED: z.object({ status: z.string() }),
+  NO_SUBSTITUTE: null,
   REFUND_OVER_PAID: z.object({ largest: won }),
   REFUND_ACCOUNT_MISSING: null,
   REFUND_UNDER_WAY: null,

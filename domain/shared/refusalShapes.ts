@@ -31,7 +31,7 @@ export const priceBreakdown = z.object({
 
 export const cancellationQuote = z.object({
   orderItemId: z.uuid(),
-  reason: z.enum(['just_ordered', 'days_before_start']),
+  reason: z.enum(['just_ordered', 'exchanged', 'days_before_start']),
   daysToStart: z.int(),
   finalAmount: won,
   feePercent: z.int(),

@@ -10,7 +10,7 @@ type Refund = { memberId: number; orderId: string; orderItemId: string; refundId
 
 /**
  * A refund expires what is due, then gives back to the very lots that were used. A part whose lot has expired
- * meanwhile becomes a lot of its own that lives to 23:59:59 of the next day, so that the result is the same whether or
+ * before the refund becomes a lot of its own that lives to 23:59:59 of the next day, so that the result is the same whether or
  * not the expiry job has run (rule 43). What is owed is paid from it first.
  */
 export function restorePoints(

@@ -12,6 +12,8 @@ export const orderProduct = z.object({
   product_images: z.array(productImage),
 })
 
+const exchanged = z.object({ productId: serial, productName: z.string() })
+
 export const orderItem = z.object({
   id: uuid,
   status: orderItemStatus,
@@ -46,6 +48,14 @@ export const orderItem = z.object({
   ),
   /** The last return that was requested; null while there was none. */
   itemReturn: z.nullable(itemReturn),
+  /** What staff send instead of what was ordered, oldest first; the item's product is the last of them. */
+  exchanges: z.array(
+    z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), {
+      from: exchanged,
+      to: exchanged,
+      exchangedAt: instant,
+    }),
+  ),
   /** What was refunded after the item was collected, oldest first. */
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
 })

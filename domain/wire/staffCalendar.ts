@@ -10,6 +10,8 @@ const substitute = z.object({
   productName: z.string(),
   perDay: amount,
   size: z.nullable(z.string()),
+  /** What goes back to the member when it is sent instead; a dearer one costs them nothing. */
+  refund: amount,
 })
 export type Substitute = z.infer<typeof substitute>
 
@@ -18,6 +20,8 @@ const endangered = z.object({
   orderNumbers: z.string(),
   status: orderItemStatus,
   finalAmount: amount,
+  /** Which exchange of it would be next, counted from 1. */
+  exchangeNumber: serial,
   memberName: z.string(),
   rentalStartDate: day,
   rentalEndDate: day,

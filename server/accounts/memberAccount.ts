@@ -18,7 +18,7 @@ const sealedShape = z.object({ accountNumber: z.string(), accountHolderName: z.s
 /** The account as a transfer needs it, with the whole number. */
 export type FullAccount = AccountRequest & { id: number; bankName: string; verifiedAt: Date }
 
-/** The member's account with its whole number; null when none is saved. Who reads it for somebody else records that. */
+/** The member's account with its whole number; null when none is saved. A reader other than the member records that. */
 export async function fullAccountOf(
   db: pg.Pool | pg.ClientBase,
   memberId: number,

@@ -9,7 +9,7 @@ import { keyedHash } from '../platform/security/encryption.ts'
 /** How long what was verified can be saved, in seconds of real time. */
 const savableSeconds = 600
 
-/** The keyed hash of a member's triple: nobody reads a number or a name out of it. */
+/** The keyed hash of a member's triple: it gives no number and no name away. */
 const tripleHash = (
   env: Deps['env'],
   memberId: number,

@@ -2,6 +2,7 @@ import { letterOf, writeMail } from '../mailing/index.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
+import { settingsNow } from '../settings/index.ts'
 
 /** A mail that waited longer than this tells less than the log. */
 const goodForMinutes = 3 * 24 * 60
@@ -9,9 +10,8 @@ const goodForMinutes = 3 * 24 * 60
 export type Alert = { sentence: string; facts: Readonly<Record<string, string | number>> }
 
 /**
- * Tells the people who run the shop: an error in the log, a line on the console's health page, and a mail where
- * ALERT_MAIL names an address. `facts` are
- * names and counts; they hold nothing of a person.
+ * Tells the people who run the shop: an error in the log, a line on the console's health page, and a mail to
+ * those whom the settings name, else ALERT_MAIL. `facts` are names and counts; they hold nothing of a person.
  */
 export async function raiseAlert(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
@@ -27,21 +27,24 @@ export async function raiseAlert(
   await mailToStaff(deps, alert)
 }
 
-/** Mails a sentence and its facts to ALERT_MAIL; does nothing where that names no address. */
+/** Mails a sentence and its facts to those whom the settings name, else to ALERT_MAIL; does nothing where no address is named. */
 export async function mailToStaff(
   deps: Pick<Deps, 'db' | 'env' | 'queue'>,
   { sentence, facts }: Alert,
 ): Promise<void> {
-  const { ALERT_MAIL: to, SHOP_NAME: shop } = deps.env
-  if (to === undefined) return
-  const letter = letterOf(shop, {
-    to,
-    subject: `[${shop}] ${sentence}`,
-    heading: sentence,
-    before: Object.entries(facts).map(([name, value]) => `${name}: ${value}`),
-    after: [],
-  })
-  await inTransaction(deps.db.pool, (client) =>
-    writeMail(client, deps, { letter, memberId: null, goodForMinutes }),
-  )
+  const { ALERT_MAIL, SHOP_NAME: shop } = deps.env
+  const { alertMails } = await settingsNow(deps.db)
+  const started = ALERT_MAIL === undefined ? [] : [ALERT_MAIL]
+  for (const to of alertMails.length > 0 ? alertMails : started) {
+    const letter = letterOf(shop, {
+      to,
+      subject: `[${shop}] ${sentence}`,
+      heading: sentence,
+      before: Object.entries(facts).map(([name, value]) => `${name}: ${value}`),
+      after: [],
+    })
+    await inTransaction(deps.db.pool, (client) =>
+      writeMail(client, deps, { letter, memberId: null, goodForMinutes }),
+    )
+  }
 }

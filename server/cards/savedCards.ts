@@ -56,7 +56,7 @@ export async function readCardsAgain(deps: Needs, memberId: number): Promise<Sav
   return answerOf(cards)
 }
 
-/** The member's row is locked, so that nothing is written back of somebody who leaves at this moment. */
+/** The member's row is locked, so that nothing of a member who leaves at this moment is written back. */
 async function keepCards({ db }: Pick<Needs, 'db'>, memberId: number, cards: SavedCard[]): Promise<void> {
   await db.kysely.transaction().execute(async (trx) => {
     await sql`SELECT shop.lock_member(${memberId})`.execute(trx)

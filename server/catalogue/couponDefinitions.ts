@@ -84,12 +84,12 @@ export async function couponByCode(
   return coupon !== null && isIssued(coupon, today) ? coupon : null
 }
 
-/** True when whoever logs in may download it and use it on any order: what a guest may be promised. */
+/** True when every member may download it and use it on any order: what a guest may be promised. */
 export const isForAnybody = ({ welcome, type }: OfferedCoupon): boolean => !welcome && type !== 'new'
 
 /**
  * The coupon of those on offer that a product's page advertises: the best one for the shortest rental of that item alone.
- * Only what anybody may download is among them: not the welcome pack, nor what is for a first order alone.
+ * Only what every member may download is among them: not the welcome pack, nor what is for a first order alone.
  */
 export function advertisedCoupon(
   onOffer: readonly OfferedCoupon[],

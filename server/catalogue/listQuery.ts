@@ -45,13 +45,14 @@ export function pageQuery(filter: ListFilter, now: Date, after: ListPlace | null
   return { ...nameOf(filter, after), text, values }
 }
 
-// Planning costs as much as reading: the common ones are prepared once a connection, under a name that says them.
+// Planning costs as much as reading: the common ones are prepared once a connection, under a name that says them. Those
+// of brands are not: a plan for any brands walks the whole shop by popularity or price until it meets enough of theirs.
 function nameOf(
   { sort, category, brandIds, bands, period }: ListFilter,
   after: ListPlace | null,
 ): { name?: string } {
-  if (bands.length > 0) return {}
-  const parts = [sort, category?.level ?? 0, brandIds.length > 0, period !== null, after !== null]
+  if (bands.length > 0 || brandIds.length > 0) return {}
+  const parts = [sort, category?.level ?? 0, period !== null, after !== null]
   return { name: `catalogue.page.${parts.join('.')}` }
 }
 

@@ -17,7 +17,7 @@ import { cardColumns, cardOf, cardRow, cardSources, imageUrl } from './cards.ts'
 import { advertisedCoupon, type OfferedCoupon } from './couponDefinitions.ts'
 import { type CategoryPath, othersThan } from './similarProducts.ts'
 
-/** More than anybody reads; the page shows five and then the rest. */
+/** More than is read; the page shows five and then the rest. */
 const reviewsAtMost = 100
 const similarOnDetail = 10
 

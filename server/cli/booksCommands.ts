@@ -11,6 +11,7 @@ import {
   trialBalanceAt,
   vatOf,
 } from '../ledger/index.ts'
+import { outgoingDifferences, payoutsOnTheirWay } from '../outgoingPayments/index.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Tables } from '../platform/deps.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
@@ -27,7 +28,7 @@ const usage = `npm run books -- trial-balance                    every account; 
                  statement ACCOUNT [--from DAY]   every line with the balance after it
                  profit MONTH                     revenue and costs, 2026-11
                  vat QUARTER                      2026-Q4
-                 reconcile                        fails while the card provider's payouts differ
+                 reconcile                        fails while what came in or left differs from the books
                  explain ACCOUNT|ORDER|STREAM     down to events and journal lines
                                                   all but reconcile take [--as-of INSTANT|DAY]
 `
@@ -156,7 +157,27 @@ async function reconcile(needs: Needs): Promise<string | null> {
   }
   needs.print(columns('on its way', onItsWay))
   needs.print(columns('differing', differing))
-  return shown === 0 ? null : `${shown} payments differ from what the card provider paid out`
+  const left = await reconcileOutgoing(needs)
+  const wrong = [
+    shown === 0 ? null : `${shown} payments differ from what the card provider paid out`,
+    left === 0 ? null : `${left} payouts differ from what left`,
+  ].filter((sentence) => sentence !== null)
+  return wrong.length === 0 ? null : wrong.join('; ')
+}
+
+async function reconcileOutgoing(needs: Needs): Promise<number> {
+  const { withGateway, withBank } = await payoutsOnTheirWay(needs)
+  let [shown, of, differs] = [0, 1, 0]
+  for (let curPage = 1; shown < of; curPage += 1) {
+    const { result, cntAll, differing } = await outgoingDifferences(needs, { curPage, status: 'open' })
+    for (const { kind, place, key, ours, theirs } of result)
+      needs.print(columns(kind, place, key, ours ?? '', theirs ?? ''))
+    ;[shown, of, differs] = [shown + result.length, result.length === 0 ? 0 : cntAll, differing]
+  }
+  needs.print(columns('payouts with the gateway', withGateway))
+  needs.print(columns('payouts with the bank', withBank))
+  needs.print(columns('payouts differing', differs))
+  return shown
 }
 
 async function explain(args: BooksArgs, needs: Needs): Promise<string | null> {

@@ -13,6 +13,7 @@ import { eventTypes, functions, modules, projections, queues } from '../modules.
 import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { openDeps } from '../platform/openDeps.ts'
+import { payoutGatewayOf } from '../settlement/index.ts'
 
 const reading = readEnv(process.env)
 process.exitCode = 'problem' in reading ? say(reading.problem, 1) : await prepare(reading.env)
@@ -43,7 +44,7 @@ async function openDemoShop(env: Env): Promise<number> {
     say('opening the demo shop…', 0)
     const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 20_000 })
     await seedDemoShop(
-      { ...deps, toss },
+      { ...deps, toss, payouts: payoutGatewayOf(env) },
       {
         approve: approveAtSimulator(env.TOSS_API_BASE),
         identify: identifyAtSimulator(env),

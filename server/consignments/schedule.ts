@@ -59,7 +59,7 @@ async function eachDue(needs: Needs, work: Work, due: (today: CivilDate) => Prom
   }
 }
 
-/** False when somebody was faster. */
+/** False when another process was faster. */
 async function endOne(
   { store, clock }: Needs,
   { job, decide }: Work,

@@ -6,10 +6,10 @@ import type { QueueName } from '../platform/jobs/queue.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
 export const consistencyQueue = 'consistency'
-/** A check that died is not tried again by itself: whoever looks sees that it stopped, and starts another. */
+/** A check that died is not tried again by itself: the page shows that it stopped, and staff start another. */
 export const queues: readonly QueueName[] = [{ name: consistencyQueue, retryLimit: 0 }]
 
-/** A step may take as long as its statement may; after that nobody is at it any more. */
+/** A step may take as long as its statement may; after that its process has died. */
 const deadAfterMinutes = 35
 
 const problem = z.object({ where: z.string(), what: z.string(), pos: z.int().nullable() })

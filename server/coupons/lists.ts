@@ -84,7 +84,7 @@ export async function couponOfCode(
 }
 
 /**
- * The one coupon that a guest is shown for these products, of those that anybody may download after the login: what
+ * The one coupon that a guest is shown for these products, of those that every member may download: what
  * would take off most from the shortest rental of each, then what ends first; null when none applies.
  */
 export async function guestCoupon(needs: Needs, productIds: readonly number[]): Promise<Coupon | null> {

@@ -33,7 +33,7 @@ export async function pastCoupons(
   return { result, cntAll: shown.length, counts: { used: used.length, expired: ended.length } }
 }
 
-/** Ended by their date, and before them those for a first order of somebody who has ordered. */
+/** Ended by their date, and before them those for a first order of a member who has ordered. */
 async function endedOf({ db }: Needs, copies: readonly Copy[], ordered: boolean): Promise<Past[]> {
   const usable = copies.filter((copy) => copy.usable)
   const known = ordered ? await couponDefinitions(db, [...new Set(usable.map((copy) => copy.couponId))]) : []

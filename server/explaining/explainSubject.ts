@@ -24,6 +24,7 @@ const firstAsked: Readonly<Record<string, Account>> = {
   settlement: 'owner_payable',
   'provider-payout': 'bank',
   'provider-difference': 'reconciliation_differences',
+  'outgoing-difference': 'reconciliation_differences',
 }
 
 async function subjectOf({ db }: Pick<Deps, 'db'>, subject: string): Promise<Subject | null> {

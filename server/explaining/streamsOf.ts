@@ -30,6 +30,7 @@ const kinds = [
   'product',
   'provider-payout',
   'provider-difference',
+  'outgoing-difference',
   'vat',
 ]
 

@@ -6,7 +6,7 @@ type Trouble = { provider: string; kind: string; code: string; call: string }
 const keptDays = 90
 const shownHours = 24
 
-/** Counts a trouble with a provider under its hour; an hour that nobody looks at any more goes with the first of a new one. */
+/** Counts a trouble with a provider under its hour; hours that are no longer shown go with the first of a new one. */
 export async function countTrouble(
   { db }: Pick<Deps, 'db'>,
   { provider, kind, code, call }: Trouble,

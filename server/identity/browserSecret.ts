@@ -6,7 +6,7 @@ const cookieName = 'identity'
 /** Ten minutes to verify and ten to use the result. */
 const lifetimeSeconds = 20 * 60
 
-/** Gives the browser a secret that no script can read; what it verifies belongs to whoever has it. */
+/** Gives the browser a secret that no script can read; what it verifies belongs to the browser that has it. */
 export function giveBrowserSecret(reply: FastifyReply, env: Pick<Env, 'PUBLIC_URL'>): Buffer {
   const secret = randomBytes(32).toString('base64url')
   reply.setCookie(cookieName, secret, {

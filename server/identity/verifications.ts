@@ -54,7 +54,7 @@ export async function beginVerification(
   browser: Buffer,
   origin: string,
 ): Promise<IdentityForm | Refusal> {
-  // 30 characters at most, and nobody can guess the next one.
+  // 30 characters at most, and the next one cannot be guessed.
   const requestNumber = `BL${randomBytes(14).toString('hex')}`
   const returnUrl = `${origin}/api/auth/identity-verification/callback`
   const started = await nice.start({ requestNumber, returnUrl, now: new Date() })
@@ -111,7 +111,7 @@ export async function takeResult(
 /**
  * The person that this browser verified, once: a second call finds nothing. Call it in the transaction that uses the
  * person, so that a refusal, which rolls back, leaves the verification as it was. Refuses IDENTITY_REQUIRED when the
- * browser verified nobody and IDENTITY_EXPIRED when it is over or was used.
+ * browser has no verification and IDENTITY_EXPIRED when it is over or was used.
  */
 export async function consumeVerification(
   client: pg.ClientBase,

@@ -60,7 +60,7 @@ export async function personRefusal(
   return bar === undefined ? null : refuse('REJOIN_TOO_EARLY', { months: MONTHS_WITHOUT_REJOINING })
 }
 
-/** The account that has this email, as ALREADY_JOINED tells of it; null when nobody has it. */
+/** The account that has this email, as ALREADY_JOINED tells of it; null when there is none. */
 export async function emailRefusal(
   client: pg.ClientBase | pg.Pool,
   email: string,

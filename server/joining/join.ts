@@ -43,7 +43,7 @@ export async function joinWithPassword(
   })
 }
 
-/** Joins somebody whom the identity provider named without a browser: the demo shop. Refuses as `joinWithPassword`. */
+/** Joins a person whom the identity provider named without a browser: the demo shop. Refuses as `joinWithPassword`. */
 export async function joinKnownPerson(
   needs: Needs,
   person: KnownPerson,
@@ -143,7 +143,7 @@ async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
   return handled.kind === 'refused' ? handled.refusal : { memberId, name }
 }
 
-/** The rows of a new member; refuses whoever may not join, and leaves the verification as it was. */
+/** The rows of a new member; refuses a person who may not join, and leaves the verification as it was. */
 async function writeMember(
   client: pg.ClientBase,
   { memberId, now, identify, account, claim }: Joining & { memberId: number; now: Date },

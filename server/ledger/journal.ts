@@ -4,6 +4,7 @@ const eventsWithLines = [
   'order.placed',
   'order.payment.reversed',
   'order.item.shipped',
+  'order.item.exchanged',
   'order.item.cancelled',
   'order.item.collected',
   'order.return.completed',
@@ -23,6 +24,7 @@ const eventsWithLines = [
   'charge.refund.confirmed',
   'provider.paid_out',
   'provider.difference.written_off',
+  'outgoing.difference.written_off',
   'vat.remitted',
   'points.earned',
   'points.expired',
@@ -34,7 +36,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 8,
+  version: 9,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -50,7 +52,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 5,
+  version: 6,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

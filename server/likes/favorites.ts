@@ -6,7 +6,7 @@ import type { Deps } from '../platform/deps.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** More than anybody goes through on a phone. */
+/** More than a phone's list is scrolled through. */
 const favoritesAtMost = 500
 
 /** What a member likes, newest first, as cards with their hearts on. */

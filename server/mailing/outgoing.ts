@@ -57,7 +57,7 @@ export async function sendMail(needs: Needs, payload: object): Promise<void> {
   const letter = letterShape.nullable().parse(JSON.parse(openSealed(env.DATA_SECRET, 'mail', row.mail)))
   if (letter !== null && row.good) {
     const mailer = createMailer({ smtpUrl: env.SMTP_URL, from: env.MAIL_FROM })
-    // The same id whenever it is tried again: whoever got it already knows it.
+    // The same id whenever it is tried again: a mailbox that has it drops the second.
     const messageId = `<${mailId}@${domainOf(env.MAIL_FROM)}>`
     const sent = await mailer.send({ ...letter, messageId })
     if (sent.outcome === 'failed') throw new Error(`the mail server did not take a mail: ${sent.reason}`)

@@ -57,7 +57,7 @@ export async function changePerson(client: pg.ClientBase, id: number, person: Pe
     .execute()
 }
 
-/** Replaces the password of an account that has one; false for a social account and for whoever left. */
+/** Replaces the password of an account that has one; false for a social account and for a member who left. */
 export async function changePasswordHash(
   client: pg.ClientBase,
   id: number,
@@ -73,7 +73,7 @@ export async function changePasswordHash(
   return numUpdatedRows === 1n
 }
 
-/** The hash that a typed password is compared with; null for a social account and for whoever left. */
+/** The hash that a typed password is compared with; null for a social account and for a member who left. */
 export async function passwordHashOf({ kysely }: Deps['db'], id: number): Promise<string | null> {
   const member = await kysely
     .selectFrom('shop.members')

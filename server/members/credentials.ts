@@ -22,7 +22,8 @@ const perAccount: Allowance = { most: 10, windowSeconds: 600 }
 
 /**
  * Checks an email and a password under two limits: ten tries an account, and the failures of one address. A device
- * that the account knows has ten tries of its own instead, so that guesses from elsewhere lock nobody out. Unknown emails take the same time and give the same answer as wrong passwords.
+ * that the account knows has ten tries of its own instead, so that guesses from elsewhere do not lock the owner out.
+ * Unknown emails take the same time and give the same answer as wrong passwords.
  */
 export async function checkCredentials<Account extends { password_hash: string | null }>(
   { db, env }: Pick<Deps, 'db' | 'env'>,
@@ -55,6 +56,6 @@ const triesOf = (secret: string, kind: LoginKind, email: string, device: string 
     ? attemptKey(secret, `${kind}-account`, email)
     : attemptKey(secret, `${kind}-device`, `${email}|${device}`)
 
-/** After a new password its owner starts with a clean sheet, whoever tried the old one. */
+/** After a new password failed tries of the old one no longer count. */
 export const forgetLoginFailures = ({ db, env }: Pick<Deps, 'db' | 'env'>, email: string): Promise<void> =>
   forgetAttempts(db.pool, attemptKey(env.JWT_SECRET, 'member-account', email.toLowerCase()))

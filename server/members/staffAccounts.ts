@@ -34,7 +34,7 @@ export async function registerStaff({ db, env }: Needs, given: NewColleague): Pr
   return id
 }
 
-/** Gives a second factor to a colleague who has none; whoever has one keeps it. */
+/** Gives a second factor to a colleague who has none; an existing one stays. */
 export async function enrolStaff({ db, env }: Needs, email: string, totpSecret: string): Promise<void> {
   await db.kysely
     .updateTable('shop.staff')

@@ -21,6 +21,8 @@ import { consignmentSentBack } from './messages/consignmentSentBack.ts'
 import { inquiryAnswered } from './messages/inquiryAnswered.ts'
 import { itemCancelled } from './messages/itemCancelled.ts'
 import { itemDelivered } from './messages/itemDelivered.ts'
+import { itemExchanged } from './messages/itemExchanged.ts'
+import { itemRentedInstead } from './messages/itemRentedInstead.ts'
 import { itemRentedOut } from './messages/itemRentedOut.ts'
 import { itemShipped } from './messages/itemShipped.ts'
 import { orderPlaced } from './messages/orderPlaced.ts'
@@ -41,6 +43,7 @@ export const eventMessages: readonly EventMessage[] = [
   orderPlaced,
   itemShipped,
   itemDelivered,
+  itemExchanged,
   itemCancelled,
   returnApproved,
   returnDeclined,
@@ -61,6 +64,7 @@ export const eventMessages: readonly EventMessage[] = [
   chargeRefundRejected,
   consentChanged,
   itemRentedOut,
+  itemRentedInstead,
   consignmentReceived,
   consignmentAccepted,
   consignmentRejected,

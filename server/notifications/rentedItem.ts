@@ -31,6 +31,15 @@ export async function rentedItems(db: Deps['db'], orderId: string): Promise<Rent
   return rows
 }
 
+/** How a product is called. */
+export async function productNamed(db: Deps['db'], productId: number): Promise<string> {
+  const { rows } = await sql<{ productName: string }>`
+    SELECT p.product_name AS "productName" FROM shop.rentable_products() p WHERE p.id = ${productId}`.execute(
+    db.kysely,
+  )
+  return rows[0]?.productName ?? ''
+}
+
 export const orderLink = (orderId: string): string => `/order/detail/${orderId}`
 export const consignmentLink = (consignmentId: string): string =>
   `/mypage/consignment/detail/${consignmentId}`

@@ -77,6 +77,6 @@ export const invariants: readonly Invariant[] = [
             ELSE 'released' END
           UNION ALL
           SELECT i.order_item_id FROM shop.order_items i LEFT JOIN shop.slots_of_orders() s USING (order_item_id)
-          WHERE i.status <> 'cancel' AND s.status IS DISTINCT FROM 'booked'`,
+          WHERE i.status <> 'cancel' AND (s.status IS DISTINCT FROM 'booked' OR s.product_id <> i.product_id)`,
   },
 ]

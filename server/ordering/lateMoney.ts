@@ -3,13 +3,13 @@ import { raiseAlertOnce } from '../alerts/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 
-/** Until then a payment or a refund may well be settled without anybody's help. */
+/** Until then a payment or a refund may well be settled by the jobs. */
 const answerWithinMinutes = 15
 const refundWithinMinutes = 120
 const toldEveryMinutes = 6 * 60
 
 /**
- * Alerts whoever runs the shop of money that waits for longer than a provider that is merely away makes it wait, and of
+ * Alerts the operators of money that waits for longer than a provider that is merely away makes it wait, and of
  * refunds that wait for finance.
  */
 export async function alertLateMoney(deps: Deps, log: Log): Promise<void> {

@@ -6,6 +6,7 @@ export const tables: OwnedTables = {
   'shop.order_items': 'kept',
   'shop.item_returns': 'kept',
   'shop.item_refunds': 'kept',
+  'shop.item_exchanges': 'kept',
   'shop.payments': 'kept',
   'shop.refunds': 'kept',
   'shop.member_notices': 'erased',

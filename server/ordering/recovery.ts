@@ -9,7 +9,7 @@ import { type AttemptOutcome, type DraftRow, endAttempt, readDraft } from './dra
 
 /** A confirmation that is this young may still be under way in some process. */
 const youngMs = 8_000
-/** The provider forgets an authentication that nobody confirmed after 10 minutes; this is certainly over. */
+/** The provider forgets an unconfirmed authentication after 10 minutes; this one is over. */
 const overMs = 30 * 60_000
 const attemptsARound = 200
 
@@ -43,7 +43,7 @@ export async function recoverPayments(deps: Deps, young: number = youngMs): Prom
   return settled
 }
 
-/** Reads one payment again because somebody hinted that it changed. */
+/** Reads one payment again because a webhook said that it changed. */
 export async function recoverPayment(deps: Deps, paymentKey: string): Promise<void> {
   const attempts = await openAttempts(deps.db).where('payment_key', '=', paymentKey).execute()
   for (const attempt of attempts) await recoverAttempt(deps, attempt)

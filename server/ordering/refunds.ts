@@ -157,7 +157,7 @@ async function afterDoubt(
   return { outcome: 'open', shut: false }
 }
 
-/** Reads the payment again and looks for this very refund among its cancellations; open when nobody can tell. */
+/** Reads the payment again and looks for this very refund among its cancellations; open when the answer does not say. */
 async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<Sent | 'no'> {
   const read = await deps.toss.payment(refund.paymentKey)
   if (read.outcome !== 'found') return { outcome: 'open', shut: read.outcome === 'unknown' && read.shut }

@@ -14,7 +14,7 @@ const sentences: Readonly<Record<Trouble['kind'], string>> = {
 }
 
 /**
- * Counts what waiting alone does not mend, and alerts whoever runs the shop of it, once for each kind and code and then
+ * Counts what waiting alone does not mend, and alerts the operators, once for each kind and code and then
  * once an hour while it lasts. Returns what ends the watch, after the alerts that are under way.
  */
 export function watchProvider(deps: Deps, log: Log): () => Promise<void> {

@@ -29,7 +29,7 @@ export interface Deps {
   doors: readonly Door[]
   db: Database<Tables>
   store: EventStore
-  /** Jobs that are sent with the events that cause them; absent where nobody works them off. */
+  /** Jobs that are sent with the events that cause them; absent where no worker runs. */
   queue?: Queue
   /** The shop's business time; tokens and rate limits use real time instead. */
   clock: Clock

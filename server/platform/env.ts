@@ -31,7 +31,7 @@ const settings = z
     ROLE: z.enum(['all', 'web', 'jobs']).default('all'),
     LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
     JWT_SECRET: z.string().min(32).optional(),
-    /** Seals and hashes what says who somebody is. Never changed once members have joined. */
+    /** Seals and hashes what identifies a person. Never changed once members have joined. */
     DATA_SECRET: z.string().min(32).optional(),
     SHOP_NAME: z.string().min(1).default('빌림'),
     SHOP_SLUG: z.string().min(1).default('billim'),

@@ -6,7 +6,7 @@ import { queriesOn } from './database/queriesOn.ts'
 import type { Tables } from './deps.ts'
 import { recordChange } from './recordChange.ts'
 
-/** The shop is closed, why, and until when; without an end until somebody opens it. */
+/** The shop is closed, why, and until when; without an end until staff open it. */
 export type Maintenance = { reason: string; begunAt: Date; endsAt: Date | null }
 
 /** How long a process may not know what another one has changed. */

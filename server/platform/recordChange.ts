@@ -29,3 +29,17 @@ export async function recordChange(trx: Kysely<Tables>, change: Change): Promise
 
 // A row that was not there is no row, not the JSON word null.
 const written = (row: unknown): string | null => (row === null ? null : JSON.stringify(row))
+
+/** The newest changes of one row, with what was typed for them. */
+export const changesOf = (
+  kysely: Kysely<Tables>,
+  { subject, key, atMost }: { subject: string; key: string; atMost: number },
+) =>
+  kysely
+    .selectFrom('shop.catalogue_changes')
+    .select(['at', 'actor', 'reason', 'before', 'after'])
+    .where('subject', '=', subject)
+    .where('key', '=', key)
+    .orderBy('id', 'desc')
+    .limit(atMost)
+    .execute()

@@ -10,7 +10,7 @@ import { sameBytes } from '../platform/security/encryption.ts'
 
 /**
  * Takes name, phone number, birth date and gender from a new verification. Refuses IDENTITY_REQUIRED,
- * IDENTITY_EXPIRED, and IDENTITY_DIFFERS when it is somebody else's.
+ * IDENTITY_EXPIRED, and IDENTITY_DIFFERS when it is another person's.
  */
 export async function changeInfo(
   { db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>,

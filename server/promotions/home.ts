@@ -11,8 +11,6 @@ import {
   type Visitor,
 } from './shown.ts'
 
-const productsAGroup = 20
-
 /** Everything that staff chose for the home page of this moment. */
 export async function homeAt(db: Deps['db'], now: Date, visitor: Visitor): Promise<Home> {
   const [banners, groups, plannings, deals] = await Promise.all([
@@ -23,8 +21,8 @@ export async function homeAt(db: Deps['db'], now: Date, visitor: Visitor): Promi
   ])
   const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
   const [recommended, planned] = await Promise.all([
-    productsOf(db, 'recommended_products', idsOf(groups), productsAGroup),
-    productsOf(db, 'planning_products', idsOf(plannings), productsAGroup),
+    productsOf(db, 'recommended_products', idsOf(groups)),
+    productsOf(db, 'planning_products', idsOf(plannings)),
   ])
   const cards = await cardsById(
     db,

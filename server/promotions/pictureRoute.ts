@@ -59,7 +59,7 @@ export const pictureRoutes: Routes =
     )
   }
 
-/** What is up, in the order in which it is met: home's banners for the telephone, what its links lead to, the wide banners. */
+/** What is up, in the order of the page: home's banners for the telephone, what its links lead to, the wide banners. */
 async function drawAhead(
   db: Deps['db'],
   pictures: ReturnType<typeof promotionPictures>,

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import type { Luxury } from '../../domain/wire/promotions.ts'
-import { levelOf, offeredProducts } from '../catalogue/index.ts'
+import { levelOf } from '../catalogue/index.ts'
 import { mostLiked } from '../likes/index.ts'
-import { statement } from '../platform/database/statement.ts'
+import { type Assembled, assembled, statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { cardsById, type Visitor } from './shown.ts'
 
@@ -19,24 +19,30 @@ const luxuryFromWon = 1_000_000
 
 type Shelf = { luxury?: boolean; order: 'listed_at' | 'popularity'; most: number }
 
-/** Ids of products on sale in a category (or everywhere), the first in their order; none for an unknown category. */
-async function productIds(
-  db: Db,
-  categoryId: number | undefined,
+// Planning costs more than reading: a connection prepares each kind of shelf once.
+function shelfQuery(
   { luxury = false, order, most }: Shelf,
-): Promise<number[]> {
+  level: 1 | 2 | 3 | null,
+  categoryId = 0,
+): Assembled {
+  const found = [
+    'p.on_sale',
+    ...(luxury ? [`p.supply_price >= ${luxuryFromWon}`] : []),
+    ...(level === null ? [] : [`p.c${level} = $1`]),
+  ]
+  return {
+    name: `promotions.shelf.${order}.${most}.${luxury}.${level ?? 0}`,
+    text: `SELECT p.id FROM shop.offered_products() p WHERE ${found.join(' AND ')}
+      ORDER BY p.${order} DESC, p.id DESC LIMIT ${most}`,
+    values: level === null ? [] : [categoryId],
+  }
+}
+
+/** Ids of products on sale in a category (or everywhere), the first in their order; none for an unknown category. */
+async function productIds(db: Db, categoryId: number | undefined, shelf: Shelf): Promise<number[]> {
   const level = categoryId === undefined ? null : await levelOf(db, categoryId)
   if (categoryId !== undefined && level === null) return []
-  const rows = await db.kysely
-    .selectFrom(offeredProducts.as('p'))
-    .select('p.id')
-    .where('p.on_sale', '=', true)
-    .$if(level !== null, (query) => query.where(`p.c${level ?? 1}`, '=', categoryId ?? 0))
-    .$if(luxury, (query) => query.where('p.supply_price', '>=', luxuryFromWon))
-    .orderBy(`p.${order}`, 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(most)
-    .execute()
+  const rows = await assembled(db.pool, shelfQuery(shelf, level, categoryId), z.object({ id: z.int() }))
   return rows.map(({ id }) => id)
 }
 

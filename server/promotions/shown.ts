@@ -83,13 +83,16 @@ export const groupsAt = (db: Db, now: Date): Promise<Omit<RecommendGroup, 'recom
 const listed = z.object({ ownerId: z.int(), productId: z.int(), displayOrder: z.int() })
 type Listed = z.infer<typeof listed>
 
+const productsShown = 20
+
+// Through a sub-select the plan is the same for any number of owners: made anew, it costs four times the reading.
 const listedIn = (table: 'recommended_products' | 'planning_products') =>
   statement({
     name: `promotions.${table}`,
     text: `SELECT o.id AS "ownerId", l.product_id AS "productId", l.display_order AS "displayOrder"
-      FROM unnest($1::int[]) AS o(id), LATERAL (
+      FROM unnest(ARRAY(SELECT unnest($1::int[]))) AS o(id), LATERAL (
         SELECT i.product_id, i.display_order FROM shop.${table} i JOIN shop.offered_products() p ON p.id = i.product_id
-        WHERE i.owner_id = o.id AND p.on_sale ORDER BY i.display_order, i.product_id LIMIT $2) AS l
+        WHERE i.owner_id = o.id AND p.on_sale ORDER BY i.display_order, i.product_id LIMIT ${productsShown}) AS l
       ORDER BY 1, l.display_order, l.product_id`,
     row: listed,
   })
@@ -98,14 +101,13 @@ const lists = {
   planning_products: listedIn('planning_products'),
 }
 
-/** Products on sale of these groups or planning events, at most so many of each. */
+/** Products on sale of these groups or planning events, the first of each. */
 export async function productsOf(
   db: Db,
   table: keyof typeof lists,
   ownerIds: readonly number[],
-  most: number,
 ): Promise<Listed[]> {
-  return lists[table](db.pool, [ownerIds, most])
+  return lists[table](db.pool, [ownerIds])
 }
 
 const deal = z.object({ id: z.int(), salesEndDate: day, productId: z.int() })

@@ -3,7 +3,7 @@ import type { Invariant, Projection } from '../platform/projections/projection.t
 /** How often each product was rented on each Seoul day; a cancelled item counts no more on the day it was paid. */
 export const ranking: Projection = {
   name: 'ranking',
-  version: 1,
+  version: 2,
   mode: 'async',
   tables: ['ranked_items', 'ranked_days'],
   lookups: ['ranked_items_by_order'],
@@ -12,6 +12,7 @@ export const ranking: Projection = {
     'order.draft.released',
     'order.draft.expired',
     'order.placed',
+    'order.item.exchanged',
     'order.item.cancelled',
   ],
   sql: [
@@ -36,6 +37,21 @@ export const ranking: Projection = {
           RETURNING r.rented_on, r.product_id)
         INSERT INTO {ranked_days} AS d (rented_on, product_id, items)
         SELECT rented_on, product_id, count(*)::int FROM placed GROUP BY 1, 2 ORDER BY 1, 2
+        ON CONFLICT (rented_on, product_id) DO UPDATE SET items = d.items + excluded.items`,
+    },
+    {
+      // What is sent instead was rented, on the day on which the order was paid.
+      on: ['order.item.exchanged'],
+      sql: `
+        WITH moved AS (
+          UPDATE {ranked_items} r SET product_id = (b.data->'item'->>'productId')::int FROM batch b
+          WHERE r.order_item_id = (b.data->>'orderItemId')::uuid AND r.rented_on IS NOT NULL
+          RETURNING r.rented_on, (b.data->'from'->>'productId')::int AS was, r.product_id AS becomes)
+        INSERT INTO {ranked_days} AS d (rented_on, product_id, items)
+        SELECT rented_on, product_id, sum(items)::int
+        FROM (SELECT rented_on, was AS product_id, -1 AS items FROM moved
+          UNION ALL SELECT rented_on, becomes, 1 FROM moved) AS moves
+        GROUP BY 1, 2 ORDER BY 1, 2
         ON CONFLICT (rented_on, product_id) DO UPDATE SET items = d.items + excluded.items`,
     },
     {

@@ -14,7 +14,7 @@ const keptMs = 30_000
 
 /**
  * Rankings over one database. What was counted is kept until the projection moves on, the shop's day changes, or for
- * half a minute. Products that nobody rented follow, the newest first, so that no ranking is empty.
+ * half a minute. Products that were never rented follow, the newest first, so that no ranking is empty.
  */
 export function rankings({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const counted = shortMemory<number[]>(keptMs)

@@ -15,7 +15,7 @@ export function codeLetter(shop: string, to: string, code: string) {
   })
 }
 
-/** An account of a social provider has no password: its owner is told how to log in, and nobody else. */
+/** An account of a social provider has no password: its owner alone is told how to log in. */
 export function socialLetter(shop: string, to: string, provider: ProviderType) {
   return letterOf(shop, {
     to,

@@ -30,7 +30,7 @@ const codeHash = (env: Needs['env'], email: string, code: string): Buffer =>
 const ticketHash = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
 /**
- * Sends a code. Whether the email belongs to anybody changes neither the answer nor the work: one row, one hash, one
+ * Sends a code. Whether the email belongs to a member changes neither the answer nor the work: one row, one hash, one
  * mail, one job. Refuses TOO_MANY_REQUESTS, among others within 30 seconds of the last code.
  */
 export async function sendCode(needs: Needs, email: string, address: string): Promise<Refusal | null> {

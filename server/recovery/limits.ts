@@ -2,7 +2,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 
-/** In ten minutes. An owner whom somebody else used up waits no longer than that. */
+/** In ten minutes. An owner whose tries another person used up waits no longer than that. */
 const allowances = {
   'find-email-address': { most: 10, windowSeconds: 600 },
   'find-email-phone': { most: 5, windowSeconds: 600 },

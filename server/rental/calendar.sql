@@ -18,9 +18,9 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- What became of the slot of every order item.
-CREATE FUNCTION shop.slots_of_orders() RETURNS TABLE (order_item_id uuid, order_id uuid, status text)
+CREATE FUNCTION shop.slots_of_orders() RETURNS TABLE (order_item_id uuid, order_id uuid, product_id integer, status text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT s.order_item_id, s.order_id, s.status FROM shop.slots s WHERE s.order_item_id IS NOT NULL
+  SELECT s.order_item_id, s.order_id, s.product_id, s.status FROM shop.slots s WHERE s.order_item_id IS NOT NULL
 $$;
 
 -- The last day on which a booking keeps a product busy; null when none does.

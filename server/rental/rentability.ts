@@ -13,7 +13,7 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 export const rentalRefusals = ['NOT_FOUND', 'PRODUCT_NOT_RENTABLE', ...periodRefusals] as const
 export type RentalRefusal = Refusal<(typeof rentalRefusals)[number]>
 
-/** What the calendar has to know of a product; whoever asks brings it along. */
+/** What the calendar has to know of a product; the caller brings it along. */
 export type RentedProduct = {
   productId: number
   turnaroundDays: number
@@ -26,7 +26,7 @@ export type RentedProduct = {
 export type Rentability = {
   /** Why not, or null. NOT_FOUND for a product that was not given. */
   refusal: (productId: number, period: Period) => RentalRefusal | null
-  /** The same if nobody else had any day of the product. */
+  /** The same without the other rentals of the product. */
   refusalWereItFree: (productId: number, period: Period) => RentalRefusal | null
 }
 

@@ -28,34 +28,49 @@ const changes: Readonly<Record<SlotEvent, SlotChangeKind>> = {
   'product.downtime.removed': 'freed',
 }
 
+/** An exchange frees the days of the product that was booked and books those of another. */
+const exchangedDays = { from: 'freed', item: 'booked' } as const satisfies Record<string, SlotChangeKind>
+
 /** Days of a product, both included, and what became of them. */
 export type SlotChange = { productId: number; from: CivilDate; to: CivilDate; kind: SlotChangeKind }
 
 const typesOf = (kinds: readonly SlotChangeKind[]): SlotEvent[] =>
   slotEvent.options.filter((type) => kinds.includes(changes[type]))
 
-const changedSlot = z.object({ productId: z.int(), from: day, to: day, type: slotEvent })
+const kind = z.enum(['booked', 'holdEnded', 'freed', 'blocked'])
+const changedSlot = z.object({ productId: z.int(), from: day, to: day, kind })
 
 const listed = (types: readonly string[]) => types.map((type) => `'${type}'`).join(', ')
 
 /**
- * SQL: the slots that events of these kinds among `where` (over es.events as e) changed, with the event's type. Of
+ * SQL: the slots that events of these kinds among `where` (over es.events as e) changed, with what became of them. Of
  * an item that came back early they are all days of its rental.
  */
 export function changedSlots(kinds: readonly SlotChangeKind[], where: string): string {
-  const of = (types: string[], slot: string) => `
+  const of = (types: SlotEvent[], slot: string) => `
     SELECT s.product_id, CASE WHEN s.back_on IS NULL THEN s.occupied
-      ELSE shop.occupied_days(s.start_on, s.end_on, s.turnaround_days) END AS occupied, e.type FROM es.events e JOIN shop.slots s ON ${slot}
+      ELSE shop.occupied_days(s.start_on, s.end_on, s.turnaround_days) END AS occupied,
+      CASE e.type ${types.map(became).join(' ')} END AS kind
+    FROM es.events e JOIN shop.slots s ON ${slot}
     WHERE e.type IN (${listed(types)}) AND ${where}`
   const types = typesOf(kinds)
   const [ofOrders, ofSlots] = [types.filter(isOfOrder), types.filter((type) => !isOfOrder(type))]
+  const exchanged = Object.entries(exchangedDays).filter(([, kind]) => kinds.includes(kind))
   return [
+    ...exchanged.map(
+      ([which, kind]) => `
+    SELECT (e.data->'${which}'->>'productId')::int AS product_id, shop.occupied_days((e.data->>'start')::date, (e.data->>'end')::date,
+      (e.data->'${which}'->>'turnaroundDays')::int) AS occupied, '${kind}' AS kind
+    FROM es.events e WHERE e.type = 'order.item.exchanged' AND ${where}`,
+    ),
     ...(ofOrders.length > 0 ? [of(ofOrders, `s.order_id = (e.data->>'orderId')::uuid`)] : []),
     ...(ofSlots.length > 0
       ? [of(ofSlots, `s.slot_id = coalesce(e.data->>'orderItemId', e.data->>'downtimeId')::uuid`)]
       : []),
   ].join(' UNION ALL ')
 }
+
+const became = (type: SlotEvent) => `WHEN '${type}' THEN '${changes[type]}'`
 
 const isOfOrder = (type: SlotEvent) => type === 'order.placed' || type.startsWith('order.draft.')
 
@@ -73,14 +88,10 @@ export async function followSlots(
 ): Promise<void> {
   const workOnPage = async (client: pg.PoolClient, where: string) => {
     const text = `
-      SELECT c.product_id AS "productId", lower(c.occupied) AS "from", upper(c.occupied) - 1 AS "to", c.type
+      SELECT c.product_id AS "productId", lower(c.occupied) AS "from", upper(c.occupied) - 1 AS "to", c.kind
       FROM (${changedSlots(kinds, where)}) AS c`
     const rows = await assembled(client, { text, values: [] }, changedSlot)
-    if (rows.length > 0)
-      await work(
-        client,
-        rows.map(({ type, ...days }) => ({ ...days, kind: changes[type] })),
-      )
+    if (rows.length > 0) await work(client, rows)
   }
   while (await advance(pool, reader, eventsAPage, workOnPage)) {
     // Each turn was one page, committed.

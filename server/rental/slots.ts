@@ -8,7 +8,7 @@ const ended = ['order.draft.released', 'order.draft.expired']
  */
 export const slots: Projection = {
   name: 'slots',
-  version: 3,
+  version: 4,
   mode: 'inline',
   tables: ['slots'],
   lookups: ['slots_by_order'],
@@ -16,6 +16,7 @@ export const slots: Projection = {
     'order.drafted',
     ...ended,
     'order.placed',
+    'order.item.exchanged',
     'order.item.cancelled',
     'order.return.collected',
     'product.downtime.added',
@@ -42,6 +43,27 @@ export const slots: Projection = {
       on: ['order.return.collected'],
       sql: `UPDATE {slots} s SET back_on = (b.data->>'backOn')::date
             FROM batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
+    },
+    {
+      // Its place is given back first, so that the product that is sent instead is asked of the calendar anew.
+      on: ['order.item.exchanged'],
+      sql: `DELETE FROM {slots} s USING batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
+    },
+    {
+      on: ['order.item.exchanged'],
+      sql: `
+        WITH got AS (
+          INSERT INTO {slots} (slot_id, product_id, order_item_id, order_id, member_id, start_on, end_on,
+                               turnaround_days, status)
+          SELECT (b.data->>'orderItemId')::uuid, (b.data->'item'->>'productId')::int, (b.data->>'orderItemId')::uuid,
+            (b.data->>'orderId')::uuid, (b.data->>'memberId')::int, (b.data->>'start')::date, (b.data->>'end')::date,
+            (b.data->'item'->>'turnaroundDays')::int, 'booked'
+          FROM batch b
+          ON CONFLICT DO NOTHING RETURNING slot_id
+        )
+        SELECT es.refuse('PERIOD_TAKEN', jsonb_build_object('productId', jsonb_agg(b.data->'item'->'productId')))
+        FROM batch b WHERE NOT EXISTS (SELECT FROM got g WHERE g.slot_id = (b.data->>'orderItemId')::uuid)
+        HAVING count(*) > 0`,
     },
     {
       on: ['order.drafted', 'product.downtime.added'],

@@ -4,7 +4,7 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.reviews': 'kept',
   'shop.product_ratings': 'impersonal',
-  // The text of whoever left stays without them, and without their photos.
+  // The text of a member who left stays without the name, and without their photos.
   'shop.review_texts': 'fleeting',
   'shop.review_photos': 'fleeting',
   'shop.review_removals': 'erased',

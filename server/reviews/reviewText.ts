@@ -1,7 +1,7 @@
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 
-/** What somebody typed, kept apart from the events. */
+/** What a member typed, kept apart from the events. */
 export type Typed = { content: string; heightCm: number | null; size: string | null }
 
 type Kysely = Deps['db']['kysely']

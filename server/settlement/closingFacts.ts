@@ -28,11 +28,9 @@ const factsOfOwners = statement({
       SELECT member_id AS owner_id, json_agg(charge_id ORDER BY made_at, charge_id) AS charges
       FROM shop.owed_by_owners() WHERE member_id = ANY ($1) AND card_failures >= $4 GROUP BY 1)
     SELECT asked.owner_id AS "ownerId", coalesce(e.rows, '[]') AS rows, coalesce(o.charges, '[]') AS "chargeIds",
-      coalesce(before.carried_forward <> 0, false) AS "bringsForward"
+      asked.owner_id = ANY (ARRAY (
+        SELECT m.owner_id FROM shop.settlement_months m WHERE m.month = $3 AND m.carried_forward <> 0)) AS "bringsForward"
     FROM unnest($1::integer[]) AS asked (owner_id) LEFT JOIN earned e USING (owner_id) LEFT JOIN owed o USING (owner_id)
-    LEFT JOIN LATERAL (
-      SELECT m.carried_forward FROM shop.settlement_months m
-      WHERE m.owner_id = asked.owner_id AND m.month = $3) AS before ON true
     ORDER BY asked.owner_id`,
   row: factsShape,
 })

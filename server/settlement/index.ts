@@ -1,4 +1,5 @@
 import type { Projection } from '../platform/projections/projection.ts'
+import { payoutAttempts } from './projections/attempts.ts'
 import { settlementMonths } from './projections/months.ts'
 import { settlementRows } from './projections/rows.ts'
 
@@ -10,10 +11,11 @@ export { type PlannedMonth, planMonths } from './planMonths.ts'
 export { explainedRows } from './queries/explainedRows.ts'
 export { payoutsUnpaid } from './queries/payoutsUnpaid.ts'
 export { routes } from './routes.ts'
+export { payoutGatewayOf } from './settings.ts'
 export { closeAndRequest, payOut, settleMonths } from './settleMonths.ts'
 export { settlementIn } from './streams.ts'
 
-export const projections: readonly Projection[] = [settlementRows, settlementMonths]
+export const projections: readonly Projection[] = [settlementRows, settlementMonths, payoutAttempts]
 
 export const functions: readonly URL[] = [
   new URL('./published.sql', import.meta.url),

@@ -25,6 +25,13 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
+    name: 'a month’s payout is its last attempt',
+    sql: `SELECT m.owner_id, m.month FROM shop.settlement_months m
+          LEFT JOIN shop.payout_attempts a ON a.owner_id = m.owner_id AND a.month = m.month AND a.attempt = m.attempt
+          WHERE m.status IN ('requested', 'failed') AND (a.amount, a.status) IS DISTINCT FROM (m.payable, m.status)
+            OR m.status = 'paid' AND m.payable > 0 AND (a.amount, a.status) IS DISTINCT FROM (m.payable, 'confirmed')`,
+  },
+  {
     name: 'a row is its base less both fees',
     sql: 'SELECT row_id FROM shop.settlement_rows WHERE expected <> base - transaction_fee - operating_fee',
   },

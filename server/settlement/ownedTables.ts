@@ -4,6 +4,7 @@ import type { OwnedTables } from '../platform/deps.ts'
 export const tables: OwnedTables = {
   'shop.settlement_rows': 'kept',
   'shop.settlement_months': 'kept',
+  'shop.payout_attempts': 'kept',
   'personal.payout_accounts': 'kept',
   'personal.settlement_reasons': 'kept',
   'platform.payout_tries': 'impersonal',

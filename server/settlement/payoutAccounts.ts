@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
 import { fullAccountsOf } from '../accounts/index.ts'
@@ -57,13 +58,19 @@ export async function sealedAttempts(
 }
 
 /** The rows that keep where attempts pay to. */
-export const accountRows = ({ db }: Needs, attempts: readonly SealedAttempt[]): Statement =>
-  db.kysely
-    .insertInto('personal.payout_accounts')
-    .values(
-      attempts.map(({ ownerId, month, attempt, sealed }) => ({ member_id: ownerId, month, attempt, sealed })),
-    )
-    .compile()
+export function accountRows({ db }: Pick<Needs, 'db'>, attempts: readonly SealedAttempt[]): Statement[] {
+  if (attempts.length === 0) return []
+  const owners = attempts.map(({ ownerId }) => ownerId)
+  const months = attempts.map(({ month }) => month)
+  const numbers = attempts.map(({ attempt }) => attempt)
+  const sealed = attempts.map((attempt) => attempt.sealed)
+  return [
+    sql`INSERT INTO personal.payout_accounts (member_id, month, attempt, sealed)
+      SELECT * FROM unnest(${owners}::int[], ${months}::text[], ${numbers}::int[], ${sealed}::text[])`.compile(
+      db.kysely,
+    ),
+  ]
+}
 
 /** Where each of the attempts pays to; null once the law lets it be forgotten. */
 export async function accountsOfAttempts(

@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import type { PayoutGateway, Registration, Seller } from '../gateways/payouts/index.ts'
+import type { Registration, Seller } from '../gateways/payouts/index.ts'
 import { memberAccounts } from '../members/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { type AttemptRef, accountsOfAttempts, type PayoutAccount } from './payoutAccounts.ts'
 
-type Needs = Pick<Deps, 'db' | 'env'>
+type Needs = Pick<Deps, 'db' | 'env' | 'payouts'>
 
 /** An account is registered once, under a reference that says nothing of it. */
 const sellerRefOf = (
@@ -18,11 +18,7 @@ const sellerRefOf = (
     .slice(0, 20)
 
 /** Whom the gateway pays for each attempt, in their order; an account that it does not know is registered first. */
-export async function sellersOf(
-  needs: Needs,
-  gateway: PayoutGateway,
-  attempts: readonly AttemptRef[],
-): Promise<Registration[]> {
+export async function sellersOf(needs: Needs, attempts: readonly AttemptRef[]): Promise<Registration[]> {
   const accounts = await accountsOfAttempts(needs.db, attempts)
   const named = attempts.map(({ ownerId, month, attempt }, nth) => {
     const account = accounts[nth]
@@ -35,7 +31,7 @@ export async function sellersOf(
   const sellers = new Map((await withPersons(needs, strange)).map((seller) => [seller.sellerRef, seller]))
   await Promise.all(
     [...sellers.values()].map(async (seller) => {
-      registered.set(seller.sellerRef, await register(needs, gateway, seller))
+      registered.set(seller.sellerRef, await register(needs, seller))
     }),
   )
   return named.map(({ sellerRef }) => {
@@ -47,7 +43,10 @@ export async function sellersOf(
 
 type Named = { ownerId: number; account: PayoutAccount; sellerRef: string }
 
-async function knownSellers({ db }: Needs, named: readonly Named[]): Promise<Map<string, Registration>> {
+async function knownSellers(
+  { db }: Pick<Needs, 'db'>,
+  named: readonly Named[],
+): Promise<Map<string, Registration>> {
   const rows = await db.kysely
     .selectFrom('platform.payout_sellers')
     .select(['seller_ref as sellerRef', 'seller_id as sellerId'])
@@ -56,7 +55,7 @@ async function knownSellers({ db }: Needs, named: readonly Named[]): Promise<Map
   return new Map(rows.map(({ sellerRef, sellerId }) => [sellerRef, { outcome: 'registered', sellerId }]))
 }
 
-async function withPersons({ db }: Needs, named: readonly Named[]): Promise<Seller[]> {
+async function withPersons({ db }: Pick<Needs, 'db'>, named: readonly Named[]): Promise<Seller[]> {
   if (named.length === 0) return []
   const owners = await db.kysely
     .selectFrom(memberAccounts.as('m'))
@@ -81,8 +80,8 @@ async function withPersons({ db }: Needs, named: readonly Named[]): Promise<Sell
   })
 }
 
-async function register({ db }: Needs, gateway: PayoutGateway, seller: Seller): Promise<Registration> {
-  const registration = await gateway.register(seller)
+async function register({ db, payouts }: Needs, seller: Seller): Promise<Registration> {
+  const registration = await payouts.register(seller)
   if (registration.outcome === 'registered')
     await db.kysely
       .insertInto('platform.payout_sellers')

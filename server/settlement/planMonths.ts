@@ -39,16 +39,22 @@ export async function* planMonths(needs: Needs, through: string): AsyncGenerator
     const planned: SettlementEvent[] = []
     const taken = new Set<string>()
     for (let month = first; month <= through; month = monthsLater(month, 1)) {
-      const closed = await planMonth(needs, { ownerId, month, planned, taken })
+      const closed = await planMonth(needs, { ownerId, month, hasAccount, planned, taken })
       if (closed === null) continue
       yield { ...closed.data, outcome: outcomeOf(closed.data, closed.isHeld, hasAccount) }
     }
   }
 }
 
-type Planning = { ownerId: number; month: string; planned: SettlementEvent[]; taken: Set<string> }
+type Planning = {
+  ownerId: number
+  month: string
+  hasAccount: boolean
+  planned: SettlementEvent[]
+  taken: Set<string>
+}
 
-async function planMonth(needs: Needs, { ownerId, month, planned, taken }: Planning) {
+async function planMonth(needs: Needs, { ownerId, month, hasAccount, planned, taken }: Planning) {
   const [facts] = await closingFacts(needs, month, [ownerId])
   if (facts === undefined) throw new Error(`no facts of owner ${ownerId}`)
   const { rows, chargeIds } = facts
@@ -64,7 +70,7 @@ async function planMonth(needs: Needs, { ownerId, month, planned, taken }: Plann
   const before = inPlan.length > 0 ? foldSettlement(inPlan) : settlementIn(stream, ownerId, earlier)
   if (rows.length === 0 && (before.closed?.carriedForward ?? 0) === 0) return null
   const charges = open.map((chargeId) => chargeIn(stream, chargeId))
-  const [entry] = decideClosing(state, { ownerId, month, rows, before, charges })
+  const [entry] = decideClosing(state, { ownerId, month, rows, before, charges, hasAccount })
   if (entry?.event.type !== 'settlement.closed') return null
   planned.push(entry.event)
   for (const { chargeId } of entry.event.data.deductions) taken.add(chargeId)

@@ -12,3 +12,12 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.row_id, r.owner_id, r.consignment_id, r.order_item_id, r.month, r.kind, r.base, r.expected
   FROM shop.settlement_rows r WHERE r.base <> 0 OR r.expected <> 0
 $$;
+
+-- Every attempt to pay an owner's month, under the reference that the gateway knows it by.
+CREATE FUNCTION shop.payouts_to_owners() RETURNS TABLE (payout_ref text, owner_id integer, month text, attempt integer,
+  paid_by text, amount bigint, status text, reference text, requested_at timestamptz, settled_at timestamptz)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT 'settle-' || a.owner_id || '-' || a.month || '-' || a.attempt, a.owner_id, a.month, a.attempt, a.paid_by,
+    a.amount, a.status, a.reference, a.requested_at, a.settled_at
+  FROM shop.payout_attempts a
+$$;

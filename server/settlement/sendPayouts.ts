@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { PayoutAnswer } from '../../domain/settlement/decide.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import type { PayoutGateway, SentPayout, Unknown } from '../gateways/payouts/index.ts'
+import type { SentPayout, Unknown } from '../gateways/payouts/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
@@ -11,7 +11,7 @@ import type { AttemptRef } from './payoutAccounts.ts'
 import { sellersOf } from './payoutSellers.ts'
 import { endTurns, noteAsked, notePayoutId, type Turn, takeTurns } from './payoutTurns.ts'
 
-type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store' | 'queue' | 'payouts'>
 type DuePayout = AttemptRef & { amount: number }
 
 // All of them are asked about at once, so that each is answered while its turn lasts; the gateway is not flooded.
@@ -36,12 +36,7 @@ const waiting = statement({
  * nobody is paid twice however often and wherever this runs. What an answer does not prove waits, and somebody is alerted
  * where waiting alone mends nothing (rule 232). Returns how many got their final answer.
  */
-export async function sendPayouts(
-  needs: Needs,
-  gateway: PayoutGateway,
-  log: Log,
-  payoutRef: string | null = null,
-): Promise<number> {
+export async function sendPayouts(needs: Needs, log: Log, payoutRef: string | null = null): Promise<number> {
   let answered = 0
   let last = { month: '', ownerId: 0 }
   for (;;) {
@@ -49,19 +44,14 @@ export async function sendPayouts(
     const end = due.at(-1)
     if (end === undefined) return answered
     last = end
-    answered += await answerTogether(needs, gateway, log, due)
+    answered += await answerTogether(needs, log, due)
   }
 }
 
-async function answerTogether(
-  needs: Needs,
-  gateway: PayoutGateway,
-  log: Log,
-  due: readonly DuePayout[],
-): Promise<number> {
+async function answerTogether(needs: Needs, log: Log, due: readonly DuePayout[]): Promise<number> {
   const turns = await takeTurns(needs.db, due)
   try {
-    const answers = await ask(needs, gateway, turns)
+    const answers = await ask(needs, turns)
     const recorded = await Promise.all(
       answers.map(async ({ attempt, answer }) => {
         if (answer === null) return false
@@ -84,37 +74,32 @@ async function answerTogether(
 /** The gateway's final word on one attempt, null while the bank has none, or what proves nothing. */
 type Answered = { attempt: DuePayout; answer: PayoutAnswer | Unknown | null }
 
-async function ask(needs: Needs, gateway: PayoutGateway, turns: readonly Turn<DuePayout>[]) {
-  const looked = await Promise.all(turns.map((turn) => lookUp(needs, gateway, turn)))
+async function ask(needs: Needs, turns: readonly Turn<DuePayout>[]) {
+  const looked = await Promise.all(turns.map((turn) => lookUp(needs, turn)))
   const known = looked.flatMap((one) => ('answer' in one ? one : []))
   const unsent = looked.flatMap((one) => ('answer' in one ? [] : one.attempt))
-  return [...known, ...(await send(needs, gateway, unsent))]
+  return [...known, ...(await send(needs, unsent))]
 }
 
 /** What the gateway knows of an attempt; one that it never heard of is left to be sent. */
 async function lookUp(
   needs: Needs,
-  gateway: PayoutGateway,
   { attempt, isAsked, payoutId }: Turn<DuePayout>,
 ): Promise<Answered | { attempt: DuePayout }> {
   if (payoutId !== null) {
-    const read = await gateway.read(payoutId)
+    const read = await needs.payouts.read(payoutId)
     if (read.outcome === 'found') return { attempt, answer: answerOf(needs, attempt, read.payout) }
     return { attempt, answer: read.outcome === 'absent' ? strange('NOT_FOUND_PAYOUT', 'code') : read }
   }
   if (!isAsked) return { attempt }
-  const found = await gateway.find(payoutRefOf(attempt))
+  const found = await needs.payouts.find(payoutRefOf(attempt))
   if (found.outcome === 'absent') return { attempt }
   return found.outcome === 'found' ? sent(needs, attempt, found.payout) : { attempt, answer: found }
 }
 
-async function send(
-  needs: Needs,
-  gateway: PayoutGateway,
-  attempts: readonly DuePayout[],
-): Promise<Answered[]> {
+async function send(needs: Needs, attempts: readonly DuePayout[]): Promise<Answered[]> {
   if (attempts.length === 0) return []
-  const sellers = await sellersOf(needs, gateway, attempts)
+  const sellers = await sellersOf(needs, attempts)
   const known = attempts.filter((_, nth) => sellers[nth]?.outcome === 'registered')
   await noteAsked(needs.db, known)
   return Promise.all(
@@ -123,18 +108,13 @@ async function send(
       if (seller.outcome === 'unknown') return { attempt, answer: seller }
       return seller.outcome === 'refused'
         ? refusedBy(attempt, seller.code)
-        : sendTo(needs, gateway, attempt, seller.sellerId)
+        : sendTo(needs, attempt, seller.sellerId)
     }),
   )
 }
 
-async function sendTo(
-  needs: Needs,
-  gateway: PayoutGateway,
-  attempt: DuePayout,
-  sellerId: string,
-): Promise<Answered> {
-  const sending = await gateway.send({
+async function sendTo(needs: Needs, attempt: DuePayout, sellerId: string): Promise<Answered> {
+  const sending = await needs.payouts.send({
     payoutRef: payoutRefOf(attempt),
     sellerId,
     amount: attempt.amount,
@@ -167,7 +147,7 @@ async function sent(needs: Needs, attempt: DuePayout, payout: SentPayout): Promi
 }
 
 function answerOf({ clock }: Needs, due: DuePayout, payout: SentPayout): PayoutAnswer | Unknown | null {
-  // Another payout under our name: it waits, and whoever runs the shop is told.
+  // Another payout under our name: it waits, and the operators are told.
   if (payout.refPayoutId !== payoutRefOf(due) || payout.amount.value !== due.amount)
     return strange('ANOTHER_PAYOUT', 'shape')
   switch (payout.status) {

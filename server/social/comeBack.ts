@@ -13,7 +13,7 @@ export type Landing = { page: 'islogin' | 'join'; query: Record<string, string> 
 export const failed: Landing = { page: 'islogin', query: { fail2: '1' } }
 
 /**
- * Where somebody lands who comes back from a provider: logged in; told that their email has an account under another
+ * Where a person lands who comes back from a provider: logged in; told that their email has an account under another
  * provider (`fail`); or on the way to join, with a ticket that `giveTicket` puts into their browser.
  */
 export async function landingOf(

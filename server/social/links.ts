@@ -138,7 +138,7 @@ export async function takeLink(
   }
 }
 
-/** Forgets logins that never came back and tickets that nobody used. */
+/** Forgets logins that never came back and unused tickets. */
 export async function forgetSocialAttempts({ db }: Pick<Deps, 'db'>): Promise<void> {
   await db.kysely.deleteFrom('personal.social_attempts').where('expires_at', '<', realNow).execute()
   await db.kysely.deleteFrom('personal.social_tickets').where('expires_at', '<', realNow).execute()

@@ -6,6 +6,7 @@ import { chargeName } from '../charges/index.ts'
 import { consignmentsWaiting } from '../consignments/index.ts'
 import { inquiriesWaiting } from '../inquiries/index.ts'
 import { dueToday, returnsWaiting } from '../ordering/index.ts'
+import { outgoingDifferences } from '../outgoingPayments/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { payoutDifferences } from '../providerPayouts/index.ts'
@@ -97,17 +98,32 @@ const differenceNames = {
   fee_differs: '수수료가 달라요',
 } as const
 
+const outgoingNames = {
+  missing_there: '나가지 않은 지급이에요',
+  missing_with_us: '장부에 없는 지급이에요',
+  amount_differs: '지급 금액이 달라요',
+  state_differs: '지급 결과가 달라요',
+  paid_twice: '두 번 지급됐어요',
+} as const
+
+/** What came in otherwise first, then what left otherwise. */
 async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
-  const { result, cntAll } = await payoutDifferences({ db }, { curPage: 1, status: 'open' })
-  return {
-    count: cntAll,
-    rows: result
-      .slice(0, rowsAColumn)
-      .map(({ paymentKey, transactionKey, kind, aspect, missing, foundAt }) => ({
-        id: `${paymentKey} ${transactionKey ?? ''} ${aspect}`,
-        name: differenceNames[kind],
-        about: paymentKey,
-        ...{ month: null, on: foundAt, lateDays: 0, amount: 0 - missing },
-      })),
-  }
+  const first = { curPage: 1, status: 'open' } as const
+  const [{ result, cntAll }, outgoing] = await Promise.all([
+    payoutDifferences({ db }, first),
+    outgoingDifferences({ db }, first),
+  ])
+  const left = outgoing.result.map(({ place, key, kind, missing, foundAt }) => ({
+    id: `${place} ${key}`,
+    name: outgoingNames[kind],
+    about: key,
+    ...{ month: null, on: foundAt, lateDays: 0, amount: missing },
+  }))
+  const cameIn = result.map(({ paymentKey, transactionKey, kind, aspect, missing, foundAt }) => ({
+    id: `${paymentKey} ${transactionKey ?? ''} ${aspect}`,
+    name: differenceNames[kind],
+    about: paymentKey,
+    ...{ month: null, on: foundAt, lateDays: 0, amount: 0 - missing },
+  }))
+  return { count: cntAll + outgoing.cntAll, rows: [...cameIn, ...left].slice(0, rowsAColumn) }
 }

@@ -1,9 +1,15 @@
+import { differenceBack } from '../../domain/ordering/exchanging.ts'
+import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { lateAnswer, staffCalendarAnswer, staffCalendarQuery } from '../../domain/wire/staffCalendar.ts'
-import { lateItems } from '../ordering/index.ts'
-import type { Routes } from '../platform/deps.ts'
+import {
+  type LateItem,
+  lateAnswer,
+  staffCalendarAnswer,
+  staffCalendarQuery,
+} from '../../domain/wire/staffCalendar.ts'
+import { type LateRental, lateItems, substitutesFor } from '../ordering/index.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
 import { staffCalendar } from './calendar.ts'
-import { substitutesFor } from './substitutes.ts'
 
 /** Where the items are: which days they are busy, and which of them should be back. */
 export const calendarRoutes: Routes = (deps) => async (app) => {
@@ -34,23 +40,25 @@ export const calendarRoutes: Routes = (deps) => async (app) => {
       },
     },
     async () => {
-      const result = await Promise.all(
-        (await lateItems(deps)).map(async ({ perDay, next, ...item }) => ({
-          ...item,
-          next: next && {
-            ...next,
-            substitutes:
-              next.risk === 'none'
-                ? []
-                : await substitutesFor(
-                    deps,
-                    { productId: item.productId, perDay },
-                    { start: next.rentalStartDate, end: next.rentalEndDate },
-                  ),
-          },
-        })),
-      )
+      const late = await lateItems(deps)
+      const result = await Promise.all(late.map((item) => withSubstitutes(deps, item)))
       return { data: { result, cntAll: result.length } }
     },
   )
+}
+
+async function withSubstitutes(deps: Deps, late: LateRental): Promise<LateItem> {
+  const { perDay, next, ...item } = late
+  if (next === null) return { ...item, next }
+  const { periodTotalPrice, couponShare, ...rental } = next
+  const period = { start: next.rentalStartDate, end: next.rentalEndDate }
+  const free =
+    next.risk === 'none' ? [] : await substitutesFor(deps, { productId: item.productId, perDay }, period)
+  const substitutes = free.map((product) => {
+    const { productId, productCode, brandName, productName, size } = product
+    const paid = { periodTotalPrice, couponShare, finalAmount: next.finalAmount }
+    const refund = differenceBack(paid, rentalPrice(product, period))
+    return { productId, productCode, brandName, productName, perDay: product.perDay, size, refund }
+  })
+  return { ...item, next: { ...rental, substitutes } }
 }

@@ -1,6 +1,7 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { exchangeAnswer, exchangeRequest } from '../../domain/wire/exchanges.ts'
 import { staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
-import { cancelItemForMember, moveOrderItem } from '../ordering/index.ts'
+import { cancelItemForMember, exchangeItem, moveOrderItem } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { calendarRoutes } from './calendarRoutes.ts'
 import { byItem, itemSteps } from './itemSteps.ts'
@@ -32,6 +33,38 @@ export const routes: Routes = (deps) => async (app) => {
         wholeOrder: request.body.wholeOrder,
       })
       return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }
+    },
+  )
+
+  app.post(
+    '/api/staff/order-items/:id/exchange',
+    {
+      onRequest,
+      schema: {
+        summary: '출고 전에 다른 상품으로 바꾸기',
+        description:
+          '같은 기간에 비어 있는 비슷한 상품으로 바꿔요. 더 비싸도 차액을 받지 않고, 더 저렴하면 차액을 결제한 그대로 돌려줘요. 사유는 기록해요.',
+        params: byItem,
+        body: exchangeRequest,
+        response: { 200: exchangeAnswer },
+        refusals: [
+          'NOT_FOUND',
+          'TRANSITION_NOT_ALLOWED',
+          'NO_SUBSTITUTE',
+          'PERIOD_TAKEN',
+          'ONE_LUXSHARE_PER_ORDER',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const exchanged = await exchangeItem(deps, {
+        ...request.body,
+        orderItemId: request.params.id,
+        staffId: request.staff.id,
+      })
+      return isRefusal(exchanged) ? reply.refuse(exchanged) : { data: exchanged }
     },
   )
 

@@ -7,7 +7,7 @@ const pagesAtMost = 300
 
 /**
  * Keeps the anonymous view of a page for a few seconds; requests that arrive together share one rendering.
- * A shop clock that was moved meanwhile makes a page stale as well. Only 200 stays.
+ * A shop clock that was moved makes a page stale as well. Only 200 stays.
  */
 export function createPageCache(shopTimeMs: () => number) {
   const kept = new Map<string, Kept>()

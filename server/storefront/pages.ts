@@ -1,17 +1,19 @@
 import type { App, Deps } from '../platform/deps.ts'
 import { previewedAt, shownNow } from '../platform/previewedMoment.ts'
+import { settingsNow } from '../settings/index.ts'
 import { type Boot, type BuiltClient, documentOf } from './bundle.ts'
 import { createPageCache, type RenderedPage } from './pageCache.ts'
 
 /**
  * Answers the document for an address, as a guest sees it (a member's own data arrives after hydration): rendered
- * with the answers of the calls that its screen names. Public pages are kept for a moment. Unknown addresses are
+ * with the answers of the calls that its screen names, and with what the admin has set (while the database is away: with
+ * what the process was started with). Public pages are kept for a moment. Unknown addresses are
  * rendered without asking anything and have status 404.
  */
-export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client: BuiltClient) {
-  const { env, clock } = deps
+export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, client: BuiltClient) {
+  const { db, env, clock } = deps
   const { keptPage, keep } = createPageCache(() => clock.now().getTime())
-  const settings = {
+  const startedWith = {
     tossClientKey: env.TOSS_CLIENT_KEY,
     tossSdkSrc: env.TOSS_SDK_SRC,
     postcodeScriptUrl: env.POSTCODE_SCRIPT_URL,
@@ -23,7 +25,9 @@ export function createPages(app: App, deps: Pick<Deps, 'env' | 'clock'>, client:
   }
   const render = async (url: string, apiUrls: readonly string[]): Promise<RenderedPage> => {
     const now = shownNow(clock).toISOString()
-    const boot: Boot = { fallback: await answersOf(app, apiUrls), now, settings }
+    const [fallback, set] = await Promise.all([answersOf(app, apiUrls), settingsNow(db).catch(() => null)])
+    const chatChannelUrl = set?.chatChannelUrl ?? startedWith.chatChannelUrl
+    const boot: Boot = { fallback, now, settings: { ...startedWith, chatChannelUrl } }
     const page = await client.bundle.render({ url, ...boot })
     return { status: page.status, html: documentOf(client.template, page, boot) }
   }

@@ -9,7 +9,7 @@ const productsAFile = 40_000
 const standing = ['/', '/category', '/product', '/luxury', '/promotion?tab=0', '/brand', '/ranking']
 const legal = ['/luxshare', '/service-info/luxshare', '/terms', '/policy', '/promotion/detail/new']
 
-/** Pages that are somebody's own, or that only mean something in the middle of a visit. */
+/** Pages of one member, or that only mean something in the middle of a visit. */
 const closed = [
   '/api/',
   '/mypage',

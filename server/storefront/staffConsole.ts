@@ -6,7 +6,7 @@ import { consoleSecurityPolicy } from '../platform/http/contentSecurity.ts'
 
 /**
  * The staff console as Vite built it into `dist/staff`, under an address, a policy and files of its own. The server
- * draws none of it: every address below is the same empty page, which asks for its data as whoever is logged in.
+ * draws none of it: every address below is the same empty page, which asks for its data with its own session.
  */
 export const staffConsoleRoutes =
   (dist: string): Routes =>

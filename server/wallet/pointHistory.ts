@@ -32,6 +32,7 @@ export async function pointHistory(
 
 const { reason, reissuedPoints, orderId, orderNumbers, productName, moreProducts } = pointEntry.shape
 
+// Rows before the page are passed over in the index alone.
 const pageOf = (name: string, ofType: string) =>
   statement({
     name: `wallet.${name}`,
@@ -40,10 +41,10 @@ const pageOf = (name: string, ofType: string) =>
       e.reissued AS "reissuedPoints", i.order_id AS "orderId", i.order_numbers AS "orderNumbers",
       i.product_name AS "productName", coalesce(i.more, 0) AS "moreProducts"
     FROM (
-      SELECT * FROM shop.point_entries
+      SELECT pos FROM shop.point_entries
       WHERE member_id = $1 AND occurred_at >= $2::timestamptz - interval '2 years' ${ofType}
       ORDER BY occurred_at DESC, pos DESC LIMIT ${rowsOnPage} OFFSET $3
-    ) AS e
+    ) AS page JOIN shop.point_entries e ON e.pos = page.pos
     LEFT JOIN LATERAL (
       SELECT l.order_id, l.order_numbers, p.product_name,
         CASE WHEN e.order_item_id IS NULL THEN count(*) OVER () - 1 ELSE 0 END AS more

@@ -6,7 +6,7 @@ import type { EventStore, StoredEvent } from '../platform/eventStore/eventStore.
 const isOfWallet = (event: StoredEvent): event is StoredEvent & WalletEvent =>
   event.type.startsWith('points.') || event.type.startsWith('coupon.')
 
-/** Every lot of a member's points as it stood at an instant, or now; null for somebody who never had any (rule 47). */
+/** Every lot of a member's points as it stood at an instant, or now; null for a member who never had any (rule 47). */
 export async function walletHistory(
   store: Pick<EventStore, 'load'>,
   memberId: number,

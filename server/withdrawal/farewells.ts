@@ -56,7 +56,7 @@ async function write(
   await queue?.enqueue(client, [{ name: farewellQueue, data: { farewellId } }])
 }
 
-/** Tells one provider that somebody left. Throws when it cannot be reached, so that the job is tried again. */
+/** Tells one provider that a member left. Throws when it cannot be reached, so that the job is tried again. */
 export async function sayFarewell(needs: Needs, payload: object): Promise<void> {
   const { farewellId } = payloadShape.parse(payload)
   const row = await needs.db.kysely

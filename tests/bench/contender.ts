@@ -5,6 +5,7 @@ import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
+import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { testEnv } from '../support/app.ts'
 import { doors } from '../support/aRental.ts'
 import { aDraftOf } from './contention.ts'
@@ -17,6 +18,7 @@ const shopDoors: readonly Door[] = doors
 const eventTypes = createEventTypes(shopDoors.flatMap((door) => door.eventTypes ?? []))
 const deps: Deps = {
   ...{ env: testEnv(), doors, db, clock: fixedClock('2026-11-20T10:00:00+09:00'), toss: tossAtOnce },
+  payouts: payoutGatewayOf(testEnv()),
   store: createEventStore({ pool: db.pool, eventTypes }),
 }
 

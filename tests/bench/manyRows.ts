@@ -137,12 +137,8 @@ export async function manyRows(
     closed_at: now,
   })
   await fill(owner, 'payout_differences', rows, {
-    ...{
-      payment_key: `'key_of_payment_' || n`,
-      transaction_key: `''`,
-      aspect: `'amount'`,
-      kind: `'amount_differs'`,
-    },
+    ...{ payment_key: `'key_of_payment_' || n`, transaction_key: `''`, aspect: `'amount'` },
+    kind: `'amount_differs'`,
     ...{ ours: amount, theirs: '0', found_at: agoUpToAYear(26) },
     settled_at: `CASE WHEN n % 20 > 0 THEN ${now} END`,
   })

@@ -11,6 +11,7 @@ import type { Deps, Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { newEvents } from '../../server/platform/eventStore/newEvents.ts'
+import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { aMember, password, testEnv } from '../support/app.ts'
 import { draftBody } from '../support/aRental.ts'
 import { startStack } from '../support/stack.ts'
@@ -29,6 +30,9 @@ const readsEach = 60
 const drafts = 60
 const readWithinMs = 20
 const now = '2026-11-20T10:00:00+09:00'
+/** The regular member earned and rented for twenty days, each time at a moment of its own. */
+const beganMs = Date.parse(now) - 20 * 24 * 60 * 60 * 1000
+const moment = (nth: number, of: number) => new Date(beganMs + ((Date.parse(now) - beganMs) * nth) / of)
 
 /**
  * A shop of many events: how fast each projection is rebuilt by the real command, how long my page waits with a member
@@ -42,8 +46,10 @@ export async function benchMyPage(): Promise<BenchRow[]> {
   try {
     const events = await repeatLog(owner, storeEvents)
     const rebuilt = await rebuildOfAll(stack.databaseUrl, events)
+    const clock = fixedClock(now)
     const deps: Deps = {
-      ...{ env: testEnv(), doors: modules, db, clock: fixedClock(now), toss: tossAtOnce },
+      ...{ env: testEnv(), doors: modules, db, clock, toss: tossAtOnce },
+      payouts: payoutGatewayOf(testEnv()),
       store: createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) }),
     }
     await answers(`${stack.baseUrl}/api/dev/clock`, { body: { now } })
@@ -51,8 +57,12 @@ export async function benchMyPage(): Promise<BenchRow[]> {
     const regular = await aMember(deps, { email: 'regular@example.com' })
     const fresh = await aMember(deps, { email: 'fresh@example.com' })
     await earn(deps, regular, lots)
-    await earn(deps, fresh, 1)
-    for (let nth = 0; nth < orders; nth += 1) await placeOne(deps, regular, first + nth)
+    await earn(deps, fresh, 2)
+    for (let nth = 0; nth < orders; nth += 1) {
+      clock.moveTo(moment(nth, orders))
+      await placeOne(deps, regular, first + nth)
+    }
+    clock.moveTo(now)
     await owner.query('ANALYZE')
     const headers = {
       regular: await logIn(stack.baseUrl, 'regular@example.com'),
@@ -81,25 +91,24 @@ async function addProducts(owner: Awaited<ReturnType<typeof connect>>): Promise<
   return rows[0]?.id ?? 0
 }
 
-async function earn({ store, clock }: Deps, memberId: number, count: number): Promise<void> {
-  const stream = walletStream(memberId)
-  const together = 100
+/** Two lots a review, as a member earns them: for its words and for its pictures. */
+async function earn({ store }: Pick<Deps, 'store'>, memberId: number, count: number): Promise<void> {
+  const together = 2
   for (let from = 0; from < count; from += together) {
-    const events = Array.from(
-      { length: Math.min(together, count - from) },
-      (_, nth): WalletEvent => ({
+    const earnedBy = { orderItemId: randomUUID(), reviewId: 1_000_000 + from }
+    const events = (['review', 'photo_review'] as const).map(
+      (reason): WalletEvent => ({
         type: 'points.earned',
         data: {
-          ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
-          earnedBy: { orderItemId: randomUUID(), reviewId: 1_000_000 + from + nth },
+          ...{ memberId, lotId: randomUUID(), points: 1_000, reason, earnedBy },
           expiresAt: '2027-11-20T14:59:59.000Z',
         },
       }),
     )
     await store.append({
       ...{ commandId: randomUUID(), requestHash: '00', result: null, meta: { actor: 'job:bench' } },
-      occurredAt: clock.now(),
-      streams: [{ id: stream, expected: from }],
+      occurredAt: moment(from, count),
+      streams: [{ id: walletStream(memberId), expected: from }],
       events: newEvents(events.map(walletEntry)),
     })
   }

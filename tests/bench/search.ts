@@ -1,9 +1,8 @@
 import { type SearchQuery, searchQuery } from '../../domain/wire/search.ts'
-import * as catalogue from '../../server/catalogue/index.ts'
+import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { autocomplete } from '../../server/search/autocomplete.ts'
-import * as search from '../../server/search/index.ts'
 import { productSearch } from '../../server/search/productSearch.ts'
 import { searchResults } from '../../server/search/searchResults.ts'
 import { freshDatabase } from '../support/postgres.ts'
@@ -72,7 +71,7 @@ const mistyped = (letter: string): string => String.fromCodePoint((letter.codePo
 export async function benchSearch(products = 100_000): Promise<BenchRow[]> {
   const db = await freshDatabase<Tables>('bench_search', {
     max: connections,
-    functions: [...catalogue.functions, ...search.functions],
+    functions: modules.flatMap((door) => door.functions ?? []),
   })
   const owner = await connect(db.url)
   try {

@@ -47,6 +47,7 @@ export function aCancellation(
       start: '2026-12-10',
       placedAt: seoul('2026-12-01 10:00:00'),
       deliveryFee: 0,
+      exchanged: false,
       items: [cancelled],
       coupon: null,
       ...order,

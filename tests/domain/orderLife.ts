@@ -100,6 +100,7 @@ function quote(life: Life, item: LifeItem): CancelledAmounts {
       start: START,
       placedAt: PLACED_AT,
       deliveryFee: life.deliveryFee,
+      exchanged: false,
       items: [...life.statuses].map(([orderItemId, status]) => ({ orderItemId, status })),
       coupon: { coveredItemIds: life.coveredItemIds, expiresAt: seoul('2027-12-31 23:59:59') },
     },

@@ -51,6 +51,7 @@ describe("an item's way", () => {
       Object.entries(itemActions).map(([action, rule]) => [action, `${rule.from.join(' or ')} → ${rule.to}`]),
     )
     expect(next).toEqual({
+      exchange: 'new or ready_for_delivery → as before',
       prepare: 'new → ready_for_delivery',
       ship: 'ready_for_delivery → shipped',
       deliver: 'shipped → delivered',

@@ -6,9 +6,10 @@ import type { Deps } from '../../server/platform/deps.ts'
 import { readEnv } from '../../server/platform/env.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { openDeps } from '../../server/platform/openDeps.ts'
+import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import * as shop from '../../server/shop/index.ts'
 import { doors } from '../support/aRental.ts'
-import { watchPool, watchServer, watchStore, watchToss } from './points.ts'
+import { watchPayouts, watchPool, watchServer, watchStore, watchToss } from './points.ts'
 
 const { FAULT_POINT, FAULT_ARMED, FAULT_PID } = process.env
 let armed = FAULT_ARMED === '1'
@@ -38,6 +39,7 @@ const deps: Deps = {
   ...opened.deps,
   store: watchStore(opened.deps.store, passed),
   toss: watchToss(toss, passed),
+  payouts: watchPayouts(payoutGatewayOf(env), passed),
 }
 const app = await buildApp(deps, all)
 deps.runJob = (name) => runJob(deps, app.log, name)

@@ -1,29 +1,46 @@
 import type { Server } from 'node:http'
 import type pg from 'pg'
+import type { PayoutGateway } from '../../server/gateways/payouts/index.ts'
 import type { Toss } from '../../server/gateways/toss/index.ts'
 import type { EventStore } from '../../server/platform/eventStore/eventStore.ts'
 
 /** Told of every point of the money path that a process passes, such as 'append order.placed: after'. */
 export type Passed = (point: string) => void
 
-/** The provider, with a point before each call and one after it that names what came of it. */
+/** A provider's call, with a point before it and one after it that names what came of it. */
+const watching =
+  (provider: string, passed: Passed) =>
+  <Asked extends unknown[], Outcome extends { outcome: string }>(
+    name: string,
+    call: (...asked: Asked) => Promise<Outcome>,
+  ) =>
+  async (...asked: Asked): Promise<Outcome> => {
+    passed(`${provider}.${name}: before`)
+    const told = await call(...asked)
+    passed(`${provider}.${name} ${told.outcome}: after`)
+    return told
+  }
+
+/** The card provider. */
 export function watchToss(toss: Toss, passed: Passed): Toss {
-  const watched =
-    <Asked extends unknown[], Outcome extends { outcome: string }>(
-      name: string,
-      call: (...asked: Asked) => Promise<Outcome>,
-    ) =>
-    async (...asked: Asked): Promise<Outcome> => {
-      passed(`toss.${name}: before`)
-      const told = await call(...asked)
-      passed(`toss.${name} ${told.outcome}: after`)
-      return told
-    }
+  const watched = watching('toss', passed)
   return {
     ...toss,
     confirm: watched('confirm', toss.confirm),
     cancel: watched('cancel', toss.cancel),
     payment: watched('payment', toss.payment),
+  }
+}
+
+/** The provider that pays owners. */
+export function watchPayouts(payouts: PayoutGateway, passed: Passed): PayoutGateway {
+  const watched = watching('payouts', passed)
+  return {
+    ...payouts,
+    register: watched('register', payouts.register),
+    send: watched('send', payouts.send),
+    read: watched('read', payouts.read),
+    find: watched('find', payouts.find),
   }
 }
 

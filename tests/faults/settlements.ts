@@ -1,10 +1,11 @@
 // npm run settlements [-- months owners rentals]: many months of many owners, settled by runs that are killed at random,
-// two at once; each has to end with the very rows, events and payouts of one that nobody disturbed, in flat memory, and
-// to close at a good part of the speed of one INSERT … SELECT.
+// two at once; each has to end with the very rows, events and payouts of one that nobody disturbed, in flat memory. The
+// speed is only told: `npm run bench -- settlements` judges it.
 process.env.TEST_POSTGRES_DURABLE ??= '1'
 
 const { anUnsettledShop, settleUnderKills } = await import('./settling.ts')
-const { rowsBySettingThem } = await import('../bench/settlements.ts')
+const { secondsSetBased } = await import('../bench/setBased.ts')
+const { connect } = await import('../../server/platform/database/database.ts')
 const { stopTestPostgres } = await import('../support/postgres.ts')
 
 const [months = 24, owners = 2_000, rentals = 200_000] = process.argv.slice(2).map(Number)
@@ -20,15 +21,17 @@ const wrong: string[] = []
 const calm = await anUnsettledShop('settlements_calm', size)
 const told = await calm.settle()
 if (told === null) throw new Error('the run that nobody disturbs died')
-const floor = await rowsBySettingThem(calm.database.url)
+const client = await connect(calm.database.url)
+const setBasedMonth = await secondsSetBased(client, calm.months.slice(0, 3), calm.now)
+await client.end()
 const perSecond = rentals / (told.closedMs / 1_000)
+const setBased = rentals / months / setBasedMonth
 console.log(
   `${months} months × ${owners} owners × ${rentals} rentals: closed and requested in ${seconds(told.closedMs)}, paid in ${seconds(told.allMs)}`,
 )
 console.log(
-  `${Math.round(perSecond)} rows a second, ${(perSecond / floor).toFixed(2)} of one INSERT … SELECT (${Math.round(floor)})`,
+  `${Math.round(perSecond)} rows a second, ${(perSecond / setBased).toFixed(2)} of one INSERT … SELECT of the same rows (${Math.round(setBased)})`,
 )
-if (perSecond / floor < 0.3) wrong.push('slower than 0.3 of one INSERT … SELECT')
 const quarter = told.heapMb[Math.floor(told.heapMb.length / 4)] ?? 0
 const most = Math.max(...told.heapMb)
 console.log(`memory: ${quarter} MB after a quarter of the months, ${most} MB at most`)

@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/platform/database/database.ts'
 import type { Tables } from '../../server/platform/deps.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
-import { closeAndRequest, payOut } from '../../server/settlement/index.ts'
+import { closeAndRequest, payOut, payoutGatewayOf } from '../../server/settlement/index.ts'
 import { aLog } from '../support/aLog.ts'
 import { testEnv } from '../support/app.ts'
 
@@ -17,7 +17,7 @@ process.on('disconnect', () => process.exit())
 const db = openDatabase<Tables>({ url: databaseUrl })
 const store = createEventStore({ pool: db.pool, eventTypes: createEventTypes(eventTypes) })
 const env = testEnv({ APP_DATABASE_URL: databaseUrl, TOSS_API_BASE: `${simulatorsUrl}/toss` })
-const needs = { db, store, env, clock: fixedClock(now) }
+const needs = { db, store, env, clock: fixedClock(now), payouts: payoutGatewayOf(env) }
 
 let asked = 0
 const counted = new WeakSet<pg.PoolClient>()

@@ -75,6 +75,8 @@ export async function anUnsettledShop(name: string, size: ManyRentals) {
 
   return {
     database,
+    months: Array.from({ length: size.months }, (_, nth) => monthsLater(firstMonth, nth)),
+    now: new Date(now),
     settle,
     /** Whoever had a turn with the gateway died with it: the real time that others wait for is over. */
     turnsAreOver: () => database.pool.query("UPDATE platform.payout_tries SET taken_until = '-infinity'"),

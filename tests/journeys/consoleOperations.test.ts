@@ -19,14 +19,14 @@ async function atTheDesk(page: Page, office: BackOffice): Promise<void> {
 async function rentedNext(
   office: BackOffice,
   productId: number,
-): Promise<{ number: string; period: Period }> {
+): Promise<{ number: string; orderId: string; period: Period }> {
   const period = await freePeriod(office, productId, { days: 3, ahead: 6 })
   const orderId = await rentByCalls(
     office,
     draftRequest({ productId, period }),
     await office.tokenOf('minseo@billim.kr'),
   )
-  return { number: await numberOf(office, orderId), period }
+  return { number: await numberOf(office, orderId), orderId, period }
 }
 
 /** A rental of another bag at the same price, which its member has. */
@@ -172,7 +172,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
     expect((await office.call('POST', url, whole, finance)).status).toBe(200)
   })
 
-  await test.step('reads which rental a late item endangers, while there is time, and ends it with a full refund', async () => {
+  await test.step('reads which rental a late item endangers, while there is time, and sends something else', async () => {
     await office.moveClock(`${addDays(period.end, 2)}T10:00:00+09:00`)
     await page.goto('/staff/late')
     await page.getByRole('button', { name: number, exact: true }).click()
@@ -181,7 +181,27 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await expect(late.getByRole('link', { name: next.number })).toBeVisible()
     await expect(late).toContainText(`${formatDotted(next.period.start)} – ${formatDotted(next.period.end)}`)
     await expect(late.getByRole('heading', { name: '대신 보낼 수 있는 상품' })).toBeVisible()
-    await expect(late.getByRole('listitem').first()).toContainText('하루')
+    const substitute = late.getByRole('listitem').first()
+    await expect(substitute).toContainText('하루')
+    await substitute.getByRole('button', { name: /^이 상품으로 교환/ }).focus()
+    await page.keyboard.press('Enter')
+    const exchange = page.getByRole('dialog', { name: '상품 교환' })
+    await expect(exchange.getByRole('definition').last()).toContainText(/추가 금액 없음|차액 .+ 환불/)
+    await exchange.getByRole('button', { name: '1건 상품 교환' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(late).toContainText('기다리는 다음 대여가 없어요.')
+    const reader = await office.tokenOf('minseo@billim.kr')
+    const told = await office.call('GET', `/api/users/order-detail/${next.orderId}`, undefined, reader)
+    expect(JSON.stringify(told)).toContain('"exchanges":[{')
+  })
+
+  await test.step('reads which other rental it endangers, and ends that one with a full refund', async () => {
+    const other = await rentedNext(office, productId)
+    await office.moveClock(`${addDays(other.period.start, -4)}T10:00:00+09:00`)
+    await page.reload()
+    await page.getByRole('button', { name: number, exact: true }).click()
+    const late = page.getByRole('complementary', { name: '늦은 반납 상세' })
+    await expect(late.getByRole('link', { name: other.number })).toBeVisible()
     await late.getByRole('button', { name: '다음 대여 취소' }).click()
     const dialog = page.getByRole('dialog', { name: '다음 대여 취소' })
     await expect(dialog.getByRole('definition').last()).toHaveText('취소 · 수수료 없이 전액 환불')

@@ -12,9 +12,9 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
-  'slots@3': 'fbf720c1d61fd16f33bcc4496dcaf300c69dc1746fcac09b5a597e4b93982417',
-  'ranking@1': '990af9f3f7bf54452938eaf10d39dc6bb670928ac60d08e9cba89bea5cdb5c65',
-  'orders@5': '888daec39cd1665a4e338221a648b204daa77cf72d6fb80d9486ecd89684df52',
+  'slots@4': '13f25b4e57a699d63b5793a3a217f2bc2b73b3cf7633870e207c32bcaebfe074',
+  'ranking@2': '667ffadcf964408bb85c6bba321da690c9e10842f27e945363a19a9ededa1803',
+  'orders@6': 'ad98dc0096c1af78699aff67a9ce70cc6077db995c7019c77d9725c46438ac90',
   'charges@4': '9f20ff5d4b3a99e96e10460cc684203aec1ec455c9d40375aa4dbb3addafe67d',
   'consignments@1': 'e1bbee335609a0d86e3d27cd12b50c0ae42d183be4feed4a78ff6ad372177dde',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
@@ -22,10 +22,12 @@ const recorded: Record<string, string> = {
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
-  'settlementRows@3': '74d6eec2ef931f22748472ae1eb2ccda3bcfaab49e82f5b52a9743fd9ee8db62',
+  'settlementRows@3': '1f5ba842a2b4853761ea5e1fc78b0a5d6a497f27bcbfe971b3964141903d5f48',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
-  'journal@8': '9ff30ff5384bfcdad948d9994968fbf47bebb4487b7214db74859f040a3d0d26',
-  'journalDays@5': '9eac7045b642f1c17d2f2446ed2f7722aa177ec4510f2c8b0d5264cd2e165c1e',
+  'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
+  'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
+  'journal@9': '7f9d1a391972b882d1650dc705587e4f6e0c843db069727a78611a2e6a98487e',
+  'journalDays@6': '10a37eb59cdd76ef1349e77838a3480d07d56abaa8cbb4f5216fa188dbd34904',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

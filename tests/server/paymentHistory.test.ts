@@ -1,5 +1,6 @@
 import t from 'tap'
 import { recoverPayments, sendDueRefunds } from '../../server/ordering/index.ts'
+import { connect } from '../../server/platform/database/database.ts'
 import { statements } from '../../server/platform/database/statement.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
 
@@ -150,17 +151,25 @@ t.test('a page reads as many payments as it shows, however long the history is',
   const { pool } = shop.database
   await pool.query(
     `INSERT INTO shop.payments (payment_id, order_id, member_id, status, amount, occurred_at)
-     SELECT 'many:' || n, gen_random_uuid(), 1000000, 'done', 1000, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 minute'
-     FROM generate_series(1, 2000) AS n`,
+     SELECT 'many:' || n, gen_random_uuid(), 1000000 + n % 2, 'done', 1000,
+       '2026-01-01T00:00:00Z'::timestamptz + n % 2 * n * interval '1 minute'
+     FROM generate_series(1, 4000) AS n`,
   )
-  await pool.query('ANALYZE shop.payments')
+  const owner = await connect(shop.database.url)
+  await owner.query('ANALYZE shop.payments')
+  await owner.end()
   const asked = statements.find(({ name }) => name === 'payments.history')?.text ?? ''
-  const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
-    `EXPLAIN (ANALYZE, FORMAT json) ${asked}`,
-    [1_000_000, null, 0],
-  )
-  const most = Math.max(...rows.flatMap((row) => readRows(row['QUERY PLAN'][0].Plan)))
-  t.ok(most <= 20, `${most} rows for a page of five`)
+  for (const [member, whose] of [
+    [1_000_001, 'a page of five'],
+    [1_000_000, 'a page of five of one instant'],
+  ] as const) {
+    const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `EXPLAIN (ANALYZE, FORMAT json) ${asked}`,
+      [member, null, 0],
+    )
+    const most = Math.max(...rows.flatMap((row) => readRows(row['QUERY PLAN'][0].Plan)))
+    t.ok(most <= 20, `${most} rows for ${whose}`)
+  }
 })
 
 type Plan = { 'Actual Rows': number; Plans?: Plan[] }

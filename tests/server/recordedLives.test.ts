@@ -100,6 +100,32 @@ t.test('a return with half of its price, beside an item that is used and reviewe
   t.equal(await balance(end, 'refunds_payable'), 0)
 })
 
+t.test('something cheaper was sent instead of what was ordered, and the difference went back', async (t) => {
+  const { until, orderId, memberId } = await theLife(t, 'exchanged')
+  const ordered = await until({ at: new Date('2026-11-29T10:00:00+09:00') })
+  t.match(await ordered('order_items'), [{ product_id: 1, final_amount: 38_400, exchange_number: 0 }])
+  t.match(await ordered('slots'), [{ product_id: 1, status: 'booked' }])
+
+  const sent = await until({ at: new Date('2026-12-01T09:00:00+09:00') })
+  t.match(
+    await sent('slots'),
+    [{ product_id: 2, status: 'booked', turnaround_days: 1 }],
+    'its days changed hands',
+  )
+  t.match(await sent('item_exchanges'), [{ from_product_id: 1, to_product_id: 2, refunded: 9_000 }])
+  t.match(await sent('point_balances'), [{ balance: 234 }], 'points go back as they were paid')
+  t.match(await sent.order(orderId), { items: [{ productId: 2, finalAmount: 29_400, status: 'shipped' }] })
+
+  const end = await until(whole)
+  t.match(await end('refunds'), [{ status: 'confirmed', amount: 8_766 }])
+  // 39,000 of which 28,634 were paid by card: 2,603 of them are tax.
+  t.same(await balance(end, 'rental_revenue'), -36_397)
+  t.equal((await end.wallet(memberId)).lots.size, 1)
+  t.equal(await balance(end, 'card_clearing'), 37_400 - 8_766)
+  t.equal(await balance(end, 'customer_prepayments'), 0)
+  t.equal(await balance(end, 'refunds_payable'), 0)
+})
+
 async function statuses(rows: (table: string) => Promise<Record<string, unknown>[]>) {
   return (await rows('order_items')).map(({ status }) => status).sort()
 }

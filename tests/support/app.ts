@@ -7,6 +7,7 @@ import { type Env, readEnv } from '../../server/platform/env.ts'
 import { createEventStore } from '../../server/platform/eventStore/createEventStore.ts'
 import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
+import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { freshDatabase } from './postgres.ts'
 import { watchAnswers } from './watchAnswers.ts'
 
@@ -41,7 +42,7 @@ export async function testApp(
   })
   const noProvider = createToss({ apiBase: 'http://127.0.0.1:9', secretKey: 'none', timeoutMs: 1_000 })
   const own = { env: testEnv(settings.env), doors, db: database, store, clock }
-  const deps: Deps = { ...own, toss: noProvider, ...settings.more }
+  const deps: Deps = { ...own, toss: noProvider, payouts: payoutGatewayOf(own.env), ...settings.more }
   const { door: watching, complaints } = watchAnswers()
   const app = await buildApp(deps, [watching, ...doors])
   const end = async () => {

@@ -11,6 +11,7 @@ const lives: readonly (readonly string[])[] = [
     'order.placed',
     'coupon.used',
     'points.used',
+    'order.item.exchanged',
     'order.item.prepared',
     'order.item.shipped',
     'order.item.delivered',
@@ -106,6 +107,7 @@ const lives: readonly (readonly string[])[] = [
   ['settlement.closed', 'payout.requested', 'payout.confirmed'],
   ['vat.remitted'],
   ['provider.difference.written_off'],
+  ['outgoing.difference.written_off'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

@@ -23,6 +23,7 @@ const lives = {
   reversed: reversedPayment,
   refusedRefund,
   returned: returnedAndReviewed,
+  exchanged: exchangedBeforeShipping,
 }
 const chosen = process.argv.slice(2)
 for (const [name, play] of Object.entries(lives))
@@ -72,6 +73,26 @@ async function returnedAndReviewed(): Promise<string> {
   await act(keptItem, 'collected')
   moveTo('2026-12-08T20:00:00+09:00')
   await sendsReview(shop, member, reviewSent(keptItem, kept))
+  return orderId
+}
+
+/** A cheaper bag is sent instead of the one that was ordered, its difference goes back, and it is used to the end. */
+async function exchangedBeforeShipping(): Promise<string> {
+  moveTo('2026-11-20T10:00:00+09:00')
+  const member = await shop.aCustomer('exchanged@example.com')
+  const { orderId, item } = await placed(member)
+  moveTo('2026-11-30T10:00:00+09:00')
+  const cheaper = await shop.aBag({ daily_rental_price: 10_000, turnaround_days: 1 })
+  await act(item, 'exchange', { productId: cheaper, exchangeNumber: 1 })
+  await sendDueRefunds(shop.deps)
+  await act(item, 'prepare')
+  moveTo('2026-12-01T09:00:00+09:00')
+  await act(item, 'ship', { courier: 'cj', trackingNumber: '123456789012' })
+  moveTo('2026-12-03T00:00:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  moveTo('2026-12-07T00:00:00+09:00')
+  await endAfterLastDay(shop.deps)
+  await act(item, 'collected')
   return orderId
 }
 

@@ -15,6 +15,7 @@ import * as members from '../../server/members/index.ts'
 import { rentalDoor } from '../../server/modules.ts'
 import * as notifications from '../../server/notifications/index.ts'
 import * as ordering from '../../server/ordering/index.ts'
+import * as outgoingPayments from '../../server/outgoingPayments/index.ts'
 import * as payments from '../../server/payments/index.ts'
 import type { Door } from '../../server/platform/deps.ts'
 import * as uploads from '../../server/platform/uploads/index.ts'
@@ -44,6 +45,7 @@ export const doors = [
   uploads,
   accounts,
   settlement,
+  outgoingPayments,
   consignments,
   ledger,
   notifications,

@@ -210,6 +210,7 @@ describe('the rental on my page and the items of an order', () => {
       cancellation: null,
       itemReturn: null,
       refunds: [],
+      exchanges: [],
     },
   })
   const order = (id: string, items: OrderItem[]): OrderHistoryRow => ({

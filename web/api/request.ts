@@ -37,7 +37,7 @@ async function request<Answer>(
   throw refusal
 }
 
-/** The shop is closed: whoever is not in the middle of a payment is led to the page that says so. */
+/** The shop is closed: a visitor who is not paying is sent to the page that says so. */
 function leaveClosedShop() {
   const staysAt = [paths.order, paths.tossReturn, paths.outOfService]
   if (!staysAt.some((path) => location.pathname.startsWith(path))) location.assign(paths.outOfService)

@@ -43,6 +43,7 @@ export const paths = {
   consistency: '/staff/consistency',
   health: '/staff/health',
   colleagues: '/staff/colleagues',
+  settings: '/staff/settings',
   account: '/staff/account',
   enrol: '/staff/enrol',
 } as const
@@ -61,6 +62,9 @@ export const paymentPath = (paymentKey: string): string => withQuery(paths.payme
 /** A payout of the card provider, opened. */
 export const payoutPath = (day: string): string =>
   withQuery(paths.payouts, { month: day.slice(0, 7), open: day })
+/** What came in, or what left, otherwise than our books say. */
+export const differencesPath = (query: { of: 'card' | 'outgoing' }): string =>
+  withQuery(paths.differences, query)
 export const pointLotsPath = (query: Query): string => withQuery(paths.pointLots, query)
 export const booksPath = (query: Query): string => withQuery(paths.books, query)
 /** An account's statement, as of the moment that the books are read. */
@@ -81,11 +85,11 @@ export const eventsPath = (query: { stream?: string; open?: number }): string =>
 /** What an order, a wallet or a settlement was after so many of its events. */
 export const asOfPath = (query: { subject: string; version?: number }): string => withQuery(paths.asOf, query)
 
-/** The page of an invitation; what stands behind the # stays in the browser. */
+/** The page of an invitation; what is behind the # stays in the browser. */
 export const enrolPath = (ticket: string): string => `${paths.enrol}#${ticket}`
 
 /** The login, with the page to come back to. */
 export const loginPath = (back: string): string => withQuery(paths.login, { back })
-/** A page of the console that somebody may be led back to; anything else is the board. */
+/** A page of the console to go back to after the login; anything else is the board. */
 export const pageToReturnTo = (back: string | null): string =>
   back !== null && /^\/staff(\/(?!login)|\?|$)/.test(back) ? back : paths.board

@@ -14,7 +14,7 @@ export function buildClientWhenStale(): boolean {
   const vite = join(root, 'node_modules', '.bin', 'vite')
   const shop = ['--config', 'web/vite.config.ts', '--logLevel', 'warn']
   const staff = ['--config', 'web/staff/vite.config.ts', '--logLevel', 'warn']
-  // The same bundle whoever builds it: a test's environment would get React's development build.
+  // The same bundle from every caller: a test's environment would get React's development build.
   const env = { ...process.env, NODE_ENV: 'production' }
   for (const args of [
     ['build', ...shop],

@@ -9,7 +9,7 @@ export type Mailer = {
 
 const timeoutMs = 10_000
 
-/** Mail over SMTP. The same message id again is the same mail: whoever receives it may drop the second. */
+/** Mail over SMTP. The same message id again is the same mail: the receiver may drop the second. */
 export function createMailer(settings: { smtpUrl: string; from: string }): Mailer {
   const transport = createTransport(
     {

@@ -1,6 +1,13 @@
 import { z } from 'zod'
+import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import { payoutBanks } from './banks.ts'
-import { type LineAnswer, type LineSettings, openSealedLine, type Trouble } from './sealedLine.ts'
+import {
+  type LineAnswer,
+  type LineSettings,
+  openSealedLine,
+  type SealedLine,
+  type Trouble,
+} from './sealedLine.ts'
 
 export type { Trouble } from './sealedLine.ts'
 
@@ -28,10 +35,17 @@ const payoutShape = z.looseObject({
   id: z.string(),
   refPayoutId: z.string(),
   amount: z.looseObject({ value: z.int() }),
+  /** The day on which the money is to move. */
+  payoutDate: z.iso.date().nullish(),
   status: z.enum(['REQUESTED', 'IN_PROGRESS', 'COMPLETED', 'FAILED', 'CANCELED']),
   error: z.looseObject({ code: z.string() }).nullish(),
 })
 export type SentPayout = z.infer<typeof payoutShape>
+
+const amountShape = z.looseObject({ value: z.number() })
+const balanceShape = z.looseObject({ availableAmount: amountShape, pendingAmount: amountShape })
+/** What the gateway may still pay out, and what becomes available later, in won. */
+export type GatewayBalance = { available: number; pending: number }
 
 const sellerShape = z.looseObject({ id: z.string() })
 const itemsShape = z.union([
@@ -49,6 +63,7 @@ export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | n
 type Refused = { outcome: 'refused'; code: string }
 export type Registration = { outcome: 'registered'; sellerId: string } | Refused | Unknown
 export type Sending = { outcome: 'accepted'; payout: SentPayout } | Refused | Unknown
+export type Listing = { outcome: 'listed'; payouts: SentPayout[] } | Unknown
 export type Reading = { outcome: 'found'; payout: SentPayout } | { outcome: 'absent' } | Unknown
 
 export type PayoutGateway = {
@@ -59,6 +74,9 @@ export type PayoutGateway = {
   read(payoutId: string): Promise<Reading>
   /** Looks for a payout whose answer was lost, from the latest on. */
   find(payoutRef: string): Promise<Reading>
+  /** Every payout whose day lies within both days, the latest first. */
+  list(days: { from: CivilDate; to: CivilDate }): Promise<Listing>
+  balance(): Promise<{ outcome: 'found'; balance: GatewayBalance } | Unknown>
 }
 
 /** Said about this account or this payout: no money moved and none will. A code that nobody knows proves nothing. */
@@ -132,18 +150,49 @@ export function createPayoutGateway(settings: LineSettings): PayoutGateway {
     },
 
     find: async (payoutRef) => {
-      let after = ''
-      for (let nth = 0; nth < pagesRead; nth += 1) {
-        const answer = await line.get(`/v2/payouts?limit=${rowsOnPage}${after}`)
-        const page = answer.kind === 'ok' ? pageShape.safeParse(answer.body) : null
-        if (!page?.success) return unknown(answer)
-        const payout = page.data.items.find(({ refPayoutId }) => refPayoutId === payoutRef)
-        if (payout !== undefined) return { outcome: 'found', payout }
-        const { hasNext, lastCursor } = page.data
-        if (!hasNext || lastCursor === undefined || lastCursor === null) return { outcome: 'absent' }
-        after = `&startingAfter=${encodeURIComponent(lastCursor)}`
+      const looked = await pages(line, '', (items) => items.find((one) => one.refPayoutId === payoutRef))
+      if (looked.outcome === 'unknown') return looked
+      return looked.found === undefined ? { outcome: 'absent' } : { outcome: 'found', payout: looked.found }
+    },
+
+    list: async ({ from, to }) => {
+      const payouts: SentPayout[] = []
+      const read = await pages(line, `&payoutDateGte=${from}&payoutDateLte=${to}`, (items) => {
+        payouts.push(...items)
+        return undefined
+      })
+      return read.outcome === 'unknown' ? read : { outcome: 'listed', payouts }
+    },
+
+    balance: async () => {
+      const answer = await line.get('/v2/balances')
+      const said = answer.kind === 'ok' ? balanceShape.safeParse(answer.body) : null
+      if (!said?.success) return unknown(answer)
+      const { availableAmount, pendingAmount } = said.data
+      return {
+        outcome: 'found',
+        balance: { available: availableAmount.value, pending: pendingAmount.value },
       }
-      return { outcome: 'unknown', reason: 'TOO_MANY_PAYOUTS', trouble: 'shape' }
     },
   }
+}
+
+/** Reads the list page by page until `look` finds something, or to its end. */
+async function pages(
+  line: SealedLine,
+  filter: string,
+  look: (items: SentPayout[]) => SentPayout | undefined,
+): Promise<{ outcome: 'read'; found: SentPayout | undefined } | Unknown> {
+  let after = ''
+  for (let nth = 0; nth < pagesRead; nth += 1) {
+    const answer = await line.get(`/v2/payouts?limit=${rowsOnPage}${filter}${after}`)
+    const page = answer.kind === 'ok' ? pageShape.safeParse(answer.body) : null
+    if (!page?.success) return unknown(answer)
+    const found = look(page.data.items)
+    const { hasNext, lastCursor } = page.data
+    if (found !== undefined || !hasNext || lastCursor === undefined || lastCursor === null)
+      return { outcome: 'read', found }
+    after = `&startingAfter=${encodeURIComponent(lastCursor)}`
+  }
+  return { outcome: 'unknown', reason: 'TOO_MANY_PAYOUTS', trouble: 'shape' }
 }

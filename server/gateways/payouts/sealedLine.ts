@@ -76,6 +76,8 @@ export function openSealedLine({ apiBase, secretKey, securityKey, timeoutMs }: L
   }
 }
 
+export type SealedLine = ReturnType<typeof openSealedLine>
+
 function read(status: number, body: unknown): LineAnswer {
   const said = envelope.safeParse(body)
   if (status >= 200 && status < 300 && said.success) return { kind: 'ok', body: said.data.entityBody }

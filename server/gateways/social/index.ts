@@ -8,7 +8,7 @@ export type { FinishedLogin, LoginSecrets, SocialPerson, SocialProvider, Unlinke
 export type SocialSettings = { kakao: KakaoSettings; naver: NaverSettings; apple: AppleSettings }
 export type Social = Record<keyof SocialSettings, SocialProvider>
 
-/** The three providers of social login, alike to whoever uses them. */
+/** The three providers of social login, alike to their callers. */
 export const createSocial = (settings: SocialSettings): Social => ({
   kakao: createKakao(settings.kakao),
   naver: createNaver(settings.naver),

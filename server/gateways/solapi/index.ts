@@ -25,7 +25,7 @@ export type PhoneMessage = {
 export type SentMessage = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
 
 export type Solapi = {
-  /** 알림톡, or SMS where KakaoTalk has nobody. `refused`: never to this phone; `failed`: worth another try. */
+  /** 알림톡, or SMS where the phone has no KakaoTalk. `refused`: never to this phone; `failed`: worth another try. */
   send(message: PhoneMessage): Promise<SentMessage>
 }
 

@@ -1,7 +1,7 @@
 /**
  * What the provider's code says about a call: a final no about this very payment, a state of the payment that a
  * reading has to settle, a call that has to be sent later, or nothing about the payment at all. Only what is listed
- * here is ever final: a code that nobody knows proves nothing.
+ * here is ever final: an unknown code proves nothing.
  */
 export type Meaning = 'final' | 'read' | 'later' | 'unclear'
 

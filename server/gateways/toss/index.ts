@@ -41,7 +41,7 @@ export type Toss = {
   methods(customerKey: string): Promise<CustomerMethods>
   /** Removes a customer who leaves, with every saved card. */
   removeCustomer(customer: { customerKey: string; refreshToken: string }): Promise<RemovedCustomer>
-  /** Tells of every answer that somebody has to look at, until the function that it returns is called. */
+  /** Tells of every answer that an operator has to look at, until the function that it returns is called. */
   onTrouble(listener: (trouble: Trouble) => void): () => void
 }
 
@@ -49,7 +49,7 @@ export type TossSettings = { apiBase: string; secretKey: string; timeoutMs: numb
 
 /**
  * The card provider, Toss Payments BrandPay, as values. Its answers are done, a final no about this payment, or
- * `unknown`: a key that it refuses, too many calls, a code or a shape that nobody knows are no answer about a payment,
+ * `unknown`: a key that it refuses, too many calls, an unknown code or shape are no answer about a payment,
  * to be settled by reading it again.
  *
  * `unknown.answered` tells how to try again once a reading shows that nothing was done: an answered fault is

@@ -33,7 +33,7 @@ export const inDoubt = ({ reason, answered, shut }: Doubt): Unknown => ({
   shut,
 })
 
-/** A no whose code says nothing final about the payment: somebody has to look at it. */
+/** A no whose code says nothing final about the payment: an operator has to look at it. */
 export function unclear(line: Line, call: string, code: string): Unknown {
   line.report({ kind: 'code', code, call })
   return { outcome: 'unknown', reason: code, answered: true, shut: false }

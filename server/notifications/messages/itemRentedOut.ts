@@ -3,7 +3,7 @@ import { toldConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
 import { consignmentLink, periodOf } from '../rentedItem.ts'
 
-/** For the owner: an order has one consigned item at most. Who rents it is nobody's business but ours. */
+/** For the owner: an order has one consigned item at most. The owner is not told who rents it. */
 export const itemRentedOut = onEvent('order.placed', orderEventSchemas['order.placed'], {
   name: 'itemRentedOut',
   kind: 'transactional',

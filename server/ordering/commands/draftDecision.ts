@@ -22,7 +22,7 @@ export type Attempt = { memberId: number; body: OrderDraftRequest; now: Date; ro
 
 type EarlierEnded = { events: NewEvent[]; wallet: WalletState | null; ended: string | null }
 
-/** The member's earlier draft lets go in the same append; what it held can be held again at once. */
+/** The member's earlier draft ends in the same append; what it held can be held again at once. */
 export function endEarlier(
   streams: LoadedStreams,
   wallet: WalletState | null,

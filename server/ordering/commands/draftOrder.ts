@@ -21,7 +21,7 @@ const mostTries = 5
 
 /**
  * `POST /api/users/order-drafts`: checks everything, holds dates, coupon and points, and answers the server's
- * amounts. A hold of somebody else that ran out is ended first, whoever it belongs to.
+ * amounts. Another member's hold that ran out is ended first.
  */
 export async function draftOrder(
   deps: Deps,

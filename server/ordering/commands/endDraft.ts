@@ -69,7 +69,7 @@ export async function declineDraftOf(deps: Deps, orderId: string, providerCode: 
   })
 }
 
-/** A hold that ran out ends: by the job, or by whoever meets it first. */
+/** A hold that ran out ends: by the job, or by the first command that reads it. */
 export async function expireDraftOf(deps: Deps, orderId: string): Promise<void> {
   const draft = await readDraft(deps.db.pool, orderId)
   const now = deps.clock.now()

@@ -18,7 +18,7 @@ export type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
 
 /**
  * One item's next state, asked for by staff, who give a reason, or by a job. Each item takes each step once: asked
- * again by the same it is answered again, and an impossible one is refused, whoever asks.
+ * again by the same it is answered again, and an impossible one is refused to every caller.
  */
 export async function moveOrderItem(
   deps: Deps,

@@ -51,7 +51,7 @@ export type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
 
 /**
  * One step of the item's last return: approved, collecting, collected. Each return takes each step once; an impossible
- * one is refused, whoever asks.
+ * one is refused to every caller.
  */
 export async function moveReturn(deps: Deps, moving: MovingReturn): Promise<Moved | Refusal> {
   const { orderItemId, step, courier, trackingNumber } = moving

@@ -1,4 +1,5 @@
 import type { Projection } from '../../platform/projections/projection.ts'
+import { exchanges } from './exchanges.ts'
 import { payments } from './payments.ts'
 import { returns } from './returns.ts'
 
@@ -13,9 +14,18 @@ const moves = [
 /** An order from its draft on, its items once it is placed, what was paid for it and what went back. */
 export const orders: Projection = {
   name: 'orders',
-  version: 5,
+  version: 6,
   mode: 'inline',
-  tables: ['orders', 'order_items', 'item_returns', 'item_refunds', 'payments', 'refunds', 'member_notices'],
+  tables: [
+    'orders',
+    'order_items',
+    'item_returns',
+    'item_refunds',
+    'item_exchanges',
+    'payments',
+    'refunds',
+    'member_notices',
+  ],
   lookups: ['refunds_by_payment'],
   on: [
     'order.drafted',
@@ -25,6 +35,7 @@ export const orders: Projection = {
     'order.payment.reversed',
     ...moves,
     'order.item.cancelled',
+    ...exchanges.on,
     ...returns.on,
     'order.refund.confirmed',
     'order.refund.found',
@@ -102,6 +113,7 @@ export const orders: Projection = {
           coupon_returned = (b.data->>'couponReturned')::boolean
         FROM batch b WHERE i.order_item_id = (b.data->>'orderItemId')::uuid`,
     },
+    ...exchanges.sql,
     ...returns.sql,
     ...payments,
   ],

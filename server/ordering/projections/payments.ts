@@ -50,7 +50,7 @@ export const payments: Statement[] = [
       ON CONFLICT (refund_id) DO UPDATE SET amount = excluded.amount, order_item_id = excluded.order_item_id`,
   },
   {
-    on: ['order.return.completed', 'order.item.refunded'],
+    on: ['order.item.exchanged', 'order.return.completed', 'order.item.refunded'],
     sql: `
       INSERT INTO {refunds} (refund_id, payment_key, order_id, order_item_id, member_id, amount, status, requested_at)
       SELECT (b.data->>'refundId')::uuid, o.payment_key, o.order_id, (b.data->>'orderItemId')::uuid, o.member_id,

@@ -1,26 +1,30 @@
 import type { Selectable } from 'kysely'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
+import { productCards } from '../../catalogue/index.ts'
 import type { Schema } from '../../platform/database/schema.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { writtenReason } from '../itemReasons.ts'
 import { trackingUrl } from '../trackingPages.ts'
 
-/** What became of an item after its delivery, as the member reads it. */
-export type AfterSale = Pick<OrderItem, 'itemReturn' | 'refunds'>
+/** What became of an item besides its rental, as the member reads it. */
+export type AfterSale = Pick<OrderItem, 'itemReturn' | 'refunds' | 'exchanges'>
 
-type Item = Pick<Selectable<Schema['shop.order_items']>, 'order_item_id' | 'return_number' | 'refund_number'>
+type Item = Pick<
+  Selectable<Schema['shop.order_items']>,
+  'order_item_id' | 'return_number' | 'refund_number' | 'exchange_number'
+>
 type RefundStatus = Schema['shop.refunds']['status'] | null
 type PaidBy = Schema['shop.refunds']['paid_by']
 type ReturnRow = Selectable<Schema['shop.item_returns']> & { refund_status: RefundStatus; paid_by: PaidBy }
 
-const none: AfterSale = { itemReturn: null, refunds: [] }
+const none: AfterSale = { itemReturn: null, refunds: [], exchanges: [] }
 
-/** The last return and all refunds of each of these items. Asks nothing while there are none. */
+/** The last return, all refunds and exchanges of each of these items. Asks nothing while there are none. */
 export async function afterSaleOf(
   db: Deps['db'],
   items: readonly Item[],
 ): Promise<(orderItemId: string) => AfterSale> {
-  const [returned, refunded] = await Promise.all([
+  const [returned, refunded, exchanged] = await Promise.all([
     lastReturns(
       db,
       items.filter((item) => item.return_number > 0),
@@ -29,10 +33,15 @@ export async function afterSaleOf(
       db,
       items.filter((item) => item.refund_number > 0),
     ),
+    exchangesOf(
+      db,
+      items.filter((item) => item.exchange_number > 0),
+    ),
   ])
   return (id) => ({
     itemReturn: returned.get(id) ?? none.itemReturn,
     refunds: refunded.get(id) ?? none.refunds,
+    exchanges: exchanged.get(id) ?? none.exchanges,
   })
 }
 
@@ -119,8 +128,48 @@ async function refundsOf(
   )
 }
 
+async function exchangesOf(
+  db: Deps['db'],
+  items: readonly Item[],
+): Promise<ReadonlyMap<string, AfterSale['exchanges']>> {
+  const ids = items.map((item) => item.order_item_id)
+  if (ids.length === 0) return new Map()
+  const rows = await db.kysely
+    .selectFrom('shop.item_exchanges as x')
+    .leftJoin('shop.refunds as p', 'p.refund_id', 'x.refund_id')
+    .selectAll('x')
+    .select(['p.status as refund_status', 'p.paid_by'])
+    .where('x.order_item_id', 'in', ids)
+    .orderBy('x.number')
+    .execute()
+  const products = await productCards(db, [...new Set(rows.flatMap(bothProducts))])
+  const named = (id: number) => ({
+    productId: id,
+    productName: products.find((product) => product.id === id)?.productName ?? '',
+  })
+  const exchangeOf = (row: (typeof rows)[number]) => ({
+    from: named(row.from_product_id),
+    to: named(row.to_product_id),
+    refunded: row.refunded,
+    cardRefund: row.card_refund,
+    pointsRefund: row.points_refund,
+    refundStatus: refundStatusOf(row.refund_id, row.refund_status, row.paid_by),
+    exchangedAt: row.exchanged_at.toISOString(),
+  })
+  return new Map(ids.map((id) => [id, rows.filter((row) => row.order_item_id === id).map(exchangeOf)]))
+}
+
+const bothProducts = (row: { from_product_id: number; to_product_id: number }): number[] => [
+  row.from_product_id,
+  row.to_product_id,
+]
+
 /** `none` when nothing goes to the card; pending until the provider confirms. */
-export function refundStatusOf(refundId: string | null, status: RefundStatus, paidBy: PaidBy) {
+export function refundStatusOf(
+  refundId: string | null,
+  status: RefundStatus,
+  paidBy: PaidBy,
+): OrderItem['refunds'][number]['refundStatus'] {
   if (refundId === null) return 'none'
   return paidBy === 'transfer' ? 'transferred' : (status ?? 'pending')
 }

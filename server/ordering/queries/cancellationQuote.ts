@@ -15,7 +15,7 @@ import type { Deps } from '../../platform/deps.ts'
 
 const itemsOfOrder = statement({
   name: 'ordering.quote',
-  text: `SELECT i.order_item_id, i.status, i.final_amount, i.points_share, i.placed_at, o.start_on, o.delivery_fee,
+  text: `SELECT i.order_item_id, i.status, i.final_amount, i.points_share, i.placed_at, i.exchange_number, o.start_on, o.delivery_fee,
       (SELECT array_agg(id) FROM jsonb_array_elements_text(o.coupon->'coveredItemIds') AS id) AS covered_item_ids,
       c.expires_at AS copy_expires_at,
       EXISTS (SELECT FROM platform.whole_payments w WHERE w.payment_key = o.payment_key) AS whole_only
@@ -28,6 +28,7 @@ const itemsOfOrder = statement({
     final_amount: z.int(),
     points_share: z.int(),
     placed_at: z.date(),
+    exchange_number: z.int(),
     start_on: day,
     delivery_fee: z.int(),
     covered_item_ids: z.nullable(z.array(z.string())),
@@ -80,6 +81,7 @@ function cancellationOf(rows: readonly Row[], orderItemId: string, now: Date): C
       start: own.start_on,
       placedAt: own.placed_at,
       deliveryFee: own.delivery_fee,
+      exchanged: rows.some((row) => row.exchange_number > 0),
       items: rows.map(itemOf),
       coupon:
         own.covered_item_ids === null || own.copy_expires_at === null

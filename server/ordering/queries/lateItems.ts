@@ -12,7 +12,9 @@ const shownAtMost = 200
 
 export type LateRental = Omit<LateItem, 'next'> & {
   perDay: number
-  next: Omit<NonNullable<LateItem['next']>, 'substitutes'> | null
+  next:
+    | (Omit<NonNullable<LateItem['next']>, 'substitutes'> & { periodTotalPrice: number; couponShare: number })
+    | null
 }
 
 /** Items that should be back, the longest overdue first, each with the next rental of its product (rules 215, 216). */
@@ -30,6 +32,9 @@ export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
       nextEnd,
       nextStatus,
       nextAmount,
+      nextPrice,
+      nextCoupon,
+      nextExchanges,
       ...row
     }) => {
       const missing =
@@ -38,7 +43,10 @@ export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
         nextStart === null ||
         nextEnd === null ||
         nextStatus === null ||
-        nextAmount === null
+        nextAmount === null ||
+        nextPrice === null ||
+        nextCoupon === null ||
+        nextExchanges === null
       return {
         ...staffRowOf(row, today),
         perDay,
@@ -49,6 +57,9 @@ export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
               orderNumbers: nextOrder,
               status: nextStatus,
               finalAmount: nextAmount,
+              periodTotalPrice: nextPrice,
+              couponShare: nextCoupon,
+              exchangeNumber: nextExchanges + 1,
               memberName: maskedName(nextName ?? ''),
               rentalStartDate: nextStart,
               rentalEndDate: nextEnd,
@@ -72,7 +83,13 @@ const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
           .innerJoin('shop.orders as wo', 'wo.order_id', 'w.order_id')
           .innerJoin(memberAccounts.as('wm'), 'wm.id', 'w.member_id')
           .select(['w.order_item_id', 'wo.order_numbers', 'w.start_on', 'w.end_on', 'wm.name'])
-          .select(['w.status', 'w.final_amount'])
+          .select([
+            'w.status',
+            'w.final_amount',
+            'w.period_total_price',
+            'w.coupon_share',
+            'w.exchange_number',
+          ])
           .whereRef('w.product_id', '=', 'i.product_id')
           .whereRef('w.start_on', '>', 'i.start_on')
           .where('w.status', 'in', toSend)
@@ -85,6 +102,8 @@ const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
     .select(['p.per_day as perDay', 'p.turnaround_days as turnaroundDays'])
     .select(['n.order_item_id as nextItem', 'n.order_numbers as nextOrder', 'n.name as nextName'])
     .select(['n.status as nextStatus', 'n.final_amount as nextAmount'])
+    .select(['n.period_total_price as nextPrice', 'n.coupon_share as nextCoupon'])
+    .select(['n.exchange_number as nextExchanges'])
     .select(['n.start_on as nextStart', 'n.end_on as nextEnd'])
     .where(isDue('late', today))
     .orderBy('i.end_on')

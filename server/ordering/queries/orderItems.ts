@@ -26,7 +26,12 @@ const row = z.object({
   ...{ tracking_number: z.nullable(z.string()), shipped_at: time, delivered_at: time, ended_at: time },
   ...{ collected_at: time, cancelled_at: time, fee_percent: z.nullable(z.int()), fee: won, card_refund: won },
   ...{ points_refund: won, delivery_fee_refund: won, refund_id: z.nullable(z.string()) },
-  ...{ coupon_returned: z.nullable(z.boolean()), return_number: z.int(), refund_number: z.int() },
+  ...{
+    coupon_returned: z.nullable(z.boolean()),
+    return_number: z.int(),
+    refund_number: z.int(),
+    exchange_number: z.int(),
+  },
   refund_status: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
   paid_by: z.nullable(z.enum(['card', 'transfer'])),
   reviewed: z.boolean(),

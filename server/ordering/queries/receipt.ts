@@ -12,12 +12,15 @@ export async function receiptFor(
   items: readonly ItemRow[],
 ): Promise<Receipt> {
   const id = order.order_id
-  const [returns, refunds] = await Promise.all([
+  const [returns, refunds, exchanges] = await Promise.all([
     items.some((item) => item.return_number > 0)
       ? kysely.selectFrom('shop.item_returns').selectAll().where('order_id', '=', id).execute()
       : [],
     items.some((item) => item.refund_number > 0)
       ? kysely.selectFrom('shop.item_refunds').selectAll().where('order_id', '=', id).execute()
+      : [],
+    items.some((item) => item.exchange_number > 0)
+      ? kysely.selectFrom('shop.item_exchanges').selectAll().where('order_id', '=', id).execute()
       : [],
   ])
   const ended = [...items, ...returns]
@@ -34,11 +37,15 @@ export async function receiptFor(
     paid: order.placed ? order.total_amount : 0,
     deliveryFee: order.placed ? order.delivery_fee : 0,
     deliveryFeeBack,
-    items: items.map((row) => ({
-      isCancelled: row.status === 'cancel',
-      finalAmount: row.final_amount,
-      pointsShare: row.points_share,
-      cardBack: cardBackOf(row.order_item_id),
-    })),
+    items: items.map((row) => {
+      // The item's row says what it costs after its exchanges; the receipt begins with what was paid.
+      const differences = exchanges.filter((one) => one.order_item_id === row.order_item_id)
+      return {
+        isCancelled: row.status === 'cancel',
+        finalAmount: row.final_amount + sum(differences.map((one) => one.refunded)),
+        pointsShare: row.points_share + sum(differences.map((one) => one.points_refund)),
+        cardBack: cardBackOf(row.order_item_id) + sum(differences.map((one) => one.card_refund)),
+      }
+    }),
   })
 }

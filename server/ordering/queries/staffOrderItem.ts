@@ -15,7 +15,7 @@ import { timelineOf } from './timeline.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
-/** While nothing has to be sent or fetched any more, nobody needs to know where somebody lives. */
+/** While nothing has to be sent or fetched any more, the address is not needed. */
 const over: readonly ItemStatus[] = ['collected', 'cancel', 'return_collected', 'return_completed']
 
 /** One item with all that staff may have to know of it; the address only for who `sends`. Null for an unknown one. */

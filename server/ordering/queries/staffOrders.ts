@@ -76,7 +76,7 @@ export function filtered({ kysely }: Deps['db'], query: StaffOrdersFileQuery): I
     )
 }
 
-/** What somebody says on the telephone: a number's beginning, a part of the product's name, the member's name. */
+/** What a member says on the telephone: a number's beginning, a part of the product's name, the member's name. */
 function spoken(text: string): Expression<SqlBool> {
   const part = partOf(text)
   const [beginning, upper] = [part.slice(1), part.slice(1).toUpperCase()]

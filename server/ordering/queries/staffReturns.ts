@@ -7,7 +7,7 @@ import type { TableFile } from '../../platform/http/tableFile.ts'
 import { writtenReason } from '../itemReasons.ts'
 
 const rowsAPage = 20
-/** What somebody still has to do something about. */
+/** What staff still have to act on. */
 const open: readonly ReturnStage[] = ['requested', 'approved', 'collecting', 'collected']
 
 type Filter = { stage?: ReturnStage | undefined }

@@ -26,7 +26,7 @@ export function openDatabase<Tables>(settings: DatabaseSettings): Database<Table
   })
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => {})
-  // The pool listens to a connection only while it is idle: one that dies in somebody's hands must not end it either.
+  // The pool listens to a connection only while it is idle: one that dies while it is in use must not end the process either.
   pool.on('connect', (client) => client.on('error', () => {}))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { kysely, pool, end: () => kysely.destroy() }
@@ -40,17 +40,20 @@ export async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Runs `work` in one transaction on one connection of the pool; anything thrown rolls back. */
+/**
+ * Runs `work` in one transaction on one connection of the pool; anything thrown rolls back. BEGIN goes with the first
+ * statement of `work`, and what `last` makes of its result goes with the COMMIT, which rolls back when one of them fails.
+ */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
+  last: (result: T) => readonly pg.QueryConfig[] = () => [],
 ): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
+    const [, result] = await Promise.all([client.query('BEGIN'), work(client)])
+    await Promise.all([...last(result), { text: 'COMMIT' }].map((query) => client.query(query)))
     return result
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => {

@@ -97,7 +97,7 @@ const isBinaries = (found: unknown): found is Binaries =>
   typeof found.initdb === 'string'
 
 /*
- * PostgreSQL refuses root. A user namespace makes root look like somebody else without changing the owner of a file,
+ * PostgreSQL refuses root. A user namespace makes root look like another user without changing the owner of a file,
  * so it works below directories that only root may enter; where namespaces are forbidden the system's postgres user
  * does, if it can reach the files.
  */
@@ -262,7 +262,7 @@ function isPostgresOf(pid: number, cluster: string): boolean {
   return command.includes('postgres') && command.includes(cluster)
 }
 
-/** A port of 127.0.0.1 that nobody uses now. */
+/** A port of 127.0.0.1 that is free now. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()

@@ -23,7 +23,7 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
   sums: Sums
 }
 
-/** `where` is given the parameter that stands for `value`: `status = ANY($3)`. */
+/** `where` is given the parameter that holds `value`: `status = ANY($3)`. */
 export type Condition = { where: (parameter: string) => string; value: unknown }
 
 /** A part of a text, as LIKE has it. */

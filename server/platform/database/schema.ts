@@ -575,6 +575,19 @@ export interface Schema {
     noticed_at: Date | null
     read_at: Date | null
   }
+  'shop.gateway_payouts': {
+    payout_id: string
+    payout_ref: string
+    amount: number
+    status: 'REQUESTED' | 'IN_PROGRESS' | 'COMPLETED' | 'FAILED' | 'CANCELED'
+    read_at: Date
+  }
+  'shop.gateway_readings': {
+    place: 'gateway'
+    read_at: Date
+    available: number | null
+    pending: number | null
+  }
   'shop.holidays': {
     day: CivilDate
     name: string
@@ -612,6 +625,19 @@ export interface Schema {
     slot: number
     member_id: number
     photo_id: string
+  }
+  'shop.item_exchanges': {
+    order_item_id: string
+    number: number
+    order_id: string
+    member_id: number
+    from_product_id: number
+    to_product_id: number
+    refunded: number
+    card_refund: number
+    points_refund: number
+    refund_id: string | null
+    exchanged_at: Date
   }
   'shop.item_refunds': {
     order_item_id: string
@@ -789,6 +815,7 @@ export interface Schema {
     coupon_returned: boolean | null
     return_number: WithDefault<number>
     refund_number: WithDefault<number>
+    exchange_number: WithDefault<number>
   }
   'shop.orders': {
     order_id: string
@@ -812,6 +839,23 @@ export interface Schema {
     ended_at: Date | null
     reversed_at: Date | null
   }
+  'shop.outgoing_differences': {
+    place: 'gateway' | 'bank'
+    key: string
+    kind: 'missing_there' | 'missing_with_us' | 'amount_differs' | 'state_differs' | 'paid_twice'
+    ours: number | null
+    theirs: number | null
+    missing: number
+    found_at: Date
+    settled_at: Date | null
+  }
+  'shop.outgoing_write_offs': {
+    place: 'gateway' | 'bank'
+    key: string
+    number: number
+    missing: number
+    written_off_at: Date
+  }
   'shop.payments': {
     payment_id: string
     payment_key: string | null
@@ -824,6 +868,17 @@ export interface Schema {
     provider_code: string | null
     approved_at: Date | null
     occurred_at: Date
+  }
+  'shop.payout_attempts': {
+    owner_id: number
+    month: string
+    attempt: number
+    paid_by: 'gateway' | 'transfer'
+    amount: number
+    status: 'requested' | 'confirmed' | 'failed'
+    reference: string | null
+    requested_at: Date
+    settled_at: Date | null
   }
   'shop.payout_differences': {
     payment_key: string
@@ -1155,6 +1210,12 @@ export interface Schema {
     notice_id: string
     member_id: number
     seen_at: Date
+  }
+  'shop.settings': {
+    only_one: WithDefault<boolean>
+    chat_channel_url: string | null
+    alert_mails: string[]
+    usual_courier: string | null
   }
   'shop.settlement_months': {
     owner_id: number

@@ -33,7 +33,7 @@ const lanesFor = (cores: number) => (cores < 4 ? 1 : 2)
  * it is answered, the others are refused CONCURRENT_CHANGE without asking the database, and decide on what is there now.
  *
  * A batch that meets a lock is parted after a moment, so that strangers go on. Whoever still meets the lock waits for
- * it by itself, and is refused BUSY when `busyAfterMs` are over, as is whoever waited behind it for that long.
+ * it by itself, and is refused BUSY when `busyAfterMs` are over, as are the commands that waited behind it for that long.
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {
   const lanes = limit(settings.lanes ?? lanesFor(availableParallelism()))
@@ -62,7 +62,7 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
     })
   }
 
-  /** Answers one command by itself: at once, or else after waiting where it holds nobody up. */
+  /** Answers one command by itself: at once, or else after waiting where it holds up no other. */
   const answerAlone = async (one: Waiting): Promise<void> => {
     const quick = await appendAlone(settings, one.prepared, quickWaitMs).catch((error: unknown) => ({
       error,
@@ -111,7 +111,7 @@ export function createAppender(settings: EventStoreSettings): (command: Append) 
     }
   }
 
-  // Not at once: whoever else has a command in this turn of the event loop comes along.
+  // Not at once: other commands of this turn of the event loop come along.
   let starting = false
   const startSoon = () => {
     if (starting || waiting.length === 0) return

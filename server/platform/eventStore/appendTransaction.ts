@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { inTransaction } from '../database/database.ts'
@@ -15,14 +16,14 @@ export function appendBatch(
   batch: Prepared[],
   lockWaitMs: number,
 ): Promise<AppendOutcome[]> {
-  return withRows(settings, batch, async (client) => {
-    const outcomes = await callAppend(settings, client, batch, lockWaitMs)
-    await writeStatements(
-      client,
+  const append = (client: pg.PoolClient) => callAppend(settings, client, batch, lockWaitMs)
+  if (batch.every(({ statements }) => statements.length === 0)) return onClient(settings.pool, append)
+  return inTransaction(settings.pool, append, (outcomes) =>
+    rowsOf(
+      settings,
       batch.filter((_, index) => outcomes[index]?.kind === 'appended'),
-    )
-    return outcomes
-  })
+    ),
+  )
 }
 
 /**
@@ -55,7 +56,7 @@ async function appendOne(
   const answer = await refusableTransaction(settings.pool, async (client) => {
     const outcome = first(await callAppend(settings, client, [prepared], lockWaitMs))
     if (outcome.kind !== 'appended') return outcome
-    await writeStatements(client, [prepared])
+    await Promise.all(rowsOf(settings, [prepared]).map((row) => client.query(row)))
     const refusal = await work?.(client)
     if (refusal) return refusal
     if (jobs.length > 0) await enqueueWith(settings)(client, jobs)
@@ -69,20 +70,16 @@ function enqueueWith({ enqueue }: EventStoreSettings) {
   return enqueue
 }
 
-/** All of them in one round trip, in their order: the first that fails is the one that is thrown. */
-async function writeStatements(client: pg.ClientBase, batch: readonly Prepared[]): Promise<void> {
-  const statements = batch.flatMap((prepared) => prepared.statements)
-  await Promise.all(statements.map(({ sql, parameters }) => client.query(sql, [...parameters])))
-}
-
-function withRows<Result>(
-  { pool }: EventStoreSettings,
-  batch: readonly Prepared[],
-  work: (client: pg.PoolClient) => Promise<Result>,
-): Promise<Result> {
-  return batch.some(({ statements }) => statements.length > 0)
-    ? inTransaction(pool, work)
-    : onClient(pool, work)
+/** The plain rows of these commands, in their order. A connection prepares each text once, under a name made of it. */
+function rowsOf({ namedStatements }: EventStoreSettings, batch: readonly Prepared[]): pg.QueryConfig[] {
+  const nameOf = (text: string) => `es.rows ${createHash('sha256').update(text).digest('base64url')}`
+  return batch.flatMap(({ statements }) =>
+    statements.map(({ sql, parameters }) => ({
+      ...(namedStatements !== false && { name: nameOf(sql) }),
+      text: sql,
+      values: [...parameters],
+    })),
+  )
 }
 
 function first(outcomes: AppendOutcome[]): AppendOutcome {

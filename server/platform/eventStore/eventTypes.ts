@@ -15,7 +15,7 @@ export type EventType = {
 }
 
 export type EventTypes = {
-  /** The version that is written today. Throws for a type nobody registered. */
+  /** The version that is written today. Throws for a type that is not registered. */
   current: (type: string) => number
   /** Checks the data of an event about to be written; throws when it does not fit its schema. */
   check: (type: string, data: unknown) => void

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { statement } from '../database/statement.ts'
 
-/** Beyond so many events nobody needs to know the number. */
+/** Beyond so many events the exact number is not needed. */
 export const readerLagCap = 10_000
 
 /**

@@ -110,7 +110,7 @@ async function importEvents(client: pg.Client): Promise<void> {
   `)
 }
 
-/** What migrations put into a table gives way to the imported row of the same key; any other row is somebody's work. */
+/** What migrations put into a table gives way to the imported row of the same key; any other row was written by a person. */
 async function makeRoom(client: pg.Client, { name }: Table): Promise<void> {
   const { rows: keys } = await client.query<{ column: string }>(
     `SELECT a.attname AS column FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)

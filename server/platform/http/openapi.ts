@@ -70,7 +70,7 @@ const withoutStaffCalls = <Description extends { paths?: object }>(all: Descript
   ),
 })
 
-/** Guests read the description as they are; whoever names a token is staff, or refused. */
+/** Guests read the description as they are; a request with a token is from staff, or refused. */
 const colleaguesSeeMore = (app: App) => async (request: FastifyRequest, reply: FastifyReply) => {
   if (request.headers.authorization !== undefined) await app.staff()(request, reply)
 }

@@ -17,7 +17,7 @@ const seoulMinute = (instant: string): string => {
   return `${month}월 ${dayOfMonth}일 ${time.slice(0, 5)}`
 }
 const day = (date: string): string => date.replaceAll('-', '.')
-/** Longer than two minutes nobody counts in seconds. */
+/** Waits longer than two minutes are told in minutes. */
 const waiting = (seconds: number): string =>
   seconds > 120 ? `${amount(Math.ceil(seconds / 60))}분` : `${amount(seconds)}초`
 const weekdayNames = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일']
@@ -222,6 +222,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   REVIEW_CHANGED: row(409, '다른 화면에서 먼저 수정한 리뷰예요. 새로 고친 뒤 다시 수정해 주세요.'),
   REVIEW_REMOVED: row(409, '운영 정책에 따라 내려간 리뷰예요.'),
   RETURN_NOT_ALLOWED: { status: 409, say: ({ status }) => returnSentence(status) },
+  NO_SUBSTITUTE: row(409, '그 기간에 대신 보낼 수 있는 상품이 아니에요.'),
   REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${amount(largest)}원까지 할 수 있어요.` },
   REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),
   REFUND_UNDER_WAY: row(409, '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.'),

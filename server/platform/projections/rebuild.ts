@@ -77,7 +77,7 @@ async function fill(
   return barrier
 }
 
-// One attempt; false when somebody held a table for too long and everyone else should not be kept waiting.
+// One attempt; false when a table was locked for too long and others should not be kept waiting.
 async function switched(client: pg.Client, projection: Projection, from: string): Promise<boolean> {
   try {
     await inOne(client, async () => {

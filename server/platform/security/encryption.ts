@@ -42,7 +42,7 @@ export function openSealed(secret: string, purpose: Purpose, sealed: Buffer): st
   return openWithKey(keyFor(secret, purpose), sealed)
 }
 
-/** A keyed hash: equal for equal texts, and without the secret nobody can try out texts. */
+/** A keyed hash: equal for equal texts, and without the secret texts cannot be tried out. */
 export function keyedHash(secret: string, purpose: Purpose, text: string): Buffer {
   return createHmac('sha256', keyFor(secret, purpose)).update(text).digest()
 }

@@ -33,25 +33,20 @@ export async function keysFor(
   if (subjects.length === 0) return new Map()
   // Sorted, so that two who make keys for the same people never wait for each other.
   const wanted = [...new Set(subjects)].sort()
-  const rows = await queriesOn(db)
-    .insertInto('personal.keys')
-    .values(
-      wanted.map((subject) => ({
-        subject,
-        purpose,
-        key: randomBytes(32),
-        retain_until: retainUntil ?? null,
-      })),
-    )
-    .onConflict((known) =>
-      known.columns(['subject', 'purpose']).doUpdateSet(({ fn }) => ({
-        retain_until: fn('greatest', ['personal.keys.retain_until', 'excluded.retain_until']),
-      })),
-    )
-    .returning(['subject', 'key'])
-    .execute()
+  const drawn = wanted.map(() => randomBytes(32))
+  const rows = await madeKeys(db, [wanted, purpose, drawn, retainUntil ?? null])
   return new Map(rows.map(({ subject, key }) => [subject, key]))
 }
+
+const madeKeys = statement({
+  name: 'security.makeKeys',
+  text: `
+    INSERT INTO personal.keys AS known (subject, purpose, key, retain_until)
+    SELECT made.subject, $2, made.key, $4::date FROM unnest($1::text[], $3::bytea[]) AS made (subject, key)
+    ON CONFLICT (subject, purpose) DO UPDATE SET retain_until = greatest(known.retain_until, excluded.retain_until)
+    RETURNING subject, key`,
+  row: z.object({ subject: z.string(), key: z.instanceof(Buffer) }),
+})
 
 /** Encrypts what the law wants kept about a person (AES-256-GCM) with the key of this person and purpose. */
 export async function seal(

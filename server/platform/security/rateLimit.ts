@@ -7,7 +7,7 @@ import { queriesOn } from '../database/queriesOn.ts'
 /** How many failures are allowed in a window, in seconds of real time. */
 export type Allowance = { most: number; windowSeconds: number }
 
-/** The address as limits count it: whoever has an IPv6 address has the whole /64 around it. */
+/** The address as limits count it: the owner of an IPv6 address has the whole /64 around it. */
 export function addressOf(ip: string): string {
   if (isIP(ip) !== 6 || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '')
   const [head = '', tail = ''] = ip.split('::')
@@ -21,7 +21,7 @@ export function addressOf(ip: string): string {
 export const callerOf = ({ visitor, ip }: { visitor: { id: number } | null; ip: string }): string =>
   visitor === null ? addressOf(ip) : `member:${visitor.id}`
 
-/** Who tries: never stored as it is (an address or an email says who somebody is). */
+/** Who tries: never stored as it is (an address or an email identifies a person). */
 export const attemptKey = (secret: string, kind: string, who: string): string =>
   `${kind}:${createHmac('sha256', secret).update(who).digest('base64url')}`
 

@@ -23,7 +23,7 @@ type Kysely = Deps['db']['kysely']
 
 /**
  * The statement that gives photos their subject, for the rows of an append or any transaction of its caller. It refuses
- * PHOTO_NOT_USABLE, and with it the whole transaction, when one of them is somebody else's, gone or in use already.
+ * PHOTO_NOT_USABLE, and with it the whole transaction, when one of them belongs to another member, is gone or in use already.
  * Outside of an append it belongs into a `refusableTransaction`.
  */
 export const claimPhotos = (

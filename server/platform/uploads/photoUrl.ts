@@ -10,7 +10,7 @@ export const photoUrl = (photoId: string, width: PhotoWidth = 720, format: Photo
 
 /**
  * The address of a photo that only its member and staff may see. A picture's request carries no login, so the address
- * itself is what lets somebody in: a keyed hash of the photo, which only answers to them hold.
+ * itself is what gives access: a keyed hash of the photo, which only answers to them hold.
  */
 export const privatePhotoUrl = (env: Secret, photoId: string, width: PhotoWidth = 720): string =>
   `${photoUrl(photoId, width)}?key=${keyOf(env, photoId)}`

@@ -3,12 +3,12 @@ import { photoKey } from './photoUrl.ts'
 import { photoFormats, photoWidths } from './redraw.ts'
 import { openStorage } from './storage/index.ts'
 
-/** A form is answered within minutes; what nobody claimed by then was refused or its process died. */
+/** A form is answered within minutes; an unclaimed photo is one that was refused or whose process died. */
 const claimedWithinMs = 60 * 60 * 1000
 const removedAtOnce = 200
 
 /**
- * Takes away photos that nobody claimed within an hour, then removes the files of every photo whose row is gone. What
+ * Removes photos that were not claimed within an hour, then removes the files of every photo whose row is gone. What
  * the storage does not take now is removed by the next run. Answers how many photos' files went.
  */
 export async function sweepPhotos({ db, env, clock }: Pick<Deps, 'db' | 'env' | 'clock'>): Promise<number> {

@@ -45,7 +45,7 @@ export async function removeReview(
       const noPhotos = photoRows(deps.db.kysely, { reviewId, memberId, before: photos, after: [], now })
       return {
         events: newEvents(decided.entries),
-        // Nothing is kept any more about somebody who left.
+        // Nothing is kept about a member who left.
         rows: decided.writerLeft ? noPhotos : [keepReason(deps, row, removing), ...noPhotos],
         result: { reviewId, points: decided.points },
       }

@@ -5,13 +5,15 @@ import { settlementStream } from '../../../domain/settlement/events.ts'
 import { lastDueMonth, monthsLater } from '../../../domain/settlement/months.ts'
 import { foldSettlement } from '../../../domain/settlement/state.ts'
 import type { Refusal } from '../../../domain/shared/decision.ts'
+import { sum } from '../../../domain/shared/won.ts'
 import { chargeIn } from '../../charges/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { hashOf } from '../../platform/json.ts'
-import { closingFacts } from '../closingFacts.ts'
+import { type ClosingFacts, closingFacts } from '../closingFacts.ts'
+import { accountRows, sealedAttempts } from '../payoutAccounts.ts'
 import { settlementIn } from '../streams.ts'
 import { inParts } from './inParts.ts'
 
@@ -49,10 +51,21 @@ const openOwners = statement({
   row: z.object({ ownerId: z.int() }),
 })
 
-/** Closes the month of these owners in one append: all of them, or none. */
-async function closeOwners(needs: Needs, month: string, owners: readonly number[]): Promise<Refusal | null> {
+export type Closed = { closed: number; requested: number }
+
+/** Closes the month of these owners and requests what is payable now, in one append: for all of them, or for none. */
+async function closeOwners(
+  needs: Needs,
+  month: string,
+  owners: readonly number[],
+): Promise<{ refusal: Refusal | null; requested: number }> {
   const before = monthsLater(month, -1)
   const facts = await closingFacts(needs, month, owners)
+  const attempts = await sealedAttempts(
+    needs,
+    facts.filter(mayBePaid).map(({ ownerId }) => ({ ownerId, month, attempt: 1 })),
+  )
+  const sealed = new Map(attempts.map((attempt) => [settlementStream(attempt.ownerId, month), attempt]))
   const handled = await handleCommand(needs.store, needs.clock, {
     commandId: `settle:${month}:${hashOf(owners)}`,
     request: { month, owners },
@@ -62,46 +75,58 @@ async function closeOwners(needs: Needs, month: string, owners: readonly number[
       ...(bringsForward ? [settlementStream(ownerId, before)] : []),
       ...chargeIds.map(chargeStream),
     ]),
-    decide: (streams) => ({
-      events: newEvents(
-        facts.flatMap(({ ownerId, rows, chargeIds, bringsForward }) =>
-          decideClosing(settlementIn(streams, ownerId, month), {
-            ownerId,
-            month,
-            rows,
-            before: bringsForward ? settlementIn(streams, ownerId, before) : nothingBefore,
-            charges: chargeIds.map((chargeId) => chargeIn(streams, chargeId)),
-          }),
-        ),
-      ),
-    }),
+    decide: (streams) => {
+      const entries = facts.flatMap(({ ownerId, rows, chargeIds, bringsForward }) =>
+        decideClosing(settlementIn(streams, ownerId, month), {
+          ownerId,
+          month,
+          rows,
+          before: bringsForward ? settlementIn(streams, ownerId, before) : nothingBefore,
+          charges: chargeIds.map((chargeId) => chargeIn(streams, chargeId)),
+          hasAccount: sealed.has(settlementStream(ownerId, month)),
+        }),
+      )
+      const paid = entries.filter(isPayout).flatMap(({ stream }) => sealed.get(stream) ?? [])
+      return { events: newEvents(entries), rows: accountRows(needs, paid) }
+    },
   })
-  return handled.kind === 'refused' ? handled.refusal : null
+  if (handled.kind === 'refused') return { refusal: handled.refusal, requested: 0 }
+  return { refusal: null, requested: handled.events.filter(({ type }) => type === 'payout.requested').length }
 }
 
+const isPayout = ({ event }: { event: { type: string } }): boolean => event.type === 'payout.requested'
+
+/** Whoever earned nothing is paid nothing: the key of their account is not kept for longer. */
+const mayBePaid = ({ rows, bringsForward }: ClosingFacts): boolean =>
+  bringsForward || sum(rows.map(({ amount }) => amount)) > 0
+
 /**
- * Closes every month that is due, the oldest first, so that what one carries forward is in the next; some hundred owners
- * in one append. Safe to run twice, late, in several processes, and after a kill: an owner's month closes once, because
- * its stream says that it is closed. Returns how many were closed.
+ * Closes every month that is due, the oldest first, so that what one carries forward is in the next, and requests its
+ * payouts; some hundred owners in one append. Safe to run twice, late, in several processes, and after a kill: an owner's
+ * month closes once, because its stream says that it is closed.
  */
 export async function closeMonths(
   needs: Needs,
   through: string = lastDueMonth(needs.clock.now()),
   progress: Progress = () => {},
-): Promise<number> {
-  let closed = 0
+): Promise<Closed> {
+  const all = { closed: 0, requested: 0 }
   const [oldest] = await oldestOpen(needs.db.pool, [through])
-  if (oldest === undefined || oldest.month === null) return closed
+  if (oldest === undefined || oldest.month === null) return all
   for (let month = oldest.month; month <= through; month = monthsLater(month, 1)) {
     const open = await openOwners(needs.db.pool, [month, monthsLater(month, -1)])
     const owners = open.map(({ ownerId }) => ownerId)
     const [refusal] = await inParts(
       owners,
-      (part) => closeOwners(needs, month, part),
+      async (part) => {
+        const { refusal, requested } = await closeOwners(needs, month, part)
+        all.requested += requested
+        return refusal
+      },
       (done) => progress(month, done, owners.length),
     )
     if (refusal !== undefined) throw new Error(`a month was not closed: ${refusal.refused}`)
-    closed += owners.length
+    all.closed += owners.length
   }
-  return closed
+  return all
 }

@@ -8,7 +8,7 @@ const sideBySide = 2
 
 /**
  * Runs `work` over bounded parts of `all`. A part that is refused is halved until only those are refused that have to
- * be, so that one owner holds up nobody else; answers their refusals. `progress` is told how many are done.
+ * be, so that one owner holds up no other; answers their refusals. `progress` is told how many are done.
  */
 export async function inParts<One>(
   all: readonly One[],

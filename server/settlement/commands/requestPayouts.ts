@@ -49,7 +49,7 @@ export async function request(
         ? decided
         : {
             events: newEvents(settlementEntries(decided)),
-            rows: [accountRows(needs, sealed), ...rows],
+            rows: [...accountRows(needs, sealed), ...rows],
             result: { attempt },
           }
     },
@@ -81,12 +81,10 @@ async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promi
       if (due.length === 0) return refuse('PAYOUT_NOT_DUE', { status: 'requested' })
       return {
         events: newEvents(settlementEntries(due.flatMap(({ events }) => events))),
-        rows: [
-          accountRows(
-            needs,
-            due.map(({ attempt }) => attempt),
-          ),
-        ],
+        rows: accountRows(
+          needs,
+          due.map(({ attempt }) => attempt),
+        ),
       }
     },
   })

@@ -43,7 +43,7 @@ function closeMonth(shop: RandomShop, owner: AnOwner, month: string): void {
   const before = monthIn(owner, monthsLater(month, -1))
   const rows = owner.rows.get(month) ?? []
   const ownerId = owner.id
-  shop.record(decideClosing(state, { ownerId, month, rows, before, charges }))
+  shop.record(decideClosing(state, { ownerId, month, rows, before, charges, hasAccount: owner.hasAccount }))
   owner.charges = owner.charges.filter((chargeId) => shop.charges.get(chargeId)?.state.status === 'open')
   if ((monthIn(owner, month).closed?.payable ?? 0) > 0)
     shop.toPay.set(`${ownerId}:${month}`, { ownerId, month })

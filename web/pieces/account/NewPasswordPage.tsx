@@ -9,7 +9,7 @@ const NewPasswordForm = import.meta.env.SSR
   ? (await import('./NewPasswordForm.tsx')).NewPasswordForm
   : lazy(() => fetched(() => import('./NewPasswordForm.tsx').then((m) => ({ default: m.NewPasswordForm }))))
 
-/** A new password, typed twice; its words are shown at once, the form's rules are fetched meanwhile. */
+/** A new password, typed twice; its words are shown at once, while the form's rules are fetched. */
 export function NewPasswordPage(props: NewPasswordProps) {
   const awaited = (
     <FormPage lead={newPasswordLead} about={props.about}>

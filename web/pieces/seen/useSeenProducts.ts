@@ -4,7 +4,7 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { seenProducts } from '../../storage/seenProducts.ts'
 
-/** Products that left the shop meanwhile are left out. */
+/** Products that have left the shop are left out. */
 async function cardsOf(ids: readonly number[]): Promise<ProductCard[]> {
   const answers = await Promise.allSettled(ids.map((id) => api.read(calls.product(id))))
   return answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []))

@@ -14,7 +14,7 @@ const Awaited = () => (
   </FormPage>
 )
 
-/** Its words are shown at once; what steers the steps is fetched meanwhile. */
+/** Its words are shown at once; while the steps' machine is fetched. */
 export function FindPasswordEmailScreen() {
   return (
     <Suspense fallback={<Awaited />}>

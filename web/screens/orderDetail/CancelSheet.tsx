@@ -46,6 +46,7 @@ function Why({ quote, shipsIn }: { quote: CancellationQuote; shipsIn: number }) 
         ? ' 오늘 출고하면 취소할 수 없어요.'
         : ''
   if (quote.reason === 'just_ordered') return <>주문한 지 {freeCancellation}이 지나지 않아 수수료가 없어요.</>
+  if (quote.reason === 'exchanged') return <>저희 사정으로 상품을 바꿔 드려서 수수료가 없어요.</>
   if (quote.feePercent === 0)
     return (
       <>

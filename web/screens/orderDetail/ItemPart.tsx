@@ -11,6 +11,7 @@ import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
 import { returnSentence } from '../../pieces/rented/returnSteps.ts'
 import type { Progress } from '../../pieces/rented/sharedProgress.ts'
 import { minusWon, points, won } from '../../text/format.ts'
+import { Exchanges } from './ExchangePart.tsx'
 import styles from './OrderDetailScreen.module.css'
 import { Declined, LaterRefunds, ReturnRefund, ReturnSteps } from './ReturnPart.tsx'
 import { ReviewEntry } from './ReviewEntry.tsx'
@@ -96,6 +97,7 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
       {itemReturn !== null && memberActionOf(item.status) === 'return' && (
         <Declined itemReturn={itemReturn} />
       )}
+      <Exchanges item={item} />
       {item.cancellation !== null && <Refund cancellation={item.cancellation} />}
       {itemReturn !== null && <ReturnRefund itemReturn={itemReturn} paid={item.finalAmount} />}
       <LaterRefunds refunds={item.refunds} />

@@ -2,7 +2,7 @@ import useSWR, { mutate, type SWRConfiguration } from 'swr'
 import type { Read } from '../../api/call.ts'
 import { staffApi } from './request.ts'
 
-/** What the console asks of SWR: no retries, no refetch behind somebody's back, the old rows stay while new ones come. */
+/** What the console asks of SWR: no retries, no refetch that was not asked for, the old rows stay while new ones come. */
 export const swrSettings: SWRConfiguration = {
   fetcher: (url: string) => staffApi.read({ method: 'GET', url }),
   shouldRetryOnError: false,

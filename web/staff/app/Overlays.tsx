@@ -10,7 +10,7 @@ const KeyHelp = lazy(() => fetched(() => import('./KeyHelp.tsx').then((part) => 
 const loadPalette = () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))
 const Palette = lazy(() => fetched(loadPalette))
 
-/** ⌘K and Ctrl+K, also while somebody types; a dialog that is open keeps its own keys. */
+/** ⌘K and Ctrl+K, also inside a field; a dialog that is open keeps its own keys. */
 function useFindKey(onFind: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

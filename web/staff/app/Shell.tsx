@@ -14,7 +14,7 @@ import styles from './Shell.module.css'
 import { useLeaving } from './useLeaving.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 
-/** Around every page: the navigation, who is logged in, and the way out. Whoever is not logged in is led to the login. */
+/** Around every page: the navigation, who is logged in, and the way out. Without a session the login opens. */
 export function Shell() {
   const session = useStaffSession()
   const { pathname, search } = useLocation()

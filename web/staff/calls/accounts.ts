@@ -1,6 +1,7 @@
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
 import type * as accounts from '../../../domain/wire/staffAccounts.ts'
+import type * as settings from '../../../domain/wire/staffSettings.ts'
 import { post, put, read } from '../../api/call.ts'
 
 type Done = typeof wire.done
@@ -15,6 +16,13 @@ export const colleagueCalls = {
   lock: (id: number) => post<Done, Reason>(of(id, 'lock')),
   unlock: (id: number) => post<Done, Reason>(of(id, 'unlock')),
   reset: (id: number) => post<typeof accounts.enrolmentLinkAnswer, Reason>(of(id, 'reset')),
+}
+
+/** What the admin sets while the shop runs. */
+export const settingsCalls = {
+  all: read<typeof settings.settingsAnswer>('/api/staff/settings'),
+  change: put<Done, typeof settings.settingsRequest>('/api/staff/settings'),
+  usualCourier: read<typeof settings.usualCourierAnswer>('/api/staff/usual-courier'),
 }
 
 /** A colleague's own password and authenticator. */

@@ -1,4 +1,5 @@
 import type * as books from '../../../domain/wire/books.ts'
+import type * as outgoing from '../../../domain/wire/outgoingPayments.ts'
 import type { done } from '../../../domain/wire/primitives.ts'
 import type { settlementStatementAnswer } from '../../../domain/wire/settlements.ts'
 import type { staffReasonRequest } from '../../../domain/wire/staff.ts'
@@ -46,6 +47,17 @@ export const paymentCalls = {
     read<typeof books.reconciliationAnswer>(withQuery('/api/staff/books/reconciliation', query)),
   clearing: read<typeof books.cardClearingAnswer>('/api/staff/books/card-clearing'),
   writeOff: post<typeof done, typeof books.writeOffRequest>('/api/staff/books/write-offs'),
+}
+
+/** What left by the payout gateway and the bank, held against the books. */
+export const outgoingCalls = {
+  differences: (query: Query) =>
+    read<typeof outgoing.outgoingDifferencesAnswer>(
+      withQuery('/api/staff/books/outgoing-differences', query),
+    ),
+  writeOff: post<typeof done, typeof outgoing.outgoingWriteOffRequest>(
+    '/api/staff/books/outgoing-write-offs',
+  ),
 }
 
 /** Money that goes back to members. */

@@ -2,6 +2,7 @@ import type * as brands from '../../../domain/wire/brands.ts'
 import type * as catalogue from '../../../domain/wire/catalogue.ts'
 import type * as charges from '../../../domain/wire/charges.ts'
 import type * as consignments from '../../../domain/wire/consignments.ts'
+import type * as exchanges from '../../../domain/wire/exchanges.ts'
 import type * as inquiries from '../../../domain/wire/inquiries.ts'
 import type * as wire from '../../../domain/wire/primitives.ts'
 import type * as promotions from '../../../domain/wire/promotions.ts'
@@ -25,6 +26,10 @@ export const itemCalls = {
   bulk: post<typeof orders.bulkAnswer, typeof orders.bulkRequest>('/api/staff/order-items/bulk'),
   labels: post<typeof orders.labelsAnswer, typeof orders.labelsRequest>('/api/staff/order-labels'),
   cancel: (id: string) => post<Moved, typeof staff.staffCancelRequest>(`/api/staff/order-items/${id}/cancel`),
+  exchange: (id: string) =>
+    post<typeof exchanges.exchangeAnswer, typeof exchanges.exchangeRequest>(
+      `/api/staff/order-items/${id}/exchange`,
+    ),
   charge: (id: string) =>
     post<typeof charges.chargeAnswer, typeof charges.chargeRequest>(`/api/staff/order-items/${id}/charges`),
   conditions: (productId: number) =>

@@ -21,7 +21,7 @@ export function Drawer(props: { name: string; isWide?: boolean; onClose: () => v
   )
 }
 
-/** The heading of a drawer, with what stands above it in small letters. */
+/** The heading of a drawer, with what is above it in small letters. */
 export function DrawerHead(props: { over?: ReactNode; title: ReactNode; badge?: ReactNode }) {
   return (
     <header className={styles.head}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Page.module.css'
 
-/** A page of the console: its heading, what stands beside it, and its content below. */
+/** A page of the console: its heading, what is beside it, and its content below. */
 export function Page(props: { title: string; beside?: ReactNode; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -17,7 +17,7 @@ export type Column<Row> = {
   align?: 'right'
   /** A track of CSS grid: '96px', 'minmax(200px, 1fr)'. */
   width: string
-  /** Shown only when somebody chooses it. */
+  /** Shown only when it is chosen. */
   optional?: boolean
   /** Stands in the last line, over the rows that are shown. */
   foot?: (rows: readonly Row[]) => ReactNode
@@ -50,6 +50,6 @@ export const definitions = <Row>(columns: readonly Column<Row>[]) =>
     ) => compared(one.getValue(columnId), other.getValue(columnId)),
   }))
 
-/** The columns that are shown: those that somebody chose, or all that are not optional. */
+/** The columns that are shown: those that were chosen, or all that are not optional. */
 export const shownColumns = <Row>(columns: readonly Column<Row>[], chosen: readonly string[] | null) =>
   columns.filter((column) => (chosen === null ? column.optional !== true : chosen.includes(column.id)))

@@ -8,7 +8,7 @@ const typesInto = (target: EventTarget | null) =>
 const isOverlaid = () =>
   document.querySelector('[role="dialog"]:not([data-notice]), [role="alertdialog"], [role="menu"]') !== null
 
-/** Keys of the whole page: they rest while somebody types, and while a dialog or a menu is open. */
+/** Keys of the whole page: they rest while a field has the focus, and while a dialog or a menu is open. */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys)
   latest.current = keys

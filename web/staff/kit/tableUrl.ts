@@ -17,7 +17,7 @@ const listIn = (text: string | null): readonly string[] =>
 export type TableUrl = {
   page: number
   sort: Sort | null
-  /** Null while nobody chose columns. */
+  /** Null while no columns were chosen. */
   columns: readonly string[] | null
   selected: readonly string[]
   open: string | null

@@ -89,6 +89,6 @@ export const finance: Area = {
     { group, label: '포인트', path: paths.points, icon: Coins, roles },
     { group, label: '장부', path: paths.books, icon: BookOpen, roles },
     { group, label: '부가세 납부', path: paths.vat, icon: ReceiptText, roles },
-    { group, label: '위탁 요율', path: paths.rates, icon: Percent, roles },
+    { group: '설정', label: '위탁 요율', path: paths.rates, icon: Percent, roles },
   ],
 }

@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CompactEncrypt, compactDecrypt } from 'jose'
 import { z } from 'zod'
 import type { Provider, Stage } from '../provider.ts'
+import { seoulTime } from '../toss/time.ts'
+import { listPayouts } from './list.ts'
 import { payoutsPage } from './page.ts'
-import { payoutShape, type StoredPayout } from './payout.ts'
+import { payoutChangeShape, payoutShape, type StoredPayout } from './payout.ts'
 
 /** What the shop has in development. */
 const securityKey = Buffer.from('b1'.repeat(32), 'hex')
@@ -23,19 +25,17 @@ const orderShape = z.object({
   transactionDescription: z.string().min(1).max(7),
 })
 const storedSeller = z.object({ id: z.string(), ref: z.string(), bank: z.string(), account: z.string() })
+/** What the shop's sales left with the provider to be paid out, in won. */
+const playedFunds = 1_000_000_000
 const storedAnswer = z.object({ status: z.int(), body: z.unknown() })
 type Answer = z.infer<typeof storedAnswer>
-
-const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(10_000).default(10),
-  startingAfter: z.string().optional(),
-})
 
 /** Toss Payments 지급대행 v2: sellers, payouts to their accounts, and what became of them. */
 export function playPayouts({ app, store, scripts, now, closing }: Stage): Provider {
   const sellers = store.table('sellers', storedSeller)
   const payouts = store.table('payouts', payoutShape)
   const answers = store.table('answers', storedAnswer)
+  const changes = store.table('payout-changes', payoutChangeShape)
   const pause = (ms: number) => wait(ms, undefined, { signal: closing, ref: false }).catch(() => undefined)
 
   const said = (entityBody: unknown) => ({
@@ -111,11 +111,12 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     payouts.put(payout.ref, ended)
     return ended
   }
-  const shown = ({ id, ref, sellerId, amount, status, failsWith }: StoredPayout) => ({
+  const shown = ({ id, ref, sellerId, amount, status, requestedAt, failsWith }: StoredPayout) => ({
     id,
     refPayoutId: ref,
     destination: sellerId,
     scheduleType: 'EXPRESS',
+    payoutDate: seoulTime(requestedAt).slice(0, 10),
     amount: { currency: 'KRW', value: amount },
     status,
     error: status === 'FAILED' ? { code: failsWith ?? 'UNKNOWN', message: '지급하지 못했어요.' } : null,
@@ -158,7 +159,7 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     const { id } = z.object({ id: z.string() }).parse(request.params)
     const script = scripts.take('payout-read')
     if (script?.drop !== undefined) return silence(request, reply)
-    const payout = payouts.get(refIn(id, 'FPA_'))
+    const payout = changes.get(refIn(id, 'FPA_'))?.isMissing ? undefined : payouts.get(refIn(id, 'FPA_'))
     return payout === undefined
       ? reply.code(404).send(refused(404, 'NOT_FOUND_PAYOUT').body)
       : said(shown(moved(payout)))
@@ -167,16 +168,23 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
   app.get('/toss/v2/payouts', async (request, reply) => {
     const script = scripts.take('payout-list')
     if (script?.drop !== undefined) return silence(request, reply)
-    const { limit, startingAfter } = pageQuery.parse(request.query)
-    const newest = payouts.values().reverse()
-    const from = startingAfter === undefined ? 0 : newest.findIndex(({ id }) => id === startingAfter) + 1
-    const items = newest.slice(from, from + limit)
-    const hasNext = newest.length > from + limit
+    const { items, ...page } = listPayouts(payouts.values().map(moved), changes.values(), request.query)
+    return said({ ...page, items: items.map(shown) })
+  })
+
+  app.get('/toss/v2/balances', async () => {
+    const gone = payouts.values().filter(({ status }) => status !== 'FAILED')
+    const available = playedFunds - gone.reduce((total, { amount }) => total + amount, 0)
     return said({
-      hasNext,
-      lastCursor: items.at(-1)?.id ?? null,
-      items: items.map((one) => shown(moved(one))),
+      availableAmount: { currency: 'KRW', value: available },
+      pendingAmount: { currency: 'KRW', value: 0 },
     })
+  })
+
+  app.post('/toss/__payouts', async (request) => {
+    const change = payoutChangeShape.parse(request.body)
+    changes.put(change.ref, { ...change, strangerAt: now() })
+    return {}
   })
 
   app.get('/payouts', async (_request, reply) =>

@@ -13,4 +13,18 @@ export const payoutShape = z.object({
   /** The code of a no that is to come; null for a yes. */
   failsWith: z.string().nullable(),
 })
+/** What the list shall say otherwise than the payouts do. */
+export const payoutChangeShape = z.object({
+  ref: z.string(),
+  isMissing: z.boolean().default(false),
+  amountBy: z.int().default(0),
+  status: z.enum(['REQUESTED', 'COMPLETED', 'FAILED']).optional(),
+  /** Listed a second time, under another id. */
+  isTwice: z.boolean().default(false),
+  /** A payout that the shop never asked for, in won. */
+  strangerAmount: z.int().positive().optional(),
+  strangerAt: z.number().default(0),
+})
+export type PayoutChange = z.infer<typeof payoutChangeShape>
+
 export type StoredPayout = z.infer<typeof payoutShape>

@@ -21,7 +21,7 @@ export type FormProps = {
   onSave: (body: unknown) => Promise<unknown>
   /** It is saved and nothing is left to lose: the form may be closed. */
   onSaved: () => void
-  /** Reads anew what somebody else has changed meanwhile. */
+  /** Reads anew what a colleague has changed. */
   onReload?: () => void
   /** Stands under the fields and sees what they hold. */
   below?: (values: Values) => ReactNode

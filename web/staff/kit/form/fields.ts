@@ -10,7 +10,7 @@ export type ControlProps = {
   value: unknown
   onChange: (value: unknown) => void
   onBlur: () => void
-  /** True while a sentence stands beside it. */
+  /** True while a sentence is shown beside it. */
   invalid: boolean
   /** The ids of the hint and the sentence. */
   describedBy: string | undefined

@@ -23,7 +23,7 @@ import { periodOf, shownState } from './shownState.ts'
 const Editor = lazy(() => fetched(() => import('./Editor.tsx').then((part) => ({ default: part.Editor }))))
 
 const ofContent = ['content'] as const
-/** The open row of the address while somebody writes a new one. */
+/** The open row of the address while a new one is written. */
 const unwritten = 'new'
 
 /** A page of content: a tab for each kind, its table, and its form in the drawer. */

@@ -9,6 +9,9 @@ export const couriers = [
 
 export type Courier = (typeof couriers)[number]['value']
 
-/** The courier that a select was set to; null when it stands at its first line. */
+/** The courier that a select was set to; null when it is at its first line. */
 export const courierOf = (value: string | undefined): Courier | null =>
   couriers.find((courier) => courier.value === value)?.value ?? null
+
+/** Whom parcels are handed to until the admin sets another courier. */
+export const firstCourier: Courier = 'cj'

@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { AsOf } from '../../../../domain/wire/asOf.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
-import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { moment } from '../../kit/words.ts'
 import { actorName } from '../../pieces/actors.ts'
+import { FindForm } from '../../pieces/FindForm.tsx'
 import styles from './AsOf.module.css'
 import { StateShown } from './StateShown.tsx'
 
@@ -26,7 +26,12 @@ export function AsOfScreen() {
     setParams({ ...(subject !== null && { subject }), ...changes }, { replace: true })
   return (
     <Page title="그때 상태">
-      <Find subject={subject ?? ''} onFind={(asked) => setParams({ subject: asked })} />
+      <FindForm
+        placeholder="주문번호, wallet:12"
+        button="상태 보기"
+        first={subject ?? ''}
+        onFind={(asked) => setParams({ subject: asked.includes(':') ? asked : `order:${asked}` })}
+      />
       {subject === null && (
         <Nothing words="주문번호를 넣으면 그 주문이 언제 어떤 상태였는지 볼 수 있어요. 포인트는 wallet:회원번호, 정산은 settlement:회원번호:월로 찾아요." />
       )}
@@ -36,28 +41,6 @@ export function AsOfScreen() {
         <Moments key={subject} told={data} onMove={(nth) => show({ version: String(nth) })} />
       )}
     </Page>
-  )
-}
-
-function Find(props: { subject: string; onFind: (subject: string) => void }) {
-  const [typed, setTyped] = useState(props.subject)
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    const asked = typed.trim()
-    if (asked !== '') props.onFind(asked.includes(':') ? asked : `order:${asked}`)
-  }
-  return (
-    <form className={styles.find} onSubmit={find}>
-      <input
-        aria-label="주문번호 또는 흐름"
-        placeholder="주문번호, wallet:12"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" disabled={typed.trim() === ''}>
-        상태 보기
-      </Button>
-    </form>
   )
 }
 

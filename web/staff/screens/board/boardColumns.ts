@@ -55,8 +55,10 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
     row: ({ id, month }) => withQuery(paths.settlements, { month, open: id }),
   },
   payout_differences: {
-    label: '카드사 대사 차이',
-    nothing: '카드사 지급과 다른 결제가 없어요.',
-    ...opening(paths.differences, {}),
+    label: '대사 차이',
+    nothing: '장부와 다르게 들어오거나 나간 돈이 없어요.',
+    list: paths.differences,
+    row: ({ id }) =>
+      withQuery(paths.differences, { of: /^(gateway|bank) /.test(id) ? 'outgoing' : 'card', open: id }),
   },
 }

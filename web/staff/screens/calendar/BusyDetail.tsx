@@ -23,7 +23,7 @@ const ending: Question = {
 
 const heads = { rental: '대여', hold: '결제 중', downtime: '쉬는 날' } as const
 
-/** What a bar of the calendar stands for. */
+/** The rental or downtime behind a bar of the calendar. */
 export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [isEnding, setEnding] = useState(false)

@@ -21,7 +21,7 @@ type Props = {
   onOpen: (slotId: string) => void
 }
 
-/** Products down, the month's days across; every bar opens what it stands for. */
+/** Products down, the month's days across; every bar opens its rental or downtime. */
 export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
   return (
     <table className={styles.grid} aria-label="상품별 대여 일정">

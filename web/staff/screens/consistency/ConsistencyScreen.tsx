@@ -81,7 +81,7 @@ function Progress({ running, onCancel }: { running: Running; onCancel: () => voi
         <span>{paceOf(running)}</span>
         <Button onClick={onCancel}>점검 취소</Button>
       </div>
-      {/* Only what was found interrupts whoever hears the page; its pace would at every second. */}
+      {/* A screen reader is interrupted by findings alone; the pace would interrupt every second. */}
       <p role="status">{problems.length > 0 && `지금까지 다른 곳 ${problems.length}건`}</p>
       <Problems problems={problems} />
       {months.length > 0 && <Months months={months} />}

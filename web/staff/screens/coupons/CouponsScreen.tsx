@@ -7,14 +7,12 @@ import { dots, figure } from '../../kit/words.ts'
 import { CategoryField } from '../../pieces/content/CategoryField.tsx'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
+import { ProductsField } from '../../pieces/content/fetchedFields.ts'
 import { namedColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
 import { termsIn } from './termsIn.ts'
 
-const ProductsField = fetchedPart(() =>
-  import('../../pieces/content/ProductsField.tsx').then((part) => part.ProductsField),
-)
 const CouponPreview = fetchedPart(() => import('./CouponPreview.tsx').then((part) => part.CouponPreview))
 
 const untilField: FormField = {

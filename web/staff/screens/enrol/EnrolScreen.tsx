@@ -13,7 +13,10 @@ import styles from './EnrolScreen.module.css'
 
 type Offer = { name: string; email: string; secret: string; uri: string }
 
-/** Where an invitation leads: whoever has the link sets password and authenticator. The ticket stands behind the #, which no server sees. */
+/**
+ * Where an invitation leads: the colleague sets password and authenticator. The ticket is behind the #, which
+ * no server sees.
+ */
 export function EnrolScreen() {
   const [ticket] = useState(() => location.hash.slice(1))
   const [offer, setOffer] = useState<Offer>()

@@ -3,8 +3,9 @@ import { explainingCalls } from '../../calls/explaining.ts'
 import { Button } from '../../kit/Button.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { Sums } from '../../kit/Sums.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
-import { Figures } from './Figures.tsx'
+import { figure } from '../../kit/words.ts'
 import { Lines } from './Lines.tsx'
 
 const filters: readonly Filter[] = [
@@ -27,11 +28,11 @@ export function AccountExplained({ url, account }: { url: TableUrl; account: str
   return (
     <Page title={data === undefined ? '금액 근거' : `${data.name} 근거`}>
       {data !== undefined && (
-        <Figures
-          figures={[
-            { name: cursor === null ? '기초 잔액' : '앞쪽까지 잔액', amount: data.opening },
-            { name: '이 줄들의 합', amount: data.closing - data.opening },
-            { name: data.cursor === null ? '잔액' : '여기까지 잔액', amount: data.closing },
+        <Sums
+          sums={[
+            { name: cursor === null ? '기초 잔액' : '앞쪽까지 잔액', value: figure(data.opening) },
+            { name: '이 줄들의 합', value: figure(data.closing - data.opening) },
+            { name: data.cursor === null ? '잔액' : '여기까지 잔액', value: figure(data.closing) },
           ]}
         />
       )}

@@ -1,14 +1,13 @@
-import { type FormEvent, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
-import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
+import { FindForm } from '../../pieces/FindForm.tsx'
 import styles from './Explain.module.css'
 
 type Balance = { account: string; name: string; debits: number; credits: number; balance: number }
@@ -37,14 +36,19 @@ const columns: readonly Column<Balance>[] = [
   },
 ]
 
-/** Where to begin: an order that somebody names, or an account's balance. */
+/** Where to begin: an order's number, or an account's balance. */
 export function Accounts() {
   const roles = useRoles()
   const url = useTableUrl()
+  const navigate = useNavigate()
   const { data, error, mutate } = useAnswer(explainingCalls.trialBalance())
+  const find = (asked: string) =>
+    navigate(
+      explainPath(asked.includes(':') ? { what: 'stream', stream: asked } : { what: 'order', id: asked }),
+    )
   return (
     <>
-      <Find />
+      <FindForm placeholder="주문번호 또는 charge:번호" button="근거 보기" onFind={find} />
       <DataTable
         name="계정 잔액"
         columns={columns}
@@ -59,31 +63,5 @@ export function Accounts() {
         nothing="아직 기록된 금액이 없어요."
       />
     </>
-  )
-}
-
-function Find() {
-  const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
-  const find = (event: FormEvent) => {
-    event.preventDefault()
-    const asked = typed.trim()
-    if (asked === '') return
-    navigate(
-      explainPath(asked.includes(':') ? { what: 'stream', stream: asked } : { what: 'order', id: asked }),
-    )
-  }
-  return (
-    <form className={styles.find} onSubmit={find}>
-      <input
-        aria-label="주문번호 또는 흐름"
-        placeholder="주문번호 또는 charge:번호"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit" disabled={typed.trim() === ''}>
-        근거 보기
-      </Button>
-    </form>
   )
 }

@@ -6,12 +6,12 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { type Sum, Sums } from '../../kit/Sums.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { EventStory, Formula } from '../../pieces/EventStory.tsx'
 import { rowKinds } from '../../pieces/rowKinds.ts'
 import styles from './Explain.module.css'
-import { Figures } from './Figures.tsx'
 
 type Row = ExplainedSettlement['lines'][number]
 
@@ -40,7 +40,7 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
   const { data, error, mutate } = useAnswer(explainingCalls.settlement(owner, month))
   return (
     <Page title={`회원 ${owner}의 ${month.replace('-', '.')} 정산 근거`}>
-      {data !== undefined && <Figures figures={sumsOf(data)} />}
+      {data !== undefined && <Sums sums={sumsOf(data)} />}
       <DataTable
         name="정산 줄"
         columns={columns}
@@ -73,14 +73,14 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
   )
 }
 
-function sumsOf({ earned, closed }: ExplainedSettlement) {
-  if (closed === null) return [{ name: '지금까지 번 금액', amount: earned }]
+function sumsOf({ earned, closed }: ExplainedSettlement): Sum[] {
+  if (closed === null) return [{ name: '지금까지 번 금액', value: figure(earned) }]
   return [
-    { name: '번 금액', amount: earned },
-    { name: '이월된 금액', amount: closed.broughtForward },
-    { name: '뺀 요금', amount: 0 - closed.deducted },
-    { name: '다음 달로 넘긴 금액', amount: closed.carriedForward },
-    { name: '지급할 금액', amount: closed.payable },
+    { name: '번 금액', value: figure(earned) },
+    { name: '이월된 금액', value: figure(closed.broughtForward) },
+    { name: '뺀 요금', value: figure(0 - closed.deducted) },
+    { name: '다음 달로 넘긴 금액', value: figure(closed.carriedForward) },
+    { name: '지급할 금액', value: figure(closed.payable) },
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { ProviderTrouble } from '../../../../domain/wire/health.ts'
 
-/** What the queues do, in the words of whoever looks after them; others are shown by their name. */
+/** What the queues do, in the words of the operators; others are shown by their name. */
 export const queueNames: Readonly<Record<string, string>> = {
   time: '정해진 시각의 작업',
   mail: '메일 발송',
@@ -29,7 +29,7 @@ export const providerNames: Readonly<Record<string, string>> = {
   'toss payouts': '토스페이먼츠 지급 대행',
 }
 
-/** Our key is refused: payments and refunds wait until somebody mends it. */
+/** Our key is refused: payments and refunds wait until it is mended. */
 export const isAlarm = ({ kind }: ProviderTrouble): boolean => kind === 'key'
 
 /** How long ago, roughly: 40초, 12분, 3시간, 2일. */

@@ -1,3 +1,5 @@
+import { FREE_CANCELLATION_MS } from '../../../../domain/ordering/cancellation.ts'
+
 /** What is answered again and again; a colleague starts from it and makes it fit. */
 export const templates: readonly { name: string; text: string }[] = [
   {
@@ -14,7 +16,7 @@ export const templates: readonly { name: string; text: string }[] = [
   },
   {
     name: '취소와 환불',
-    text: '안녕하세요, 빌림이에요.\n결제 후 2시간 안에는 수수료 없이 취소할 수 있어요. 그 뒤에는 시작일까지 남은 날에 따라 수수료가 달라지고, 취소 전에 금액을 먼저 보여 드려요.',
+    text: `안녕하세요, 빌림이에요.\n결제 후 ${FREE_CANCELLATION_MS / 3_600_000}시간 안에는 수수료 없이 취소할 수 있어요. 그 뒤에는 시작일까지 남은 날에 따라 수수료가 달라지고, 취소 전에 금액을 먼저 보여 드려요.`,
   },
   {
     name: '추가 요금 이의',

@@ -1,24 +1,19 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
 import { Badge, type BadgeTone } from '../../../kit/Badge.tsx'
-import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { mayAct, useRoles } from '../../api/session.ts'
+import { useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
-import { AskedAction } from '../../kit/AskedAction.tsx'
-import type { Question } from '../../kit/actions.ts'
-import { Button } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
-import { calendarPath, ordersPath } from '../../paths.ts'
-import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
+import { ordersPath } from '../../paths.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import styles from './LateScreen.module.css'
+import { NextRental } from './NextRental.tsx'
 
 type Next = NonNullable<LateItem['next']>
 
@@ -26,11 +21,6 @@ const risks: Readonly<Record<Next['risk'], { label: string; tone: BadgeTone }>> 
   missed: { label: '출고 불가', tone: 'error' },
   near: { label: '위험', tone: 'warn' },
   none: { label: '여유', tone: 'tile' },
-}
-
-function slackWords({ slackDays }: Next): string {
-  if (slackDays === 0) return '오늘이 마지막이에요'
-  return slackDays < 0 ? `${-slackDays}일 모자라요` : `${slackDays}일 남아요`
 }
 
 const columns: readonly Column<LateItem>[] = [
@@ -138,95 +128,5 @@ function Detail({ row }: { row: LateItem | undefined }) {
         <NextRental key={row.next.orderItemId} next={row.next} />
       )}
     </>
-  )
-}
-
-const cancellation: Question = {
-  label: '다음 대여 취소',
-  reasons: ['앞 대여가 늦어 보낼 수 없어요.', '회원이 대신 보낼 상품을 원하지 않아요.'],
-  asks: [cancelledPart],
-  danger: true,
-}
-
-function NextRental({ next }: { next: Next }) {
-  const acts = mayAct(useRoles(), ['operations'])
-  const [isCancelling, setCancelling] = useState(false)
-  return (
-    <section className={styles.next}>
-      <h3>다음 대여</h3>
-      <Facts
-        facts={[
-          {
-            name: '주문',
-            value: (
-              <Link className={styles.link} to={ordersPath({ open: next.orderItemId })}>
-                {next.orderNumbers}
-              </Link>
-            ),
-          },
-          { name: '회원', value: next.memberName },
-          {
-            name: '대여 기간',
-            value: `${formatDotted(next.rentalStartDate)} – ${formatDotted(next.rentalEndDate)}`,
-          },
-          { name: '출고일', value: formatDotted(next.shipsOn) },
-          { name: '오늘 돌아오면', value: `${formatDotted(next.readyOn)}부터 출고` },
-          { name: '남은 여유', value: slackWords(next) },
-        ]}
-      />
-      {next.risk !== 'none' && (
-        <>
-          <h3>대신 보낼 수 있는 상품</h3>
-          {next.substitutes.length === 0 ? (
-            <p className={styles.quiet}>그 기간에 비어 있는 비슷한 상품이 없어요.</p>
-          ) : (
-            <ul className={styles.substitutes}>
-              {next.substitutes.map((product) => (
-                <li key={product.productId}>
-                  <Link
-                    className={styles.link}
-                    to={calendarPath({
-                      month: next.rentalStartDate.slice(0, 7),
-                      productId: product.productId,
-                    })}
-                  >
-                    {product.brandName} {product.productName}
-                  </Link>
-                  <span className={styles.quiet}>
-                    {product.productCode} · 하루 {won(product.perDay)}
-                    {product.size !== null && ` · ${product.size}`}
-                  </span>
-                </li>
-              ))}
-            </ul>
-          )}
-          {acts && (
-            <div className={styles.ending}>
-              <p className={styles.quiet}>
-                보낼 수 없다면 회원과 이야기한 뒤 전액 환불로 취소해 주세요. 취소하면 회원에게 알림이 가요.
-              </p>
-              <Button look="danger" onClick={() => setCancelling(true)}>
-                다음 대여 취소
-              </Button>
-            </div>
-          )}
-        </>
-      )}
-      {isCancelling && (
-        <AskedAction
-          question={cancellation}
-          lines={[
-            {
-              id: next.orderItemId,
-              name: `${next.orderNumbers} · ${next.memberName}`,
-              change: cancelsWith(next.status, next.finalAmount),
-              act: (given) => cancelItem(next.orderItemId, given),
-            },
-          ]}
-          onDone={() => {}}
-          onClose={() => setCancelling(false)}
-        />
-      )}
-    </section>
   )
 }

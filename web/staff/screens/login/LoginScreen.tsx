@@ -10,7 +10,7 @@ import styles from './LoginScreen.module.css'
 
 type Step = 'password' | 'code'
 
-/** Email and password, then the code of the authenticator; afterwards the page that somebody wanted. */
+/** Email and password, then the code of the authenticator; afterwards the page that was asked for. */
 export function LoginScreen() {
   const session = useStaffSession()
   const [params] = useSearchParams()

@@ -39,7 +39,7 @@ const isNamed = (tab: WorkTab, { filter }: Pick<TableUrl, 'filter'>): boolean =>
   (tab.due !== undefined && tab.due === filter('due')) ||
   (tab.status?.length === 1 && tab.status[0] === filter('status'))
 
-/** The part that the address names; what is under way while it names none, and everything while somebody searches. */
+/** The part that the address names; what is under way while it names none, and everything during a search. */
 export const tabOf = (url: Pick<TableUrl, 'filter'>): WorkTab | undefined => {
   const work = url.filter('work')
   const named = workTabs.find((tab) => (work === null ? isNamed(tab, url) : tab.id === work))

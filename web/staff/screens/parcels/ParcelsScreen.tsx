@@ -7,12 +7,13 @@ import {
 import type { BulkOutcome, StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
-import { refreshAll } from '../../api/reading.ts'
+import { refreshAll, useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
+import { settingsCalls } from '../../calls/accounts.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { couriers } from '../../pieces/rented/couriers.ts'
+import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import styles from './ParcelsScreen.module.css'
 import { isRight, joined, problemSentences, saidOf, shipRequests } from './parcelBatch.ts'
@@ -23,7 +24,9 @@ export function ParcelsScreen() {
   const ready = useReadyItems()
   const items = ready.data ?? []
   const [text, setText] = useState('')
-  const [usual, setUsual] = useState<ParcelCourier | null>('cj')
+  const { data: set } = useAnswer(settingsCalls.usualCourier)
+  const [chosen, setChosen] = useState<ParcelCourier | null | undefined>(undefined)
+  const usual = chosen === undefined ? (set?.usualCourier ?? firstCourier) : chosen
   const [reason, setReason] = useState('출고 완료')
   const [sent, setSent] = useState<{ items: readonly StaffOrderRow[]; outcome: BulkOutcome } | null>(null)
   const [busy, setBusy] = useState(false)
@@ -94,7 +97,7 @@ export function ParcelsScreen() {
             <select
               value={usual ?? ''}
               onChange={(event) =>
-                setUsual(couriers.find(({ value }) => value === event.target.value)?.value ?? null)
+                setChosen(couriers.find(({ value }) => value === event.target.value)?.value ?? null)
               }
             >
               <option value="">받지 않음</option>

@@ -1,5 +1,7 @@
 import type { PayoutDifference } from '../../../../domain/wire/books.ts'
 import type { PayoutCause } from '../../../../domain/wire/staffPayments.ts'
+import { won } from '../../kit/AmountLink.tsx'
+import type { Filter } from '../../kit/FilterBar.tsx'
 
 /** Why a line of a payout differs, and what its two figures are called. */
 export const causes: Readonly<Record<PayoutCause, { label: string; ours: string; theirs: string }>> = {
@@ -18,3 +20,18 @@ export const kinds: Readonly<Record<PayoutDifference['kind'], string>> = {
   missing_with_us: causes.missing_with_us.label,
   missing_at_provider: '14일이 지나도 지급되지 않았어요',
 }
+
+export const differenceFilters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '상태',
+    options: [
+      { value: 'open', label: '남은 차이' },
+      { value: 'settled', label: '해소됨' },
+    ],
+  },
+]
+
+/** A figure of one side, which may have none. */
+export const figureOf = (amount: number | null): string => (amount === null ? '없음' : won(amount))

@@ -62,6 +62,7 @@ function Statement({ statement }: { statement: SettlementStatement }) {
   const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <div className={styles.sheet} data-print>
+      <h2 className={styles.paperTitle}>정산 명세서</h2>
       <p className={styles.about}>
         <Link to={settlementsPath(month)}>{dots(month)} 정산</Link>
         <span>회원번호 {ownerId}</span>

@@ -1,7 +1,7 @@
 import { promotionCalls, shopPages } from '../../calls/content.ts'
 import { EntityScreen } from '../../pieces/content/EntityScreen.tsx'
 import type { Entity } from '../../pieces/content/entity.ts'
-import { ProductsField } from '../../pieces/content/ProductsField.tsx'
+import { ProductsField } from '../../pieces/content/fetchedFields.ts'
 import {
   freshPeriod,
   namedColumn,

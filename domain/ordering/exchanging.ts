@@ -1,0 +1,106 @@
+import { credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import type { ItemPrice } from './amounts.ts'
+import { refOf } from './decide.ts'
+import type { OrderEventOf, OrderedItem } from './events.ts'
+import { mayDo } from './itemActions.ts'
+import { splitRefund } from './refunding.ts'
+import type { RentedItem } from './rentedItem.ts'
+import type { PlacedOrder } from './state.ts'
+
+type Place = { order: PlacedOrder; item: RentedItem }
+
+/** A product as the catalogue has it, with what it costs for the order's period. */
+export type Substitute = ItemPrice &
+  Pick<OrderedItem, 'productId' | 'dailyRentalPrice' | 'perDay' | 'turnaroundDays' | 'consignment'>
+
+export type Exchange = {
+  /** Which exchange of the item it is, counted from 1: the same one sent twice happens once. */
+  exchangeNumber: number
+  substitute: Substitute
+  refundId: string
+}
+
+function orderedOf(item: RentedItem): OrderedItem {
+  const { status, back, returns, openReturn, refunds, exchanges, ...ordered } = item
+  return ordered
+}
+
+/**
+ * What of an item's price goes back, in won, when a product of `price` is rented instead: nothing when it costs as much
+ * or more; of a cheaper one the member pays its own price, less the coupon's share as far as that price carries it.
+ */
+export const differenceBack = (
+  item: Pick<OrderedItem, 'periodTotalPrice' | 'couponShare' | 'finalAmount'>,
+  { periodTotalPrice }: Pick<ItemPrice, 'periodTotalPrice'>,
+): Won =>
+  periodTotalPrice >= item.periodTotalPrice
+    ? 0
+    : item.finalAmount - (periodTotalPrice - Math.min(item.couponShare, periodTotalPrice))
+
+/** The item with its new product, at the price that was paid or at the lower one. */
+function asSubstitute(item: OrderedItem, substitute: Substitute): OrderedItem {
+  const { productId, turnaroundDays, consignment, dailyRentalPrice, perDay } = substitute
+  const other = { ...item, productId, turnaroundDays, consignment }
+  if (substitute.periodTotalPrice >= item.periodTotalPrice) return other
+  const { totalRentPrice, periodTotalPrice, periodDiscount } = substitute
+  const finalAmount = item.finalAmount - differenceBack(item, substitute)
+  return {
+    ...other,
+    ...{ dailyRentalPrice, perDay, totalRentPrice, periodTotalPrice, periodDiscount, finalAmount },
+    couponShare: periodTotalPrice - finalAmount,
+  }
+}
+
+const hasAnotherConsigned = ({ order, item }: Place): boolean =>
+  order.items.some(
+    (other) =>
+      other.orderItemId !== item.orderItemId && other.status !== 'cancel' && other.consignment !== null,
+  )
+
+/**
+ * Another product is rented in an item's place, for the same days; what it costs less goes back as the item was paid
+ * (rule 276). Refuses TRANSITION_NOT_ALLOWED once the item has shipped, CONCURRENT_CHANGE when the number is not the
+ * next, PRODUCT_NOT_RENTABLE for the product that the item has already, ONE_LUXSHARE_PER_ORDER (rule 277).
+ */
+export function exchangeItem(
+  place: Place,
+  { exchangeNumber, substitute, refundId }: Exchange,
+): OrderEventOf<'order.item.exchanged'> | Refusal {
+  const { order, item } = place
+  const { status } = item
+  if (!mayDo('exchange', status, 'staff'))
+    return refuse('TRANSITION_NOT_ALLOWED', { status, action: 'exchange' })
+  if (exchangeNumber !== item.exchanges + 1) return refuse('CONCURRENT_CHANGE')
+  const { productId } = substitute
+  if (productId === item.productId) return refuse('PRODUCT_NOT_RENTABLE', { productId: [productId] })
+  if (substitute.consignment !== null && hasAnotherConsigned(place)) return refuse('ONE_LUXSHARE_PER_ORDER')
+  const from = orderedOf(item)
+  const next = asSubstitute(from, substitute)
+  const refunded = differenceBack(from, substitute)
+  const split = splitRefund(item, refunded, null)
+  if (isRefusal(split)) return split
+  const { start, end } = order.draft
+  return {
+    type: 'order.item.exchanged',
+    data: {
+      ...refOf(order, item),
+      ...{ exchangeNumber, start, end, from },
+      item: { ...next, pointsShare: from.pointsShare - split.points },
+      ...{ refunded, cardRefund: split.card, pointsRefund: split.points },
+      refundId: split.card > 0 ? refundId : null,
+    },
+  }
+}
+
+/** What was paid and will not be earned leaves the prepayments. */
+export const exchangePostings = ({
+  refunded,
+  cardRefund,
+  pointsRefund,
+}: OrderEventOf<'order.item.exchanged'>['data']): JournalLine[] => [
+  debit('customer_prepayments', refunded),
+  credit('refunds_payable', cardRefund),
+  credit('points_liability', pointsRefund),
+]

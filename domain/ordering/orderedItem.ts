@@ -1,0 +1,37 @@
+import { z } from 'zod'
+
+const won = z.int()
+const id = z.uuid()
+const serial = z.int()
+
+/** The contract under which an owner's item is rented out, as it was when the item was ordered. Rates are per mille. */
+export const consignment = z
+  .strictObject({
+    consignmentId: id,
+    ownerId: serial,
+    rates: z.strictObject({ transactionPerMille: z.int(), operatingPerMille: z.int() }),
+  })
+  .nullable()
+
+/** An item of an order with what it costs and its shares of the order's coupon and points. */
+export const orderedItem = z.strictObject({
+  orderItemId: id,
+  productId: serial,
+  cartId: serial.nullable(),
+  dailyRentalPrice: won,
+  perDay: won,
+  totalRentPrice: won,
+  periodTotalPrice: won,
+  /** periodTotalPrice − totalRentPrice: zero or negative. */
+  periodDiscount: won,
+  couponShare: won,
+  /** periodTotalPrice − couponShare; points are not in it. */
+  finalAmount: won,
+  pointsShare: won,
+  turnaroundDays: z.int(),
+  /** Null for an item of the shop's own. */
+  consignment,
+})
+
+export type OrderedItem = z.infer<typeof orderedItem>
+export type Consignment = z.infer<typeof consignment>

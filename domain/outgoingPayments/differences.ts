@@ -1,0 +1,72 @@
+import { addDays, type CivilDate } from '../shared/civilDate.ts'
+import type { Won } from '../shared/won.ts'
+
+/** The gateway and the bank answer within the next day; what is younger is on its way. */
+const DAYS_UNTIL_ANSWERED = 1
+
+/** Who holds the other side of what we paid out: the payout gateway, or the bank by its statement. */
+export const outgoingPlaces = ['gateway', 'bank'] as const
+export type OutgoingPlace = (typeof outgoingPlaces)[number]
+
+export const outgoingDifferenceKinds = [
+  'missing_there',
+  'missing_with_us',
+  'amount_differs',
+  'state_differs',
+  'paid_twice',
+] as const
+export type OutgoingDifferenceKind = (typeof outgoingDifferenceKinds)[number]
+
+/** One payout as our books and the gateway hold it; null where one side has none. */
+export type HeldPayout = {
+  ours: { status: 'requested' | 'confirmed' | 'failed'; amount: Won; requestedOn: CivilDate } | null
+  /** All that the gateway holds under the payout's reference: what it paid, how often, and what is under way. */
+  theirs: { paid: Won; times: number; isUnderWay: boolean } | null
+  /** Another attempt paid the same owner's month. */
+  isPaidElsewhere: boolean
+  /** What finance closed as a loss or a gain, in won. */
+  writtenOff: Won
+}
+
+export type OutgoingDifference = {
+  kind: OutgoingDifferenceKind
+  ours: Won | null
+  theirs: Won | null
+  /** What left beyond our books, in won; negative what our books say has left and did not; 0 while only states differ. */
+  missing: Won
+}
+
+/** What differs, or null: both agree, or the money is on its way (rule 271). */
+export function payoutDifference(held: HeldPayout, today: CivilDate): OutgoingDifference | null {
+  const { ours, theirs } = held
+  if (ours?.status === 'requested') return waitingDifference(ours, theirs, today)
+  const paid = theirs?.paid ?? 0
+  const booked = ours?.status === 'confirmed' ? ours.amount : 0
+  const figures = { ours: ours?.amount ?? null, theirs: theirs === null ? null : theirs.paid }
+  const missing = paid - booked - held.writtenOff
+  if (missing !== 0) return { kind: kindOf(held, paid), ...figures, missing }
+  const isUnexpected = theirs?.isUnderWay === true && held.writtenOff === 0
+  if (!isUnexpected) return null
+  return { kind: ours === null ? 'missing_with_us' : 'state_differs', ...figures, missing: 0 }
+}
+
+/** Of a payout that waits for its answer nothing is lost yet, so nothing can be written off. */
+function waitingDifference(
+  ours: NonNullable<HeldPayout['ours']>,
+  theirs: HeldPayout['theirs'],
+  today: CivilDate,
+): OutgoingDifference | null {
+  const figures = { ours: ours.amount, theirs: theirs === null ? null : theirs.paid, missing: 0 }
+  if (theirs !== null && theirs.times > 1) return { kind: 'paid_twice', ...figures }
+  if (theirs !== null && theirs.times === 1 && theirs.paid !== ours.amount)
+    return { kind: 'amount_differs', ...figures }
+  if (theirs?.isUnderWay === true || addDays(ours.requestedOn, DAYS_UNTIL_ANSWERED) >= today) return null
+  return { kind: theirs === null ? 'missing_there' : 'state_differs', ...figures }
+}
+
+function kindOf({ ours, theirs, isPaidElsewhere }: HeldPayout, paid: Won): OutgoingDifferenceKind {
+  if (theirs === null) return 'missing_there'
+  if (theirs.times > 1 || (paid > 0 && isPaidElsewhere)) return 'paid_twice'
+  if (ours === null || ours.status === 'failed') return 'missing_with_us'
+  return paid === 0 ? 'state_differs' : 'amount_differs'
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { type Refusal, refuse } from '../shared/decision.ts'
+import type { EventOf } from '../shared/eventSchemas.ts'
+import type { Won } from '../shared/won.ts'
+import { type OutgoingPlace, outgoingPlaces } from './differences.ts'
+
+const won = z.int()
+
+export const outgoingWriteOffSchemas = {
+  /** Finance closed a difference between what the gateway or the bank paid out and our books as a loss or a gain. */
+  'outgoing.difference.written_off': z.strictObject({
+    place: z.enum(outgoingPlaces),
+    /** The payout's reference at the gateway, or a line of the bank's statement. */
+    key: z.string(),
+    /** The first time that it is closed is number 1; what differs again later is closed again. */
+    number: won,
+    /** The two figures that differ; null where one side has none. */
+    ours: won.nullable(),
+    theirs: won.nullable(),
+    /** What left beyond our books, negative what our books say has left and did not. */
+    missing: won,
+  }),
+}
+
+export type OutgoingWriteOffEvent = EventOf<typeof outgoingWriteOffSchemas>
+export type OutgoingWriteOff = OutgoingWriteOffEvent['data']
+
+export const outgoingDifferenceStream = (place: OutgoingPlace, key: string): string =>
+  `outgoing-difference:${place}:${key}`
+
+type Closing = Pick<OutgoingWriteOff, 'place' | 'key'> & {
+  /** Null when nothing differs, or only a state. */
+  open: Pick<OutgoingWriteOff, 'ours' | 'theirs' | 'missing'> | null
+  /** What finance saw as missing. */
+  quotedMissing: Won
+}
+
+/**
+ * A difference is closed with the sum that finance saw (rule 271). Refuses DIFFERENCE_WRITTEN_OFF, DIFFERENCE_GONE for
+ * what has come right or is on its way, DIFFERENCE_CHANGED when another sum is missing by now.
+ */
+export function writeOffOutgoing(
+  before: readonly OutgoingWriteOffEvent[],
+  { place, key, open, quotedMissing }: Closing,
+): OutgoingWriteOffEvent[] | Refusal {
+  if (open === null || open.missing === 0)
+    return refuse(before.length > 0 ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
+  const { ours, theirs, missing } = open
+  if (missing !== quotedMissing) return refuse('DIFFERENCE_CHANGED', { missing })
+  const data = { place, key, number: before.length + 1, ours, theirs, missing }
+  return [{ type: 'outgoing.difference.written_off', data }]
+}
+
+/** What left beyond our books leaves the bank for an account of its own; in won, summing to zero. */
+export const outgoingWriteOffPostings = ({ data: { missing } }: OutgoingWriteOffEvent): JournalLine[] =>
+  balanced([debit('reconciliation_differences', missing), credit('bank', missing)])
+
+/** Where the amounts of a closed difference come from (rule 271). */
+export function explainOutgoingWriteOff({ data: { missing } }: OutgoingWriteOffEvent): Explanation[] {
+  const beyond = term('장부보다 더 나간 금액', missing)
+  return told([
+    debited(271, 'reconciliation_differences', '손익으로 처리한 차이', beyond),
+    credited(271, 'bank', '은행 잔액에서 고친 금액', beyond),
+  ])
+}

@@ -1,0 +1,55 @@
+import { itemOf } from '../ordering/decide.ts'
+import type { Consignment, OrderEvent, OrderEventOf } from '../ordering/events.ts'
+import { exchangeItem } from '../ordering/exchanging.ts'
+import type { OrderState } from '../ordering/state.ts'
+import { type PricedProduct, rentalPrice } from '../pricing/rentalPrice.ts'
+import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { restorePoints } from '../wallet/restoring.ts'
+import type { WalletState } from '../wallet/state.ts'
+import { partRefused } from './cancelling.ts'
+import { type Entry, entriesOf } from './entries.ts'
+
+export type Exchanging = {
+  orderItemId: string
+  exchangeNumber: number
+  /** What is sent instead, as the catalogue has it; the calendar decides whether it is free. */
+  product: PricedProduct & { productId: number; turnaroundDays: number; consignment: Consignment }
+  now: Date
+  refundId: string
+  /** The card provider gives this payment back whole or not at all. */
+  wholeOnly: boolean
+}
+
+/**
+ * Staff send something else (rule 276): the item's product changes, and what it costs less goes to the card and to the
+ * lots that the points came from. Where the payment can only be given back whole, the card's part waits for finance
+ * (rule 143).
+ */
+export function decideExchange(
+  state: OrderState,
+  wallet: WalletState | null,
+  exchanging: Exchanging,
+): { entries: Entry[]; exchanged: OrderEventOf<'order.item.exchanged'>['data']; forCard: boolean } | Refusal {
+  const { orderItemId, exchangeNumber, product, now, refundId, wholeOnly } = exchanging
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const { productId, dailyRentalPrice, turnaroundDays, consignment } = product
+  const { memberId, orderId, start, end } = found.order.draft
+  const { rentalDays: _, ...price } = rentalPrice(product, { start, end })
+  const substitute = { productId, dailyRentalPrice, turnaroundDays, consignment, ...price }
+  const event = exchangeItem(found, { exchangeNumber, substitute, refundId })
+  if (isRefusal(event)) return event
+  const { cardRefund, pointsRefund: points } = event.data
+  const forCard = cardRefund > 0 && (!wholeOnly || cardRefund === found.order.payment?.amount)
+  const events: OrderEvent[] = [event]
+  if (cardRefund > 0 && !forCard)
+    events.push({
+      type: 'order.refund.rejected',
+      data: { orderId, memberId, refundId, providerCode: partRefused },
+    })
+  const back =
+    wallet === null || points === 0
+      ? []
+      : restorePoints({ memberId, orderId, orderItemId, refundId, points }, wallet, now)
+  return { entries: entriesOf(events, back), exchanged: event.data, forCard }
+}

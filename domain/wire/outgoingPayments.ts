@@ -1,0 +1,48 @@
+import * as z from 'zod/mini'
+import { answer, instant, signedAmount } from './primitives.ts'
+import { staffReasonRequest } from './staff.ts'
+
+/** The payout gateway, or the bank by its statement. */
+const place = z.enum(['gateway', 'bank'])
+
+const outgoingDifference = z.object({
+  place,
+  /** The payout's reference at the gateway, or a line of the bank's statement. */
+  key: z.string(),
+  kind: z.enum(['missing_there', 'missing_with_us', 'amount_differs', 'state_differs', 'paid_twice']),
+  /** Null where one side has nothing of it. */
+  ours: z.nullable(signedAmount),
+  theirs: z.nullable(signedAmount),
+  /** What left beyond our books; negative what did not leave; 0 while only the states differ. */
+  missing: signedAmount,
+  foundAt: instant,
+  settledAt: z.nullable(instant),
+  /** Finance closed it as a loss or a gain; otherwise what is settled has come right. */
+  isWrittenOff: z.boolean(),
+})
+export type OutgoingDifference = z.infer<typeof outgoingDifference>
+
+const outgoingDifferences = z.object({
+  /** The account's balance: what was requested and has no answer yet. */
+  inTransit: signedAmount,
+  withGateway: signedAmount,
+  withBank: signedAmount,
+  /** The sum of what is open. */
+  differing: signedAmount,
+  /** What the gateway's list and balance said last; null while it was never read. */
+  gateway: z.nullable(
+    z.object({ readAt: instant, available: z.nullable(signedAmount), pending: z.nullable(signedAmount) }),
+  ),
+  result: z.array(outgoingDifference),
+  cntAll: z.int(),
+})
+export type OutgoingDifferences = z.infer<typeof outgoingDifferences>
+export const outgoingDifferencesAnswer = answer(outgoingDifferences)
+
+/** POST /api/staff/books/outgoing-write-offs: `quotedMissing` is the sum that finance saw. */
+export const outgoingWriteOffRequest = z.object({
+  place,
+  key: z.string().check(z.minLength(1), z.maxLength(200)),
+  quotedMissing: signedAmount,
+  ...staffReasonRequest.shape,
+})

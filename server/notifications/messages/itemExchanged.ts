@@ -1,0 +1,33 @@
+import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { onEvent } from '../message.ts'
+import { orderLink, productNamed, rentedItem, won } from '../rentedItem.ts'
+
+/** Staff have talked to the member before; this is what was agreed. */
+export const itemExchanged = onEvent('order.item.exchanged', orderEventSchemas['order.item.exchanged'], {
+  name: 'itemExchanged',
+  kind: 'transactional',
+  title: '대여 상품이 바뀌었어요',
+  text: [
+    '보낼 수 없게 된 #{이전상품} 대신 #{상품} 상품을 보내 드려요.',
+    '대여 기간은 그대로예요.',
+    '더 내실 금액은 없어요. 결제하신 #{금액} 그대로예요.',
+    '차액 #{카드환불} 카드로 돌려드려요. 카드사에 따라 2~3영업일이 걸려요.',
+    '차액 포인트 #{포인트환불} 돌려드렸어요.',
+    '원하지 않으시면 출고 전까지 수수료 없이 취소할 수 있어요.',
+  ],
+  tell: async ({ db }, { orderItemId, memberId, orderId, from, item, ...back }) => {
+    if ((await rentedItem(db, orderItemId)) === undefined) return null
+    const { refunded, cardRefund, pointsRefund } = back
+    return {
+      memberId,
+      link: orderLink(orderId),
+      variables: {
+        이전상품: await productNamed(db, from.productId),
+        상품: await productNamed(db, item.productId),
+        금액: refunded > 0 ? '' : won(item.finalAmount),
+        카드환불: cardRefund === 0 ? '' : won(cardRefund),
+        포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,
+      },
+    }
+  },
+})

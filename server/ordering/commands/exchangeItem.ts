@@ -1,0 +1,64 @@
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { decideExchange } from '../../../domain/processes/exchanging.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { type ItemExchanged, itemExchanged } from '../../../domain/wire/exchanges.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletReading } from '../../wallet/index.ts'
+import { reasonOf, reasonRows } from '../itemReasons.ts'
+import { readItem } from '../itemRow.ts'
+import { substituteForItem } from '../queries/substitutes.ts'
+import { refundJob } from '../queueNames.ts'
+import { newId, orderIn } from '../streams.ts'
+import { expireDraftOf } from './endDraft.ts'
+
+type Exchanging = {
+  orderItemId: string
+  exchangeNumber: number
+  productId: number
+  staffId: number
+  /** What was typed; kept apart from the events. */
+  reason: string
+}
+
+/**
+ * Another product is sent in an item's place: its days are given back and the other's taken in one append, in which the
+ * calendar's constraint decides. Sent again it answers what the first one did. Refuses NO_SUBSTITUTE for a product that
+ * is none (rule 217), PERIOD_TAKEN when its days went meanwhile.
+ */
+export async function exchangeItem(deps: Deps, exchanging: Exchanging): Promise<ItemExchanged | Refusal> {
+  const { orderItemId, exchangeNumber, productId, staffId, reason } = exchanging
+  const item = await readItem(deps.db.pool, orderItemId)
+  if (item === null) return refuse('NOT_FOUND')
+  const { orderId, memberId, usesWallet, paymentKey, wholeOnly } = item
+  const { product, ranOut } = await substituteForItem(deps, orderItemId, productId)
+  for (const draft of ranOut) await expireDraftOf(deps, draft)
+  const step = `exchange:${exchangeNumber}` as const
+  const rows = await reasonRows(deps, { orderItemId, memberId, step, text: reason })
+  const refundId = newId(deps.clock.now())
+  const handled = await handleCommand(deps.store, deps.clock, {
+    commandId: `${step}:${orderItemId}`,
+    request: { orderItemId, exchangeNumber, productId },
+    actor: `staff:${staffId}`,
+    reason: reasonOf(step, orderItemId),
+    streams: [orderStream(orderId)],
+    contendsFor: [`${productId} from ${item.start}`],
+    read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
+    decide: (streams, wallet) => {
+      if (product === null) return refuse('NO_SUBSTITUTE')
+      const now = deps.clock.now()
+      const asked = { orderItemId, exchangeNumber, product, now, refundId, wholeOnly }
+      const decided = decideExchange(orderIn(streams, orderId), wallet, asked)
+      if (isRefusal(decided)) return decided
+      const { refunded, cardRefund, pointsRefund } = decided.exchanged
+      return {
+        events: newEvents(decided.entries),
+        jobs: decided.forCard && paymentKey !== null ? refundJob(deps, paymentKey) : [],
+        rows,
+        result: { orderItemId, productId, refunded, cardRefund, pointsRefund },
+      }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : itemExchanged.parse(handled.result)
+}

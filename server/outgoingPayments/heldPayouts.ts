@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { HeldPayout } from '../../domain/outgoingPayments/differences.ts'
+import { seoulDate } from '../../domain/shared/civilDate.ts'
+import { statement } from '../platform/database/statement.ts'
+
+/**
+ * Each reference that our books and the gateway do not hold alike, also those that are merely on their way. A transfer
+ * that finance recorded under the gateway's own name of a payout is that payout. $1: one reference, null for all.
+ */
+const text = `
+  WITH held AS (
+    SELECT a.owner_id, a.month, a.amount, a.status, a.requested_at, coalesce(g.payout_ref, a.payout_ref) AS key,
+      a.paid_by = 'gateway' OR g.payout_id IS NOT NULL AS is_theirs
+    FROM shop.payouts_to_owners() a
+    LEFT JOIN shop.gateway_payouts g ON a.paid_by = 'transfer' AND g.payout_id = a.reference),
+  ours AS (
+    SELECT h.key, min(h.owner_id) AS owner_id, min(h.month) AS month, max(h.requested_at) AS requested_at,
+      CASE WHEN bool_or(h.status = 'confirmed') THEN 'confirmed' WHEN bool_or(h.status = 'requested') THEN 'requested'
+        ELSE 'failed' END AS status,
+      coalesce(sum(h.amount) FILTER (WHERE h.status = 'confirmed'), max(h.amount))::bigint AS amount
+    FROM held h WHERE h.is_theirs GROUP BY h.key),
+  theirs AS (
+    SELECT g.payout_ref AS key, coalesce(sum(g.amount) FILTER (WHERE g.status = 'COMPLETED'), 0)::bigint AS paid,
+      count(*) FILTER (WHERE g.status = 'COMPLETED')::int AS times,
+      bool_or(g.status IN ('REQUESTED', 'IN_PROGRESS')) AS under_way
+    FROM shop.gateway_payouts g GROUP BY 1),
+  closed AS (
+    SELECT w.key, sum(w.missing)::bigint AS missing FROM shop.outgoing_write_offs w WHERE w.place = 'gateway' GROUP BY 1)
+  SELECT key, o.status, o.amount, o.requested_at, t.paid, t.times, t.under_way, coalesce(c.missing, 0) AS written_off,
+    EXISTS (SELECT FROM held other WHERE other.owner_id = o.owner_id AND other.month = o.month AND other.key <> o.key
+      AND other.status = 'confirmed') AS is_paid_elsewhere
+  FROM ours o FULL JOIN theirs t USING (key) LEFT JOIN closed c USING (key)
+  WHERE ($1::text IS NULL OR key = $1) AND (o.status = 'requested' OR t.under_way
+    OR coalesce(t.paid, 0) <> coalesce(c.missing, 0) + CASE o.status WHEN 'confirmed' THEN o.amount ELSE 0 END)`
+
+const unequal = statement({
+  name: 'outgoingPayments.unequal',
+  text,
+  row: z.object({
+    key: z.string(),
+    status: z.nullable(z.enum(['requested', 'confirmed', 'failed'])),
+    amount: z.nullable(z.int()),
+    requested_at: z.nullable(z.date()),
+    paid: z.nullable(z.int()),
+    times: z.nullable(z.int()),
+    under_way: z.nullable(z.boolean()),
+    written_off: z.int(),
+    is_paid_elsewhere: z.boolean(),
+  }),
+})
+
+/** What is not held alike, by the gateway's reference; of one reference alone where it is named. */
+export async function heldPayouts(
+  pool: pg.Pool,
+  key: string | null = null,
+): Promise<{ key: string; held: HeldPayout }[]> {
+  const rows = await unequal(pool, [key])
+  return rows.map(({ key, status, amount, requested_at, paid, times, under_way, ...row }) => ({
+    key,
+    held: {
+      ours:
+        status === null || amount === null || requested_at === null
+          ? null
+          : { status, amount, requestedOn: seoulDate(requested_at) },
+      theirs: paid === null ? null : { paid, times: times ?? 0, isUnderWay: under_way === true },
+      isPaidElsewhere: row.is_paid_elsewhere,
+      writtenOff: row.written_off,
+    },
+  }))
+}

@@ -1,0 +1,22 @@
+import type { Invariant } from '../platform/projections/projection.ts'
+
+/** What must hold of what left at every moment: each query finds the rows that breach it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'payouts in transit are what the gateway and the bank have not finished',
+    sql: `SELECT booked.amount AS booked, open.amount AS open FROM
+            (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals()
+             WHERE account = 'payouts_in_transit') AS booked,
+            (SELECT coalesce(sum(amount), 0) AS amount FROM shop.payouts_to_owners()
+             WHERE status = 'requested') AS open
+          WHERE booked.amount <> open.amount`,
+  },
+  {
+    name: 'what the gateway has finished is in transit no longer, or a difference with a name',
+    sql: `SELECT p.payout_ref FROM shop.payouts_to_owners() p JOIN shop.gateway_payouts g USING (payout_ref)
+          WHERE p.status = 'requested' AND g.status IN ('COMPLETED', 'FAILED', 'CANCELED')
+            AND g.read_at > p.requested_at + interval '2 days' AND NOT EXISTS (
+              SELECT FROM shop.outgoing_differences d
+              WHERE d.place = 'gateway' AND d.key = p.payout_ref AND d.settled_at IS NULL)`,
+  },
+]

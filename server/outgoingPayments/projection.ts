@@ -1,0 +1,15 @@
+import type { Projection } from '../platform/projections/projection.ts'
+
+/** What finance closed of the differences between what left and our books. */
+export const outgoingWriteOffs: Projection = {
+  name: 'outgoingWriteOffs',
+  version: 1,
+  mode: 'inline',
+  batches: 'whole',
+  tables: ['outgoing_write_offs'],
+  on: ['outgoing.difference.written_off'],
+  sql: [
+    `INSERT INTO {outgoing_write_offs} (place, key, number, missing, written_off_at)
+     SELECT data->>'place', data->>'key', (data->>'number')::int, (data->>'missing')::bigint, occurred_at FROM batch`,
+  ],
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { addDays, type CivilDate, minDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { PayoutGateway, SentPayout, Unknown } from '../gateways/payouts/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Log } from '../platform/log.ts'
+import { payoutGatewayOf } from '../settlement/index.ts'
+import { compareGateway } from './compare.ts'
+
+/** A payout of the last days may still change its state. */
+const daysReadAgain = 7
+/** What is asked for in one list. */
+const daysAQuestion = 31
+const rowsAStatement = 500
+
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>
+
+/**
+ * Reads what the payout gateway holds of the days since the last reading, asks by its own id for what its list did not
+ * say, and compares every payout with our books (rule 271). Safe to run twice, late, and in several processes: a gateway
+ * that does not answer leaves its days, and the comparison, for the next run. Returns how many payouts it listed.
+ */
+export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number> {
+  const gateway = payoutGatewayOf(needs.env)
+  const startedAt = needs.clock.now()
+  const listed = await readList(needs, gateway, seoulDate(startedAt))
+  if ('outcome' in listed) return unread(log, listed)
+  await keepPayouts(needs, listed)
+  const asked = await askForUnlisted(needs, gateway, startedAt)
+  if (asked !== null) return unread(log, asked)
+  await noteReading(needs, gateway, startedAt)
+  await compareGateway(needs, log)
+  return listed.length
+}
+
+function unread(log: Log, { reason }: Unknown): number {
+  log.warn({ reason }, 'the list of the payout gateway could not be read')
+  return 0
+}
+
+const oldestUnread = statement({
+  name: 'outgoingPayments.oldestUnread',
+  text: `
+    SELECT coalesce((SELECT read_at FROM shop.gateway_readings WHERE place = 'gateway'),
+      (SELECT min(requested_at) FROM shop.payouts_to_owners() WHERE paid_by = 'gateway')) AS "since"`,
+  row: z.object({ since: z.nullable(z.date()) }),
+})
+
+async function readList(
+  { db }: Needs,
+  gateway: PayoutGateway,
+  today: CivilDate,
+): Promise<SentPayout[] | Unknown> {
+  const [oldest] = await oldestUnread(db.pool, [])
+  const since = oldest?.since ?? null
+  const first = addDays(since === null ? today : minDate(seoulDate(since), today), -daysReadAgain)
+  const payouts: SentPayout[] = []
+  for (let from = first; from <= today; from = addDays(from, daysAQuestion)) {
+    const read = await gateway.list({ from, to: minDate(addDays(from, daysAQuestion - 1), today) })
+    if (read.outcome === 'unknown') return read
+    payouts.push(...read.payouts)
+  }
+  return payouts
+}
+
+const unlisted = statement({
+  name: 'outgoingPayments.unlisted',
+  // Paid by our books and never listed, or last heard of as unfinished or as differing; $1: when this reading began.
+  text: `
+    SELECT p.reference AS id FROM shop.payouts_to_owners() p
+    WHERE p.paid_by = 'gateway' AND p.status = 'confirmed' AND p.reference IS NOT NULL
+      AND NOT EXISTS (SELECT FROM shop.gateway_payouts g WHERE g.payout_id = p.reference)
+    UNION
+    SELECT g.payout_id FROM shop.gateway_payouts g
+    WHERE g.read_at < $1 AND (g.status IN ('REQUESTED', 'IN_PROGRESS') OR EXISTS (
+      SELECT FROM shop.outgoing_differences d
+      WHERE d.place = 'gateway' AND d.key = g.payout_ref AND d.settled_at IS NULL))`,
+  row: z.object({ id: z.string() }),
+})
+
+/** Asks for each by its own id; what the gateway does not know stays as it is. Null, or why it could not be asked. */
+async function askForUnlisted(
+  needs: Needs,
+  gateway: PayoutGateway,
+  startedAt: Date,
+): Promise<Unknown | null> {
+  for (const { id } of await unlisted(needs.db.pool, [startedAt])) {
+    const read = await gateway.read(id)
+    if (read.outcome === 'unknown') return read
+    if (read.outcome === 'found') await keepPayouts(needs, [read.payout])
+  }
+  return null
+}
+
+async function keepPayouts({ db, clock }: Needs, payouts: readonly SentPayout[]): Promise<void> {
+  const read_at = clock.now()
+  const rows = new Map(
+    payouts.map(({ id, refPayoutId, amount, status }) => [
+      id,
+      { payout_id: id, payout_ref: refPayoutId, amount: amount.value, status, read_at },
+    ]),
+  )
+  const all = [...rows.values()]
+  for (let from = 0; from < all.length; from += rowsAStatement)
+    await db.kysely
+      .insertInto('shop.gateway_payouts')
+      .values(all.slice(from, from + rowsAStatement))
+      .onConflict((again) =>
+        again.column('payout_id').doUpdateSet({
+          payout_ref: sql`excluded.payout_ref`,
+          amount: sql`excluded.amount`,
+          status: sql`excluded.status`,
+          read_at: sql`excluded.read_at`,
+        }),
+      )
+      .execute()
+}
+
+/** The balance is shown to finance; one that cannot be read changes nothing of the comparison. */
+async function noteReading({ db }: Needs, gateway: PayoutGateway, readAt: Date): Promise<void> {
+  const said = await gateway.balance()
+  const { available, pending } = said.outcome === 'found' ? said.balance : { available: null, pending: null }
+  const reading = { read_at: readAt, available, pending }
+  await db.kysely
+    .insertInto('shop.gateway_readings')
+    .values({ place: 'gateway', ...reading })
+    .onConflict((again) => again.column('place').doUpdateSet(reading))
+    .execute()
+}

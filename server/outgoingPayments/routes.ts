@@ -1,0 +1,55 @@
+import { differencesQuery } from '../../domain/wire/books.ts'
+import { outgoingDifferencesAnswer, outgoingWriteOffRequest } from '../../domain/wire/outgoingPayments.ts'
+import { done } from '../../domain/wire/primitives.ts'
+import { trialBalanceAt } from '../ledger/index.ts'
+import type { Routes } from '../platform/deps.ts'
+import { lastReading, outgoingDifferences, payoutsOnTheirWay } from './list.ts'
+import { writeOff } from './writeOff.ts'
+
+export const routes: Routes = (deps) => async (app) => {
+  app.get(
+    '/api/staff/books/outgoing-differences',
+    {
+      onRequest: app.staff('finance', 'admin'),
+      schema: {
+        summary: '나간 돈 대사',
+        description:
+          '지급대행과 은행에서 나간 금액이 우리 장부와 다른 곳이에요. 아직 결과가 오지 않은 지급은 차이가 아니에요.',
+        querystring: differencesQuery,
+        response: { 200: outgoingDifferencesAnswer },
+      },
+    },
+    async (request) => {
+      const [list, onTheirWay, gateway, { rows }] = await Promise.all([
+        outgoingDifferences(deps, request.query),
+        payoutsOnTheirWay(deps),
+        lastReading(deps),
+        trialBalanceAt(deps, deps.clock.now()),
+      ])
+      const inTransit = 0 - (rows.find(({ account }) => account === 'payouts_in_transit')?.balance ?? 0)
+      return { data: { inTransit, ...onTheirWay, gateway, ...list } }
+    },
+  )
+
+  app.post(
+    '/api/staff/books/outgoing-write-offs',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '나간 돈의 차이 손익 처리',
+        description:
+          '더 나갔거나 나가지 않은 금액을 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
+        body: outgoingWriteOffRequest,
+        response: { 200: done },
+        refusals: [
+          ...(['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const),
+          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
+        ],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await writeOff(deps, { ...request.body, staffId: request.staff.id })
+      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+    },
+  )
+}

@@ -1,0 +1,72 @@
+import { done } from '../../domain/wire/primitives.ts'
+import {
+  type SettingsChanged,
+  settingsAnswer,
+  settingsRequest,
+  shopSettings,
+  usualCourierAnswer,
+} from '../../domain/wire/staffSettings.ts'
+import { staffNames } from '../members/index.ts'
+import type { Deps, Routes } from '../platform/deps.ts'
+import { changesOf } from '../platform/recordChange.ts'
+import { changeSettings, settingsNow, versionOf } from './shopSettings.ts'
+
+const shownAtMost = 30
+
+/** What the admin sets while the shop runs, and what of it others work with. */
+export const routes: Routes = (deps) => async (app) => {
+  const { db, clock, env } = deps
+  const onRequest = app.staff('admin')
+
+  app.get(
+    '/api/staff/settings',
+    { onRequest, schema: { summary: '가게 설정과 바뀐 내역', response: { 200: settingsAnswer } } },
+    async () => {
+      const [now, changes] = await Promise.all([settingsNow(db), settingsChanges(db)])
+      const startedWith = { chatChannelUrl: env.CHAT_CHANNEL_URL, alertMail: env.ALERT_MAIL ?? null }
+      return { data: { now, version: versionOf(now), startedWith, changes } }
+    },
+  )
+
+  app.put(
+    '/api/staff/settings',
+    {
+      onRequest,
+      schema: {
+        summary: '가게 설정 바꾸기',
+        description: '바꾸는 즉시 적용하고, 바꾸기 전과 후를 사유와 함께 기록해요.',
+        body: settingsRequest,
+        response: { 200: done },
+        refusals: ['INVALID_REQUEST', 'CONTENT_CHANGED'],
+      },
+    },
+    async (request, reply) => {
+      const by = { staffId: request.staff.id, at: clock.now() }
+      const refusal = await changeSettings(db, request.body, by)
+      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+    },
+  )
+
+  app.get(
+    '/api/staff/usual-courier',
+    {
+      onRequest: app.staff('operations'),
+      schema: { summary: '운송장에 택배사가 없을 때 쓰는 택배사', response: { 200: usualCourierAnswer } },
+    },
+    async () => ({ data: { usualCourier: (await settingsNow(db)).usualCourier } }),
+  )
+}
+
+async function settingsChanges(db: Deps['db']): Promise<SettingsChanged[]> {
+  const [rows, names] = await Promise.all([
+    changesOf(db.kysely, { subject: 'settings', key: 'shop', atMost: shownAtMost }),
+    staffNames(db),
+  ])
+  return rows.map(({ at, actor, reason, before, after }) => ({
+    changedAt: at.toISOString(),
+    staffName: names.get(Number(actor.replace('staff:', ''))) ?? null,
+    reason: reason ?? '',
+    before: shopSettings.parse(before),
+    after: shopSettings.parse(after),
+  }))
+}

@@ -1,0 +1,54 @@
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import { type SettingsRequest, type ShopSettings, shopSettings } from '../../domain/wire/staffSettings.ts'
+import type { Deps } from '../platform/deps.ts'
+import { hashOf } from '../platform/json.ts'
+import { recordChange } from '../platform/recordChange.ts'
+
+type Kysely = Deps['db']['kysely']
+
+const nothingSet: ShopSettings = { chatChannelUrl: null, alertMails: [], usualCourier: null }
+
+const settingsRow = (kysely: Kysely) =>
+  kysely
+    .selectFrom('shop.settings')
+    .select([
+      'chat_channel_url as chatChannelUrl',
+      'alert_mails as alertMails',
+      'usual_courier as usualCourier',
+    ])
+
+/** What the admin has set; every use reads it, so that a change counts at once and in every process. */
+export async function settingsNow({ kysely }: Pick<Deps['db'], 'kysely'>): Promise<ShopSettings> {
+  const row = await settingsRow(kysely).executeTakeFirst()
+  return row === undefined ? nothingSet : shopSettings.parse(row)
+}
+
+/** Names the settings as they were read. */
+export const versionOf = (settings: ShopSettings): string => hashOf(settings)
+
+/** Sets what the request says, with before and after in the audit table. Refuses CONTENT_CHANGED. */
+export const changeSettings = (
+  { kysely }: Deps['db'],
+  { reason, version, ...after }: SettingsRequest,
+  { staffId, at }: { staffId: number; at: Date },
+): Promise<Refusal | null> =>
+  kysely.transaction().execute(async (trx) => {
+    // The first change has no row to lock: it makes an empty one.
+    const empty = { chat_channel_url: null, alert_mails: [], usual_courier: null }
+    await trx
+      .insertInto('shop.settings')
+      .values(empty)
+      .onConflict((known) => known.doNothing())
+      .execute()
+    const before = shopSettings.parse(await settingsRow(trx).forUpdate().executeTakeFirstOrThrow())
+    if (versionOf(before) !== version) return refuse('CONTENT_CHANGED')
+    if (versionOf(after) === version) return null
+    const { chatChannelUrl, alertMails, usualCourier } = after
+    await trx
+      .updateTable('shop.settings')
+      .set({ chat_channel_url: chatChannelUrl, alert_mails: alertMails, usual_courier: usualCourier })
+      .execute()
+    const change = { subject: 'settings', key: 'shop', before, after, reason }
+    await recordChange(trx, { ...change, actor: `staff:${staffId}`, at })
+    return null
+  })

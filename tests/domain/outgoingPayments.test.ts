@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest'
+import { movedBy } from '../../domain/ledger/explanation.ts'
+import { type HeldPayout, payoutDifference } from '../../domain/outgoingPayments/differences.ts'
+import {
+  explainOutgoingWriteOff,
+  type OutgoingWriteOffEvent,
+  outgoingWriteOffPostings,
+  writeOffOutgoing,
+} from '../../domain/outgoingPayments/writingOff.ts'
+import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { isRefusal } from '../../domain/shared/decision.ts'
+
+const share = 65_005
+const booked = (status: 'requested' | 'confirmed' | 'failed', amount = share): HeldPayout['ours'] => ({
+  ...{ status, amount },
+  requestedOn: '2026-12-20',
+})
+const paid = (sum: number, times = 1): HeldPayout['theirs'] => ({ paid: sum, times, isUnderWay: false })
+const underWay: HeldPayout['theirs'] = { paid: 0, times: 0, isUnderWay: true }
+const held = (changes: Partial<HeldPayout>): HeldPayout => ({
+  ...{ ours: booked('confirmed'), theirs: paid(share), isPaidElsewhere: false, writtenOff: 0 },
+  ...changes,
+})
+const told = (changes: Partial<HeldPayout>, today: CivilDate = '2026-12-22') => {
+  const found = payoutDifference(held(changes), today)
+  return found === null ? null : [found.kind, found.missing]
+}
+
+test.each<{ what: string; held: Partial<HeldPayout>; is: [string, number] | null }>([
+  { what: 'a payout that both hold alike is no difference', held: {}, is: null },
+  {
+    what: 'booked as paid and unknown there: the money never left',
+    held: { theirs: null },
+    is: ['missing_there', -share],
+  },
+  {
+    what: 'paid there without an order of ours',
+    held: { ours: null, theirs: paid(30_000) },
+    is: ['missing_with_us', 30_000],
+  },
+  {
+    what: 'paid there though our books say that it failed',
+    held: { ours: booked('failed') },
+    is: ['missing_with_us', share],
+  },
+  { what: 'another amount', held: { theirs: paid(66_325) }, is: ['amount_differs', 1_320] },
+  {
+    what: 'booked as paid and refused by the bank after all',
+    held: { theirs: paid(0, 0) },
+    is: ['state_differs', -share],
+  },
+  {
+    what: 'failed with us and still under way there',
+    held: { ours: booked('failed'), theirs: underWay },
+    is: ['state_differs', 0],
+  },
+  { what: 'paid twice under one reference', held: { theirs: paid(2 * share, 2) }, is: ['paid_twice', share] },
+  {
+    what: 'a failed attempt that was paid beside the one that replaced it',
+    held: { ours: booked('failed'), isPaidElsewhere: true },
+    is: ['paid_twice', share],
+  },
+  {
+    what: 'what finance closed is no difference any more',
+    held: { theirs: paid(2 * share, 2), writtenOff: share },
+    is: null,
+  },
+  {
+    what: 'what changes after it was closed differs again, by the rest',
+    held: { theirs: paid(2 * share + 1_000, 2), writtenOff: share },
+    is: ['paid_twice', 1_000],
+  },
+])('$what (rule 271)', ({ held: changes, is }) => expect(told(changes)).toEqual(is))
+
+test('a payout without an answer is on its way for a day, and is named from the next on', () => {
+  const ours = booked('requested')
+  expect(told({ ours, theirs: underWay })).toBeNull()
+  expect(told({ ours, theirs: null }, '2026-12-21')).toBeNull()
+  expect(told({ ours, theirs: null }, '2026-12-22')).toEqual(['missing_there', 0])
+  expect(told({ ours, theirs: paid(share) }, '2026-12-21')).toBeNull()
+  expect(told({ ours, theirs: paid(share) }, '2026-12-22')).toEqual(['state_differs', 0])
+  expect(told({ ours, theirs: paid(share + 1) }, '2026-12-21')).toEqual(['amount_differs', 0])
+  expect(told({ ours, theirs: paid(2 * share, 2) }, '2026-12-21')).toEqual(['paid_twice', 0])
+})
+
+const open = { ours: share, theirs: 2 * share, missing: share }
+const closes = (
+  asked: Partial<Parameters<typeof writeOffOutgoing>[1]> = {},
+  before: OutgoingWriteOffEvent[] = [],
+) =>
+  writeOffOutgoing(before, {
+    place: 'gateway',
+    key: 'settle-9-2026-11-1',
+    open,
+    quotedMissing: share,
+    ...asked,
+  })
+
+test.each([
+  { what: 'what was paid twice is a loss', missing: share },
+  { what: 'what never left is a gain, and in the bank again', missing: -share },
+])('$what', ({ missing }) => {
+  const decided = closes({ open: { ...open, missing }, quotedMissing: missing })
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  for (const event of decided) {
+    expect(outgoingWriteOffPostings(event)).toEqual([
+      { account: 'reconciliation_differences', amount: missing },
+      { account: 'bank', amount: 0 - missing },
+    ])
+    const explained = explainOutgoingWriteOff(event)
+    expect(explained.map((one) => ({ account: one.booked?.account, amount: movedBy(one) }))).toEqual(
+      outgoingWriteOffPostings(event),
+    )
+  }
+  expect(decided).toHaveLength(1)
+})
+
+test('a difference is closed once, with the sum that finance saw; one of states alone never', () => {
+  const first = closes()
+  if (isRefusal(first)) throw new Error(first.refused)
+  expect(closes({ open: null })).toMatchObject({ refused: 'DIFFERENCE_GONE' })
+  expect(closes({ open: { ...open, missing: 0 } })).toMatchObject({ refused: 'DIFFERENCE_GONE' })
+  expect(closes({ open: null }, first)).toMatchObject({ refused: 'DIFFERENCE_WRITTEN_OFF' })
+  expect(closes({ quotedMissing: share - 1 })).toMatchObject({
+    ...{ refused: 'DIFFERENCE_CHANGED', data: { missing: share } },
+  })
+  expect(closes({ open: { ...open, missing: 7 }, quotedMissing: 7 }, first)).toMatchObject([
+    { data: { number: 2, missing: 7 } },
+  ])
+})

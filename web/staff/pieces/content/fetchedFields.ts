@@ -1,0 +1,5 @@
+import { fetchedPart } from '../../../kit/fetchedPart.tsx'
+
+export const ProductsField = fetchedPart(() =>
+  import('./ProductsField.tsx').then((part) => part.ProductsField),
+)

@@ -1,0 +1,130 @@
+import { Link } from 'react-router-dom'
+import type { PayoutDifference } from '../../../../domain/wire/books.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { paymentCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Sums } from '../../kit/Sums.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { moment } from '../../kit/words.ts'
+import { accountPath, explainPath, paymentPath } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { differenceFilters, figureOf, kinds } from './causes.ts'
+import { DifferenceViews } from './DifferenceViews.tsx'
+import { differenceActions } from './differenceActions.ts'
+
+const pageRows = 20
+const clearingPath = accountPath('card_clearing', null)
+
+/** The events that closed a difference. */
+const closedBy = (paymentKey: string) =>
+  explainPath({ what: 'stream', stream: `provider-difference:${paymentKey}` })
+
+const columns: readonly Column<PayoutDifference>[] = [
+  { id: 'foundAt', header: '발견', width: '136px', cell: (row) => moment(row.foundAt) },
+  { id: 'kind', header: '원인', width: 'minmax(132px, 1fr)', cell: (row) => kinds[row.kind] },
+  {
+    id: 'what',
+    header: '구분',
+    width: '84px',
+    cell: (row) => `${row.transactionKey === null ? '결제' : '취소'}${row.aspect === 'fee' ? ' 수수료' : ''}`,
+  },
+  { id: 'ours', header: '우리 금액', width: '84px', align: 'right', cell: (row) => figureOf(row.ours) },
+  {
+    id: 'theirs',
+    header: '결제사 금액',
+    width: '88px',
+    align: 'right',
+    cell: (row) => figureOf(row.theirs),
+  },
+  {
+    id: 'difference',
+    header: '차이',
+    width: '84px',
+    align: 'right',
+    cell: (row) => <AmountLink amount={0 - row.missing} to={paymentPath(row.paymentKey)} />,
+  },
+  {
+    id: 'closedBy',
+    header: '처리',
+    width: '88px',
+    cell: (row) =>
+      row.isWrittenOff ? (
+        <Link to={closedBy(row.paymentKey)}>손익 처리</Link>
+      ) : row.settledAt === null ? (
+        '남음'
+      ) : (
+        '맞음'
+      ),
+  },
+  {
+    id: 'paymentKey',
+    header: '결제 키',
+    width: 'minmax(224px, 1fr)',
+    cell: (row) => <Link to={paymentPath(row.paymentKey)}>{row.paymentKey}</Link>,
+  },
+  {
+    id: 'settledAt',
+    header: '해소',
+    width: '148px',
+    optional: true,
+    cell: (row) => (row.settledAt === null ? '' : moment(row.settledAt)),
+  },
+]
+
+/** Where the card provider and our books disagree about a payment; what is merely on its way is no difference. */
+export function CardDifferences() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const status = url.filter('status') ?? 'all'
+  const { data, error, mutate } = useAnswer(paymentCalls.differences({ status, curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  const clearing = useAnswer(paymentCalls.clearing).data
+  return (
+    <Page
+      title="대사 차이"
+      beside={
+        <ListFiles list={paymentCalls.differences({ status })} name="differences" count={data?.cntAll} />
+      }
+    >
+      <DifferenceViews shown="card" />
+      <Sums
+        sums={[
+          {
+            name: '카드 미수금',
+            value: <AmountLink amount={clearing?.cardClearing ?? 0} to={clearingPath} />,
+          },
+          { name: '지급을 기다리는 금액', value: won(clearing?.onItsWay ?? 0) },
+          {
+            name: '다르게 지급된 금액',
+            value: won(clearing?.differing ?? 0),
+            tone: (clearing?.differing ?? 0) === 0 ? 'ok' : 'error',
+          },
+        ]}
+      />
+      <FilterBar url={url} filters={differenceFilters} />
+      <DataTable
+        name="대사 차이"
+        columns={columns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={pageRows}
+        idOf={(row) => `${row.paymentKey} ${row.transactionKey ?? ''} ${row.aspect}`}
+        nameOf={(row) => `${kinds[row.kind]} ${row.paymentKey}`}
+        url={url}
+        sorting="server"
+        actions={differenceActions}
+        roles={roles}
+        error={error}
+        onRetry={() => mutate()}
+        nothing={status === 'settled' ? '해소된 차이가 없어요.' : '결제사와 다른 금액이 없어요.'}
+        isMarked={({ settledAt }) => settledAt === null}
+      />
+    </Page>
+  )
+}

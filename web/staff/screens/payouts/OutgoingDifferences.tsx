@@ -1,0 +1,120 @@
+import { Link } from 'react-router-dom'
+import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { outgoingCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Sums } from '../../kit/Sums.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { moment } from '../../kit/words.ts'
+import { accountPath, explainPath } from '../../paths.ts'
+import { differenceFilters, figureOf } from './causes.ts'
+import { DifferenceViews } from './DifferenceViews.tsx'
+import { outgoingActions } from './outgoingActions.ts'
+import { outgoingKinds, placeNames } from './outgoingWords.ts'
+
+const pageRows = 20
+const inTransit = accountPath('payouts_in_transit', null)
+
+/** The events of the payout, or those that closed its difference. */
+const subjectOf = ({ place, key, isWrittenOff }: OutgoingDifference): string => {
+  const payout = /^settle-(\d+)-(\d{4}-\d{2})-\d+$/.exec(key)
+  if (isWrittenOff || payout === null)
+    return explainPath({ what: 'stream', stream: `outgoing-difference:${place}:${key}` })
+  return explainPath({ what: 'stream', stream: `settlement:${payout[1]}:${payout[2]}` })
+}
+
+const columns: readonly Column<OutgoingDifference>[] = [
+  { id: 'foundAt', header: '발견', width: '136px', cell: (row) => moment(row.foundAt) },
+  {
+    id: 'kind',
+    header: '원인',
+    width: 'minmax(168px, 1fr)',
+    cell: (row) => outgoingKinds[row.place][row.kind],
+  },
+  { id: 'place', header: '상대', width: '84px', cell: (row) => placeNames[row.place] },
+  { id: 'ours', header: '우리 금액', width: '88px', align: 'right', cell: (row) => figureOf(row.ours) },
+  { id: 'theirs', header: '나간 금액', width: '88px', align: 'right', cell: (row) => figureOf(row.theirs) },
+  {
+    id: 'difference',
+    header: '더 나간 금액',
+    width: '96px',
+    align: 'right',
+    cell: (row) => <AmountLink amount={row.missing} to={subjectOf(row)} />,
+  },
+  {
+    id: 'closedBy',
+    header: '처리',
+    width: '88px',
+    cell: (row) =>
+      row.isWrittenOff ? (
+        <Link to={subjectOf(row)}>손익 처리</Link>
+      ) : row.settledAt === null ? (
+        '남음'
+      ) : (
+        '맞음'
+      ),
+  },
+  { id: 'key', header: '지급 번호', width: 'minmax(184px, 1fr)', cell: (row) => row.key },
+  {
+    id: 'settledAt',
+    header: '해소',
+    width: '148px',
+    optional: true,
+    cell: (row) => (row.settledAt === null ? '' : moment(row.settledAt)),
+  },
+]
+
+/** Where the payout gateway or the bank and our books disagree about what left; what waits for its answer is no difference. */
+export function OutgoingDifferences() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const status = url.filter('status') ?? 'all'
+  const { data, error, mutate } = useAnswer(outgoingCalls.differences({ status, curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  const differing = data?.differing ?? 0
+  const gateway = data?.gateway ?? null
+  return (
+    <Page title="대사 차이">
+      <DifferenceViews shown="outgoing" />
+      <Sums
+        sums={[
+          { name: '지급 중', value: <AmountLink amount={data?.inTransit ?? 0} to={inTransit} /> },
+          { name: '지급대행이 처리 중', value: won(data?.withGateway ?? 0) },
+          { name: '이체 확인 전', value: won(data?.withBank ?? 0) },
+          { name: '지급대행 잔액', value: gateway?.available == null ? '—' : won(gateway.available) },
+          { name: '더 나간 금액', value: won(differing), tone: differing === 0 ? 'ok' : 'error' },
+        ]}
+      />
+      <FilterBar url={url} filters={differenceFilters} />
+      <DataTable
+        name="나간 돈의 차이"
+        columns={columns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={pageRows}
+        idOf={(row) => `${row.place} ${row.key}`}
+        nameOf={(row) => `${outgoingKinds[row.place][row.kind]} ${row.key}`}
+        url={url}
+        sorting="server"
+        actions={outgoingActions}
+        roles={roles}
+        error={error}
+        onRetry={() => mutate()}
+        nothing={
+          status === 'settled'
+            ? '해소된 차이가 없어요.'
+            : gateway === null
+              ? '아직 지급대행과 맞춰 보지 않았어요. 매일 밤 23:50에 맞춰 봐요.'
+              : '나간 금액이 장부와 모두 같아요.'
+        }
+        isMarked={({ settledAt }) => settledAt === null}
+      />
+    </Page>
+  )
+}

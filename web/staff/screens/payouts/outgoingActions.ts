@@ -1,0 +1,19 @@
+import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
+import { staffApi } from '../../api/request.ts'
+import { outgoingCalls } from '../../calls/finance.ts'
+import type { ActionTable } from '../../kit/actions.ts'
+
+/** What finance does about money that left otherwise than our books say, and will not come right by itself. */
+export const outgoingActions: ActionTable<OutgoingDifference> = [
+  {
+    id: 'writeOff',
+    label: '손익 처리',
+    roles: ['finance'],
+    isAllowed: ({ settledAt, missing }) => settledAt === null && missing !== 0,
+    bulk: true,
+    danger: true,
+    reasons: ['되찾지 못한 금액으로 확인', '나가지 않은 금액으로 확인'],
+    run: ({ place, key, missing }, { reason }) =>
+      staffApi.send(outgoingCalls.writeOff, { place, key, quotedMissing: missing, reason }),
+  },
+]
