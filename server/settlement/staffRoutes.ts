@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { tableFormats } from '../../domain/wire/lists.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
@@ -12,9 +11,8 @@ import {
   staffSettlementsQuery,
   transferConfirmRequest,
 } from '../../domain/wire/staffSettlements.ts'
-import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { sendTable } from '../platform/http/tableFile.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import {
   answerTransfer,
   type ByStaff,
@@ -23,7 +21,7 @@ import {
   payAgain,
 } from './commands/actOfStaff.ts'
 import { settlementTrend } from './queries/settlementTrend.ts'
-import { askedOf, ownerCells, ownerColumns, ownersOfMonth, staffMonths } from './queries/staffMonths.ts'
+import { staffMonths, staffMonthsFile } from './queries/staffMonths.ts'
 import { staffRows } from './queries/staffRows.ts'
 
 type Act = (deps: Deps, by: ByStaff) => Promise<MonthActed | Refusal>
@@ -74,21 +72,9 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       `/api/staff/settlements.${format}`,
       {
         onRequest,
-        schema: {
-          summary: '월별 정산 목록 내보내기',
-          description:
-            '목록과 같은 조건의 모든 소유자를 CSV(.csv)나 엑셀(.xlsx)로 답해요. X-Rows는 줄 수예요.',
-          querystring: staffSettlementsFileQuery,
-          response: { 200: z.string() },
-        },
+        schema: tableFileSchema('월별 정산 목록', staffSettlementsFileQuery),
       },
-      async ({ query }, reply) => {
-        const { month, asked } = askedOf(deps, query)
-        const { cntAll } = await totalsOfList(deps.db.pool, ownersOfMonth, asked)
-        const pages = everyRowOfList(deps.db.pool, ownersOfMonth, asked)
-        const file = { name: `settlements-${month}`, rows: cntAll, pages }
-        return sendTable(reply, format, { ...file, columns: ownerColumns, cells: ownerCells })
-      },
+      async ({ query }, reply) => sendTable(reply, format, await staffMonthsFile(deps, query)),
     )
 
   app.get(

@@ -19,13 +19,15 @@ async function fill(owner: pg.ClientBase, table: string, rows: number, columns: 
 
 /**
  * A shop in which every list of the console has `rows` rows, made by set-based SQL in the tables that the lists read.
- * The products are those of `manyNames`.
+ * The products are those of `manyNames`. Of owners there are fewer, so that their months are as many rows as the others.
  */
-export async function manyRows(owner: pg.ClientBase, rows: number): Promise<void> {
+export async function manyRows(
+  owner: pg.ClientBase,
+  rows: number,
+  owners = Math.ceil(rows / 20),
+): Promise<void> {
   const member = `1 + ${drawnUpTo(rows, 1)}`
   const product = `1 + ${drawnUpTo(rows, 2)}`
-  // Twenty months of them are as many rows as the other lists have.
-  const owners = Math.ceil(rows / 20)
   const startOn = `date '2025-11-20' + ${drawnUpTo(430, 3)}`
   const amount = `1000 + 100 * (${drawnUpTo(9_000, 4)})`
   await fill(owner, 'members', rows, {

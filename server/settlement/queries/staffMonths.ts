@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { lastDueMonth, payOn } from '../../../domain/settlement/months.ts'
 import type { StaffSettlement, StaffSettlements } from '../../../domain/wire/staffSettlements.ts'
-import { type List, ofMember, type Paging, pageOfList, totalsOfList } from '../../platform/database/lists.ts'
+import {
+  everyRowOfList,
+  type List,
+  ofMember,
+  type Paging,
+  pageOfList,
+  totalsOfList,
+} from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Cell } from '../../platform/http/tableFile.ts'
+import type { Cell, TableFile } from '../../platform/http/tableFile.ts'
 
 const rowShape = z.object({
   ownerId: z.int(),
@@ -33,36 +40,52 @@ const status = `
     WHEN EXISTS (SELECT FROM shop.account_holders() a WHERE a.member_id = m.owner_id) THEN m.status
     ELSE 'no_account' END`
 
-/** The owners of the month $1 with what they earned and what of it is paid. */
-export const ownersOfMonth = {
+const ownersOfMonth = `
+  SELECT coalesce(m.owner_id, r.owner_id) AS "ownerId", ${status} AS status, coalesce(r.base, 0) AS base,
+    coalesce(r.transaction_fee, 0) AS "transactionFee", coalesce(r.operating_fee, 0) AS "operatingFee",
+    CASE WHEN m.closed_at IS NULL THEN coalesce(r.rows, 0) ELSE m.rows END AS rows,
+    CASE WHEN m.closed_at IS NULL THEN coalesce(r.earned, 0) ELSE m.earned END AS earned,
+    coalesce(m.brought_forward, 0) AS "broughtForward", coalesce(m.deducted, 0) AS deducted,
+    coalesce(m.payable, 0) AS payable, coalesce(m.carried_forward, 0) AS "carriedForward",
+    CASE WHEN m.status = 'paid' THEN m.payable ELSE 0 END AS paid,
+    CASE WHEN m.status = 'paid' THEN 0 ELSE coalesce(m.payable, 0) END AS unpaid,
+    coalesce(m.attempt, 0) AS attempt, m.paid_by AS "paidBy", m.provider_code AS "providerCode", m.reference,
+    m.settled_at AS "settledAt"
+  FROM (
+    SELECT owner_id, count(*)::int AS rows, sum(base)::bigint AS base, sum(transaction_fee)::bigint AS transaction_fee,
+      sum(operating_fee)::bigint AS operating_fee, sum(expected)::bigint AS earned FROM shop.settlement_rows
+    WHERE month = $1 AND (base <> 0 OR expected <> 0) GROUP BY owner_id) r
+  FULL JOIN (SELECT * FROM shop.settlement_months WHERE month = $1) m ON m.owner_id = r.owner_id`
+
+/** The owners of the month $1 with what they earned and what of it is paid; a page looks up the names of its rows. */
+const byAmount = {
   name: 'settlement.staffMonths',
-  rows: `
-    SELECT owner.id AS "ownerId", coalesce(owner.name, '') AS "ownerName", s.*,
-      CASE WHEN s.status = 'paid' THEN s.payable ELSE 0 END AS paid,
-      CASE WHEN s.status = 'paid' THEN 0 ELSE s.payable END AS unpaid
-    FROM (
-      SELECT coalesce(m.owner_id, r.owner_id) AS owner_id, ${status} AS status, coalesce(r.base, 0) AS base,
-        coalesce(r.transaction_fee, 0) AS "transactionFee", coalesce(r.operating_fee, 0) AS "operatingFee",
-        CASE WHEN m.closed_at IS NULL THEN coalesce(r.rows, 0) ELSE m.rows END AS rows,
-        CASE WHEN m.closed_at IS NULL THEN coalesce(r.earned, 0) ELSE m.earned END AS earned,
-        coalesce(m.brought_forward, 0) AS "broughtForward", coalesce(m.deducted, 0) AS deducted,
-        coalesce(m.payable, 0) AS payable, coalesce(m.carried_forward, 0) AS "carriedForward",
-        coalesce(m.attempt, 0) AS attempt, m.paid_by AS "paidBy", m.provider_code AS "providerCode", m.reference,
-        m.settled_at AS "settledAt"
-      FROM (
-        SELECT owner_id, count(*)::int AS rows, sum(base)::bigint AS base, sum(transaction_fee)::bigint AS transaction_fee,
-          sum(operating_fee)::bigint AS operating_fee, sum(expected)::bigint AS earned FROM shop.settlement_rows
-        WHERE month = $1 AND (base <> 0 OR expected <> 0) GROUP BY owner_id) r
-      FULL JOIN (SELECT * FROM shop.settlement_months WHERE month = $1) m ON m.owner_id = r.owner_id) s
-    JOIN shop.member_accounts() owner ON owner.id = s.owner_id`,
+  rows: ownersOfMonth,
+  beside: {
+    columns: `coalesce(owner.name, '') AS "ownerName"`,
+    joins: 'LEFT JOIN shop.member_accounts() owner ON owner.id = listed."ownerId"',
+  },
   row: rowShape,
   key: 'ownerId',
-  sorts: { ownerName: 'text', rows: 'number', earned: 'number', payable: 'number' },
+  sorts: { rows: 'number', earned: 'number', payable: 'number' },
   sums: z.object({
     ...{ base: z.int(), transactionFee: z.int(), operatingFee: z.int(), earned: z.int() },
     ...{ payable: z.int(), paid: z.int(), unpaid: z.int() },
   }),
 } satisfies List<typeof rowShape>
+
+/** The same owners with their names, by which they are sorted. */
+const byName = {
+  name: 'settlement.staffMonthsByName',
+  rows: `SELECT s.*, coalesce(owner.name, '') AS "ownerName" FROM (${ownersOfMonth}) s
+    LEFT JOIN shop.member_accounts() owner ON owner.id = s."ownerId"`,
+  row: rowShape,
+  key: 'ownerId',
+  sorts: { ownerName: 'text' },
+  sums: z.object({}),
+} satisfies List<typeof rowShape>
+
+const sortedBy = (sort: string): List<typeof rowShape> => (sort.endsWith('ownerName') ? byName : byAmount)
 
 type Filter = {
   month?: string | undefined
@@ -72,7 +95,7 @@ type Filter = {
 }
 
 /** What the filter of the list asks for, with the month that it is about. */
-export function askedOf({ clock }: Pick<Deps, 'clock'>, filter: Filter) {
+function askedOf({ clock }: Pick<Deps, 'clock'>, filter: Filter) {
   const { month = lastDueMonth(clock.now()), status, q, sort } = filter
   const conditions = ofMember('ownerId', q)
   if (status !== undefined) conditions.push({ where: (of) => `status = ${of}`, value: status })
@@ -86,8 +109,8 @@ export async function staffMonths(
 ): Promise<StaffSettlements> {
   const { month, asked } = askedOf(deps, filter)
   const [page, totals] = await Promise.all([
-    pageOfList(deps.db.pool, ownersOfMonth, asked, filter),
-    totalsOfList(deps.db.pool, ownersOfMonth, asked),
+    pageOfList(deps.db.pool, sortedBy(asked.sort), asked, filter),
+    totalsOfList(deps.db.pool, byAmount, asked),
   ])
   const result = page.result.map(({ settledAt, ...row }) => ({
     ...row,
@@ -107,8 +130,24 @@ const statusNames: Readonly<Record<Row['status'], string>> = {
   carried_forward: '이월',
 }
 
+/** Every owner of the list. */
+export async function staffMonthsFile(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  filter: Filter,
+): Promise<TableFile<Row>> {
+  const { month, asked } = askedOf(deps, filter)
+  const { pool } = deps.db
+  return {
+    name: `settlements-${month}`,
+    rows: (await totalsOfList(pool, byAmount, asked)).cntAll,
+    columns: ownerColumns,
+    cells: ownerCells,
+    pages: everyRowOfList(pool, sortedBy(asked.sort), asked),
+  }
+}
+
 /** The columns of the exported list, and a row's cells in their order. */
-export const ownerColumns = [
+const ownerColumns = [
   ...[
     '소유자',
     '회원번호',
@@ -122,7 +161,7 @@ export const ownerColumns = [
   ],
   ...['지급액', '다음 달 이월', '상태', '거래 번호'],
 ]
-export const ownerCells = (row: Row): Cell[] => [
+const ownerCells = (row: Row): Cell[] => [
   ...[row.ownerName, row.ownerId, row.rows, row.base, row.transactionFee, row.operatingFee, row.earned],
   ...[
     row.broughtForward,

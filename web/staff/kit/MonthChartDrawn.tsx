@@ -32,6 +32,7 @@ export function MonthChartDrawn(props: {
         style={{ width: '100%', height }}
         data={drawn}
         title={props.name}
+        desc="좌우 화살표로 달을 옮기면 그 달의 값을 읽어요."
         stackOffset="sign"
         margin={{ top: 8, right: 8, bottom: 0, left: 8 }}
       >
