@@ -61,21 +61,30 @@ export const payments: Statement[] = [
       WHERE b.data->>'refundId' IS NOT NULL`,
   },
   {
-    // What the desk gave back of a larger refund becomes a refund of its own, which its confirmation follows.
-    on: ['order.refund.divided', 'order.refund.resent'],
+    // What the desk gave back of a larger refund becomes a refund of its own, in the state that the larger one is in.
+    on: ['order.refund.rejected', 'order.refund.resent', 'order.refund.divided'],
     sql: `
       WITH parts AS (
         SELECT (b.data->>'refundId')::uuid AS refund_id, (b.data->>'partId')::uuid AS part_id,
-          (b.data->>'amount')::bigint AS amount, (
-            SELECT max((s.data->>'sending')::int) FROM batch s
-            WHERE s.type = 'order.refund.resent' AND s.data->>'refundId' = b.data->>'refundId' AND s.version < b.version
-          ) AS sending
-        FROM batch b WHERE b.type = 'order.refund.divided'
+          (b.data->>'amount')::bigint AS amount, w.type, w.at, w.code, w.sending
+        FROM batch b, LATERAL (
+          SELECT (array_agg(e.type ORDER BY e.version DESC))[1] AS type,
+            (array_agg(e.occurred_at ORDER BY e.version DESC))[1] AS at, max((e.data->>'sending')::int) AS sending,
+            (array_agg(e.data->>'providerCode' ORDER BY e.version DESC)
+              FILTER (WHERE e.type = 'order.refund.rejected'))[1] AS code
+          FROM batch e WHERE e.type <> 'order.refund.divided' AND e.data->>'refundId' = b.data->>'refundId'
+            AND e.version < b.version) AS w
+        WHERE b.type = 'order.refund.divided'
       ), made AS (
         INSERT INTO {refunds} (refund_id, payment_key, order_id, order_item_id, member_id, amount, status, provider_code,
           requested_at, settled_at, sending)
-        SELECT p.part_id, r.payment_key, r.order_id, r.order_item_id, r.member_id, p.amount, r.status, r.provider_code,
-          r.requested_at, r.settled_at, coalesce(p.sending, r.sending)
+        SELECT p.part_id, r.payment_key, r.order_id, r.order_item_id, r.member_id, p.amount,
+          CASE p.type WHEN 'order.refund.rejected' THEN 'rejected' WHEN 'order.refund.resent' THEN 'pending'
+            ELSE r.status END,
+          coalesce(p.code, r.provider_code), r.requested_at,
+          CASE p.type WHEN 'order.refund.rejected' THEN p.at
+            WHEN 'order.refund.resent' THEN NULL ELSE r.settled_at END,
+          coalesce(p.sending, r.sending)
         FROM parts p JOIN {refunds} r USING (refund_id)
       )
       UPDATE {refunds} r SET amount = r.amount - taken.amount
