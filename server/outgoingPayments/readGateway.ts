@@ -5,7 +5,6 @@ import type { PayoutGateway, SentPayout, Unknown } from '../gateways/payouts/ind
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
-import { payoutGatewayOf } from '../settlement/index.ts'
 import { compareGateway } from './compare.ts'
 
 /** A payout of the last days may still change its state. */
@@ -14,7 +13,7 @@ const daysReadAgain = 7
 const daysAQuestion = 31
 const rowsAStatement = 500
 
-type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>
+type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue' | 'payouts'>
 
 /**
  * Reads what the payout gateway holds of the days since the last reading, asks by its own id for what its list did not
@@ -22,7 +21,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'env' | 'queue'>
  * that does not answer leaves its days, and the comparison, for the next run. Returns how many payouts it listed.
  */
 export async function readGatewayPayouts(needs: Needs, log: Log): Promise<number> {
-  const gateway = payoutGatewayOf(needs.env)
+  const gateway = needs.payouts
   const startedAt = needs.clock.now()
   const listed = await readList(needs, gateway, seoulDate(startedAt))
   if ('outcome' in listed) return unread(log, listed)

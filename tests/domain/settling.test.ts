@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
+import { decideClosing } from '../../domain/processes/settling.ts'
 import {
   answerPayout,
   type Closing,
@@ -146,4 +147,29 @@ test('money that is on its way is no longer payable, and not yet gone from the b
     { account: 'owner_payable', amount: 65_005 },
     { account: 'payouts_in_transit', amount: -65_005 },
   ])
+})
+
+describe('the month closes and its payout is requested together', () => {
+  const typesOf = (hasAccount: boolean, before: SettlementEvent[] = [], amount = 65_005) =>
+    decideClosing(stateOf(...before), {
+      ...ref,
+      rows: [{ rowId: 'rental:a', amount }],
+      before: stateOf(),
+      charges: [],
+      hasAccount,
+    }).map(({ event }) => event.type)
+
+  test('an owner with an account is paid as attempt 1 of the gateway', () => {
+    expect(typesOf(true)).toEqual(['settlement.closed', 'payout.requested'])
+  })
+
+  test('without an account, held by staff or with nothing payable the month only closes', () => {
+    expect(typesOf(false)).toEqual(['settlement.closed'])
+    expect(typesOf(true, [{ type: 'settlement.held', data: ref }])).toEqual(['settlement.closed'])
+    expect(typesOf(true, [], -7_020)).toEqual(['settlement.closed'])
+  })
+
+  test('a month that is closed already neither closes nor pays again', () => {
+    expect(typesOf(true, closed())).toEqual([])
+  })
 })

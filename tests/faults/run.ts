@@ -8,7 +8,7 @@ import { dieAndRecover, type FaultPoint, faultPoints } from './dying.ts'
 import { type Rotation, rotateKey } from './rotatedKey.ts'
 
 /** Fewer would mean that a wrapper lost sight of a part of the money path. */
-const pointsAtLeast = 72
+const pointsAtLeast = 200
 
 const wanted = process.argv.slice(2)
 const nudge = process.env.FAULTS_NUDGE === '1'

@@ -2,14 +2,13 @@ import t from 'tap'
 import { dieAndRecover, type FaultPoint } from '../faults/dying.ts'
 import { aRentalShop } from '../support/aRental.ts'
 
-// Eight of the points that `npm run faults` goes through one by one.
+// Seven of the points that `npm run faults` goes through one by one.
 const points: FaultPoint[] = [
   { journey: 'pay and cancel', name: 'append order.drafted: after' },
   { journey: 'pay and cancel', name: 'toss.confirm done: after' },
   { journey: 'pay and cancel', name: 'append order.placed: after' },
   { journey: 'pay and cancel', name: 'commit of insert into pgboss.job_common: before' },
   { journey: 'recover a capture', name: 'toss.payment found: after' },
-  { journey: 'pay an owner', name: 'append settlement.closed: after' },
   { journey: 'pay an owner', name: 'payouts.send accepted: after' },
   { journey: 'a lost payout', name: 'payouts.find found: after' },
 ]
