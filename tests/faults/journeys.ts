@@ -15,8 +15,6 @@ import {
 import { payoutJourneys } from './payoutJourneys.ts'
 import { dyingAt, type Journey, type Victim } from './victim.ts'
 
-/** What happens in the shop while its process may die. */
-
 type Guest = Awaited<ReturnType<typeof aPerson>>
 
 /** A member drafts an order in a process that is not armed yet. */

@@ -7,7 +7,7 @@ export type Victim = {
   over: (app: ChildApp) => Promise<void>
 }
 
-/** What a person does on a stage while the victim may die. */
+/** What happens in the shop while its process may die. */
 export type Journey = (stage: Stage, victim: Victim) => Promise<void>
 
 /** Dies at the point; a journey on which it lives on is a fault of the run. */
