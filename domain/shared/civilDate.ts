@@ -21,14 +21,11 @@ const SEOUL_OFFSET_MINUTES = 9 * 60
 
 const isWritten = (text: string): text is CivilDate => PATTERN.test(text)
 
-function checked(text: string): CivilDate {
+function written(day: Dayjs): CivilDate {
+  const text = day.format(WRITTEN)
   if (!isWritten(text)) throw new RangeError(`not a day that can be written: ${text}`)
   return text
 }
-
-const written = (day: Dayjs): CivilDate => checked(day.format(WRITTEN))
-/** A day in UTC by its instant's own text, at half a format's cost: a calendar that opens writes a hundred and fifty. */
-const writtenInUtc = (day: Dayjs): CivilDate => checked(day.toISOString().slice(0, WRITTEN.length))
 
 /** True for a day that exists, written `yyyy-MM-dd`: 31 February is refused. */
 export const isCivilDate = (text: string): text is CivilDate =>
@@ -39,11 +36,11 @@ export const parseCivilDate = (text: string): CivilDate | null => (isCivilDate(t
 
 /** The day `count` days later; earlier when negative. */
 export const addDays = (date: CivilDate, count: number): CivilDate =>
-  writtenInUtc(dayjs.utc(date).add(count * 24, 'hour'))
+  written(dayjs.utc(date).add(count, 'day'))
 
 /** The same day `count` months later, or that month's last day when it is shorter. */
 export const addMonths = (date: CivilDate, count: number): CivilDate =>
-  writtenInUtc(dayjs.utc(date).add(count, 'month'))
+  written(dayjs.utc(date).add(count, 'month'))
 
 /** Days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
 export const daysBetween = (from: CivilDate, to: CivilDate): number =>
