@@ -19,7 +19,8 @@ test('an amount of the books leads to its events, to the rule with its numbers, 
   office,
 }) => {
   await sealed(office)
-  await comeIn(page, colleague(office, finance), '/staff/explain')
+  await comeIn(page, colleague(office, finance), '/staff')
+  await page.getByRole('link', { name: '금액 근거', exact: true }).press('Enter')
   await page.getByRole('link', { name: /^대여 매출 잔액/ }).press('Enter')
   await expect(page.getByRole('heading', { name: '대여 매출 근거' })).toBeVisible()
   await expect(page.getByRole('table', { name: '대여 매출 줄' }).getByRole('row').nth(1)).toBeVisible()

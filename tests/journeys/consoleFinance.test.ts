@@ -31,7 +31,9 @@ test('an auditor finds why an owner got a sum, where points came from that end, 
 
   const first = await firstEarning(office)
   await test.step('the settlement of a month: the owner, the rows and how each was reckoned', async () => {
-    await comeIn(page, colleague(office, finance), `/staff/settlements?month=${first?.month}`)
+    await comeIn(page, colleague(office, finance), '/staff')
+    await choose('정산')
+    await page.getByLabel('정산월').fill(first?.month ?? '')
     await expect(page.getByRole('row').filter({ hasText: first?.name ?? '' })).toBeVisible()
     await page.getByLabel('소유자 검색').focus()
     await keys.type(first?.name ?? '')

@@ -9,18 +9,27 @@ test('finance open an owner’s statement from its month, whose lines add up, an
   page,
   office,
 }) => {
-  const [earning] = await office.rows<{ owner: number; month: string; lines: number; earned: number }>(
-    `SELECT r.owner_id AS owner, r.month, count(*)::int AS lines, sum(r.expected)::int AS earned
+  const [earning] = await office.rows<{
+    owner: number
+    name: string
+    month: string
+    lines: number
+    earned: number
+  }>(
+    `SELECT r.owner_id AS owner, min(o.name) AS name, r.month, count(*)::int AS lines, sum(r.expected)::int AS earned
      FROM shop.settlement_rows r JOIN shop.settlement_months m USING (owner_id, month)
+     JOIN shop.members o ON o.id = r.owner_id
      WHERE m.status = 'paid' GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 1`,
   )
   if (earning === undefined) throw new Error('no owner was paid for any month')
-  const { owner, month, lines, earned } = earning
-  await comeIn(
-    page,
-    colleague(office, 'finance@billim.kr'),
-    `/staff/settlements?month=${month}&open=${owner}`,
-  )
+  const { owner, name, month, lines, earned } = earning
+  await comeIn(page, colleague(office, 'finance@billim.kr'), '/staff')
+  await page.getByRole('link', { name: '정산', exact: true }).press('Enter')
+  await page.getByLabel('정산월').fill(month)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText(won(earned))
+  await row.focus()
+  await page.keyboard.press('Enter')
   await page.getByRole('link', { name: '정산 명세서 보기' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '정산 명세서' })).toBeVisible()

@@ -39,9 +39,9 @@ export default defineConfig<object, ShopOptions>({
     launchOptions,
   },
   projects: [
-    { name: 'phone', testMatch: /\.(test|spec)\.ts$/, testIgnore: /(books|monthEnd)\.test\.ts$/ },
+    { name: 'phone', testMatch: /\.(test|spec)\.ts$/, testIgnore: /(books|monthEnd|asThen)\.test\.ts$/ },
     // Moves the clock by months, and with it everything in the demo shop's story that is due by then.
-    { name: 'monthEnd', testMatch: /monthEnd\.test\.ts$/, dependencies: ['phone'] },
+    { name: 'monthEnd', testMatch: /(monthEnd|asThen)\.test\.ts$/, dependencies: ['phone'] },
     ...books,
   ],
 })

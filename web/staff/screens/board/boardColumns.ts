@@ -55,7 +55,7 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
     row: ({ id, month }) => withQuery(paths.settlements, { month, open: id }),
   },
   payout_differences: {
-    label: '대사 차이',
+    label: '장부와 다른 돈',
     nothing: '장부와 다르게 들어오거나 나간 돈이 없어요.',
     list: paths.differences,
     row: ({ id }) =>
