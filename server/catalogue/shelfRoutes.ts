@@ -12,6 +12,7 @@ import {
   staffCategoriesAnswer,
 } from '../../domain/wire/staffShelves.ts'
 import type { Routes } from '../platform/deps.ts'
+import { changedBy } from '../platform/recordChange.ts'
 import { removeBrand, saveBrand, staffBrands } from './editBrands.ts'
 import { changeCategory, makeCategory, removeCategory, staffCategories } from './editCategories.ts'
 
@@ -32,15 +33,10 @@ const removing = {
   refusals: ['NOT_FOUND' as const, 'INVALID_REQUEST' as const],
 }
 
-type Asked = { staff: { id: number }; body: { reason: string } }
-const byWhom =
-  ({ clock }: { clock: { now: () => Date } }) =>
-  ({ staff, body }: Asked) => ({ actor: `staff:${staff.id}`, at: clock.now(), reason: body.reason })
-
 const brandRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('content')
   const { db } = deps
-  const by = byWhom(deps)
+  const by = changedBy(deps)
   app.get(
     '/api/staff/brands',
     { onRequest, schema: { summary: '브랜드 목록', response: { 200: staffBrandsAnswer } } },
@@ -78,7 +74,7 @@ const brandRoutes: Routes = (deps) => async (app) => {
 const categoryRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('content')
   const { db } = deps
-  const by = byWhom(deps)
+  const by = changedBy(deps)
   app.get(
     '/api/staff/categories',
     { onRequest, schema: { summary: '카테고리 목록', response: { 200: staffCategoriesAnswer } } },

@@ -6,6 +6,7 @@ import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { couponBody, couponChange, staffCouponsAnswer } from '../../domain/wire/staffCoupons.ts'
 import { changeIssuing, endIssuing, makeCoupon } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
+import { changedBy } from '../platform/recordChange.ts'
 import { staffCoupons } from './staffCoupons.ts'
 
 const byId = z.object({ id: serialText })
@@ -13,12 +14,8 @@ const byId = z.object({ id: serialText })
 /** Staff who look after content make coupons and end their giving out; each change is in the audit table. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('content')
-  const { db, clock } = deps
-  const by = (staff: { id: number }, { reason }: { reason: string }) => ({
-    actor: `staff:${staff.id}`,
-    at: clock.now(),
-    reason,
-  })
+  const { db } = deps
+  const by = changedBy(deps)
   app.get(
     '/api/staff/coupons',
     {
@@ -48,7 +45,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const data = await makeCoupon(db, request.body, by(request.staff, request.body))
+      const data = await makeCoupon(db, request.body, by(request))
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )
@@ -66,8 +63,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { params, body, staff } = request
-      const data = await changeIssuing(db, params.id, body, by(staff, body))
+      const data = await changeIssuing(db, request.params.id, request.body, by(request))
       return isRefusal(data) ? reply.refuse(data) : { data }
     },
   )
@@ -85,8 +81,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const { params, body, staff } = request
-      const refusal = await endIssuing(db, params.id, by(staff, body))
+      const refusal = await endIssuing(db, request.params.id, by(request))
       return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
     },
   )

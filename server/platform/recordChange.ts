@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Tables } from './deps.ts'
+import type { Deps, Tables } from './deps.ts'
 
 type Change = {
   /** The table without its schema. */
@@ -43,3 +43,14 @@ export const changesOf = (
     .orderBy('id', 'desc')
     .limit(atMost)
     .execute()
+
+type ReasonedRequest = { staff: { id: number }; body: { reason: string } }
+
+/** Who asks for a change of a plain table, when, and what they typed. */
+export const changedBy =
+  ({ clock }: Pick<Deps, 'clock'>) =>
+  ({ staff, body }: ReasonedRequest) => ({
+    actor: `staff:${staff.id}`,
+    at: clock.now(),
+    reason: body.reason,
+  })

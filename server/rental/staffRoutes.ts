@@ -9,6 +9,7 @@ import {
   staffHolidaysAnswer,
 } from '../../domain/wire/staffHolidays.ts'
 import type { Routes } from '../platform/deps.ts'
+import { changedBy } from '../platform/recordChange.ts'
 import { addDowntime, removeDowntime } from './downtime.ts'
 import { addHoliday, changeHoliday, removeHoliday, staffHolidays } from './editHolidays.ts'
 import type { IsKnownProduct } from './knownProduct.ts'
@@ -72,11 +73,7 @@ const holidayRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
     const onRequest = app.staff('content', 'operations')
-    const by = ({ staff, body }: { staff: { id: number }; body: { reason: string } }) => ({
-      actor: `staff:${staff.id}`,
-      at: clock.now(),
-      reason: body.reason,
-    })
+    const by = changedBy({ clock })
     app.get(
       '/api/staff/holidays',
       { onRequest, schema: { summary: '휴일 목록', response: { 200: staffHolidaysAnswer } } },

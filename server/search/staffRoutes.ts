@@ -10,6 +10,7 @@ import {
 } from '../../domain/wire/staffSearchWords.ts'
 import type { Routes } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
+import { changedBy } from '../platform/recordChange.ts'
 import { addSynonyms, allSynonyms, changeSynonyms, removeSynonyms } from './synonyms.ts'
 
 const ofWord = z.object({ word: searchWord })
@@ -19,11 +20,7 @@ export const staffRoutes: Routes =
   ({ db, clock }) =>
   async (app) => {
     const onRequest = app.staff('content')
-    const by = ({ staff, body }: { staff: { id: number }; body: { reason: string } }) => ({
-      actor: `staff:${staff.id}`,
-      at: clock.now(),
-      reason: body.reason,
-    })
+    const by = changedBy({ clock })
     app.get(
       '/api/staff/search-synonyms',
       { onRequest, schema: { summary: '검색 유의어 목록', response: { 200: synonymsAnswer } } },

@@ -8,14 +8,15 @@ import {
 } from '../../domain/wire/staffSettings.ts'
 import { staffNames } from '../members/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
-import { changesOf } from '../platform/recordChange.ts'
+import { changedBy, changesOf } from '../platform/recordChange.ts'
 import { changeSettings, settingsNow, versionOf } from './shopSettings.ts'
 
 const shownAtMost = 30
 
 /** What the admin sets while the shop runs, and what of it others work with. */
 export const routes: Routes = (deps) => async (app) => {
-  const { db, clock, env } = deps
+  const { db, env } = deps
+  const by = changedBy(deps)
   const onRequest = app.staff('admin')
 
   app.get(
@@ -41,8 +42,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const by = { staffId: request.staff.id, at: clock.now() }
-      const refusal = await changeSettings(db, request.body, by)
+      const refusal = await changeSettings(db, request.body, by(request))
       return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
     },
   )

@@ -29,8 +29,8 @@ export const versionOf = (settings: ShopSettings): string => hashOf(settings)
 /** Sets what the request says, with before and after in the audit table. Refuses CONTENT_CHANGED. */
 export const changeSettings = (
   { kysely }: Deps['db'],
-  { reason, version, ...after }: SettingsRequest,
-  { staffId, at }: { staffId: number; at: Date },
+  { reason: _, version, ...after }: SettingsRequest,
+  by: { actor: string; at: Date; reason: string },
 ): Promise<Refusal | null> =>
   kysely.transaction().execute(async (trx) => {
     // The first change has no row to lock: it makes an empty one.
@@ -48,7 +48,6 @@ export const changeSettings = (
       .updateTable('shop.settings')
       .set({ chat_channel_url: chatChannelUrl, alert_mails: alertMails, usual_courier: usualCourier })
       .execute()
-    const change = { subject: 'settings', key: 'shop', before, after, reason }
-    await recordChange(trx, { ...change, actor: `staff:${staffId}`, at })
+    await recordChange(trx, { subject: 'settings', key: 'shop', before, after, ...by })
     return null
   })

@@ -4,6 +4,7 @@ import { done, serialText } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import { staffWordingsAnswer, wordingBody, wordingSavedAnswer } from '../../domain/wire/staffTerms.ts'
 import type { Routes } from '../platform/deps.ts'
+import { changedBy } from '../platform/recordChange.ts'
 import { allWordings, takeBackWording, wordAnew } from './wordings.ts'
 
 const byId = z.object({ id: serialText })
@@ -12,11 +13,7 @@ const byNumber = z.object({ id: serialText, number: serialText })
 /** Staff who look after content word terms anew; what members agreed to is kept. */
 export const staffRoutes: Routes = (deps) => async (app) => {
   const onRequest = app.staff('content')
-  const by = ({ staff, body }: { staff: { id: number }; body: { reason: string } }) => ({
-    actor: `staff:${staff.id}`,
-    at: deps.clock.now(),
-    reason: body.reason,
-  })
+  const by = changedBy(deps)
   app.get(
     '/api/staff/terms',
     {

@@ -75,7 +75,7 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
     await choose(page, '검색어')
     await page.getByRole('button', { name: '새 유의어' }).press('Enter')
     const form = page.getByRole('form', { name: '유의어' })
-    await form.getByLabel('단어').fill('누아르')
+    await form.getByLabel('단어').fill('아틀리에')
     await form.getByLabel('유의어').fill(`밤빛${stamp}`)
     await form.getByLabel('사유').fill('그렇게 찾는 분이 많아요')
     await save()
@@ -83,9 +83,9 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
     await office.runJob('refreshSearch')
     const found = await office.call(
       'GET',
-      `/api/users/search-result?keyword=${encodeURIComponent(`밤빛${stamp}`)}`,
+      `/api/users/search-result?productName=${encodeURIComponent(`밤빛${stamp}`)}`,
     )
-    expect(JSON.stringify(found.data)).toContain('누아르')
+    expect(JSON.stringify(found.data)).toContain('아틀리에')
     await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
     await remove(`밤빛${stamp}`, '지우기')
   })
@@ -165,7 +165,7 @@ test('new contracts carry the rates of the day, and the tax of a quarter is remi
   const keys = page.keyboard
 
   await test.step('the page for owners and the next contract have the new rates', async () => {
-    await comeIn(page, colleague(office, admin), '/staff/rates')
+    await comeIn(page, colleague(office, admin), '/staff/consignment-rates')
     const form = page.getByRole('form', { name: '위탁 요율' })
     await form.getByLabel('거래 수수료율').fill('77')
     await form.getByLabel('사유').fill('봄 행사예요')
