@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { averageStars } from '../../domain/reviews/review.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import { statement } from '../platform/database/statement.ts'
@@ -27,9 +27,12 @@ export type CardRow = z.infer<typeof cardRow>
 export const imageUrl = (product: string, image: string, file: string): string =>
   `coalesce(${file}.url, '/files/pictures/' || ${product}.id || '/' || ${image}.view)`
 
+/** The columns of a card without its picture, from products as `p`; join with `cardSources`. */
+export const factColumns = `p.id, p.product_name, p.daily_rental_price, p.discount_rate, p.per_day, p.supply_price,
+  p.owner_type, rated.half_stars, rated.reviews, p.brand_id, b.name_english, b.name_korean, bf.url AS brand_image`
+
 /** The columns of a card, from products as `p`; join with `cardSources`. */
-export const cardColumns = `p.id, p.product_name, p.daily_rental_price, p.discount_rate, p.per_day, p.supply_price,
-  p.owner_type, rated.half_stars, rated.reviews, p.brand_id, b.name_english, b.name_korean, bf.url AS brand_image,
+export const cardColumns = `${factColumns},
   (SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id
    WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1) AS image`
 
@@ -38,7 +41,14 @@ export const cardSources = `JOIN shop.brands b ON b.id = p.brand_id
   LEFT JOIN shop.rated_products() rated ON rated.product_id = p.id`
 
 /** A row as the specification spells a product card. Nobody's likes: lists are the same for every reader. */
-export const cardOf = (row: CardRow): ProductCard => ({
+export const cardOf = (row: CardRow): ProductCard =>
+  cardWith(row, row.image === null ? [] : [{ file: { fileUrl: row.image }, type: 'main' }])
+
+/** The same with pictures that were read otherwise. */
+export const cardWith = (
+  row: Omit<CardRow, 'image'>,
+  pictures: ProductCard['product_images'],
+): ProductCard => ({
   id: row.id,
   productName: row.product_name,
   brand: {
@@ -47,7 +57,7 @@ export const cardOf = (row: CardRow): ProductCard => ({
     nameKorean: row.name_korean,
     image_file: row.brand_image === null ? null : { fileUrl: row.brand_image },
   },
-  product_images: row.image === null ? [] : [{ file: { fileUrl: row.image }, type: 'main' }],
+  product_images: pictures,
   discountRate: row.discount_rate,
   discountPrice: row.per_day,
   dailyRentalPrice: row.daily_rental_price,

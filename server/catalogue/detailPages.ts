@@ -1,10 +1,8 @@
-import * as z from 'zod/mini'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard, ProductDetail } from '../../domain/wire/catalogue.ts'
-import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { couponsOnOffer, type OfferedCoupon } from './couponDefinitions.ts'
-import { type Neighbours, pageVersion, productDetail } from './productDetail.ts'
+import { type Neighbours, pageVersionOf, productDetail } from './productDetail.ts'
 import { shortMemory } from './shortMemory.ts'
 import { productsAround } from './similarProducts.ts'
 
@@ -14,13 +12,6 @@ type Kept = { version: string; today: CivilDate; until: number; page: Page }
 /** Relatives and the advertised coupon may be this old; the product and its reviews never are. */
 const neighboursKeptMs = 10_000
 const pagesKept = 5_000
-
-const versionOf = statement({
-  name: 'catalogue.detailVersion',
-  text: `SELECT ${pageVersion} AS version FROM shop.products p
-    LEFT JOIN shop.rated_products() rated ON rated.product_id = p.id WHERE p.id = $1 AND p.on_sale`,
-  row: z.object({ version: z.string() }),
-})
 
 /**
  * Product pages over one database: one indexed read says whether the page that is at hand still is the product's. What
@@ -52,8 +43,8 @@ export function detailPages(db: Deps['db']): (id: number, today: CivilDate) => P
     const known = kept.get(id)
     if (known === undefined || known.today !== today || known.until <= performance.now())
       return read(id, today)
-    const [now] = await versionOf(db.pool, [id])
-    if (now === undefined) return null
-    return now.version === known.version ? known.page : read(id, today)
+    const version = await pageVersionOf(db.pool, id)
+    if (version === null) return null
+    return version === known.version ? known.page : read(id, today)
   }
 }

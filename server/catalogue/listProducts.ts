@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import { z } from 'zod'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { cappedCountOf, type ProductCard, type ProductListQuery } from '../../domain/wire/catalogue.ts'
 import { assembled } from '../platform/database/statement.ts'
@@ -22,7 +22,7 @@ export type ProductPage = {
 const countKeptMs = 30_000
 
 /** A card with what the list is ordered by. */
-const listedRow = z.extend(cardRow, { key: z.string() })
+const listedRow = cardRow.extend({ key: z.string() })
 
 const nothing: ProductPage = { result: [], cntAll: 0, nextCursor: null }
 

@@ -1,4 +1,5 @@
-import * as z from 'zod/mini'
+import type pg from 'pg'
+import { z } from 'zod'
 import { starsOf } from '../../domain/reviews/review.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import {
@@ -10,10 +11,11 @@ import {
   review,
 } from '../../domain/wire/catalogue.ts'
 import { day } from '../../domain/wire/primitives.ts'
+import { batched, inPlace } from '../platform/database/batched.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { photoUrl } from '../platform/uploads/index.ts'
-import { cardColumns, cardOf, cardRow, cardSources, imageUrl } from './cards.ts'
+import { cardRow, cardSources, cardWith, factColumns, imageUrl } from './cards.ts'
 import { advertisedCoupon, type OfferedCoupon } from './couponDefinitions.ts'
 import { type CategoryPath, othersThan } from './similarProducts.ts'
 
@@ -21,18 +23,18 @@ import { type CategoryPath, othersThan } from './similarProducts.ts'
 const reviewsAtMost = 100
 const similarOnDetail = 10
 
-const images = `SELECT jsonb_agg(jsonb_build_object('type', i.type,
-    'file', jsonb_build_object('fileUrl', ${imageUrl('p', 'i', 'f')})) ORDER BY i.position)
+const images = `SELECT json_agg(json_build_object('type', i.type,
+    'file', json_build_object('fileUrl', ${imageUrl('p', 'i', 'f')})) ORDER BY i.position)
   FROM shop.product_images i LEFT JOIN shop.files f ON f.id = i.file_id WHERE i.product_id = p.id`
 
-const reviews = `SELECT jsonb_agg(jsonb_build_object('id', r.review_id, 'content', r.content, 'halfStars', r.half_stars,
+const reviews = `SELECT json_agg(json_build_object('id', r.review_id, 'content', r.content, 'halfStars', r.half_stars,
     'createdAt', to_char(r.written_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM-DD"T"HH24:MI:SS"+09:00"'),
     'author', r.author, 'heightCm', r.height_cm, 'size', r.size, 'photos', r.photos)
     ORDER BY r.written_at DESC, r.review_id DESC)
   FROM (SELECT * FROM shop.shown_reviews() WHERE product_id = p.id ORDER BY written_at DESC, review_id DESC LIMIT ${reviewsAtMost}) r`
 
 /** What makes a page another one: its product, or one of its reviews. */
-export const pageVersion = `p.xmin::text || '.' || coalesce(rated.changes, 0)`
+const pageVersion = `p.xmin::text || '.' || coalesce(rated.changes, 0)`
 
 const shownReview = z.object({
   ...{ id: review.shape.id, content: review.shape.content, createdAt: review.shape.createdAt },
@@ -43,7 +45,8 @@ const shownReview = z.object({
 })
 
 const { color, material, origin, size, description, category } = productDetailShape.shape
-const detailRow = z.extend(cardRow, {
+const detailRow = cardRow.omit({ image: true }).extend({
+  ordinality: z.int(),
   ...{ color, material, origin, size, description, category },
   version: z.string(),
   ...{ c1: z.int(), c2: z.nullable(z.int()), c3: z.nullable(z.int()) },
@@ -59,18 +62,36 @@ const detailRow = z.extend(cardRow, {
 })
 type Row = z.infer<typeof detailRow>
 
-const detail = statement({
-  name: 'catalogue.detail',
+// Through a sub-select the plan is the same for any number of products, and a connection makes it once.
+const wanted = 'unnest(ARRAY(SELECT unnest($1::int[]))) WITH ORDINALITY AS wanted (id, ordinality)'
+
+const details = statement({
+  name: 'catalogue.details',
   text: `
-  SELECT ${pageVersion} AS version, p.c1, p.c2, p.c3, ${cardColumns}, p.product_code, p.color, p.material, p.origin, p.size, p.description, p.shipping_cost,
-    p.base_shipping_cost, p.jeju_shipping_cost, p.turnaround_days, p.consigning_date, p.consignment_period,
-    coalesce((${images}), '[]') AS images, coalesce((${reviews}), '[]') AS shown,
-    (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name) ORDER BY c.level)
+  SELECT wanted.ordinality, ${pageVersion} AS version, p.c1, p.c2, p.c3, ${factColumns}, p.product_code, p.color, p.material,
+    p.origin, p.size, p.description, p.shipping_cost, p.base_shipping_cost, p.jeju_shipping_cost, p.turnaround_days,
+    p.consigning_date, p.consignment_period,
+    coalesce((${images}), '[]') AS images,
+    CASE WHEN rated.reviews > 0 THEN coalesce((${reviews}), '[]') ELSE '[]' END AS shown,
+    (SELECT json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.level)
      FROM shop.categories c WHERE c.id IN (p.c1, p.c2, p.c3)) AS category
-  FROM shop.products p ${cardSources}
-  WHERE p.id = $1 AND p.on_sale`,
+  FROM ${wanted} JOIN shop.products p USING (id) ${cardSources}
+  WHERE p.on_sale`,
   row: detailRow,
 })
+const detailRowOf = batched(async (pool, ids: readonly number[]) => inPlace(ids, await details(pool, [ids])))
+
+const versions = statement({
+  name: 'catalogue.detailVersions',
+  text: `SELECT wanted.ordinality, ${pageVersion} AS version FROM ${wanted} JOIN shop.products p USING (id)
+    LEFT JOIN shop.rated_products() rated ON rated.product_id = p.id WHERE p.on_sale`,
+  row: z.object({ ordinality: z.int(), version: z.string() }),
+})
+const versionOf = batched(async (pool, ids: readonly number[]) => inPlace(ids, await versions(pool, [ids])))
+
+/** What would make the page of a product another one, or null when it is not on sale. */
+export const pageVersionOf = async (pool: pg.Pool, id: number): Promise<string | null> =>
+  (await versionOf(pool, id))?.version ?? null
 
 /** What a product's page shows of others. */
 export type Neighbours = {
@@ -85,8 +106,8 @@ export async function productDetail(
   today: CivilDate,
   neighbours: Neighbours,
 ): Promise<{ version: string; detail: ProductDetail } | null> {
-  const [row] = await detail(db.pool, [id])
-  if (row === undefined) return null
+  const row = await detailRowOf(db.pool, id)
+  if (row === null) return null
   const [around, coupons] = await Promise.all([
     neighbours.around(row, similarOnDetail + 1),
     neighbours.coupons(today),
@@ -97,8 +118,7 @@ export async function productDetail(
 }
 
 const detailOf = (row: Row, similarProducts: ProductCard[], coupon: OfferedCoupon | null): ProductDetail => ({
-  ...cardOf(row),
-  product_images: row.images,
+  ...cardWith(row, row.images),
   productCode: row.product_code,
   color: row.color,
   material: row.material,

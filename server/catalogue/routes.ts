@@ -62,7 +62,7 @@ const productRoutes: Routes = (deps) => async (app) => {
   const list = productLists(deps)
   const shared = sharedReading<{ data: ProductPage } | Refusal>()
   const pages = detailPages(db)
-  const [writeList, writeDetail] = [writtenOnce(productListAnswer), writtenOnce(productDetailAnswer)]
+  const written = writtenOnce()
   app.get(
     '/api/users/recommend-products',
     {
@@ -82,7 +82,7 @@ const productRoutes: Routes = (deps) => async (app) => {
       if (isRefusal(answer)) return reply.refuse(answer)
       if (request.visitor !== null)
         return { data: { ...answer.data, result: await withLikes(db, request.visitor, answer.data.result) } }
-      reply.type(json).serializer(writeList)
+      reply.type(json).serializer(written)
       return answer
     },
   )
@@ -105,7 +105,7 @@ const productRoutes: Routes = (deps) => async (app) => {
         const similar = await withLikes(db, request.visitor, detail.similarProducts)
         return { data: { ...detail, similarProducts: similar } }
       }
-      reply.type(json).serializer(writeDetail)
+      reply.type(json).serializer(written)
       return page
     },
   )

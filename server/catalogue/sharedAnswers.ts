@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * Readers who ask for the same thing at the same moment share one answer: one reading of the database, and one text.
  * Nothing is kept once the answer is there.
@@ -15,14 +13,17 @@ export function sharedReading<Answer>(): (key: string, read: () => Promise<Answe
   }
 }
 
-/** A serializer that checks and writes each answer once, however many readers the very same object goes to. */
-export function writtenOnce(schema: z.core.$ZodType): (answer: unknown) => string {
+/**
+ * A serializer that writes each answer once, however many readers the very same object goes to. Answers are not parsed
+ * again: what they are made of was, when it came from the database.
+ */
+export function writtenOnce(): (answer: unknown) => string {
   const texts = new WeakMap<object, string>()
   return (answer) => {
     if (typeof answer !== 'object' || answer === null) throw new TypeError('an answer is an object')
     const known = texts.get(answer)
     if (known !== undefined) return known
-    const text = JSON.stringify(z.parse(schema, answer))
+    const text = JSON.stringify(answer)
     texts.set(answer, text)
     return text
   }

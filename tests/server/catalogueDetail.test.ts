@@ -1,5 +1,6 @@
 import t from 'tap'
-import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import * as z from 'zod/mini'
+import { type ProductDetail, productDetailAnswer, productListAnswer } from '../../domain/wire/catalogue.ts'
 import { changeProduct } from '../../server/catalogue/index.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 
@@ -102,6 +103,40 @@ t.test(
     t.equal((await shop.get('/api/users/products/abc')).status, 400)
   },
 )
+
+t.test('shoppers who open pages at the same moment each see their own product', async (t) => {
+  const [first, second, third] = [await shop.aBag(), await shop.aBag(), await shop.aBag()]
+  const seen = async () => {
+    const asked = [third, 900_000, first, second, first]
+    const answers = await Promise.all(
+      asked.map((id) => shop.get<{ data?: ProductDetail }>(`/api/users/products/${id}`)),
+    )
+    return answers.map(({ status, body }) => [status, body.data?.id, body.data?.size])
+  }
+  const size = 'M (55–66)'
+  const shown = (sizeOfSecond: string | null) => [
+    [200, third, null],
+    [404, undefined, undefined],
+    [200, first, null],
+    [200, second, sizeOfSecond],
+    [200, first, null],
+  ]
+  t.same(await seen(), shown(null))
+  const by = { actor: 'staff:1', at: shop.clock.now() }
+  await changeProduct(shop.deps.db, second, { size }, by)
+  t.same(await seen(), shown(size), 'and of pages that are at hand the one that changed is read again')
+})
+
+t.test('pages and lists have what the wire says of them, and nothing besides', async (t) => {
+  const id = await shop.aBag()
+  for (const [path, shape] of [
+    [`/api/users/products/${id}`, productDetailAnswer],
+    ['/api/users/recommend-products', productListAnswer],
+  ] as const) {
+    const { body } = await shop.get<{ data: unknown }>(path)
+    t.same(body, z.parse(shape, body))
+  }
+})
 
 t.test('a change of price leaves a trace with the row before and after', async (t) => {
   const id = await shop.aBag()
