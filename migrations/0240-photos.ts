@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /*
- * Photos that members send. One belongs to no subject until a command claims it; a row that goes, whichever way, leaves
+ * Photos that members send. One is nobody's subject until a command claims it; a row that goes, whichever way, leaves
  * its files to the job that removes them: files are not undone with a transaction.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

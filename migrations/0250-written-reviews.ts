@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /*
- * A review is a stream of its own; its rows follow the events. What was typed and shown is kept apart from them: the
+ * A review is a stream of its own; its rows follow the events. What was typed and shown stands apart from them: the
  * member's number and name go when the member leaves, the text stays.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

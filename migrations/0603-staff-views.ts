@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/* Filters, sorting and columns of a table under a name, for their owner and, when shared, for colleagues. */
+/* Filters, sorting and columns of a table under a name, for whoever saved them and, when shared, for colleagues. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('shop.staff_views')
