@@ -13,10 +13,7 @@ import {
   start,
 } from './client.ts'
 import { payoutJourneys } from './payoutJourneys.ts'
-import { dyingAt, type Victim } from './victim.ts'
-
-/** What happens in the shop while its process may die. */
-export type Journey = (stage: Stage, victim: Victim) => Promise<void>
+import { dyingAt, type Journey, type Victim } from './victim.ts'
 
 type Guest = Awaited<ReturnType<typeof aPerson>>
 

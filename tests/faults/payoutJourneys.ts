@@ -4,8 +4,7 @@ import { signedWebhook } from '../support/payoutWebhooks.ts'
 import { settlingIn } from '../support/settling.ts'
 import { type ChildApp, comesTrue } from './childApp.ts'
 import { moveClock, runJob, type Stage } from './client.ts'
-import type { Journey } from './journeys.ts'
-import type { Victim } from './victim.ts'
+import type { Journey, Victim } from './victim.ts'
 
 const fourDays = { start: '2026-12-03', end: '2026-12-06' } as const
 const payDay = '2027-01-20T10:00:00+09:00'

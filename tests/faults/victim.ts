@@ -7,6 +7,9 @@ export type Victim = {
   over: (app: ChildApp) => Promise<void>
 }
 
+/** What happens in the shop while its process may die. */
+export type Journey = (stage: Stage, victim: Victim) => Promise<void>
+
 /** Dies at the point; a journey on which it lives on is a fault of the run. */
 export const dyingAt = (faultPoint: string): Victim => ({
   start: ({ databaseUrl, simulatorsUrl }, { armed = false } = {}) =>
