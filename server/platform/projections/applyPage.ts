@@ -16,8 +16,13 @@ export async function applyPage(
   where: string,
 ): Promise<void> {
   if (projection.batches === 'whole') {
-    for (const { sql } of statementsOf(projection, tableFor, (on) => eventsOf(where, on)))
-      await client.query(sql)
+    const { rows } = await client.query<{ type: string }>(
+      `SELECT DISTINCT e.type FROM es.events e WHERE ${where}`,
+    )
+    const types = new Set(rows.map(({ type }) => type))
+    // A statement reads the whole page, so those without an event in it are left out, as an append leaves them out.
+    for (const { on, sql } of statementsOf(projection, tableFor, (known) => eventsOf(where, known)))
+      if (on.some((type) => types.has(type))) await client.query(sql)
     return
   }
   await client.query(
