@@ -87,6 +87,7 @@ function withPart(
   }
 }
 
+/** The charge after one more event. */
 export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeState {
   switch (event.type) {
     case 'charge.made':
