@@ -65,7 +65,8 @@ async function stateOf(page: Page, subject: string, after: number | null) {
   await page.keyboard.press('Enter')
   const steps = page.getByRole('region', { name: '시점' }).getByRole('button')
   const state = page.getByRole('region', { name: '그때 상태' })
-  await expect(state.getByRole('heading')).toBeVisible()
+  // The page keeps what it showed until the next state has come.
+  await expect(state).toContainText(subject.startsWith('wallet:') ? '잔액' : '번 금액')
   const all = await steps.count()
   if (after !== null) {
     await steps.nth(after - 1).click()
