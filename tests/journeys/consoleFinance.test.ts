@@ -62,6 +62,17 @@ test('an auditor finds why an owner got a sum, where points came from that end, 
     )
     await choose('포인트')
     await expect(page.getByText('모든 달의 기말이 장부와 같아요')).toBeVisible()
+    const chart = page.getByRole('application', { name: '12개월 소멸 예정' })
+    const said = page.getByRole('status').filter({ hasText: '소멸 예정' })
+    await chart.focus()
+    await expect(said).toContainText('P')
+    const months = [await said.innerText()]
+    while (!months.at(-1)?.includes(lot?.month ?? '') && months.length < 12) {
+      await keys.press('ArrowRight')
+      await expect(said).not.toHaveText(months.at(-1) ?? '')
+      months.push(await said.innerText())
+    }
+    await expect(said).toContainText(`${won(lot?.points)}P`)
     const forecast = page
       .getByRole('row')
       .filter({ has: page.getByRole('rowheader', { name: lot?.month ?? '' }) })
