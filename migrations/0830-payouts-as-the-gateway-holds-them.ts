@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
     -- Where what left and our books disagree; a row stays when it has come right.
     CREATE TABLE shop.outgoing_differences (
-      place text COLLATE "C" NOT NULL CHECK (place IN ('gateway', 'bank')),
+      place text COLLATE "C" NOT NULL CHECK (place = 'gateway'),
       key text COLLATE "C" NOT NULL,
       kind text COLLATE "C" NOT NULL CHECK (kind IN ('missing_there', 'missing_with_us', 'amount_differs',
         'state_differs', 'paid_twice')),
@@ -51,7 +51,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     CREATE INDEX outgoing_differences_open ON shop.outgoing_differences (found_at) WHERE settled_at IS NULL;
 
     CREATE TABLE shop.outgoing_write_offs (
-      place text COLLATE "C" NOT NULL CHECK (place IN ('gateway', 'bank')),
+      place text COLLATE "C" NOT NULL CHECK (place = 'gateway'),
       key text COLLATE "C" NOT NULL,
       number integer NOT NULL,
       missing bigint NOT NULL,

@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { openAtDesk } from './deskRefunds.ts'
 import type { OrderEvent } from './events.ts'
-import type { OrderState, RefundState } from './state.ts'
+import type { RefundState } from './refundState.ts'
+import type { OrderState } from './state.ts'
 
 type Decision = OrderEvent[] | Refusal
 

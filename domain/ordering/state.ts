@@ -4,18 +4,10 @@ import type { Won } from '../shared/won.ts'
 import type { CapturedPayment, OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
 import { afterRefund } from './refunding.ts'
+import { changed, divided, type RefundState, withDue } from './refundState.ts'
 import { newlyRented, type RentedItem, withReturn } from './rentedItem.ts'
 
 export type Draft = OrderEventOf<'order.drafted'>['data']
-export type RefundState = {
-  refundId: string
-  paymentKey: string
-  amount: Won
-  status: 'pending' | 'confirmed' | 'rejected'
-  /** How often the provider was asked for it in a way of its own: 1, and one more each time that finance sends it again. */
-  sending: number
-}
-
 type Drafted = {
   draft: Draft
   refunds: readonly RefundState[]
@@ -62,27 +54,8 @@ const statusAfter = {
   'order.return.collected': 'return_collected',
 } as const satisfies Partial<Record<OrderEvent['type'], ItemStatus>>
 
-function withRefund(state: OrderState, refundId: string, change: Partial<RefundState>): OrderState {
-  if (state.status === 'none') return state
-  return {
-    ...state,
-    refunds: state.refunds.map((one) => (one.refundId === refundId ? { ...one, ...change } : one)),
-  }
-}
-
-/** A part becomes a refund of its own, beside what is left. */
-const divided = (
-  refunds: readonly RefundState[],
-  { refundId, partId, amount }: OrderEventOf<'order.refund.divided'>['data'],
-): RefundState[] =>
-  refunds.flatMap((one) =>
-    one.refundId === refundId
-      ? [
-          { ...one, amount: one.amount - amount },
-          { ...one, refundId: partId, amount },
-        ]
-      : one,
-  )
+const withRefund = (state: OrderState, refundId: string, change: Partial<RefundState>): OrderState =>
+  state.status === 'none' ? state : { ...state, refunds: changed(state.refunds, refundId, change) }
 
 function withConfirmed(
   state: OrderState,
@@ -92,17 +65,6 @@ function withConfirmed(
   const refund = next.status === 'none' ? undefined : next.refunds.find((one) => one.refundId === refundId)
   if (by !== 'set_off' || next.status === 'none' || refund === undefined) return next
   return { ...next, deskRefunds: afterSetOff(next.deskRefunds, refund.paymentKey, amount) }
-}
-
-/** Items that are cancelled together share a refund. */
-function withDue(
-  refunds: readonly RefundState[],
-  due: Omit<RefundState, 'status' | 'sending'>,
-): RefundState[] {
-  const shared = refunds.find((one) => one.refundId === due.refundId)
-  if (shared === undefined) return [...refunds, { ...due, status: 'pending', sending: 1 }]
-  const amount = shared.amount + due.amount
-  return refunds.map((one) => (one === shared ? { ...one, amount } : one))
 }
 
 function withCancelled(

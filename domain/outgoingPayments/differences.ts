@@ -1,11 +1,11 @@
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import type { Won } from '../shared/won.ts'
 
-/** The gateway and the bank answer within the next day; what is younger is on its way. */
+/** The gateway answers within the next day; what is younger is on its way. */
 const DAYS_UNTIL_ANSWERED = 1
 
-/** Who holds the other side of what we paid out: the payout gateway, or the bank by its statement. */
-export const outgoingPlaces = ['gateway', 'bank'] as const
+/** Who holds the other side of what we paid out. */
+export const outgoingPlaces = ['gateway'] as const
 export type OutgoingPlace = (typeof outgoingPlaces)[number]
 
 export const outgoingDifferenceKinds = [

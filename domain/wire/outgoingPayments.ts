@@ -3,7 +3,7 @@ import { answer, instant, signedAmount } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 /** The payout gateway, or the bank by its statement. */
-const place = z.enum(['gateway', 'bank'])
+const place = z.enum(['gateway'])
 
 const outgoingDifference = z.object({
   place,

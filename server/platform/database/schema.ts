@@ -840,7 +840,7 @@ export interface Schema {
     reversed_at: Date | null
   }
   'shop.outgoing_differences': {
-    place: 'gateway' | 'bank'
+    place: 'gateway'
     key: string
     kind: 'missing_there' | 'missing_with_us' | 'amount_differs' | 'state_differs' | 'paid_twice'
     ours: number | null
@@ -850,7 +850,7 @@ export interface Schema {
     settled_at: Date | null
   }
   'shop.outgoing_write_offs': {
-    place: 'gateway' | 'bank'
+    place: 'gateway'
     key: string
     number: number
     missing: number

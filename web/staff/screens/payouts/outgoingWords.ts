@@ -2,7 +2,7 @@ import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayment
 
 type Place = OutgoingDifference['place']
 
-export const placeNames: Readonly<Record<Place, string>> = { gateway: '지급대행', bank: '은행' }
+export const placeNames: Readonly<Record<Place, string>> = { gateway: '지급대행' }
 
 /** What the comparison calls a difference of what left. */
 export const outgoingKinds: Readonly<Record<Place, Readonly<Record<OutgoingDifference['kind'], string>>>> = {
@@ -12,12 +12,5 @@ export const outgoingKinds: Readonly<Record<Place, Readonly<Record<OutgoingDiffe
     amount_differs: '금액이 달라요',
     state_differs: '지급 결과가 달라요',
     paid_twice: '두 번 지급됐어요',
-  },
-  bank: {
-    missing_there: '은행 내역에 없는 이체예요',
-    missing_with_us: '우리 장부에 없는 출금이에요',
-    amount_differs: '금액이 달라요',
-    state_differs: '아직 나가지 않은 이체예요',
-    paid_twice: '두 번 이체됐어요',
   },
 }
