@@ -42,7 +42,7 @@ export const outgoingDifferencesAnswer = answer(outgoingDifferences)
 /** POST /api/staff/books/outgoing-write-offs: `quotedMissing` is the sum that finance saw. */
 export const outgoingWriteOffRequest = z.object({
   place,
-  key: z.string().check(z.minLength(1), z.maxLength(200)),
+  payoutRef: z.string().check(z.minLength(1), z.maxLength(200)),
   quotedMissing: signedAmount,
   ...staffReasonRequest.shape,
 })

@@ -48,7 +48,8 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await writeOff(deps, { ...request.body, staffId: request.staff.id })
+      const { payoutRef: key, ...asked } = request.body
+      const refusal = await writeOff(deps, { ...asked, key, staffId: request.staff.id })
       return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
     },
   )

@@ -144,7 +144,7 @@ t.test(
 t.test('finance closes what was paid twice as a loss, and what never left as a gain', async (t) => {
   const closing = async (key: string) => {
     const found = (await answered()).result.find((row) => row.key === key)
-    return { place: 'gateway', key, quotedMissing: found?.missing ?? 0, reason: '되찾지 못했어요' }
+    return { place: 'gateway', payoutRef: key, quotedMissing: found?.missing ?? 0, reason: '되찾지 못했어요' }
   }
   const asked = await closing(refOf(twice))
   t.equal((await operations.post(writeOffs, asked)).status, 403)

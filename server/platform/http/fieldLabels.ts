@@ -148,6 +148,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   password: '비밀번호',
   path: '화면 주소',
   paymentKey: '결제 키',
+  payoutRef: '지급 번호',
   pcFileId: '데스크톱 사진 파일',
   period: '조회 기간',
   periodDiscount: '기간 할인 금액',

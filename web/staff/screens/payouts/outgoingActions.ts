@@ -14,6 +14,6 @@ export const outgoingActions: ActionTable<OutgoingDifference> = [
     danger: true,
     reasons: ['되찾지 못한 금액으로 확인', '나가지 않은 금액으로 확인'],
     run: ({ place, key, missing }, { reason }) =>
-      staffApi.send(outgoingCalls.writeOff, { place, key, quotedMissing: missing, reason }),
+      staffApi.send(outgoingCalls.writeOff, { place, payoutRef: key, quotedMissing: missing, reason }),
   },
 ]
