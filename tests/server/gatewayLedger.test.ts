@@ -157,7 +157,7 @@ t.test('finance closes what was paid twice as a loss, and what never left as a g
   t.equal(await balance('bank'), bank - share)
   t.match(await finance.post(writeOffs, await closing(refOf(unknown))), { status: 200 })
   t.equal(await balance('reconciliation_differences'), 0, 'a loss and a gain of the same size')
-  t.match(await finance.post(writeOffs, { ...asked, key: refOf(slow) }), { code: 'DIFFERENCE_GONE' })
+  t.match(await finance.post(writeOffs, { ...asked, payoutRef: refOf(slow) }), { code: 'DIFFERENCE_GONE' })
   await night('2027-01-25')
   const closed = (await answered('settled')).result
   t.match(
