@@ -31,6 +31,12 @@ export function ConsignmentDetail({ consignment }: { consignment: StaffConsignme
           <p>{consignment.conditionNote}</p>
         </section>
       )}
+      {consignment.rejectionReason !== null && consignment.rejectionReason !== '' && (
+        <section className={styles.note}>
+          <h3>소유자에게 알린 반려 사유</h3>
+          <p>{consignment.rejectionReason}</p>
+        </section>
+      )}
       {acts && consignment.status === 'application' && <ReceiveForm consignment={consignment} />}
       {acts && consignment.status === 'diagnosis' && <AcceptForm consignment={consignment} />}
     </>
