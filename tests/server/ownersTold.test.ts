@@ -19,8 +19,8 @@ const numbered = async (email: string, number: string): Promise<Owner> => {
   return owner
 }
 /** The titles that a phone got since the last time, and everything that was said. */
-async function toldTo(number: string) {
-  const { queue, workOff, phoneOf } = await tells(shop)
+async function toldTo(number: string, telling = tells(shop)) {
+  const { queue, workOff, phoneOf } = await telling
   await workOff()
   await queue.stop()
   const messages = await phoneOf(number)
@@ -83,23 +83,22 @@ t.test('an item that is not taken, not sent or given up is told of, too', async 
 t.test(
   'an owner is told when a rental that was promised is cancelled, or something else is sent',
   async (t) => {
+    // What goes back to a card needs the queue.
+    const telling = tells(shop)
+    await telling
     const owner = await numbered('promised@example.com', '01077770005')
     const renter = await shop.aCustomer('changes@example.com')
     const { productId } = await onOffer(owner)
     const cancelled = await isBooked(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
-    await renter.post('/api/users/order-items-cancel', {
-      orderItemId: cancelled,
-      cancellationReason: 'changed_mind',
-    })
+    const cancels = (orderItemId: string) =>
+      renter.post('/api/users/order-items-cancel', { orderItemId, cancellationReason: 'changed_mind' })
+    t.match(await cancels(cancelled), { status: 200 })
     const exchanged = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-19' })
     const sent = { productId: await shop.aBag(), exchangeNumber: 1, reason: '검수에서 손상을 확인했어요' }
     t.match(await operations.post(`/api/staff/order-items/${exchanged}/exchange`, sent), { status: 200 })
     const own = await isBooked(renter, await shop.aBag(), { start: '2026-12-10', end: '2026-12-12' })
-    await renter.post('/api/users/order-items-cancel', {
-      orderItemId: own,
-      cancellationReason: 'changed_mind',
-    })
-    const { titles, text } = await toldTo('01077770005')
+    t.match(await cancels(own), { status: 200 })
+    const { titles, text } = await toldTo('01077770005', telling)
     t.same(titles.slice(-4), [
       ...['맡기신 상품이 대여됐어요', '맡기신 상품의 예약이 취소됐어요'],
       ...['맡기신 상품이 대여됐어요', '맡기신 상품의 예약이 바뀌었어요'],
