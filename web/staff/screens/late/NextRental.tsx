@@ -77,8 +77,9 @@ function Substitutes({ next, onExchange }: { next: Next; onExchange: ((one: Subs
           </Link>
           <span className={styles.quiet}>
             {product.productCode} · 하루 {won(product.perDay)}
-            {product.size !== null && ` · ${product.size}`} · {differenceWords(product)}
+            {product.size !== null && ` · ${product.size}`}
           </span>
+          <span>{differenceWords(product)}</span>
           {onExchange !== null && (
             <Button
               onClick={() => onExchange(product)}
