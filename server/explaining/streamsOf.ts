@@ -31,6 +31,7 @@ const kinds = [
   'provider-payout',
   'provider-difference',
   'outgoing-difference',
+  'bank-difference',
   'vat',
 ]
 

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
+import { statementSentence } from './statementSentence.ts'
 
 type Row<Code extends RefusalCode> = {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
@@ -200,6 +201,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ missing }) =>
       `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 처리해 주세요.`,
   },
+  STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
+  MATCH_SUMS_DIFFER: {
+    status: 409,
+    say: ({ bank, books }) =>
+      `통장 ${amount(bank)}원과 장부 ${amount(books)}원이 달라요. 합이 같아야 짝지을 수 있어요.`,
+  },
+  MATCH_NOT_OPEN: row(409, '이미 짝이 있거나 바뀐 거래예요. 새로 고쳐서 확인해 주세요.'),
   VAT_NOT_DUE: {
     status: 409,
     say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${amount(due)}원이에요.`,
