@@ -97,6 +97,20 @@ t.test('a payout that is 1,320 won short names the payment and the cause: its fe
   t.match(file.body, /수수료가 달라요 \(-1320\)/)
 })
 
+t.test('the payout of a day is found by the day, however it is typed', async (t) => {
+  const found = async (typed: string) =>
+    z.parse(staffSearchAnswer, (await ask(`/api/staff/search?q=${encodeURIComponent(typed)}`)).json()).data
+      .result
+  const hit = {
+    ...{ kind: 'payout', id: '2026-11-24', title: '2026.11.24 결제사 지급' },
+    about: '거래 3건 · 받은 금액 170,420원',
+  }
+  for (const typed of ['24일', '11월 24일', '11.24', '2026-11-24', '24일 지급'])
+    t.match(await found(typed), [hit], typed)
+  t.strictSame(await found('25일'), [], 'nothing was paid out on that day')
+  t.strictSame(await found('13일'), [])
+})
+
 t.test('a payment that is missing from its day’s payout, and one that the desk gave back', async (t) => {
   shop.moveTo('2026-11-26T10:00:00+09:00')
   const later: Period = { start: '2026-12-17', end: '2026-12-20' }
@@ -140,17 +154,3 @@ t.test(
     t.match(again, { ours: 0, listed: 48_000, causes: [{ cause: 'amount_differs', won: 48_000 }] })
   },
 )
-
-t.test('the payout of a day is found by the day, however it is typed', async (t) => {
-  const found = async (typed: string) =>
-    z.parse(staffSearchAnswer, (await ask(`/api/staff/search?q=${encodeURIComponent(typed)}`)).json()).data
-      .result
-  const hit = {
-    ...{ kind: 'payout', id: '2026-11-24', title: '2026.11.24 결제사 지급' },
-    about: '거래 3건 · 받은 금액 170,420원',
-  }
-  for (const typed of ['24일', '11월 24일', '11.24', '2026-11-24', '24일 지급'])
-    t.match(await found(typed), [hit], typed)
-  t.strictSame(await found('25일'), [], 'nothing was paid out on that day')
-  t.strictSame(await found('13일'), [])
-})
