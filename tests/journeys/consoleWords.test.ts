@@ -24,7 +24,7 @@ class Writer extends Hand {
     await this.goTo(this.page.getByRole('button', { name: button }))
     await this.press('Enter')
     const form = this.page.getByRole('form')
-    await expect(form).toBeVisible()
+    await expect(form.locator(':focus'), 'the first field is at hand').toBeVisible()
     return form
   }
 
@@ -74,7 +74,7 @@ test('what a holiday, a synonym, a term and the footer lack is said beside the f
 
   await test.step('a holiday', async () => {
     const form = await writer.opens('휴일', '새 휴일')
-    await writer.isTold(form, ['날짜', '이름을 입력해 주세요.', '사유'])
+    await writer.isTold(form, ['날짜를 입력해 주세요.', '이름을 입력해 주세요.', '사유'])
     await form.getByLabel('날짜').fill('2031-12-26')
     await writer.into(form.getByLabel('이름'), `재고 조사 ${stamp}`)
     await writer.into(form.getByLabel('사유'), '재고를 셉니다')
@@ -104,7 +104,7 @@ test('what a holiday, a synonym, a term and the footer lack is said beside the f
     const before = await title.inputValue()
     await writer.press('ArrowRight')
     await writer.into(title, '')
-    await writer.isTold(form, ['제목을 입력해 주세요.', '날짜', '사유'])
+    await writer.isTold(form, ['제목을 입력해 주세요.', '시행일을 입력해 주세요.', '사유'])
     await writer.into(title, before)
     await form.getByLabel('시행일').fill(addDays(today, 3))
     await writer.into(form.getByLabel('사유'), '밤에도 보내요')

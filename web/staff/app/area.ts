@@ -19,8 +19,6 @@ export type Entry = {
   label: string
   path: string
   icon: LucideIcon
-  /** What else people call it when they look for it. */
-  alsoCalled?: string
   roles: readonly StaffRole[]
 }
 

@@ -86,31 +86,13 @@ export const finance: Area = {
     },
   ],
   entries: [
-    {
-      ...{ group, label: '정산', path: paths.settlements, icon: Landmark, roles },
-      alsoCalled: '소유자 위탁자 지급 정산금 payout settlement',
-    },
+    { group, label: '정산', path: paths.settlements, icon: Landmark, roles },
     { group, label: '결제', path: paths.payments, icon: CreditCard, roles },
-    {
-      ...{ group, label: '결제사 지급', path: paths.payouts, icon: Wallet, roles },
-      alsoCalled: '토스 입금 수수료 대사 차이 카드',
-    },
-    {
-      ...{ group, label: '대사 차이', path: paths.differences, icon: Scale, roles },
-      alsoCalled: '장부 불일치 결제사 은행',
-    },
-    {
-      ...{ group, label: '환불', path: paths.refunds, icon: Undo2, roles },
-      alsoCalled: '미환불 취소 결제사 처리 중 거절',
-    },
-    {
-      ...{ group, label: '포인트', path: paths.points, icon: Coins, roles },
-      alsoCalled: '소멸 적립 만료 부채',
-    },
-    {
-      ...{ group, label: '장부', path: paths.books, icon: BookOpen, roles },
-      alsoCalled: '시산표 재무상태표 손익계산서 부가세 계정 원장 분개',
-    },
+    { group, label: '결제사 지급', path: paths.payouts, icon: Wallet, roles },
+    { group, label: '대사 차이', path: paths.differences, icon: Scale, roles },
+    { group, label: '환불', path: paths.refunds, icon: Undo2, roles },
+    { group, label: '포인트', path: paths.points, icon: Coins, roles },
+    { group, label: '장부', path: paths.books, icon: BookOpen, roles },
     { group, label: '부가세 납부', path: paths.vat, icon: ReceiptText, roles },
     { group: '설정', label: '위탁 요율', path: paths.rates, icon: Percent, roles },
   ],

@@ -5,6 +5,7 @@ import type { SavedView } from '../../../../domain/wire/staffViews.ts'
 import { mayAct } from '../../api/session.ts'
 import { offeredCommands } from '../../kit/commands.ts'
 import { areas } from '../areas.ts'
+import { alsoCalled } from './alsoCalled.ts'
 import { datedPages } from './datedPages.ts'
 import { hitPath, kindNames } from './hitPaths.ts'
 
@@ -45,7 +46,7 @@ export function ownEntries(
     .flatMap((area) => area.entries)
     .filter(
       (entry) =>
-        mayAct(roles, entry.roles) && fits(`${entry.label} ${entry.group} ${entry.alsoCalled ?? ''}`),
+        mayAct(roles, entry.roles) && fits(`${entry.label} ${entry.group} ${alsoCalled[entry.path] ?? ''}`),
     )
     .map(({ path, label, group }) => ({ id: path, group: '화면', label, about: group, to: path }))
   const views = saved
