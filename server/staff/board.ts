@@ -108,7 +108,7 @@ const outgoingNames = {
 
 /** What came in otherwise first, then what left otherwise. */
 async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
-  const first = { curPage: 1, status: 'open' } as const
+  const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
   const [{ result, cntAll }, outgoing] = await Promise.all([
     payoutDifferences({ db }, first),
     outgoingDifferences({ db }, first),
