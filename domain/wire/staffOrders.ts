@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { paging } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { itemExchange } from './orders.ts'
 import {
@@ -6,7 +7,6 @@ import {
   answer,
   day,
   instant,
-  pageQuery,
   repeated,
   serial,
   serialText,
@@ -34,10 +34,7 @@ export const staffOrdersQuery = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   sort: z._default(z.enum(['start', 'end', 'placed', 'amount']), 'start'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
-  /** A page by its number, or the one after a cursor, which finds deep pages as fast as the first. */
-  curPage: pageQuery.shape.curPage,
-  cursor: z.optional(z.string().check(z.maxLength(300))),
+  ...paging,
 })
 export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
 export const staffOrdersFileQuery = z.omit(staffOrdersQuery, { limit: true, curPage: true, cursor: true })

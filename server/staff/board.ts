@@ -113,7 +113,7 @@ const outgoingNames = {
 
 /** What came in otherwise first, then what left otherwise, then what the bank shows otherwise. */
 async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
-  const first = { curPage: 1, status: 'open' } as const
+  const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
   const [{ result, cntAll }, outgoing, bank] = await Promise.all([
     payoutDifferences({ db }, first),
     outgoingDifferences({ db }, first),

@@ -35,6 +35,7 @@ const found = { counts, due: { to_ship: 5, to_pick_up: 1, late: 4 } }
 const address = (filters: Record<string, string>) => ({
   filter: (name: string) => filters[name] ?? null,
   page: 1,
+  rows: 50,
   sort: null,
 })
 const tab = (id: string) => workTabs.find((one) => one.id === id) ?? { id, label: '' }

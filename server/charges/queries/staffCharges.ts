@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { StaffCharge, staffChargesQuery } from '../../../domain/wire/charges.ts'
+import type { NumberedPage } from '../../../domain/wire/lists.ts'
 import { everyRow } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { TableFile } from '../../platform/http/tableFile.ts'
 import { chargeName } from '../chargeName.ts'
 import { chargeRows } from '../chargeRow.ts'
 
-const rowsAPage = 20
-
-type Filter = Omit<z.output<typeof staffChargesQuery>, 'curPage' | 'period'>
+type Filter = Omit<z.output<typeof staffChargesQuery>, keyof NumberedPage>
 
 function found({ kysely }: Deps['db'], { status, chargeId, orderItemId }: Filter) {
   const states = status === undefined ? (['open', 'paid', 'waived', 'deducted'] as const) : [status]
@@ -75,14 +74,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 /** Charges by their state, the newest first; `refundStatus` says which refunds wait for finance. */
 export async function staffCharges(
   { db }: Pick<Deps, 'db'>,
-  { curPage, ...filter }: Filter & { curPage: number },
+  { limit, curPage, ...filter }: Filter & NumberedPage,
 ): Promise<{ result: StaffCharge[]; cntAll: number }> {
   const charges = found(db, filter)
   const page = keysOf(charges)
     .orderBy('made_at', 'desc')
     .orderBy('charge_id')
-    .limit(rowsAPage)
-    .offset((curPage - 1) * rowsAPage)
+    .limit(limit)
+    .offset((curPage - 1) * limit)
   const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(charges)])
   const result = rows.map(({ chargeId, customerKey: _, memberId, madeAt, ...row }) => ({
     id: chargeId,
