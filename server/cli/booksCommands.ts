@@ -3,6 +3,7 @@ import type { BalanceSheet, Position, ProfitAndLoss } from '../../domain/ledger/
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { unreachable } from '../../domain/shared/decision.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
+import { ROWS_OF_PAGE } from '../../domain/wire/lists.ts'
 import { bankRows } from '../bankStatements/index.ts'
 import {
   accountStatement,
@@ -147,11 +148,13 @@ async function showVat({ subject, asOf }: BooksArgs, needs: Needs): Promise<stri
   return null
 }
 
+const open = { limit: ROWS_OF_PAGE, status: 'open' } as const
+
 async function reconcile(needs: Needs): Promise<string | null> {
   const { onItsWay, differing } = await clearingOf(needs)
   let [shown, of] = [0, 1]
   for (let curPage = 1; shown < of; curPage += 1) {
-    const { result, cntAll } = await payoutDifferences(needs, { curPage, status: 'open' })
+    const { result, cntAll } = await payoutDifferences(needs, { ...open, curPage })
     for (const { kind, paymentKey, transactionKey, ours, theirs } of result)
       needs.print(columns(kind, paymentKey, transactionKey ?? '', ours ?? '', theirs ?? ''))
     ;[shown, of] = [shown + result.length, result.length === 0 ? 0 : cntAll]
@@ -171,7 +174,7 @@ async function reconcileOutgoing(needs: Needs): Promise<number> {
   const { withGateway, withBank } = await payoutsOnTheirWay(needs)
   let [shown, of, differs] = [0, 1, 0]
   for (let curPage = 1; shown < of; curPage += 1) {
-    const { result, cntAll, differing } = await outgoingDifferences(needs, { curPage, status: 'open' })
+    const { result, cntAll, differing } = await outgoingDifferences(needs, { ...open, curPage })
     for (const { kind, place, key, ours, theirs } of result)
       needs.print(columns(kind, place, key, ours ?? '', theirs ?? ''))
     ;[shown, of, differs] = [shown + result.length, result.length === 0 ? 0 : cntAll, differing]

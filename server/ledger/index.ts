@@ -15,6 +15,7 @@ export { tables } from './ownedTables.ts'
 export { openerOfBooks, reasonOfBooks, sealerOfBooks } from './reasons.ts'
 export { remittancesOf } from './remitVat.ts'
 export { routes } from './routes.ts'
+export { subjectsOf } from './subjectsOf.ts'
 export { sumJournal } from './sumJournal.ts'
 
 /** Every event of finance's own entries, in the only shape it has had so far. */

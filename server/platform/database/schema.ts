@@ -488,6 +488,8 @@ export interface Schema {
     reason: string
     changed_at: Date
     changed_by: number
+    inspection_fee: number
+    return_fee: number
   }
   'shop.consignments': {
     consignment_id: string

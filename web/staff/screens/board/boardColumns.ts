@@ -43,10 +43,10 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
     nothing: '답변할 문의가 없어요.',
     ...opening(paths.inquiries, { status: 'pending' }),
   },
-  refunds_refused: {
-    label: '거절된 환불',
-    nothing: '결제사가 거절한 환불이 없어요.',
-    ...opening(paths.refunds, { status: 'rejected' }),
+  refunds_open: {
+    label: '아직 안 돌아간 환불',
+    nothing: '결제사에 남은 환불이 없어요.',
+    ...opening(paths.refunds, { status: 'open' }),
   },
   payouts_unpaid: {
     label: '멈춘 정산 지급',
