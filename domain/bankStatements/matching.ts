@@ -112,8 +112,8 @@ function dayGroups(open: Open, isApart: Apart): Match[] {
   const alone = open.lines.filter(({ key }) => fits.get(key)?.length === 0)
   const days = [...Map.groupBy(open.entries, ({ kind, day }) => `${kind} ${day}`).values()]
   const candidates = days.flatMap((entries) => {
-    const [first, ...more] = entries
-    if (first === undefined || more.length === 0) return []
+    const [first] = entries
+    if (first === undefined) return []
     const total = sum(entries.map(({ amount }) => amount))
     const isWhole = (line: BankLine) =>
       line.amount === total && isNear(line, first) && !entries.some((entry) => isApart(line.key, entry.key))

@@ -72,6 +72,8 @@ describe('what belongs together by itself', () => {
     const back = anEntry('X', 33_696, 90, { closes: { of: 'entry', key: 'E' } })
     expect(found([], [anEntry('E', -33_696, 0), back])).toEqual([['', 'E X']])
     expect(found([aLine('L', 7, 0)], [anEntry('E', 7, 0)], () => true)).toEqual([])
+    const day = [anEntry('E', -33_696, 0), anEntry('F', -65_005, 0)]
+    expect(found([aLine('L', -98_701, 0)], day, (_, entry) => entry === 'F')).toEqual([])
   })
 })
 

@@ -25,23 +25,24 @@ export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps)
   return (
     <fieldset className={styles.candidates}>
       <legend>{label}</legend>
-      {offered.length === 0 && (
+      {offered.length === 0 ? (
         <p className={styles.quiet}>
           {isLoading ? '거래를 불러오고 있어요.' : '한 달 안에 짝이 없는 거래가 없어요.'}
         </p>
+      ) : (
+        <ul>
+          {offered.map(({ key, at, words, amount, fits }) => (
+            <li key={key}>
+              <label className={styles.candidate} data-fits={fits || undefined}>
+                <input type="checkbox" checked={chosen.includes(key)} onChange={() => turn(key)} />
+                <span>{moment(at)}</span>
+                <span className={styles.words}>{words}</span>
+                <strong>{won(amount)}</strong>
+              </label>
+            </li>
+          ))}
+        </ul>
       )}
-      <ul>
-        {offered.map(({ key, at, words, amount, fits }) => (
-          <li key={key}>
-            <label className={styles.candidate} data-fits={fits || undefined}>
-              <input type="checkbox" checked={chosen.includes(key)} onChange={() => turn(key)} />
-              <span>{moment(at)}</span>
-              <span className={styles.words}>{words}</span>
-              <strong>{won(amount)}</strong>
-            </label>
-          </li>
-        ))}
-      </ul>
       <p role="status" className={styles.sum}>
         고른 {chosen.length}건 <strong>{won(sum)}원</strong>
       </p>
