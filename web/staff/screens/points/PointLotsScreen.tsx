@@ -7,7 +7,7 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { pageRows, sortAsked } from '../../kit/paging.ts'
+import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
@@ -79,7 +79,7 @@ export function PointLotsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
   const asked = { month: url.filter('month'), q: url.filter('q'), sort: sortAsked(url) }
-  const { data, error, mutate } = useAnswer(pointCalls.lots({ ...asked, curPage: url.page }), {
+  const { data, error, mutate } = useAnswer(pointCalls.lots({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
   return (
@@ -89,8 +89,8 @@ export function PointLotsScreen() {
     >
       <Sums
         sums={[
-          { name: '적립 건', value: figure(data?.cntAll ?? 0) },
-          { name: '남은 포인트', value: won(data?.sums.remaining ?? 0) },
+          { name: '적립 건', value: data && figure(data.cntAll) },
+          { name: '남은 포인트', value: data && won(data.sums.remaining) },
         ]}
       />
       <FilterBar url={url} filters={filters} />
@@ -99,7 +99,7 @@ export function PointLotsScreen() {
         columns={columns}
         rows={data?.result}
         total={data?.cntAll}
-        pageSize={pageRows}
+        pageSize="chosen"
         idOf={({ lotId }) => lotId}
         nameOf={(lot) => `${lot.memberName ?? lot.memberId} ${won(lot.remaining)}P`}
         url={url}
