@@ -41,7 +41,7 @@ test('whoever changes a consent reads of it behind the bell, which counts what w
   await test.step('the bell counts both messages, the newest comes first', async () => {
     await expect(async () => {
       await page.goto('/mypage')
-      await expect(bell(2)).toBeVisible({ timeout: 1_500 })
+      await expect(bell(2)).toBeVisible({ timeout: 5_000 })
     }).toPass({ timeout: 20_000 })
     await bell(2).click()
     const messages = inbox.getByRole('listitem')

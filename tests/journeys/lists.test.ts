@@ -185,9 +185,12 @@ test('a list that does not come says so and leads back', async ({ page }) => {
 })
 
 test('days of an old link list nothing, and are put away by one button', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${bags}&start=2026-01-08&end=2026-01-11`)
   await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
   await expect(page.getByText('이 기간에 빌릴 수 있는 상품이 없어요')).toBeVisible()
+  const panel = page.getByRole('complementary', { name: '최근 본 상품과 고객센터' })
+  await expect(panel.getByRole('heading', { name: /고른 기간/ })).toHaveCount(0)
   await page.getByRole('button', { name: '조건 지우기' }).click()
   await expect(page).not.toHaveURL(/start=/)
   await expect(cards(page).first()).toBeVisible()

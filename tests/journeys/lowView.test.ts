@@ -62,3 +62,20 @@ for (const [index, viewport] of views.entries()) {
     })
   })
 }
+
+for (const width of [320, 360]) {
+  test(`on a phone of ${width} pixels the days of a list can be put away, and a number stays whole`, async ({
+    page,
+    office,
+  }) => {
+    await page.setViewportSize({ width, height: 640 })
+    const period = await freePeriod(office, await office.productId(bag), { days: 4, ahead: 10 })
+    await page.goto(`/product?c1=1&start=${period.start}&end=${period.end}`)
+    await expect(page.getByRole('button', { name: '기간 지우기' })).toBeInViewport({ ratio: 1 })
+    await enter(page, office, demo)
+    await page.goto('/mypage')
+    const points = page.locator('dl div').filter({ hasText: '포인트' }).getByRole('definition')
+    await expect(points).toHaveText(/\d/)
+    expect((await points.boundingBox())?.height, 'one line').toBeLessThan(30)
+  })
+}

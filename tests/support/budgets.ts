@@ -22,16 +22,17 @@ const cssLimit = 12 * K
 /**
  * What a page fetches until it answers taps, gzip. Aimed at are 136 K for home, lists, search and detail, 132 K for the
  * cart and 134 K for my page. Every page brings the names of all screens and all calls: those of returns, reviews,
- * inquiries, payments and the account cost each of them 2 to 3 K more, those of consigning and settling another one.
+ * inquiries, payments and the account cost each of them 2 to 3 K more, those of consigning and settling another one,
+ * and what a card says of the chosen days, a session that outlives a server and what could not be read one more.
  */
 const limits: readonly { screens: RegExp; limit: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts|search)$/, limit: 144 * K },
-  { screens: /^(home|product(Similar|Detail)|category)$/, limit: 141 * K },
-  { screens: /^(luxury|promotion|planningProducts|brand|ranking)$/, limit: 141 * K },
+  { screens: /^(productList|brandProducts|search)$/, limit: 145 * K },
+  { screens: /^(home|product(Similar|Detail)|category)$/, limit: 142 * K },
+  { screens: /^(luxury|promotion|planningProducts|brand|ranking)$/, limit: 142 * K },
   { screens: /^cart$/, limit: 136 * K },
   { screens: /^login$/, limit: 146 * K },
-  { screens: /^join/, limit: 163 * K },
+  { screens: /^join/, limit: 164 * K },
   { screens: /^productRent$/, limit: 155 * K },
   { screens: /^order$/, limit: 172 * K },
   // The calculator's field of numbers; the form with the machine, the field, the photos and the shapes of the wire.

@@ -3,8 +3,8 @@ import { titleOfList } from '../../web/app/listHead.ts'
 import { listHeading } from '../../web/pieces/listing/listTitle.ts'
 import { shownWords } from '../../web/pieces/listing/shownWords.ts'
 import { listFilterOf } from '../../web/pieces/listQuery.ts'
+import { periodAhead } from '../../web/pieces/rentCalendar/periodAhead.ts'
 import { damageSentence, damageTerms } from '../../web/pieces/rules/damageWords.ts'
-import { periodAhead } from '../../web/screens/productDetail/periodAhead.ts'
 
 describe('the button of a filter', () => {
   it('says how many products the choices leave', () => {

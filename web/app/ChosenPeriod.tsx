@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router-dom'
 import { pickUpDay, shippingDay } from '../../domain/rental/period.ts'
 import { daysBetween, formatWithWeekday, type Period, parseCivilDate } from '../../domain/shared/civilDate.ts'
+import { useNow } from '../api/reading.ts'
 import { Timeline } from '../kit/Timeline.tsx'
+import { periodAhead } from '../pieces/rentCalendar/periodAhead.ts'
 import { useRentPeriod } from '../storage/rentPeriod.ts'
 import styles from './BrandPanel.module.css'
 
@@ -18,6 +20,11 @@ function usePeriodHere(): Period | null {
 /** Beside the column on a desktop: the chosen days, and when the parcel leaves and is picked up. */
 export function ChosenPeriod() {
   const period = usePeriodHere()
+  return period && <Days chosen={period} />
+}
+
+function Days({ chosen }: { chosen: Period }) {
+  const period = periodAhead(chosen, useNow()?.today)
   if (period === null) return null
   const days = daysBetween(period.start, period.end) + 1
   return (
