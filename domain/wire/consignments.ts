@@ -134,6 +134,14 @@ const detail = z.extend(listed, {
   shippingCompany: z.nullable(consignmentCourier),
   trackingNumber: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
+  /** The parcel in which the item goes home; null until it is on its way. */
+  sentBack: z.nullable(
+    z.object({
+      shippingCompany: z.nullable(consignmentCourier),
+      trackingNumber: z.nullable(z.string()),
+      trackingUrl: z.nullable(z.string()),
+    }),
+  ),
   /** What staff wrote about a failed inspection. */
   rejectionReason: z.nullable(z.string()),
   conditionNote: z.nullable(z.string()),

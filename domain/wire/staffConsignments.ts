@@ -85,6 +85,9 @@ const staffConsignment = z.object({
   images: z.array(file),
   intakeImages: z.array(file),
   sentBackAt: z.nullable(instant),
+  /** The parcel in which it went home. */
+  backCourier: z.nullable(consignmentCourier),
+  backTrackingNumber: z.nullable(z.string()),
 })
 export type StaffConsignment = z.infer<typeof staffConsignment>
 export const staffConsignmentsAnswer = listAnswer(staffConsignment)

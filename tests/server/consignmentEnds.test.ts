@@ -100,7 +100,9 @@ t.test('a failed appraisal is charged to the saved card, told with its reason, a
   )
   t.equal(history.data.result.length, 2)
   t.match(await step(id, 'send-back', parcel), { status: 200 })
-  t.match((await detailOf(owner, id)).timeline.at(-1), { step: 'sent_back' })
+  const home = await detailOf(owner, id)
+  t.match(home.timeline.at(-1), { step: 'sent_back' })
+  t.match(home.sentBack, { ...parcel, trackingUrl: /cjlogistics.*601234567890$/ })
 })
 
 t.test('giving up costs 30 % of what was rented, and nobody books the item any more', async (t) => {

@@ -46,6 +46,7 @@ export async function consignmentDetail(
     shippingCompany: courierOf(row.courier),
     trackingNumber: row.tracking_number,
     trackingUrl: parcelPage(row.courier, row.tracking_number),
+    sentBack: sentBackOf(row),
     rejectionReason: wordsOf(consignmentId, 'reject'),
     conditionNote: wordsOf(consignmentId, 'condition'),
     images: [...images, ...takenOf(consignmentId)],
@@ -77,6 +78,15 @@ async function accountAndCard(
         : { cardCompany: cards.cardCompany ?? '', cardNumber: cards.cardNumber ?? '' },
   }
 }
+
+const sentBackOf = (row: ConsignmentRow): ConsignmentDetail['sentBack'] =>
+  row.sent_back_at === null
+    ? null
+    : {
+        shippingCompany: courierOf(row.back_courier),
+        trackingNumber: row.back_tracking_number,
+        trackingUrl: parcelPage(row.back_courier, row.back_tracking_number),
+      }
 
 function contractOf(row: ConsignmentRow): ConsignmentDetail['contract'] {
   const { transaction_per_mille: transaction, operating_per_mille: operating } = row

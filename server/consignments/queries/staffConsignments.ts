@@ -163,5 +163,7 @@ async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Pro
     images: imagesOf(row.consignment_id),
     intakeImages: takenOf(row.consignment_id),
     sentBackAt: row.sent_back_at?.toISOString() ?? null,
+    backCourier: courierOf(row.back_courier),
+    backTrackingNumber: row.back_tracking_number,
   }))
 }

@@ -18,7 +18,7 @@ const detail: ConsignmentDetail = {
   ...{ warranty: true, accountId: 1, account: { ...account, accountHolderName: '김지우' } },
   payment_method: { cardCompany: '현대', cardNumber: '43301234****123*' },
   ...{ postCode: '04782', address1: '서울특별시 성동구 연무장길 33', address2: '502호' },
-  ...{ shippingCompany: 'cj', trackingNumber: '687912345678', trackingUrl: null },
+  ...{ shippingCompany: 'cj', trackingNumber: '687912345678', trackingUrl: null, sentBack: null },
   ...{ rejectionReason: null, conditionNote: '모서리에 가벼운 마모가 있어요.', images: [] },
   contract: {
     ...{ transactionFeeRate: 9.8, operatingFeeRate: 20, earlyEndPercent: 30 },

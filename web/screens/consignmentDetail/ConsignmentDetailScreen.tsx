@@ -18,7 +18,7 @@ import { messages } from '../../text/messages.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 import { ApplicationPart, ContractPart, EndingPart } from './ContractParts.tsx'
 import { RentalsPart } from './RentalsPart.tsx'
-import { SendingPart } from './SendingPart.tsx'
+import { ReturningPart, SendingPart } from './SendingPart.tsx'
 
 const TrackingSheet = lazy(() =>
   fetched(() => import('./TrackingSheet.tsx').then((m) => ({ default: m.TrackingSheet }))),
@@ -88,6 +88,7 @@ export function ConsignmentDetailScreen() {
     <>
       <p className={styles.number}>위탁번호 {consignment.consignmentNumber}</p>
       <Head consignment={consignment} />
+      <ReturningPart consignment={consignment} />
       <SendingPart consignment={consignment} onEnter={tracking.open} />
       <ContractPart consignment={consignment} />
       <RentalsPart consignment={consignment} />

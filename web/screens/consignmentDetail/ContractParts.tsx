@@ -39,7 +39,7 @@ export function ContractPart({ consignment }: { consignment: ConsignmentDetail }
         <Row name="중도 해지 위약금">확정된 대여료의 {contract.earlyEndPercent}%</Row>
         <Row name="마지막 대여일">{formatDotted(contract.lastRentableDay)}</Row>
       </Rows>
-      {product !== null && (
+      {product !== null && consignment.status === 'consigning' && (
         <Link to={paths.productDetail(product.id)} className={styles.way}>
           진열한 상품 보기
           <ChevronRight size={20} aria-hidden="true" />

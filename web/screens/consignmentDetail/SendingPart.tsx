@@ -7,8 +7,9 @@ import { SendingPlace } from '../../pieces/consigned/SendingPlace.tsx'
 import styles from './ConsignmentDetailScreen.module.css'
 import { courierNames } from './couriers.ts'
 
-function Parcel({ consignment }: { consignment: ConsignmentDetail }) {
-  const { shippingCompany, trackingNumber, trackingUrl } = consignment
+type Sent = Pick<ConsignmentDetail, 'shippingCompany' | 'trackingNumber' | 'trackingUrl'>
+
+function Parcel({ shippingCompany, trackingNumber, trackingUrl }: Sent) {
   return (
     <Rows>
       <Row name="택배사">{shippingCompany === null ? '' : courierNames[shippingCompany]}</Row>
@@ -37,7 +38,7 @@ export function SendingPart(props: { consignment: ConsignmentDetail; onEnter: ()
       <h2 id="sending" className={styles.title}>
         보내는 상품
       </h2>
-      {consignment.hasTracking && <Parcel consignment={consignment} />}
+      {consignment.hasTracking && <Parcel {...consignment} />}
       {isWaiting && (
         <>
           {!consignment.hasTracking && (
@@ -58,6 +59,25 @@ export function SendingPart(props: { consignment: ConsignmentDetail; onEnter: ()
             </Button>
           </div>
         </>
+      )}
+    </section>
+  )
+}
+
+/** How the item gets home, once its contract is over or its appraisal failed. */
+export function ReturningPart({ consignment }: { consignment: ConsignmentDetail }) {
+  const { status, cause, sentBack } = consignment
+  const goesHome = status === 'cancel' || status === 'end' || cause === 'failed_inspection'
+  if (!goesHome) return null
+  return (
+    <section aria-labelledby="returning" className={styles.part}>
+      <h2 id="returning" className={styles.title}>
+        돌려받는 상품
+      </h2>
+      {sentBack === null ? (
+        <p className={styles.words}>신청할 때 적은 주소로 보내 드려요. 보내면 송장 번호를 알려 드릴게요.</p>
+      ) : (
+        <Parcel {...sentBack} />
       )}
     </section>
   )

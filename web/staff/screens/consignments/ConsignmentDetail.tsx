@@ -63,7 +63,12 @@ const factsOf = (one: StaffConsignment) => [
     ? []
     : [{ name: '받을 택배', value: `${courierName(one.shippingCompany)} ${one.trackingNumber}` }]),
   { name: '돌려보낼 주소', value: `(${one.postCode}) ${one.address1} ${one.address2}` },
-  ...(one.sentBackAt === null ? [] : [{ name: '반송', value: moment(one.sentBackAt) }]),
+  ...(one.sentBackAt === null
+    ? []
+    : [
+        { name: '반송', value: moment(one.sentBackAt) },
+        { name: '보낸 택배', value: `${courierName(one.backCourier)} ${one.backTrackingNumber ?? ''}` },
+      ]),
 ]
 
 function Photos({ title, photos }: { title: string; photos: readonly { fileUrl: string }[] }) {
