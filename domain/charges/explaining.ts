@@ -1,18 +1,21 @@
 import type { Account } from '../ledger/accounts.ts'
 import {
+  both,
   credited,
   debited,
   type Explanation,
+  ownersShareBooked,
   shareTerms,
   term,
   told,
   vatTerms,
 } from '../ledger/explanation.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
+import { explainRefundFound, explainRefundPaid, explainReversed } from '../ledger/refundsBooked.ts'
 import { formatNumber } from '../shared/won.ts'
 import type { Charge, ChargeEvent, ChargeEventOf, ChargeKind } from './events.ts'
 import { bookedAs, vatOfCharge } from './kinds.ts'
-import { paidFrom } from './postings.ts'
+import { receivableOf } from './postings.ts'
 
 const kindNames: Readonly<Record<ChargeKind, string>> = {
   damage: '파손 배상금',
@@ -22,8 +25,6 @@ const kindNames: Readonly<Record<ChargeKind, string>> = {
   inspection_fee: '검수비',
   return_fee: '반송비',
 }
-const receivableOf = (debtor: Charge['debtor']): Account =>
-  debtor === 'renter' ? 'renter_receivable' : 'owner_receivable'
 
 function ownersPart({ amount, owner }: Charge): Explanation[] {
   if (owner === null) return []
@@ -32,10 +33,7 @@ function ownersPart({ amount, owner }: Charge): Explanation[] {
     owner.rates !== null && byRates
       ? shareTerms(amount, owner.rates)
       : [term('직원이 정한 위탁자 몫', owner.share)]
-  return [
-    debited(170, 'owner_cost', '위탁 정산 비용', ...terms),
-    credited(170, 'owner_payable', '위탁자에게 줄 금액', ...terms),
-  ]
+  return ownersShareBooked(170, ...terms)
 }
 
 function made(charge: Charge): Explanation[] {
@@ -67,8 +65,12 @@ function takenBack(
     debited(173, bookedAs[kind].revenue, '줄어든 수익', back, term('줄어든 부가세', 0 - vat)),
     debited(173, 'vat_payable', '줄어든 부가세', term('줄어든 부가세', vat)),
     credited(173, account, account === 'refunds_payable' ? '돌려줄 금액' : '받지 않을 금액', back),
-    debited(173, 'owner_payable', '위탁자에게서 줄어든 금액', share),
-    credited(173, 'owner_cost', '줄어든 위탁 정산 비용', share),
+    ...both(
+      173,
+      ['owner_payable', '위탁자에게서 줄어든 금액'],
+      ['owner_cost', '줄어든 위탁 정산 비용'],
+      share,
+    ),
   ]
 }
 
@@ -82,59 +84,31 @@ function owedAgain({ kind, amount, vat }: ChargeEventOf<'charge.deduction.refund
   ]
 }
 
-const waysBack = {
-  card: { label: '카드 환불', rule: 57 },
-  transfer: { label: '계좌 이체', rule: 144 },
-  set_off: { label: '결제사에서 이미 취소한 금액', rule: 270 },
-} as const
-
 function moneyOf(event: ChargeEvent): Explanation[] {
   switch (event.type) {
     case 'charge.made':
       return made(event.data)
     case 'charge.paid': {
-      const paid = term('결제 금액', event.data.payment.amount)
-      return [
-        debited(172, 'card_clearing', '받은 결제', paid),
-        credited(172, receivableOf(event.data.debtor), '받은 요금', paid),
-      ]
+      const { payment, debtor } = event.data
+      const paid = term('결제 금액', payment.amount)
+      return both(172, ['card_clearing', '받은 결제'], [receivableOf(debtor), '받은 요금'], paid)
     }
-    case 'charge.payment.reversed': {
-      const paid = term('결제 금액', event.data.payment.amount)
-      return [
-        debited(172, 'card_clearing', '받은 결제', paid),
-        credited(172, 'refunds_payable', '전액 돌려줄 금액', paid),
-      ]
-    }
+    case 'charge.payment.reversed':
+      return explainReversed(172, event.data.payment.amount)
     case 'charge.waived':
       return takenBack(event.data, receivableOf(event.data.debtor))
     case 'charge.refunded':
       return takenBack(event.data, 'refunds_payable')
     case 'charge.deducted': {
       const taken = term(`${event.data.month} 정산금에서 뺀 요금`, event.data.amount)
-      return [
-        debited(184, 'owner_payable', '정산금에서 뺀 금액', taken),
-        credited(184, 'owner_receivable', '받은 요금', taken),
-      ]
+      return both(184, ['owner_payable', '정산금에서 뺀 금액'], ['owner_receivable', '받은 요금'], taken)
     }
     case 'charge.deduction.refunded':
       return owedAgain(event.data)
-    case 'charge.refund.confirmed': {
-      const { amount, by } = event.data
-      const { label, rule } = waysBack[by]
-      const back = term(label, amount)
-      return [
-        debited(rule, 'refunds_payable', '돌려준 금액', back),
-        credited(rule, paidFrom[by], '나간 금액', back),
-      ]
-    }
-    case 'charge.refund.found': {
-      const back = term('결제사에서 취소한 금액', event.data.amount)
-      return [
-        debited(270, 'desk_refunds', '아직 정리하지 않은 결제사 취소', back),
-        credited(270, 'card_clearing', '나간 금액', back),
-      ]
-    }
+    case 'charge.refund.confirmed':
+      return explainRefundPaid(event.data)
+    case 'charge.refund.found':
+      return explainRefundFound(event.data)
     default:
       return []
   }

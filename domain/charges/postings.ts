@@ -1,10 +1,12 @@
 import type { Account } from '../ledger/accounts.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { refundFoundPostings, refundPaidPostings } from '../ledger/refundsBooked.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
 import { bookedAs, vatOfCharge } from './kinds.ts'
 
-const receivableOf = (debtor: Charge['debtor']): Account =>
+/** The account of what a renter or an owner is to pay. */
+export const receivableOf = (debtor: Charge['debtor']): Account =>
   debtor === 'renter' ? 'renter_receivable' : 'owner_receivable'
 
 function made({ kind, debtor, amount, owner }: Charge): JournalLine[] {
@@ -42,9 +44,6 @@ function takenBack(
   ]
 }
 
-/** The account that a refund leaves. */
-export const paidFrom = { card: 'card_clearing', transfer: 'bank', set_off: 'desk_refunds' } as const
-
 function lines(event: ChargeEvent): JournalLine[] {
   switch (event.type) {
     case 'charge.made':
@@ -65,14 +64,10 @@ function lines(event: ChargeEvent): JournalLine[] {
       return owedAgain(event.data)
     case 'charge.refunded':
       return takenBack(event.data, 'refunds_payable')
-    case 'charge.refund.confirmed': {
-      const { amount, by } = event.data
-      return [debit('refunds_payable', amount), credit(paidFrom[by], amount)]
-    }
-    case 'charge.refund.found': {
-      const { amount } = event.data
-      return [debit('desk_refunds', amount), credit('card_clearing', amount)]
-    }
+    case 'charge.refund.confirmed':
+      return refundPaidPostings(event.data)
+    case 'charge.refund.found':
+      return refundFoundPostings(event.data)
     case 'charge.attempt.failed':
     case 'charge.refund.divided':
     case 'charge.refund.rejected':

@@ -40,6 +40,7 @@ export type RuleNumber =
   | 270
   | 271
   | 276
+  | 283
 
 /** One amount of a sum, in won; `how` says what it was reckoned from, null for one that the event says as it is. */
 export type Term = { label: string; amount: Won; how: string | null }
@@ -78,6 +79,18 @@ export const debited = (rule: RuleNumber, account: Account, label: string, ...te
 /** What an account is credited with. */
 export const credited = (rule: RuleNumber, account: Account, label: string, ...terms: Term[]): Explanation =>
   explained(rule, label, { account, side: 'credit' }, terms)
+
+type Side = readonly [account: Account, label: string]
+
+/** What one account is debited and another credited with: the same terms on both sides. */
+export const both = (rule: RuleNumber, debit: Side, credit: Side, ...terms: Term[]): Explanation[] => [
+  debited(rule, ...debit, ...terms),
+  credited(rule, ...credit, ...terms),
+]
+
+/** What an owner is to get of something, as the shop's cost (rules 63 and 170). */
+export const ownersShareBooked = (rule: RuleNumber, ...terms: Term[]): Explanation[] =>
+  both(rule, ['owner_cost', '위탁 정산 비용'], ['owner_payable', '위탁자에게 줄 금액'], ...terms)
 
 /** How an amount came about that the lines are made of. */
 export const madeOf = (rule: RuleNumber, label: string, ...terms: Term[]): Explanation =>

@@ -1,18 +1,20 @@
 import {
+  both,
   credited,
   debited,
   type Explanation,
   madeOf,
+  ownersShareBooked,
   shareTerms,
   term,
   told,
   vatTerms,
 } from '../ledger/explanation.ts'
+import { explainRefundFound, explainRefundPaid, explainReversed } from '../ledger/refundsBooked.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { floorOfPercent, formatNumber, roundedShare, type Won } from '../shared/won.ts'
 import type { Consignment, OrderEvent, OrderEventOf } from './events.ts'
 import { explainExchanged, explainPlaced } from './explainingPrices.ts'
-import { paidFrom } from './postings.ts'
 import { ownersShare } from './refunding.ts'
 
 function shipped({ deliveryFeeEarned: fee }: OrderEventOf<'order.item.shipped'>['data']): Explanation[] {
@@ -55,10 +57,7 @@ function ownersPart(base: Won, consignment: Consignment, share: Won): Explanatio
     ownersShare(base, consignment) === share
       ? shareTerms(base, consignment.rates)
       : [term('위탁자 몫', share)]
-  return [
-    debited(63, 'owner_cost', '위탁 정산 비용', ...terms),
-    credited(63, 'owner_payable', '위탁자에게 줄 금액', ...terms),
-  ]
+  return ownersShareBooked(63, ...terms)
 }
 
 function collected(item: OrderEventOf<'order.item.collected'>['data']): Explanation[] {
@@ -154,28 +153,21 @@ function refunded(item: OrderEventOf<'order.item.refunded'>['data']): Explanatio
       term('포인트로 돌려준 금액', 0 - pointsRefund),
     ),
     credited(59, 'points_liability', '돌려준 포인트', term('포인트 환불', pointsRefund)),
-    debited(65, 'owner_payable', '위탁자에게서 줄어든 금액', ...less),
-    credited(65, 'owner_cost', '줄어든 위탁 정산 비용', ...less),
+    ...both(
+      65,
+      ['owner_payable', '위탁자에게서 줄어든 금액'],
+      ['owner_cost', '줄어든 위탁 정산 비용'],
+      ...less,
+    ),
   ]
 }
-
-const waysBack = {
-  card: { label: '카드 환불', rule: 57 },
-  transfer: { label: '계좌 이체', rule: 144 },
-  set_off: { label: '결제사 취소로 상계', rule: 270 },
-} as const
 
 function moneyOf(event: OrderEvent): Explanation[] {
   switch (event.type) {
     case 'order.placed':
       return explainPlaced(event.data)
-    case 'order.payment.reversed': {
-      const paid = term('결제 금액', event.data.payment.amount)
-      return [
-        debited(52, 'card_clearing', '받은 결제', paid),
-        credited(52, 'refunds_payable', '전액 돌려줄 금액', paid),
-      ]
-    }
+    case 'order.payment.reversed':
+      return explainReversed(52, event.data.payment.amount)
     case 'order.item.shipped':
       return shipped(event.data)
     case 'order.item.cancelled':
@@ -188,22 +180,10 @@ function moneyOf(event: OrderEvent): Explanation[] {
       return returned(event.data)
     case 'order.item.refunded':
       return refunded(event.data)
-    case 'order.refund.confirmed': {
-      const { amount, by } = event.data
-      const { label, rule } = waysBack[by]
-      const back = term(label, amount)
-      return [
-        debited(rule, 'refunds_payable', '돌려준 금액', back),
-        credited(rule, paidFrom[by], '나간 금액', back),
-      ]
-    }
-    case 'order.refund.found': {
-      const back = term('결제사에서 취소한 금액', event.data.amount)
-      return [
-        debited(270, 'desk_refunds', '아직 정리하지 않은 결제사 취소', back),
-        credited(270, 'card_clearing', '나간 금액', back),
-      ]
-    }
+    case 'order.refund.confirmed':
+      return explainRefundPaid(event.data)
+    case 'order.refund.found':
+      return explainRefundFound(event.data)
     default:
       return []
   }

@@ -1,4 +1,5 @@
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
+import { refundFoundPostings, refundPaidPostings } from '../ledger/refundsBooked.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
@@ -75,9 +76,6 @@ function refunded(item: OrderEventOf<'order.item.refunded'>['data']): JournalLin
   ]
 }
 
-/** What a confirmed refund was paid out of. */
-export const paidFrom = { card: 'card_clearing', transfer: 'bank', set_off: 'desk_refunds' } as const
-
 function lines(event: OrderEvent): JournalLine[] {
   switch (event.type) {
     case 'order.placed':
@@ -98,14 +96,10 @@ function lines(event: OrderEvent): JournalLine[] {
       return returned(event.data)
     case 'order.item.refunded':
       return refunded(event.data)
-    case 'order.refund.confirmed': {
-      const { amount, by } = event.data
-      return [debit('refunds_payable', amount), credit(paidFrom[by], amount)]
-    }
-    case 'order.refund.found': {
-      const { amount } = event.data
-      return [debit('desk_refunds', amount), credit('card_clearing', amount)]
-    }
+    case 'order.refund.confirmed':
+      return refundPaidPostings(event.data)
+    case 'order.refund.found':
+      return refundFoundPostings(event.data)
     case 'order.refund.divided':
     case 'order.drafted':
     case 'order.draft.released':

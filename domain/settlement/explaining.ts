@@ -1,12 +1,4 @@
-import {
-  credited,
-  debited,
-  type Explanation,
-  madeOf,
-  percentText,
-  term,
-  told,
-} from '../ledger/explanation.ts'
+import { both, type Explanation, madeOf, percentText, term, told } from '../ledger/explanation.ts'
 import type { ContractRates } from '../ledger/ownersShare.ts'
 import { formatNumber, type Won } from '../shared/won.ts'
 import type { SettlementEvent } from './events.ts'
@@ -29,24 +21,20 @@ function moneyOf(event: SettlementEvent): Explanation[] {
     }
     case 'payout.requested': {
       const sent = term(`${event.data.month} 정산금`, event.data.amount)
-      return [
-        debited(185, 'owner_payable', '지급을 요청한 금액', sent),
-        credited(185, 'payouts_in_transit', '지급 중인 금액', sent),
-      ]
+      return both(
+        185,
+        ['owner_payable', '지급을 요청한 금액'],
+        ['payouts_in_transit', '지급 중인 금액'],
+        sent,
+      )
     }
     case 'payout.confirmed': {
       const sent = term(`${event.data.month} 정산금`, event.data.amount)
-      return [
-        debited(185, 'payouts_in_transit', '지급이 끝난 금액', sent),
-        credited(185, 'bank', '은행에서 나간 금액', sent),
-      ]
+      return both(185, ['payouts_in_transit', '지급이 끝난 금액'], ['bank', '은행에서 나간 금액'], sent)
     }
     case 'payout.failed': {
       const back = term(`${event.data.month} 정산금`, event.data.amount)
-      return [
-        debited(185, 'payouts_in_transit', '지급하지 못한 금액', back),
-        credited(185, 'owner_payable', '다시 줄 금액', back),
-      ]
+      return both(185, ['payouts_in_transit', '지급하지 못한 금액'], ['owner_payable', '다시 줄 금액'], back)
     }
     default:
       return []

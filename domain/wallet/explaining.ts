@@ -1,4 +1,4 @@
-import { credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
+import { both, credited, debited, type Explanation, term, told } from '../ledger/explanation.ts'
 import type { WalletEvent } from './events.ts'
 
 function pointsOf(event: WalletEvent): Explanation[] {
@@ -36,17 +36,11 @@ function pointsOf(event: WalletEvent): Explanation[] {
     }
     case 'points.debt.repaid': {
       const repaid = term('갚은 포인트', event.data.points)
-      return [
-        debited(46, 'points_liability', '갚는 데 쓴 포인트', repaid),
-        credited(46, 'points_receivable', '갚은 미수금', repaid),
-      ]
+      return both(46, ['points_liability', '갚는 데 쓴 포인트'], ['points_receivable', '갚은 미수금'], repaid)
     }
     case 'points.debt.written_off': {
       const lost = term('받지 못한 포인트', event.data.points)
-      return [
-        debited(71, 'points_cost', '적립 비용', lost),
-        credited(71, 'points_receivable', '없앤 미수금', lost),
-      ]
+      return both(71, ['points_cost', '적립 비용'], ['points_receivable', '없앤 미수금'], lost)
     }
     default:
       return []

@@ -111,6 +111,8 @@ const statementLine = z.object({
   line: z.int(),
   /** The stream of the event that the line was decided with. */
   streamId: z.string(),
+  /** What the stream is called: `주문 261114-6Y7BPB`. */
+  subject: z.string(),
   event: z.string(),
   occurredAt: instant,
   debit: signedAmount,

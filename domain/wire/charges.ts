@@ -101,7 +101,7 @@ export const staffCharge = z.object({
   amount,
   ownerShare: amount,
   refunded: amount,
-  /** How many refunds were made of it; the next one's number is one more. */
+  /** The number of its latest refund, 0 without one; the next one's is one more. */
   refunds: z.int(),
   /** Of the latest refund; null when there is none. */
   refundStatus: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),

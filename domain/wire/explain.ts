@@ -33,6 +33,8 @@ export const seal = z.nullable(z.object({ block: z.int(), hash: z.string(), seal
 export const explainedEvent = z.object({
   pos: z.int(),
   streamId: z.string(),
+  /** What its stream is called: `주문 261114-6Y7BPB`. */
+  subject: z.string(),
   version: z.int(),
   type: z.string(),
   /** In Korean. */
@@ -81,6 +83,8 @@ export const explainSubjectQuery = z.object({ account: z.optional(account), asOf
 export const explainSubjectAnswer = answer(
   z.object({
     streamId: z.string(),
+    /** What was asked for, in words. */
+    subject: z.string(),
     asOf: instant,
     /** The account that the sums are of; null for a stream that moved no money. */
     account: z.nullable(account),
@@ -95,6 +99,8 @@ export const explainSettlementQuery = z.object({ asOf })
 export const explainSettlementAnswer = answer(
   z.object({
     ownerId: serial,
+    /** Empty for an owner who left. */
+    ownerName: z.string(),
     month,
     asOf: instant,
     /** What the rows bring the owner. */

@@ -11,7 +11,7 @@ export const boardColumn = z.enum([
   'parcels_expected',
   'diagnosis',
   'inquiries',
-  'refunds_refused',
+  'refunds_open',
   'payouts_unpaid',
   'payout_differences',
 ])

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { paging } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
+import { itemExchange } from './orders.ts'
 import {
   amount,
   answer,
@@ -114,6 +115,8 @@ export const staffOrderItem = z.extend(staffOrderRow, {
     z.object({ fee: amount, feePercent: z.int(), cardRefund: amount, pointsRefund: amount }),
   ),
   itemReturn: z.nullable(itemReturn),
+  /** Oldest first; the item's product is what is sent in the end. */
+  exchanges: z.array(itemExchange),
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
   siblings: z.array(z.object({ orderItemId: uuid, productName: z.string(), status: orderItemStatus })),
   /** Who rents the product next. */

@@ -18,6 +18,8 @@ export const staffHitKind = z.enum([
   'parcel',
   'payment',
   'charge',
+  'settlement',
+  'payout',
   'member',
   'product',
   'consignment',
@@ -26,7 +28,10 @@ export type StaffHitKind = z.infer<typeof staffHitKind>
 
 const hit = z.object({
   kind: staffHitKind,
-  /** Of the thing itself: an order item for a parcel, a payment key for a payment, the charge that a payment paid. */
+  /**
+   * Of the thing itself: an order item for a parcel, a payment key for a payment, the charge that a payment paid,
+   * `12:2026-10` for an owner's month, the day for a payout.
+   */
   id: z.string(),
   /** What it is called by: a number, a product's name, a masked name. */
   title: z.string(),

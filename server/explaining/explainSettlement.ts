@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { chargeStream } from '../../domain/charges/events.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
@@ -5,6 +6,7 @@ import { explainRow } from '../../domain/settlement/explaining.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
+import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { explainedRows, settlementIn } from '../settlement/index.ts'
 import { explainedEvents, wireExplanation } from './explainedEvents.ts'
@@ -23,6 +25,12 @@ function explainedRow(row: Row) {
   return wireExplanation(explainRow({ ...sums, rates }))
 }
 
+const namesOf = statement({
+  name: 'explaining.ownerName',
+  text: 'SELECT m.name FROM shop.member_accounts() m WHERE m.id = $1 AND m.withdrawn_at IS NULL',
+  row: z.object({ name: z.string() }),
+})
+
 /**
  * An owner's month up to an instant: its rows with the events that made them, which add up to what was earned, and what
  * became of the month. Refuses NOT_FOUND for a month without rows and events.
@@ -32,9 +40,10 @@ export async function explainSettlement(
   { ownerId, month, asOf }: { ownerId: number; month: string; asOf: Date },
 ): Promise<ExplainedSettlement | Refusal> {
   const stream = settlementStream(ownerId, month)
-  const [rows, loaded] = await Promise.all([
+  const [rows, loaded, [owner]] = await Promise.all([
     explainedRows(deps, ownerId, month).then((all) => all.filter(({ occurredAt }) => occurredAt <= asOf)),
     deps.store.load([stream]),
+    namesOf(deps.db.pool, [ownerId]),
   ])
   const own = loaded.stream(stream).events.filter(({ occurredAt }) => occurredAt <= asOf)
   if (rows.length === 0 && own.length === 0) return refuse('NOT_FOUND')
@@ -56,7 +65,7 @@ export async function explainSettlement(
   })
   const { closed } = settlementIn(() => ({ ...loaded.stream(stream), events: own }), ownerId, month)
   return {
-    ...{ ownerId, month, asOf: asOf.toISOString(), earned: balance, lines },
+    ...{ ownerId, ownerName: owner?.name ?? '', month, asOf: asOf.toISOString(), earned: balance, lines },
     events: events.filter((event) => event.streamId === stream),
     closed: closed && {
       broughtForward: closed.broughtForward,

@@ -1,20 +1,14 @@
-import { chargeStream } from '../../domain/charges/events.ts'
 import { type Account, account as accounts, chartOfAccounts } from '../../domain/ledger/accounts.ts'
-import { orderStream } from '../../domain/ordering/events.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import type { ExplainedEvent, ExplainedSubject } from '../../domain/wire/explain.ts'
-import { refundOfCharge } from '../charges/index.ts'
-import { orderLines, refundOfOrder } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
 import { explainedEvents } from './explainedEvents.ts'
+import { isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams.ts'
 
 type Needs = Pick<Deps, 'db' | 'store'>
 type Subject = { stream: string; account: Account | null; refundId: string | null }
-
-const orderNumber = /^\d{6}-\w{6}$/
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** What a reader asks first of each kind of stream. */
 const firstAsked: Readonly<Record<string, Account>> = {
@@ -25,30 +19,19 @@ const firstAsked: Readonly<Record<string, Account>> = {
   'provider-payout': 'bank',
   'provider-difference': 'reconciliation_differences',
   'outgoing-difference': 'reconciliation_differences',
+  'bank-difference': 'reconciliation_differences',
 }
 
-async function subjectOf({ db }: Pick<Deps, 'db'>, subject: string): Promise<Subject | null> {
+async function subjectOf(deps: Pick<Deps, 'db'>, subject: string): Promise<Subject | null> {
   const [kind = '', ...rest] = subject.split(':')
   const id = rest.join(':')
   if (kind === 'refund') {
-    if (!uuid.test(id)) return null
-    const ofOrder = await refundOfOrder(db, id)
-    const ofCharge = ofOrder === null ? await refundOfCharge(db, id) : null
-    const stream =
-      ofOrder === null ? ofCharge && chargeStream(ofCharge.chargeId) : orderStream(ofOrder.orderId)
+    const stream = isUuid(id) ? await streamOfRefund(deps, id) : null
     return stream === null ? null : { stream, account: 'refunds_payable', refundId: id }
   }
-  if (kind !== 'order' || !orderNumber.test(id)) {
-    return { stream: subject, account: firstAsked[kind] ?? null, refundId: null }
-  }
-  const found = await db.kysely
-    .selectFrom(orderLines.as('o'))
-    .select('o.order_id as orderId')
-    .where('o.order_numbers', '=', id)
-    .executeTakeFirst()
-  return found === undefined
-    ? null
-    : { stream: orderStream(found.orderId), account: firstAsked.order ?? null, refundId: null }
+  const isNumber = kind === 'order' && isOrderNumber(id)
+  const stream = isNumber ? await orderWith(deps, 'order_numbers', id) : subject
+  return stream === null ? null : { stream, account: firstAsked[kind] ?? null, refundId: null }
 }
 
 /** The stream that a subject names, an order by its number too; null when there is none. */
@@ -97,5 +80,10 @@ export async function explainSubject(
     balance += amount
     return { event, amount, balance }
   })
-  return { streamId: stream, asOf: asked.asOf.toISOString(), account, totals, amount: balance, lines }
+  const [first] = events
+  const title = first?.subject ?? stream
+  return {
+    ...{ streamId: stream, subject: refundId === null ? title : `${title} 환불`, account, totals },
+    ...{ asOf: asked.asOf.toISOString(), amount: balance, lines },
+  }
 }

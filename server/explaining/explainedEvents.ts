@@ -6,6 +6,7 @@ import { titleOf } from '../../domain/processes/eventTitles.ts'
 import { explainLines } from '../../domain/processes/explaining.ts'
 import { ruleSentences } from '../../domain/processes/ruleSentences.ts'
 import type { ExplainedEvent, WireExplanation } from '../../domain/wire/explain.ts'
+import { subjectsOf } from '../ledger/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -76,6 +77,10 @@ export async function explainedEvents(
     positions.map(({ stream }) => stream),
     positions.map(({ pos }) => pos),
   ])
+  const subjectOf = await subjectsOf(
+    { db },
+    rows.map((row) => row.stream_id),
+  )
   return rows.map(
     ({ pos, stream_id: streamId, version, type, schema_v, occurred_at, data, actor, ...seal }) => {
       const today = store.eventTypes.upcast(type, schema_v, data)
@@ -83,6 +88,7 @@ export async function explainedEvents(
       const { explanations, unexplained } = explainLines({ type, data: today }, journal)
       return {
         ...{ pos, streamId, version, type, actor },
+        subject: subjectOf(streamId),
         title: titleOf(type),
         occurredAt: occurred_at.toISOString(),
         entries: entriesOf(journal),

@@ -1,15 +1,11 @@
 import { z } from 'zod'
 import type { EventsQuery } from '../../domain/wire/eventLog.ts'
-import { refundOfCharge } from '../charges/index.ts'
-import { orderLines, refundOfOrder } from '../ordering/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { isOrderNumber, isUuid, orderWith, streamOfRefund } from './namedStreams.ts'
 
 /** More streams than this are a kind of stream: their events are looked for in the order of the log. */
 const fewStreams = 500
-
-const orderNumber = /^\d{6}-\w{6}$/
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** $1 names that streams begin with; "~" comes after every character of a name. */
 const streamsFrom = statement({
@@ -31,23 +27,20 @@ const kinds = [
   'provider-payout',
   'provider-difference',
   'outgoing-difference',
+  'bank-difference',
   'vat',
 ]
 
 /** The order of a number, of an item or of a refund, the charge of a refund; the id itself for anything else. */
-async function namesOf({ db }: Pick<Deps, 'db'>, id: string): Promise<string[]> {
-  if (!orderNumber.test(id) && !uuid.test(id)) return kinds.map((kind) => `${kind}:${id}`)
-  const lines = await db.kysely
-    .selectFrom(orderLines.as('o'))
-    .select('o.order_id as orderId')
-    .where(orderNumber.test(id) ? 'o.order_numbers' : 'o.order_item_id', '=', id)
-    .execute()
-  if (lines.length > 0) return [...new Set(lines.map(({ orderId }) => `order:${orderId}`))]
-  if (orderNumber.test(id)) return []
-  const refund = await refundOfOrder(db, id)
-  if (refund !== null) return [`order:${refund.orderId}`]
-  const ofCharge = await refundOfCharge(db, id)
-  return ofCharge !== null ? [`charge:${ofCharge.chargeId}`] : kinds.map((kind) => `${kind}:${id}`)
+async function namesOf(deps: Pick<Deps, 'db'>, id: string): Promise<string[]> {
+  if (isOrderNumber(id)) {
+    const order = await orderWith(deps, 'order_numbers', id)
+    return order === null ? [] : [order]
+  }
+  const stream = isUuid(id)
+    ? ((await orderWith(deps, 'order_item_id', id)) ?? (await streamOfRefund(deps, id)))
+    : null
+  return stream === null ? kinds.map((kind) => `${kind}:${id}`) : [stream]
 }
 
 /** The streams that a filter names, when they are few; null for a filter that names none, or a whole kind of them. */

@@ -49,9 +49,11 @@ const lines = statement({
 const placeShape = z.tuple([z.iso.datetime(), z.int(), z.int()])
 type Place = [at: Date, pos: number, line: number]
 
+type Line = Omit<StatementLine, 'subject'>
+
 export type AccountStatement = {
   opening: number
-  lines: StatementLine[]
+  lines: Line[]
   closing: number
   /** Leads to the next page; null on the last one. */
   cursor: string | null
@@ -72,7 +74,7 @@ export async function accountStatement(
     lines(db.pool, [asked.account, ...after, asked.until, linesAPage + 1]),
   ])
   let balance = before?.balance ?? 0
-  const shown = found.slice(0, linesAPage).map((row): StatementLine => {
+  const shown = found.slice(0, linesAPage).map((row): Line => {
     balance += row.amount
     const { pos, line, stream_id: streamId, event, amount } = row
     const occurredAt = row.occurred_at.toISOString()

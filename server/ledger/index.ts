@@ -12,9 +12,10 @@ export { accountByEvent, entriesAt } from './entries.ts'
 export { firstVersions } from './firstVersions.ts'
 export { invariants } from './invariants.ts'
 export { tables } from './ownedTables.ts'
-export { reasonOfBooks } from './reasons.ts'
+export { openerOfBooks, reasonOfBooks, sealerOfBooks } from './reasons.ts'
 export { remittancesOf } from './remitVat.ts'
 export { routes } from './routes.ts'
+export { subjectsOf } from './subjectsOf.ts'
 export { sumJournal } from './sumJournal.ts'
 
 /** Every event of finance's own entries, in the only shape it has had so far. */

@@ -24,6 +24,7 @@ import { accountStatement } from './accountStatement.ts'
 import { balanceSheetAt, profitByMonth, profitOf, trialBalanceAt, vatOf } from './books.ts'
 import { dailyCloses } from './dailyCloses.ts'
 import { remit, vatRemittances } from './remitVat.ts'
+import { subjectsOf } from './subjectsOf.ts'
 
 const firstOfMonth = (day: CivilDate): CivilDate => addDays(day, 1 - partsOf(day).day)
 
@@ -145,7 +146,13 @@ export const routes: Routes = (deps) => async (app) => {
       const until = instantOf(request.query.asOf)
       const asked = { account, from: from ?? firstOfMonth(seoulDate(until)), until, cursor }
       const { name } = chartOfAccounts[account]
-      return { data: { account, name, asOf: until.toISOString(), ...(await accountStatement(deps, asked)) } }
+      const { lines, ...sums } = await accountStatement(deps, asked)
+      const subjectOf = await subjectsOf(
+        deps,
+        lines.map(({ streamId }) => streamId),
+      )
+      const told = lines.map((line) => ({ ...line, subject: subjectOf(line.streamId) }))
+      return { data: { account, name, asOf: until.toISOString(), lines: told, ...sums } }
     },
   )
 

@@ -53,6 +53,14 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
 $$;
 
+-- Rentals of consigned items, cancelled ones too, with whose they are.
+CREATE FUNCTION shop.rentals_of_owners() RETURNS TABLE (order_item_id uuid, owner_id integer, consignment_id uuid,
+  start_on date, end_on date)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT i.order_item_id, i.owner_id, i.consignment_id, i.start_on, i.end_on FROM shop.order_items i
+  WHERE i.owner_id IS NOT NULL
+$$;
+
 -- What was rented, for which days and how much, and since when the rental is over; null while it is not.
 CREATE FUNCTION shop.item_rentals() RETURNS TABLE (order_item_id uuid, member_id integer, product_id integer,
   status text, start_on date, end_on date, final_amount bigint, over_at timestamptz)

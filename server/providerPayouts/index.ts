@@ -9,5 +9,6 @@ export { payoutRowsOf } from './payoutRows.ts'
 export { readProviderPayouts } from './readPayouts.ts'
 export { payoutDifferences } from './reconciliation.ts'
 export { routes } from './routes.ts'
+export { payoutsFound } from './staffFound.ts'
 
 export const projections: readonly Projection[] = [providerPayouts, writeOffs]

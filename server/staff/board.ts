@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../domain/wire/staff.ts'
 import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBoard.ts'
+import { bankDifferences } from '../bankStatements/index.ts'
 import { chargeName } from '../charges/index.ts'
 import { consignmentsWaiting } from '../consignments/index.ts'
 import { inquiriesWaiting } from '../inquiries/index.ts'
@@ -38,7 +39,7 @@ const columns: readonly Column[] = [
   },
   { id: 'diagnosis', roles: both, read: (deps) => consignmentsWaiting(deps, 'diagnosis', rowsAColumn) },
   { id: 'inquiries', roles: operations, read: (deps) => inquiriesWaiting(deps, rowsAColumn) },
-  { id: 'refunds_refused', roles: finance, read: refundsRefused },
+  { id: 'refunds_open', roles: finance, read: refundsOpen },
   { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
   { id: 'payout_differences', roles: finance, read: openDifferences },
 ]
@@ -54,22 +55,23 @@ export async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promi
   }
 }
 
-const refused = statement({
+const openRefunds = statement({
   name: 'staff.board.refunds',
   text: `
-    WITH refused AS (
-      SELECT r.refund_id, r.amount, r.requested_at, n.order_numbers, NULL::text AS kind
+    WITH waiting AS (
+      SELECT r.refund_id, r.amount, r.status, r.requested_at, n.order_numbers, NULL::text AS kind
       FROM shop.refunds_of_orders() r JOIN shop.numbered_orders() n ON n.order_id = r.order_id
-      WHERE r.status = 'rejected'
+      WHERE r.status <> 'confirmed'
       UNION ALL
-      SELECT r.refund_id, r.amount, r.requested_at, NULL, r.kind
-      FROM shop.refunds_of_charges() r WHERE r.status = 'rejected')
-    SELECT r.refund_id AS id, r.amount, r.requested_at AS "requestedAt", r.order_numbers AS "orderNumbers", r.kind,
+      SELECT r.refund_id, r.amount, r.status, r.requested_at, NULL, r.kind
+      FROM shop.refunds_of_charges() r WHERE r.status <> 'confirmed')
+    SELECT r.refund_id AS id, r.amount, r.status, r.requested_at AS "requestedAt", r.order_numbers AS "orderNumbers", r.kind,
       count(*) OVER ()::int AS count
-    FROM refused r ORDER BY r.requested_at, r.refund_id LIMIT $1`,
+    FROM waiting r ORDER BY r.status DESC, r.requested_at, r.refund_id LIMIT $1`,
   row: z.object({
     id: z.string(),
     amount: z.int(),
+    status: z.enum(['pending', 'rejected']),
     requestedAt: z.date(),
     orderNumbers: z.string().nullable(),
     kind: z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee']).nullable(),
@@ -77,14 +79,17 @@ const refused = statement({
   }),
 })
 
-async function refundsRefused({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
-  const rows = await refused(db.pool, [rowsAColumn])
+const refundNames = { pending: '결제사가 처리하고 있어요', rejected: '결제사가 거절했어요' } as const
+
+/** Refunds that have not gone back, those that the provider refused first. */
+async function refundsOpen({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
+  const rows = await openRefunds(db.pool, [rowsAColumn])
   return {
     count: rows[0]?.count ?? 0,
-    rows: rows.map(({ id, amount, requestedAt, orderNumbers, kind }) => ({
+    rows: rows.map(({ id, amount, status, requestedAt, orderNumbers, kind }) => ({
       id,
       name: orderNumbers ?? (kind === null ? '' : chargeName(kind, null)),
-      about: '결제사가 거절했어요',
+      about: refundNames[status],
       ...{ month: null, on: requestedAt.toISOString(), lateDays: 0, amount },
     })),
   }
@@ -106,12 +111,13 @@ const outgoingNames = {
   paid_twice: '두 번 지급됐어요',
 } as const
 
-/** What came in otherwise first, then what left otherwise. */
+/** What came in otherwise first, then what left otherwise, then what the bank shows otherwise. */
 async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
   const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
-  const [{ result, cntAll }, outgoing] = await Promise.all([
+  const [{ result, cntAll }, outgoing, bank] = await Promise.all([
     payoutDifferences({ db }, first),
     outgoingDifferences({ db }, first),
+    bankDifferences({ db }),
   ])
   const left = outgoing.result.map(({ place, key, kind, missing, foundAt }) => ({
     id: `${place} ${key}`,
@@ -125,5 +131,14 @@ async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
     about: paymentKey,
     ...{ month: null, on: foundAt, lateDays: 0, amount: 0 - missing },
   }))
-  return { count: cntAll + outgoing.cntAll, rows: [...cameIn, ...left].slice(0, rowsAColumn) }
+  const atBank = bank.result.map(({ id, lines: [line], entries: [entry], bank: moved, books }) => ({
+    id: `bank ${id}`,
+    name: line === undefined ? '통장에 없는 장부 거래예요' : '장부에 없는 통장 거래예요',
+    about: line?.words ?? entry?.stream ?? '',
+    ...{ month: null, on: line?.movedAt ?? entry?.occurredAt ?? '', lateDays: 0, amount: moved - books },
+  }))
+  return {
+    count: cntAll + outgoing.cntAll + bank.cntAll,
+    rows: [...cameIn, ...left, ...atBank].slice(0, rowsAColumn),
+  }
 }

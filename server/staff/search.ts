@@ -7,15 +7,19 @@ import { consignmentsFound } from '../consignments/index.ts'
 import { membersFound } from '../members/index.ts'
 import { ordersFound, parcelsFound, paymentsFound } from '../ordering/index.ts'
 import type { Deps } from '../platform/deps.ts'
+import { payoutsFound } from '../providerPayouts/index.ts'
+import { settlementsFound } from '../settlement/index.ts'
 
 const hitsOfAKind = 5
 
+type Needs = Pick<Deps, 'db' | 'clock'>
 type Finder = {
   roles: readonly StaffRole[]
-  find: (deps: Pick<Deps, 'db'>, typed: TypedSearch, atMost: number) => Promise<StaffHit[]>
+  find: (deps: Needs, typed: TypedSearch, atMost: number) => Promise<StaffHit[]>
 }
 
 const operations = ['operations'] as const
+const finance = ['finance'] as const
 const withFinance = ['operations', 'finance'] as const
 const withContent = ['operations', 'content'] as const
 
@@ -25,6 +29,8 @@ const finders: readonly Finder[] = [
   { roles: operations, find: parcelsFound },
   { roles: withFinance, find: paymentsFound },
   { roles: withFinance, find: chargesFound },
+  { roles: finance, find: settlementsFound },
+  { roles: finance, find: payoutsFound },
   { roles: withFinance, find: membersFound },
   { roles: withFinance, find: consignmentsFound },
   { roles: withContent, find: productsFound },
@@ -32,7 +38,7 @@ const finders: readonly Finder[] = [
 
 /** What these roles find by what they typed, at most five of a kind. */
 export async function staffSearch(
-  deps: Pick<Deps, 'db'>,
+  deps: Needs,
   typed: string,
   held: readonly StaffRole[],
 ): Promise<StaffHit[]> {

@@ -31,4 +31,13 @@ describe('what somebody typed into the one search field', () => {
     expect(meant('tviva20261203abcd')).toContain('paymentKey')
     expect(meant('%%')).toEqual([])
   })
+
+  it('is an owner with a month, where both are typed', () => {
+    expect(readTypedSearch('김하나 10월')).toMatchObject({ name: '김하나', date: { month: 10, day: null } })
+    expect(readTypedSearch('hana@example.com 2026-10')).toMatchObject({
+      email: 'hana@example.com',
+      date: { year: 2026, month: 10 },
+    })
+    expect(meant('14일')).toEqual(['date'])
+  })
 })

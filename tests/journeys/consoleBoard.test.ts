@@ -41,7 +41,7 @@ test('an operator begins on the board, finds an order by its number, and acts on
        WHERE NOT EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`,
     )
     await expect(page.getByRole('link', { name: `답변 대기 문의 ${count}건` })).toBeVisible()
-    await expect(page.getByRole('region', { name: '거절된 환불' })).toHaveCount(0)
+    await expect(page.getByRole('region', { name: '아직 안 돌아간 환불' })).toHaveCount(0)
     await expect(late).toBeVisible()
     const inquiries = page.getByRole('link', { name: /^답변 대기 문의/ })
     await expect(async () => {
@@ -143,7 +143,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
     await theirs.getByRole('link', { name: '콘솔에 로그인하기' }).press('Enter')
     await office.rows('UPDATE shop.staff SET totp_step = NULL WHERE email = $1', [email])
     await comeIn(theirs, { email, secretWord: ownPassword, code: () => codeAt(secret, Date.now()) })
-    await expect(theirs.getByRole('region', { name: '거절된 환불' })).toBeVisible()
+    await expect(theirs.getByRole('region', { name: '아직 안 돌아간 환불' })).toBeVisible()
     await expect(theirs.getByRole('region', { name: '출고', exact: true })).toHaveCount(0)
     await expect(theirs.getByRole('link', { name: '직원' })).toHaveCount(0)
     await theirs.goto('/staff/colleagues')

@@ -206,6 +206,7 @@ t.test('a statement runs from its opening balance to its closing one, page after
   t.equal(closing, 93_676 + (120 * 121) / 2)
   t.match(lines[0], {
     streamId: 'provider-payout:2026-11-24',
+    subject: '2026.11.24 결제사 지급',
     event: 'provider.paid_out',
     ...{ debit: 93_676, credit: 0, balance: 93_676 },
   })

@@ -2,6 +2,7 @@ import t from 'tap'
 import type { AsOf } from '../../domain/wire/asOf.ts'
 import type { EventDetail, LoggedEvent } from '../../domain/wire/eventLog.ts'
 import type { ExplainedSettlement, ExplainedSubject } from '../../domain/wire/explain.ts'
+import type { StaffHit } from '../../domain/wire/staffSearch.ts'
 import { sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import { explainedAccount, unexplainedIn } from '../support/explained.ts'
@@ -77,6 +78,7 @@ t.test('why an owner got what they got: rows with rates, the events behind them,
   const path = `/api/staff/explain/settlements/${narae.id}/2026-12`
   const { data } = await finance.get<ExplainedSettlement>(path)
   t.equal(data.earned, earned)
+  t.match(data, { ownerId: narae.id, ownerName: '김민지' })
   t.equal(data.lines.length, 3)
   t.equal(data.lines.at(-1)?.balance, earned)
   for (const { row, amount, event } of data.lines) {
@@ -104,6 +106,22 @@ t.test('why an owner got what they got: rows with rates, the events behind them,
   t.equal((await finance.get('/api/staff/explain/settlements/999/2026-12')).code, 'NOT_FOUND')
 })
 
+t.test('an owner’s month is found by the whole name, and by the name with the month', async (t) => {
+  const found = async (typed: string, who = finance) =>
+    (
+      await who.get<{ result: StaffHit[] }>(`/api/staff/search?q=${encodeURIComponent(typed)}`)
+    ).data.result.filter(({ kind }) => kind === 'settlement')
+  const december = {
+    ...{ kind: 'settlement', id: `${narae.id}:2026-12`, title: '김*지 2026.12 정산' },
+    about: `정산 금액 72,446원 · 회원번호 ${narae.id}`,
+  }
+  for (const typed of ['narae@example.com', '김민지 12월', 'narae@example.com 2026.12'])
+    t.match(await found(typed), [december], typed)
+  t.strictSame(await found('김민지 11월'), [], 'nothing was earned in that month')
+  t.strictSame(await found('김민'), [], 'no part of a name')
+  t.strictSame(await found('김민지', await shop.aColleague('ops2@example.com')), [], 'for finance alone')
+})
+
 t.test('an order, by its number too, and a refund are explained by their events', async (t) => {
   const { rows } = await shop.database.pool.query<{ id: string; number: string; refund: string | null }>(
     `SELECT o.order_id AS id, o.order_numbers AS number, r.refund_id AS refund
@@ -116,6 +134,7 @@ t.test('an order, by its number too, and a refund are explained by their events'
     const order = await of(`order:${id}`)
     t.strictSame(await of(`order:${number}`), order)
     t.equal(order.account, 'card_clearing')
+    t.equal(order.subject, `주문 ${number}`, 'an order is called by its number')
     t.equal(
       order.totals.reduce((sum, { amount }) => sum + amount, 0),
       0,
@@ -128,7 +147,9 @@ t.test('an order, by its number too, and a refund are explained by their events'
       t.equal(order.totals.find((total) => total.account === account)?.amount, amount)
     t.equal(order.lines.at(-1)?.balance, order.amount)
     if (refund !== null)
-      t.match(await of(`refund:${refund}`), { account: 'refunds_payable', streamId: `order:${id}` })
+      t.match(await of(`refund:${refund}`), {
+        ...{ account: 'refunds_payable', streamId: `order:${id}`, subject: `주문 ${number} 환불` },
+      })
   }
   const unknown = await finance.get('/api/staff/explain/subjects/order:000000-ABCDEF')
   t.equal(unknown.code, 'NOT_FOUND')

@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { StaffBoard } from '../../domain/wire/staffBoard.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import { sendChargeRefunds } from '../../server/charges/index.ts'
 import { alertLateMoney, sendDueRefunds } from '../../server/ordering/index.ts'
@@ -23,6 +24,9 @@ const bankReference = '20261120-000417'
 const list = async (status: StaffRefundRow['status'] = 'rejected') =>
   (await finance.get<{ result: StaffRefundRow[]; cntAll: number }>(`/api/staff/refunds?status=${status}`))
     .data
+/** The refunds that finance's first page says have not gone back. */
+const waiting = async () =>
+  (await finance.get<StaffBoard>('/api/staff/board')).data.columns.find(({ id }) => id === 'refunds_open')
 const transfer = (refundId: string, changes: object = {}) =>
   finance.post(`/api/staff/refunds/${refundId}/transfer`, { ...reason, bankReference, ...changes })
 const resend = (refundId: string) => finance.post(`/api/staff/refunds/${refundId}/resend`, reason)
@@ -135,9 +139,12 @@ t.test(
 t.test('a refund that waits or is on its way again is not transferred', async (t) => {
   const { member, refundId } = await refusedOrder('again@example.com', '01044440002')
   await savesAccount(shop, member.id)
+  t.match(await waiting(), { count: 1, rows: [{ id: refundId, about: '결제사가 거절했어요' }] })
   t.match(await resend(refundId), { status: 200, data: { status: 'pending' } })
+  t.match(await waiting(), { count: 1, rows: [{ id: refundId, about: '결제사가 처리하고 있어요' }] })
   t.match(await transfer(refundId), { status: 409, code: 'REFUND_UNDER_WAY' })
   await sendDueRefunds(shop.deps)
+  t.match(await waiting(), { count: 0, rows: [] }, 'what went back waits no longer')
   t.match(await transfer(refundId), { status: 409, code: 'TRANSITION_NOT_ALLOWED' }, 'it is on the card')
   t.match(await transfer('0199a1b2-0000-7000-8000-00000000abcd'), { status: 404 })
   t.strictSame(await shop.wrongs(), [])

@@ -31,7 +31,7 @@ t.test('each role sees the columns of the lists that it may open', async (t) => 
   ])
   t.strictSame(await ids(auditor), [
     ...['returns', 'to_inspect', 'parcels_expected', 'diagnosis'],
-    ...['refunds_refused', 'payouts_unpaid', 'payout_differences'],
+    ...['refunds_open', 'payouts_unpaid', 'payout_differences'],
   ])
 })
 

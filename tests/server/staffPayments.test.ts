@@ -6,6 +6,7 @@ import {
   staffPayoutDayAnswer,
   staffPayoutsAnswer,
 } from '../../domain/wire/staffPayments.ts'
+import { staffSearchAnswer } from '../../domain/wire/staffSearch.ts'
 import { sendDueRefunds } from '../../server/ordering/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
@@ -94,6 +95,20 @@ t.test('a payout that is 1,320 won short names the payment and the cause: its fe
   const file = await ask('/api/staff/provider-payouts.csv?month=2026-11')
   t.equal(file.headers['x-rows'], '3')
   t.match(file.body, /수수료가 달라요 \(-1320\)/)
+})
+
+t.test('the payout of a day is found by the day, however it is typed', async (t) => {
+  const found = async (typed: string) =>
+    z.parse(staffSearchAnswer, (await ask(`/api/staff/search?q=${encodeURIComponent(typed)}`)).json()).data
+      .result
+  const hit = {
+    ...{ kind: 'payout', id: '2026-11-24', title: '2026.11.24 결제사 지급' },
+    about: '거래 3건 · 받은 금액 170,420원',
+  }
+  for (const typed of ['24일', '11월 24일', '11.24', '2026-11-24', '24일 지급'])
+    t.match(await found(typed), [hit], typed)
+  t.strictSame(await found('25일'), [], 'nothing was paid out on that day')
+  t.strictSame(await found('13일'), [])
 })
 
 t.test('a payment that is missing from its day’s payout, and one that the desk gave back', async (t) => {

@@ -37,6 +37,7 @@ export const paths = {
   refunds: '/staff/refunds',
   points: '/staff/points',
   pointLots: '/staff/points/lots',
+  memberPoints: '/staff/points/member',
   books: '/staff/books',
   events: '/staff/events',
   asOf: '/staff/as-of',
@@ -57,15 +58,20 @@ export const statementPath = (owner: number, month: string): string =>
   withQuery(paths.statement, { owner, month })
 /** Owners of a month. */
 export const settlementsPath = (month: string): string => withQuery(paths.settlements, { month })
+/** An owner's month among those of the owner's name, opened. */
+export const ownerMonthPath = (owner: string, month: string): string =>
+  withQuery(paths.settlements, { month, q: owner, open: owner })
 /** One payment among all. */
 export const paymentPath = (paymentKey: string): string => withQuery(paths.payments, { q: paymentKey })
 /** A payout of the card provider, opened. */
 export const payoutPath = (day: string): string =>
   withQuery(paths.payouts, { month: day.slice(0, 7), open: day })
-/** What came in, or what left, otherwise than our books say. */
-export const differencesPath = (query: { of: 'card' | 'outgoing' }): string =>
+/** What came in, what left, or what the bank's statement shows, otherwise than our books say. */
+export const differencesPath = (query: { of: 'card' | 'outgoing' | 'bank' }): string =>
   withQuery(paths.differences, query)
 export const pointLotsPath = (query: Query): string => withQuery(paths.pointLots, query)
+/** All points of a member by when they end. */
+export const memberPointsPath = (member: string): string => withQuery(paths.memberPoints, { member })
 export const booksPath = (query: Query): string => withQuery(paths.books, query)
 /** An account's statement, as of the moment that the books are read. */
 export const accountPath = (account: string, asOf: string | null): string =>
@@ -80,8 +86,10 @@ export type Explained =
 export const explainPath = (explained: Explained): string => withQuery(paths.explain, { ...explained })
 
 /** The event log, narrowed, with the event at a position open. */
-export const eventsPath = (query: { stream?: string; open?: number }): string =>
+export const eventsPath = (query: { stream?: string; open?: number; from?: string; to?: string }): string =>
   withQuery(paths.events, query)
+/** Whether a month's events are what was sealed. */
+export const consistencyPath = (month: string): string => withQuery(paths.consistency, { month })
 /** What an order, a wallet or a settlement was after so many of its events. */
 export const asOfPath = (query: { subject: string; version?: number }): string => withQuery(paths.asOf, query)
 

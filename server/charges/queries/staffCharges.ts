@@ -56,9 +56,13 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
         .as('refundStatus'),
       fn
         .coalesce(
-          selectFrom('shop.charge_refunds as n')
-            .select((n) => n.fn.countAll<number>().as('made'))
-            .whereRef('n.charge_id', '=', 'c.charge_id'),
+          // Each refund that staff made has its number in its reason, whether a card or a month had paid.
+          selectFrom('personal.charge_reasons as n')
+            .select(({ ref }) =>
+              sql<number | null>`max(split_part(${ref('n.step')}, ':', 2)::int)`.as('latest'),
+            )
+            .whereRef('n.charge_id', '=', 'c.charge_id')
+            .where('n.step', 'like', 'refunded:%'),
           lit(0),
         )
         .as('refunds'),

@@ -3,10 +3,11 @@ import { Button } from '../kit/Button.tsx'
 import styles from './KeyHelp.module.css'
 
 const keys = [
-  { keys: ['⌘K', 'Ctrl K'], does: '주문, 회원, 상품, 화면 찾기' },
+  { keys: ['⌘K', 'Ctrl K'], does: '주문, 회원, 정산, 지급일, 상품, 화면 찾기' },
   { keys: ['j', 'k'], does: '다음 행, 이전 행 (화살표도 돼요)' },
   { keys: ['Home', 'End'], does: '첫 행, 마지막 행' },
   { keys: ['Enter'], does: '행 열기' },
+  { keys: ['→'], does: '열린 상세로 들어가기 (Tab으로 링크를 골라요)' },
   { keys: ['x'], does: '행 선택' },
   { keys: ['/'], does: '필터로 가기' },
   { keys: ['Esc'], does: '닫기' },

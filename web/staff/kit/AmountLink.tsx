@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import styles from './AmountLink.module.css'
 import { figure } from './words.ts'
 
-/** An amount with a true minus. */
-export const won = (amount: number): string => figure(amount).replace('-', '−')
+/** An amount of money, as a table shows it. */
+export const won = figure
 
 /** An amount that leads to what it comes from; nothing leads nowhere. */
 export function AmountLink({ amount, to }: { amount: number; to: string }) {

@@ -60,6 +60,7 @@ const selectionOf = (ids: readonly string[]): RowSelectionState =>
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, url, actions, roles } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const drawer = useRef<HTMLElement>(null)
   const [run, setRun] = useState<ActionRun<Row> | null>(null)
   const shown = shownColumns(columns, url.columns)
   const defined = useMemo(() => definitions(columns), [columns])
@@ -93,6 +94,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     onOpen: (index) => props.detail && lines[index] && url.setOpen(lines[index].id),
     onSelect: (index) => acts && lines[index]?.toggleSelected(),
     onClose: () => url.open !== null && url.setOpen(null),
+    onEnter: () => {
+      const isInside = drawer.current?.contains(document.activeElement) ?? true
+      if (!isInside) drawer.current?.focus()
+    },
   })
   const row = lines.find((line) => line.id === url.open) ?? lines[keys.current]
   const runs = runsOf(
@@ -156,7 +161,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         />
       </div>
       {isOpen && url.open !== null && (
-        <Drawer name={props.name} isWide={props.wideDetail === true} onClose={() => url.setOpen(null)}>
+        <Drawer
+          name={props.name}
+          place={drawer}
+          isWide={props.wideDetail === true}
+          onClose={() => url.setOpen(null)}
+        >
           {props.detail?.(
             url.open,
             rows?.find((row) => idOf(row) === url.open),

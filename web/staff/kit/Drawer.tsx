@@ -1,11 +1,19 @@
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import styles from './Drawer.module.css'
 
 /** The open row beside the table: the rows stay within reach, and j and k turn to the next one. */
-export function Drawer(props: { name: string; isWide?: boolean; onClose: () => void; children: ReactNode }) {
+export function Drawer(props: {
+  name: string
+  place?: RefObject<HTMLElement | null>
+  isWide?: boolean
+  onClose: () => void
+  children: ReactNode
+}) {
   return (
     <aside
+      ref={props.place}
+      tabIndex={-1}
       className={styles.drawer}
       data-wide={props.isWide === true || undefined}
       aria-label={`${props.name} 상세`}

@@ -16,6 +16,8 @@ export function Report<Row>(props: {
   columns: readonly ReportColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
+  /** What is said when there is no row. */
+  nothing?: string
 }) {
   const { columns, rows, idOf } = props
   const hasFoot = columns.some(({ foot }) => foot !== undefined)
@@ -33,6 +35,13 @@ export function Report<Row>(props: {
           </tr>
         </thead>
         <tbody>
+          {rows.length === 0 && (
+            <tr>
+              <td colSpan={columns.length} className={styles.nothing}>
+                {props.nothing ?? '내역이 없어요.'}
+              </td>
+            </tr>
+          )}
           {rows.map((row) => (
             <tr key={idOf(row)}>
               {columns.map(({ id, cell, align }, nth) =>

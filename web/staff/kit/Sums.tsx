@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import styles from './Sums.module.css'
 
-export type Sum = { name: string; value: ReactNode; tone?: 'ok' | 'error' }
+/** A sum that has not come yet is undefined, and shown as a dash rather than as nothing earned. */
+export type Sum = { name: string; value: ReactNode; tone?: 'ok' | 'error' | undefined }
 
 /** The sums over a page's content, above it. */
 export function Sums({ sums }: { sums: readonly Sum[] }) {
@@ -10,7 +11,7 @@ export function Sums({ sums }: { sums: readonly Sum[] }) {
       {sums.map(({ name, value, tone }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd data-tone={tone}>{value}</dd>
+          <dd data-tone={tone}>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

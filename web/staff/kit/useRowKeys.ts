@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useKeys } from './keys.ts'
 
-/** Moves through the rows of the page's table by keys: j and k or arrows, Home and End, Enter, x, Escape. */
+/** Moves through the rows of the page's table by keys: j and k or arrows, Home and End, Enter, x, Escape; the right arrow goes into the open row. */
 export function useRowKeys(table: {
   count: number
   scroller: RefObject<HTMLElement | null>
@@ -9,6 +9,7 @@ export function useRowKeys(table: {
   onOpen: (index: number) => void
   onSelect: (index: number) => void
   onClose: () => void
+  onEnter: () => void
 }) {
   const [current, setCurrent] = useState(0)
   const isMoving = useRef(false)
@@ -53,6 +54,7 @@ export function useRowKeys(table: {
     End: moveTo(() => count - 1),
     Enter: onRow(table.onOpen),
     x: onRow(table.onSelect),
+    ArrowRight: table.onEnter,
     Escape: () => {
       table.onClose()
       scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`)?.focus({ preventScroll: true })

@@ -9,5 +9,5 @@ export const moment = (instant: string): string =>
     .replaceAll('-', '.')
     .replace('T', ' ')
 
-/** An amount of a table: digits and separators, the unit is in the heading. */
-export const figure = (amount: number): string => amount.toLocaleString('ko-KR')
+/** An amount of a table: digits, separators and a true minus; the unit is in the heading. */
+export const figure = (amount: number): string => amount.toLocaleString('ko-KR').replace('-', '−')

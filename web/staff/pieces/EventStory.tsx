@@ -18,9 +18,9 @@ export function EventStory({ event, children }: { event: ExplainedEvent; childre
         badge={<Seal seal={event.seal} />}
       />
       <p className={styles.place}>
-        <Link to={eventsPath({ stream: event.streamId, open: event.pos })}>{event.streamId}</Link>
+        <Link to={eventsPath({ stream: event.streamId, open: event.pos })}>{event.subject}</Link>
         <span>
-          {event.type} · #{event.pos}
+          {event.streamId} · {event.type} · #{event.pos}
         </span>
         {/^(order|wallet|settlement):/.test(event.streamId) && (
           <Link to={asOfPath({ subject: event.streamId, version: event.version })}>그때 상태 보기</Link>

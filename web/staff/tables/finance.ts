@@ -65,6 +65,11 @@ export const finance: Area = {
       load: () => import('../screens/points/PointLotsScreen.tsx').then((part) => part.PointLotsScreen),
     },
     {
+      path: paths.memberPoints,
+      roles,
+      load: () => import('../screens/points/MemberPointsScreen.tsx').then((part) => part.MemberPointsScreen),
+    },
+    {
       path: paths.books,
       roles,
       load: () => import('../screens/books/BooksScreen.tsx').then((part) => part.BooksScreen),

@@ -2,10 +2,11 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import type { StaffRole } from '../../../../domain/wire/staff.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
-import { useRoles } from '../../api/session.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { searchCall } from '../../calls/today.ts'
 import { viewCalls } from '../../calls/views.ts'
 import { hitEntries, ownEntries, type PaletteEntry } from './entries.ts'
@@ -88,7 +89,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               autoComplete="off"
               spellCheck={false}
               maxLength={60}
-              placeholder="주문번호, 이메일, 전화번호, 이름, 상품, 운송장, 결제 키"
+              placeholder={placeholderOf(roles)}
               value={typed}
               onChange={(event) => {
                 setTyped(event.target.value)
@@ -112,6 +113,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** What the roles can look for, in the words that they would type. */
+const placeholderOf = (roles: readonly StaffRole[]): string => {
+  if (mayAct(roles, ['operations'])) return '주문번호, 이메일, 전화번호, 이름, 상품, 운송장, 결제 키'
+  return mayAct(roles, ['finance']) ? '이름 10월, 14일, 9월, 이메일, 주문번호, 결제 키, 화면' : '상품, 화면'
 }
 
 const stateOf = (count: number, isAsking: boolean): string => {

@@ -1,9 +1,12 @@
+import { seoulDate } from '../../../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../../../domain/wire/staff.ts'
 import type { StaffHit } from '../../../../domain/wire/staffSearch.ts'
 import type { SavedView } from '../../../../domain/wire/staffViews.ts'
 import { mayAct } from '../../api/session.ts'
 import { offeredCommands } from '../../kit/commands.ts'
 import { areas } from '../areas.ts'
+import { alsoCalled } from './alsoCalled.ts'
+import { datedPages } from './datedPages.ts'
 import { hitPath, kindNames } from './hitPaths.ts'
 
 /** A line of the palette: where it leads, or what it does. */
@@ -16,9 +19,13 @@ export type PaletteEntry = {
   run?: () => void
 }
 
+/** Whether every word that was typed is in a text, whose own spaces do not matter. */
 const holds = (typed: string) => {
-  const wanted = typed.replaceAll(/\s/g, '').toLowerCase()
-  return (words: string) => words.replaceAll(/\s/g, '').toLowerCase().includes(wanted)
+  const wanted = typed.trim().toLowerCase().split(/\s+/)
+  return (words: string) => {
+    const text = words.replaceAll(/\s/g, '').toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  }
 }
 
 /** A view of a page that the roles may not see is no use to them. */
@@ -37,7 +44,10 @@ export function ownEntries(
     .map(({ id, ...command }) => ({ id: `action:${id}`, group: '이 화면에서', ...command }))
   const pages = areas
     .flatMap((area) => area.entries)
-    .filter((entry) => mayAct(roles, entry.roles) && fits(`${entry.label} ${entry.group}`))
+    .filter(
+      (entry) =>
+        mayAct(roles, entry.roles) && fits(`${entry.label} ${entry.group} ${alsoCalled[entry.path] ?? ''}`),
+    )
     .map(({ path, label, group }) => ({ id: path, group: '화면', label, about: group, to: path }))
   const views = saved
     .filter(({ page, name }) => fits(name) && seenPage(page, roles))
@@ -50,7 +60,10 @@ export function ownEntries(
         to: `${page}?${query}`,
       },
     }))
-  return [...actions, ...views, ...pages]
+  const dated = datedPages(typed, seoulDate(new Date()), holds)
+    .filter(({ page }) => seenPage(page, roles))
+    .map(({ page: _, ...entry }) => ({ id: `dated:${entry.to}`, group: '화면', ...entry }))
+  return [...actions, ...dated, ...views, ...pages]
 }
 
 /** What the server found, each with the page that it leads to. */

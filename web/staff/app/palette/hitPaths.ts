@@ -2,13 +2,23 @@ import type { StaffRole } from '../../../../domain/wire/staff.ts'
 import type { StaffHit, StaffHitKind } from '../../../../domain/wire/staffSearch.ts'
 import { withQuery } from '../../../api/query.ts'
 import { mayAct } from '../../api/session.ts'
-import { calendarPath, explainPath, ordersPath, paths, pointLotsPath } from '../../paths.ts'
+import {
+  calendarPath,
+  explainPath,
+  memberPointsPath,
+  ordersPath,
+  ownerMonthPath,
+  paths,
+  payoutPath,
+} from '../../paths.ts'
 
 export const kindNames: Readonly<Record<StaffHitKind, string>> = {
   order: '주문',
   parcel: '운송장',
   payment: '결제',
   charge: '추가 요금',
+  settlement: '정산',
+  payout: '결제사 지급',
   member: '회원',
   product: '상품',
   consignment: '위탁',
@@ -27,7 +37,13 @@ export function hitPath(hit: StaffHit, roles: readonly StaffRole[]): string {
     case 'parcel':
       return ordersPath({ work: 'all', q: hit.order?.numbers ?? hit.title, open: hit.id })
     case 'member':
-      return works ? ordersPath({ work: 'all', memberId: hit.id }) : pointLotsPath({ q: hit.id })
+      return works ? ordersPath({ work: 'all', memberId: hit.id }) : memberPointsPath(hit.id)
+    case 'settlement': {
+      const [owner = '', month = ''] = hit.id.split(':')
+      return ownerMonthPath(owner, month)
+    }
+    case 'payout':
+      return payoutPath(hit.id)
     case 'product':
       return calendarPath({ productId: hit.id })
     case 'consignment':

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId, useRef, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Controller, type FieldErrors, useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { hasCode, sentenceOf } from '../../../api/apiError.ts'
@@ -23,6 +23,8 @@ export type FormProps = {
   onSaved: () => void
   /** Reads anew what a colleague has changed. */
   onReload?: () => void
+  /** Its first field takes the focus: a new one was asked for. */
+  begins?: boolean
   /** Stands under the fields and sees what they hold. */
   below?: (values: Values) => ReactNode
   buttons?: ReactNode
@@ -49,6 +51,11 @@ export function Form(props: FormProps) {
     },
   })
   const { isDirty, isSubmitting, errors } = form.formState
+  const begun = props.begins === true ? fields[0]?.name : undefined
+  const { setFocus } = form
+  useEffect(() => {
+    if (begun !== undefined) setFocus(begun)
+  }, [begun, setFocus])
   const known = new Set(fields.map(({ name }) => name))
 
   const save = form.handleSubmit(async (values) => {
@@ -85,7 +92,8 @@ export function Form(props: FormProps) {
       onKeyDown={(event) => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        void save()
+        // By the button: a second press while it is being saved would save it twice.
+        event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
       }}
     >
       {asked.map((field) => (

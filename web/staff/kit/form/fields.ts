@@ -79,8 +79,10 @@ const objectOf = (word: string): string => {
   return `${word}${last >= 0 && last % 28 !== 0 ? '을' : '를'}`
 }
 
+const missing = (label: string): string => `${objectOf(label)} 입력해 주세요.`
+
 function sentenceOf(issue: z.core.$ZodRawIssue, label: string): string {
-  if (isEmpty(issue.input)) return `${objectOf(label)} 입력해 주세요.`
+  if (isEmpty(issue.input)) return missing(label)
   const unit = issue.origin === 'string' ? '자' : issue.origin === 'array' ? '개' : ''
   if (issue.code === 'too_small') return `${issue.minimum}${unit} 이상이어야 해요.`
   if (issue.code === 'too_big') return `${issue.maximum}${unit} 이하여야 해요.`
@@ -92,11 +94,17 @@ type Checked = { body: unknown } | { problems: Readonly<Record<string, string>> 
 /** The body as the call's own schema reads it, or a sentence for each field that does not fit. */
 export function checked(schema: z.core.$ZodType, fields: readonly FormField[], values: Values): Checked {
   const labels = new Map(fields.map(({ name, label }) => [name, label]))
-  const result = z.safeParse(schema, sentValues(fields, values), {
+  const sent = sentValues(fields, values)
+  const result = z.safeParse(schema, sent, {
     error: (issue) => sentenceOf(issue, labels.get(String(issue.path?.[0])) ?? '내용'),
   })
   if (result.success) return { body: result.data }
   const problems: Record<string, string> = {}
-  for (const { path, message } of result.error.issues) problems[String(path[0])] ??= message
+  for (const { path, message } of result.error.issues) {
+    const name = String(path[0])
+    const label = labels.get(name)
+    // A shape's own sentence speaks of what was written, and nothing was.
+    problems[name] ??= label !== undefined && isEmpty(sent[name]) ? missing(label) : message
+  }
   return { problems }
 }

@@ -63,6 +63,7 @@ export function Editor({ entity, row: given, rows, now, onSave, onSaved, onReloa
       {row !== null && entity.facts !== undefined && <Facts facts={entity.facts(row)} />}
       <Form
         name={entity.label}
+        begins={row === null}
         {...((row !== null && entity.changing) || { fields: entity.fields, schema: entity.schema })}
         values={row ?? entity.fresh(now.today)}
         submit={row === null ? '올리기' : (entity.submit ?? '저장')}

@@ -43,10 +43,10 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
     nothing: '답변할 문의가 없어요.',
     ...opening(paths.inquiries, { status: 'pending' }),
   },
-  refunds_refused: {
-    label: '거절된 환불',
-    nothing: '결제사가 거절한 환불이 없어요.',
-    ...opening(paths.refunds, { status: 'rejected' }),
+  refunds_open: {
+    label: '아직 안 돌아간 환불',
+    nothing: '결제사에 남은 환불이 없어요.',
+    ...opening(paths.refunds, { status: 'open' }),
   },
   payouts_unpaid: {
     label: '멈춘 정산 지급',
@@ -59,6 +59,8 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
     nothing: '장부와 다르게 들어오거나 나간 돈이 없어요.',
     list: paths.differences,
     row: ({ id }) =>
-      withQuery(paths.differences, { of: /^(gateway|bank) /.test(id) ? 'outgoing' : 'card', open: id }),
+      id.startsWith('bank ')
+        ? withQuery(paths.differences, { of: 'bank', open: id.slice('bank '.length) })
+        : withQuery(paths.differences, { of: id.startsWith('gateway ') ? 'outgoing' : 'card', open: id }),
   },
 }

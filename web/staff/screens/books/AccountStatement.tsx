@@ -74,7 +74,7 @@ function Lines({ account, from, asOf }: Asked) {
                   cell: ({ occurredAt }) => moment(occurredAt),
                 },
                 { id: 'event', header: '이벤트', cell: ({ event }) => titleOf(event) },
-                { id: 'stream', header: '스트림', cell: ({ streamId }) => streamId },
+                { id: 'subject', header: '어디에서', cell: ({ subject }) => subject },
                 ...(['debit', 'credit'] as const).map((side) => ({
                   ...{ id: side, header: side === 'debit' ? '차변' : '대변', align: 'right' as const },
                   cell: (line: StatementLine) =>

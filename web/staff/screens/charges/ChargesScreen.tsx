@@ -17,8 +17,8 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { chargeKinds, chargeStates } from '../../pieces/rented/chargeWords.ts'
 import { chargeActions } from './chargeActions.ts'
-import { chargeKinds, chargeStates } from './chargeWords.ts'
 
 const states = Object.entries(chargeStates).map(([value, { label }]) => ({ value, label }))
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { Consistency } from '../../../../domain/wire/consistency.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import type { Write } from '../../../api/call.ts'
@@ -8,9 +9,11 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import { Button } from '../../kit/Button.tsx'
+import { monthDays } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Failed, Loading, Nothing } from '../../kit/States.tsx'
 import { figure, moment } from '../../kit/words.ts'
+import { eventsPath } from '../../paths.ts'
 import styles from './Consistency.module.css'
 
 /** How often a running check is looked at. */
@@ -18,6 +21,8 @@ const lookEveryMs = 1_000
 
 /** Whether the shop is what its log says, and whether the log is what was sealed. */
 export function ConsistencyScreen() {
+  const [params] = useSearchParams()
+  const month = params.get('month')
   const [failed, setFailed] = useState<unknown>()
   const { data, error, mutate } = useAnswer(explainingCalls.consistency(), {
     refreshInterval: (latest) => (latest?.running == null ? 0 : lookEveryMs),
@@ -45,12 +50,12 @@ export function ConsistencyScreen() {
       )}
       {data === undefined && error === undefined && <Loading />}
       {running !== null && (
-        <Progress running={running} onCancel={() => send(explainingCalls.cancelCheck())} />
+        <Progress running={running} month={month} onCancel={() => send(explainingCalls.cancelCheck())} />
       )}
       {data?.last === null && running === null && (
         <Nothing words="아직 점검한 적이 없어요. 점검하면 이벤트가 봉인한 그대로인지, 장부와 상태가 이벤트와 맞는지 확인해요." />
       )}
-      {data?.last != null && running === null && <Result last={data.last} />}
+      {data?.last != null && running === null && <Result last={data.last} month={month} />}
     </Page>
   )
 }
@@ -67,7 +72,9 @@ function paceOf({ blocks, blocksDone, elapsedMs }: Running): string {
   return `${read} · 1초에 ${figure(Math.max(1, Math.round(aSecond)))}개 · 약 ${wait} 남음`
 }
 
-function Progress({ running, onCancel }: { running: Running; onCancel: () => void }) {
+type Asked = { month: string | null }
+
+function Progress({ running, month, onCancel }: Asked & { running: Running; onCancel: () => void }) {
   const { step, done, steps, blocks, blocksDone, problems, months } = running
   const part = blocks === 0 ? 0 : blocksDone / blocks
   return (
@@ -81,15 +88,17 @@ function Progress({ running, onCancel }: { running: Running; onCancel: () => voi
         <span>{paceOf(running)}</span>
         <Button onClick={onCancel}>점검 취소</Button>
       </div>
-      {/* A screen reader is interrupted by findings alone; the pace would interrupt every second. */}
-      <p role="status">{problems.length > 0 && `지금까지 다른 곳 ${problems.length}건`}</p>
-      <Problems problems={problems} />
-      {months.length > 0 && <Months months={months} />}
+      <div className={styles.result}>
+        {/* A screen reader is interrupted by findings alone; the pace would interrupt every second. */}
+        <p role="status">{problems.length > 0 && `지금까지 다른 곳 ${problems.length}건`}</p>
+        <Problems problems={problems} />
+        {months.length > 0 && <Months months={months} asked={month} />}
+      </div>
     </>
   )
 }
 
-function Result({ last }: { last: NonNullable<Consistency['last']> }) {
+function Result({ last, month }: Asked & { last: NonNullable<Consistency['last']> }) {
   const { problems, months, head, keptHeads } = last
   return (
     <div className={styles.result}>
@@ -110,7 +119,7 @@ function Result({ last }: { last: NonNullable<Consistency['last']> }) {
         {keptHeads > 0 && <span>밖에 보관한 봉인 {figure(keptHeads)}개와도 맞춰 봤어요</span>}
       </p>
       <Problems problems={problems} />
-      <Months months={months} />
+      <Months months={months} asked={month} />
     </div>
   )
 }
@@ -127,9 +136,17 @@ function Problems({ problems }: Pick<Running, 'problems'>) {
         </tr>
       </thead>
       <tbody>
-        {problems.map(({ where, what }) => (
+        {problems.map(({ where, what, pos }) => (
           <tr key={`${where} ${what}`}>
-            <th scope="row">{where}</th>
+            <th scope="row">
+              {pos === null ? (
+                where
+              ) : (
+                <Link className={styles.events ?? ''} to={eventsPath({ open: pos })}>
+                  {where}
+                </Link>
+              )}
+            </th>
             <td>{what}</td>
           </tr>
         ))}
@@ -138,7 +155,7 @@ function Problems({ problems }: Pick<Running, 'problems'>) {
   )
 }
 
-function Months({ months }: Pick<Running, 'months'>) {
+function Months({ months, asked }: Pick<Running, 'months'> & { asked: string | null }) {
   return (
     <table className={styles.table} data-figures>
       <caption>달마다 봉인한 그대로인지</caption>
@@ -153,9 +170,13 @@ function Months({ months }: Pick<Running, 'months'>) {
       </thead>
       <tbody>
         {months.map((month) => (
-          <tr key={month.month}>
+          <tr key={month.month} aria-current={month.month === asked || undefined}>
             <th scope="row">{month.month.replace('-', '.')}</th>
-            <td>{figure(month.events)}</td>
+            <td>
+              <Link className={styles.events ?? ''} to={eventsPath(monthDays(month.month))}>
+                {figure(month.events)}
+              </Link>
+            </td>
             <td>{month.firstBlock === null ? '–' : `${month.firstBlock} – ${month.lastBlock}`}</td>
             <td>{figure(month.unsealed)}</td>
             <td>

@@ -1,11 +1,13 @@
+import { Link } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
-import { Button } from '../../kit/Button.tsx'
+import { Button, buttonClass } from '../../kit/Button.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
+import { accountPath } from '../../paths.ts'
 import { Lines } from './Lines.tsx'
 
 const filters: readonly Filter[] = [
@@ -26,7 +28,14 @@ export function AccountExplained({ url, account }: { url: TableUrl; account: str
     { keepPreviousData: true },
   )
   return (
-    <Page title={data === undefined ? '금액 근거' : `${data.name} 근거`}>
+    <Page
+      title={data === undefined ? '금액 근거' : `${data.name} 근거`}
+      beside={
+        <Link className={buttonClass()} to={accountPath(account, null)}>
+          계정 원장
+        </Link>
+      }
+    >
       {data !== undefined && (
         <Sums
           sums={[

@@ -22,7 +22,7 @@ export function Lines(props: {
       columns={lineColumns}
       rows={props.lines && numbered(props.lines)}
       idOf={({ id }) => id}
-      nameOf={({ event }) => `${event.title} ${event.streamId}`}
+      nameOf={({ event }) => `${event.title} ${event.subject}`}
       url={props.url}
       sorting="rows"
       roles={roles}

@@ -1,14 +1,17 @@
+import { Link } from 'react-router-dom'
 import type { ExplainedSettlement } from '../../../../domain/wire/explain.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
+import { buttonClass } from '../../kit/Button.tsx'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { type Sum, Sums } from '../../kit/Sums.tsx'
 import type { TableUrl } from '../../kit/tableUrl.ts'
-import { figure, moment } from '../../kit/words.ts'
+import { dots, figure, moment } from '../../kit/words.ts'
+import { ownerMonthPath, statementPath } from '../../paths.ts'
 import { EventStory, Formula } from '../../pieces/EventStory.tsx'
 import { rowKinds } from '../../pieces/rowKinds.ts'
 import styles from './Explain.module.css'
@@ -25,7 +28,7 @@ const amountColumn = (id: string, header: string, amount: (row: Row) => number):
 const columns: readonly Column<Row>[] = [
   { id: 'at', header: '확정 일시', width: '152px', cell: ({ event }) => moment(event.occurredAt) },
   { id: 'kind', header: '구분', width: '96px', cell: ({ kind }) => rowKinds[kind] },
-  { id: 'stream', header: '흐름', width: 'minmax(200px, 1fr)', cell: ({ event }) => event.streamId },
+  { id: 'subject', header: '어디에서', width: 'minmax(160px, 1fr)', cell: ({ event }) => event.subject },
   amountColumn('base', '기준액', (row) => termOf(row, '정산 기준액')),
   amountColumn('transactionFee', '거래 수수료', (row) => termOf(row, '거래 수수료')),
   amountColumn('operatingFee', '운영 수수료', (row) => termOf(row, '운영 수수료')),
@@ -39,14 +42,26 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
   const roles = useRoles()
   const { data, error, mutate } = useAnswer(explainingCalls.settlement(owner, month))
   return (
-    <Page title={`회원 ${owner}의 ${month.replace('-', '.')} 정산 근거`}>
+    <Page
+      title={`${data === undefined ? `회원 ${owner}` : nameOf(data)}의 ${dots(month)} 정산 근거`}
+      beside={
+        <>
+          <Link className={buttonClass()} to={ownerMonthPath(owner, month)}>
+            정산 목록
+          </Link>
+          <Link className={buttonClass()} to={statementPath(Number(owner), month)}>
+            정산 명세서
+          </Link>
+        </>
+      }
+    >
       {data !== undefined && <Sums sums={sumsOf(data)} />}
       <DataTable
         name="정산 줄"
         columns={columns}
         rows={data?.lines}
         idOf={({ rowId }) => rowId}
-        nameOf={({ event }) => `${event.title} ${event.streamId}`}
+        nameOf={({ event }) => `${event.title} ${event.subject}`}
         url={url}
         sorting="rows"
         roles={roles}
@@ -72,6 +87,9 @@ export function SettlementExplained(props: { url: TableUrl; owner: string; month
     </Page>
   )
 }
+
+const nameOf = ({ ownerName, ownerId }: ExplainedSettlement): string =>
+  ownerName === '' ? `탈퇴한 회원 ${ownerId}` : ownerName
 
 function sumsOf({ earned, closed }: ExplainedSettlement): Sum[] {
   if (closed === null) return [{ name: '지금까지 번 금액', value: figure(earned) }]

@@ -13,7 +13,7 @@ export function SubjectExplained({ url, subject }: { url: TableUrl; subject: str
     { keepPreviousData: true },
   )
   return (
-    <Page title={`${subject} 근거`}>
+    <Page title={data === undefined ? '금액 근거' : `${data.subject} 근거`}>
       {data !== undefined && data.totals.length > 0 && (
         <fieldset className={styles.choices} aria-label="누계를 볼 계정">
           {data.totals.map(({ account, name, amount }) => (

@@ -39,5 +39,5 @@ export const lineColumns: readonly Column<NumberedLine>[] = [
     width: '96px',
     cell: ({ event }) => [...new Set(event.explanations.map(({ rule }) => rule))].join(', '),
   },
-  { id: 'stream', header: '흐름', width: 'minmax(180px, 1fr)', cell: ({ event }) => event.streamId },
+  { id: 'subject', header: '어디에서', width: 'minmax(180px, 1fr)', cell: ({ event }) => event.subject },
 ]

@@ -51,9 +51,9 @@ export function PaymentsScreen() {
     >
       <Sums
         sums={[
-          { name: '건수', value: figure(data?.cntAll ?? 0) },
-          { name: '결제 금액', value: won(data?.sums.captured ?? 0) },
-          { name: '취소 금액', value: won(0 - (data?.sums.givenBack ?? 0) + 0) },
+          { name: '건수', value: data && figure(data.cntAll) },
+          { name: '결제 금액', value: data && won(data.sums.captured) },
+          { name: '취소 금액', value: data && won(0 - data.sums.givenBack + 0) },
         ]}
       />
       <FilterBar url={url} filters={filters} />

@@ -42,14 +42,14 @@ export function PayoutsScreen() {
     >
       <Sums
         sums={[
-          { name: '우리 금액', value: won(sums?.ours ?? 0) },
-          { name: '약정 수수료', value: won(sums?.agreedFees ?? 0) },
-          { name: '받을 금액', value: won(sums?.expected ?? 0) },
-          { name: '받은 금액', value: won(sums?.paid ?? 0) },
+          { name: '우리 금액', value: sums && won(sums.ours) },
+          { name: '약정 수수료', value: sums && won(sums.agreedFees) },
+          { name: '받을 금액', value: sums && won(sums.expected) },
+          { name: '받은 금액', value: sums && won(sums.paid) },
           {
             name: '차이',
-            value: won(sums?.difference ?? 0),
-            tone: (sums?.difference ?? 0) === 0 ? 'ok' : 'error',
+            value: sums && won(sums.difference),
+            tone: sums && (sums.difference === 0 ? 'ok' : 'error'),
           },
         ]}
       />

@@ -89,8 +89,8 @@ export function PointLotsScreen() {
     >
       <Sums
         sums={[
-          { name: '적립 건', value: figure(data?.cntAll ?? 0) },
-          { name: '남은 포인트', value: won(data?.sums.remaining ?? 0) },
+          { name: '적립 건', value: data && figure(data.cntAll) },
+          { name: '남은 포인트', value: data && won(data.sums.remaining) },
         ]}
       />
       <FilterBar url={url} filters={filters} />

@@ -48,8 +48,8 @@ export function RefundsScreen() {
     >
       <Sums
         sums={[
-          { name: '건수', value: figure(data?.cntAll ?? 0) },
-          { name: '금액', value: won(data?.sums.amount ?? 0) },
+          { name: '건수', value: data && figure(data.cntAll) },
+          { name: '금액', value: data && won(data.sums.amount) },
         ]}
       />
       <FilterBar url={url} filters={filters} />

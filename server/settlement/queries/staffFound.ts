@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { maskedName } from '../../../domain/members/maskedName.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { monthBehind } from '../../../domain/shared/typedDate.ts'
+import type { TypedSearch } from '../../../domain/shared/typedSearch.ts'
+import { formatWon } from '../../../domain/shared/won.ts'
+import type { StaffHit } from '../../../domain/wire/staffSearch.ts'
+import { statement } from '../../platform/database/statement.ts'
+import type { Deps } from '../../platform/deps.ts'
+
+/** $4 a month, or null for the latest ones. */
+const monthsOfOwners = statement({
+  name: 'settlement.foundByOwner',
+  text: `
+    SELECT r.owner_id AS "ownerId", r.month, sum(r.expected)::bigint AS earned, min(o.name) AS name
+    FROM shop.member_accounts() o JOIN shop.settlement_rows r ON r.owner_id = o.id
+    WHERE o.withdrawn_at IS NULL AND (o.email = $1 OR o.phone_number = $2 OR o.name = $3)
+      AND (r.base <> 0 OR r.expected <> 0) AND r.month = coalesce($4, r.month)
+    GROUP BY r.owner_id, r.month ORDER BY r.month DESC, r.owner_id LIMIT $5`,
+  row: z.object({ ownerId: z.int(), month: z.string(), earned: z.int(), name: z.string() }),
+})
+
+/** What an owner with that very name, email or telephone number earned: in the month that was typed too, else lately. */
+export async function settlementsFound(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { email, phone, name, date }: TypedSearch,
+  atMost: number,
+): Promise<StaffHit[]> {
+  if (email === null && phone === null && name === null) return []
+  const month = date === null ? null : monthBehind(date, seoulDate(clock.now()))
+  const found = await monthsOfOwners(db.pool, [email, phone, name, month, atMost])
+  return found.map(({ ownerId, earned, ...owner }) => ({
+    kind: 'settlement',
+    id: `${ownerId}:${owner.month}`,
+    title: `${maskedName(owner.name)} ${owner.month.replace('-', '.')} 정산`,
+    about: `정산 금액 ${formatWon(earned)} · 회원번호 ${ownerId}`,
+    ...{ order: null, status: null },
+  }))
+}

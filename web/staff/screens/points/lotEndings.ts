@@ -1,0 +1,32 @@
+import type { MemberPoints } from '../../../../domain/wire/staffPoints.ts'
+import { moment } from '../../kit/words.ts'
+
+export type Lot = MemberPoints['lots'][number]
+export type Source = { orderId: string; orderNumbers: string; productName: string | null }
+
+/** The month in Seoul in which a lot ends: `2026.12`. */
+const endingMonth = ({ expiresAt }: Lot): string => moment(expiresAt).slice(0, 7)
+
+export type Ending = { month: string; points: number; lots: Lot[] }
+
+/** What is left of a member's points by the month in which it ends, the first month first. */
+export function endingsOf(lots: readonly Lot[]): Ending[] {
+  const left = lots
+    .filter(({ remaining }) => remaining > 0)
+    .toSorted((one, other) => one.expiresAt.localeCompare(other.expiresAt))
+  return [...Map.groupBy(left, endingMonth)].map(([month, own]) => ({
+    month,
+    points: own.reduce((sum, { remaining }) => sum + remaining, 0),
+    lots: own,
+  }))
+}
+
+/** The rental that a lot was earned by; that of the first lot, where a refund gave the points anew. */
+export function sourceOf(lot: Lot, all: readonly Lot[]): Source | null {
+  const first = lot.steps[0]
+  if (first === undefined) return null
+  const { orderId, orderNumbers, productName, about } = first
+  if (orderId !== null && orderNumbers !== null) return { orderId, orderNumbers, productName }
+  const before = all.find(({ lotId }) => lotId === about && lotId !== lot.lotId)
+  return before === undefined ? null : sourceOf(before, all)
+}
