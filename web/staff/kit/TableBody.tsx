@@ -1,17 +1,17 @@
 import type { Row as Line } from '@tanstack/react-table'
-import { type RefObject, useEffect, useRef } from 'react'
-import { type CustomContainerComponent, Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { RefObject } from 'react'
+import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { type ActionRun, type ActionTable, actionsOf } from './actions.ts'
 import { Checkbox } from './Checkbox.tsx'
 import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
+import { type LinesProps, PlainLines } from './PlainLines.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { tracks } from './tracks.ts'
 import { usePrinting } from './usePrinting.ts'
 
 /** From so many rows on only those near the view are drawn. */
 const drawnAtMost = 100
-const headPx = 44
 
 type Props<Row extends object> = {
   lines: readonly Line<typeof features, Row>[]
@@ -31,59 +31,29 @@ type Props<Row extends object> = {
   onAct: (run: ActionRun<Row>) => void
 }
 
-const Body: CustomContainerComponent = ({ style, children, ref }) => (
-  <tbody className={styles.body} style={style} ref={ref}>
-    {children}
-  </tbody>
+const FirstLines = (props: LinesProps) => <PlainLines {...props} cells={props.cells.slice(0, drawnAtMost)} />
+const VirtualLines = fetchedPart<LinesProps>(
+  async () => (await import('./VirtualLines.tsx')).VirtualLines,
+  FirstLines,
 )
 
 export function TableBody<Row extends object>(props: Props<Row>) {
-  const virtual = useRef<VirtualizerHandle>(null)
-  const { lines, current } = props
+  const { lines, current, scroller } = props
   const isPrinting = usePrinting()
-  const isVirtual = lines.length > drawnAtMost && !isPrinting
-  useEffect(() => {
-    if (isVirtual) virtual.current?.scrollToIndex(current, { align: 'nearest' })
-  }, [isVirtual, current])
-  if (!isVirtual)
-    return (
-      <tbody className={styles.body}>
-        {lines.map((line, index) => (
-          <tr key={line.id} {...lineProps(props, line, index)}>
-            <Cells {...props} line={line} />
-          </tr>
-        ))}
-      </tbody>
-    )
+  const Lines = lines.length > drawnAtMost && !isPrinting ? VirtualLines : PlainLines
   return (
-    <Virtualizer
-      ref={virtual}
-      scrollRef={props.scroller}
-      startMargin={headPx}
-      // The row with the focus stays, or the focus would be lost when it scrolls out of the view.
-      keepMounted={[current]}
-      as={Body}
-      item={({ style, index, children, ref }) => {
-        const line = lines[index]
-        if (line === undefined) return null
-        const own = lineProps(props, line, index)
-        return (
-          <tr {...own} style={{ ...own.style, ...style, display: 'grid' }} ref={ref}>
-            {children}
-          </tr>
-        )
-      }}
-    >
-      {lines.map((line) => (
-        <Cells key={line.id} {...props} line={line} />
-      ))}
-    </Virtualizer>
+    <Lines
+      cells={lines.map((line) => <Cells key={line.id} {...props} line={line} />)}
+      lineAt={(index) => lineProps(props, lines[index], index)}
+      current={current}
+      scroller={scroller}
+    />
   )
 }
 
 function lineProps<Row extends object>(
   { columns, acts, current, firstLine, onFocus, open, isMarked }: Props<Row>,
-  line: Line<typeof features, Row>,
+  line: Line<typeof features, Row> | undefined,
   index: number,
 ) {
   return {
@@ -92,9 +62,9 @@ function lineProps<Row extends object>(
     tabIndex: index === current ? 0 : -1,
     'data-index': index,
     'aria-rowindex': firstLine + index,
-    'data-open': line.id === open || undefined,
-    'data-marked': isMarked?.(line.original) || undefined,
-    'aria-selected': acts ? line.getIsSelected() : undefined,
+    'data-open': (line !== undefined && line.id === open) || undefined,
+    'data-marked': (line !== undefined && isMarked?.(line.original)) || undefined,
+    'aria-selected': acts ? line?.getIsSelected() : undefined,
     onFocus: () => onFocus(index),
   }
 }
