@@ -85,6 +85,12 @@ export function prepareCalendar(facts: CalendarFacts): Calendar {
 const indexOf = (day: CivilDate, calendar: Calendar): number =>
   calendar.indexes.get(day) ?? daysBetween(calendar.today, day)
 
+/** The same calendar for an item whose consignment ends: `lastEnd` is the last day that a rental may end on. */
+export const rentableUntil = (lastEnd: CivilDate, calendar: Calendar): Calendar => ({
+  ...calendar,
+  lastEnd: indexOf(lastEnd, calendar),
+})
+
 const takenWithin = (from: number, to: number, calendar: Calendar): boolean =>
   (calendar.nextTaken[from] ?? Number.POSITIVE_INFINITY) <= to
 

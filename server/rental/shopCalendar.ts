@@ -1,4 +1,4 @@
-import { type Calendar, prepareCalendar } from '../../domain/rental/calendar.ts'
+import { type Calendar, prepareCalendar, rentableUntil } from '../../domain/rental/calendar.ts'
 import type { HolidayRule } from '../../domain/rental/holidays.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -17,13 +17,17 @@ const keptFor = new WeakMap<Db['pool'], Kept>()
 /** Calendars as of `today`. Holidays change a few times a year and every draft asks for them: kept for seconds. */
 export async function shopCalendar(db: Db, today: CivilDate): Promise<CalendarFor> {
   const { holidays, calendars } = await kept(db)
-  return (turnaroundDays, lastEnd) => {
-    const key = `${today}/${turnaroundDays}/${lastEnd}`
+  const ofTurnaround = (turnaroundDays: number): Calendar => {
+    const key = `${today}/${turnaroundDays}`
     const found = calendars.get(key)
     if (found !== undefined) return found
-    const made = prepareCalendar({ today, holidays, taken: [], turnaroundDays, lastEnd })
+    const made = prepareCalendar({ today, holidays, taken: [], turnaroundDays, lastEnd: null })
     calendars.set(key, made)
     return made
+  }
+  return (turnaroundDays, lastEnd) => {
+    const calendar = ofTurnaround(turnaroundDays)
+    return lastEnd === null ? calendar : rentableUntil(lastEnd, calendar)
   }
 }
 

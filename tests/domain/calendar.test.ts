@@ -6,6 +6,7 @@ import {
   periodRefusal,
   possibleEnds,
   possibleStarts,
+  rentableUntil,
   startReason,
 } from '../../domain/rental/calendar.ts'
 import { lastConsignedEnd, occupiedDays, pickUpDay, shippingDay } from '../../domain/rental/period.ts'
@@ -55,6 +56,13 @@ describe('an end of a rental from Wednesday 9 December', () => {
     expect(endReason('2027-01-06', '2027-01-13', aCalendar())).toBe('PERIOD_TOO_LATE')
   })
 })
+
+test.each<CivilDate>(['2026-11-20', '2026-12-20', '2027-06-30'])(
+  'an item whose consignment ends on %s has the calendar that all items share, up to that day',
+  (lastEnd) => {
+    expect(rentableUntil(lastEnd, aCalendar())).toEqual(aCalendar({ lastEnd }))
+  },
+)
 
 test('the window is 3 to 42 days ahead', () => {
   expect(rentalWindow(TODAY)).toEqual({ firstStart: '2026-12-04', lastDay: '2027-01-12' })
