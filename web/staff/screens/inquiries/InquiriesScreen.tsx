@@ -1,6 +1,7 @@
 import type { StaffInquiry } from '../../../../domain/wire/inquiries.ts'
 import { sentenceOf } from '../../../api/apiError.ts'
 import { Badge } from '../../../kit/Badge.tsx'
+import { fetchedPart } from '../../../kit/fetchedPart.tsx'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -14,8 +15,9 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './AnswerForm.module.css'
-import { AnswerForm } from './AnswerForm.tsx'
 import { inquiryColumns, kindNames } from './inquiryColumns.tsx'
+
+const AnswerForm = fetchedPart(() => import('./AnswerForm.tsx').then((part) => part.AnswerForm))
 
 /** How many the server sends a page. */
 const pageSize = 20
