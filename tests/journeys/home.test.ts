@@ -195,3 +195,16 @@ test('a guest who taps a heart is asked to log in and comes back', async ({ page
     .click()
   await expect(page).toHaveURL('/login?returnUrl=%2F')
 })
+
+test('tab and home screen show the mark of the shop', async ({ page }) => {
+  await page.goto('/')
+  for (const [rel, type] of [
+    ['icon', 'image/svg+xml'],
+    ['apple-touch-icon', 'image/png'],
+  ] as const) {
+    const href = await page.locator(`head link[rel="${rel}"]`).getAttribute('href')
+    const mark = await page.request.get(href ?? '')
+    expect(mark.headers()['content-type']).toContain(type)
+    expect(mark.status()).toBe(200)
+  }
+})
