@@ -22,6 +22,7 @@ import { followNotifications } from './followNotifications.ts'
 import { forgetSignIns } from './forgetSignIns.ts'
 import { forgetWebhooks } from './forgetWebhooks.ts'
 import type { Job } from './job.ts'
+import { matchBankStatement } from './matchBankStatement.ts'
 import { noticeFreed } from './noticeFreed.ts'
 import { purgeRetained } from './purgeRetained.ts'
 import { readGatewayPayouts } from './readGatewayPayouts.ts'
@@ -56,6 +57,7 @@ export const jobs: readonly Job[] = [
   sendPayouts,
   readProviderPayouts,
   readGatewayPayouts,
+  matchBankStatement,
   alertLateMoney,
   expirePoints,
   expireCoupons,

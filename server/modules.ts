@@ -1,6 +1,7 @@
 import * as accounts from './accounts/index.ts'
 import * as addresses from './addresses/index.ts'
 import * as alerts from './alerts/index.ts'
+import * as bankStatements from './bankStatements/index.ts'
 import * as brands from './brands/index.ts'
 import * as cards from './cards/index.ts'
 import * as cart from './cart/index.ts'
@@ -82,6 +83,7 @@ export const modules: readonly Door[] = [
   providerPayouts,
   settlement,
   outgoingPayments,
+  bankStatements,
   ledger,
   inquiries,
   customerCentre,

@@ -2,7 +2,7 @@ import { addDays, addMonths, type CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { ConsignmentApplication, ConsignmentEvent } from './events.ts'
 import type { ConsignmentState, KnownConsignment, Parcel } from './state.ts'
-import { CONSIGNMENT_TERMS } from './terms.ts'
+import { CONSIGNMENT_TERMS, type RejectionFees } from './terms.ts'
 
 type Decision = ConsignmentEvent[] | Refusal
 
@@ -84,10 +84,12 @@ export function settleMissingParcel(
   return [{ type: 'consignment.not_received', data: { ...ref, cause: 'not_received', wasSent: true } }]
 }
 
-/** The appraisal failed; both fees of the guide are owed (rule 202). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
-export function reject(state: ConsignmentState): Decision {
+/**
+ * The appraisal failed; both fees of the guide that the owner agreed to are owed (rule 202). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED.
+ */
+export function reject(state: ConsignmentState, { inspectionFee, returnFee }: RejectionFees): Decision {
   if (state.status !== 'diagnosis') return refused(state, 'reject')
-  const { appraisalFee: inspectionFee, returnFee } = CONSIGNMENT_TERMS
   const fees = { cause: 'failed_inspection' as const, inspectionFee, returnFee }
   return [{ type: 'consignment.rejected', data: { ...consignmentRefOf(state), ...fees } }]
 }
@@ -103,14 +105,18 @@ export function endContract(state: ConsignmentState, today: CivilDate): Decision
 }
 
 /**
- * The item is on its way home, once (rule 204). Refuses NOT_FOUND, and TRANSITION_NOT_ALLOWED while the shop keeps it,
- * when it never came, or when it is home already.
+ * The item is on its way home, once (rule 204). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED while the shop keeps it, when it
+ * never came, or when it is home already, and CONSIGNMENT_RENTED while its last renter is late.
  */
-export function sendBack(state: ConsignmentState, parcel: Parcel): Decision {
+export function sendBack(
+  state: ConsignmentState,
+  { isWithRenter, ...parcel }: Parcel & { isWithRenter: boolean },
+): Decision {
   const wasHere =
     state.status === 'cancel' ||
     state.status === 'end' ||
     (state.status === 'impossible' && state.cause === 'failed_inspection')
   if (!wasHere || state.sentBack) return refused(state, 'send_back')
+  if (isWithRenter) return refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' })
   return [{ type: 'consignment.sent_back', data: { ...consignmentRefOf(state), ...parcel } }]
 }

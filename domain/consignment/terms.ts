@@ -1,3 +1,6 @@
+/** Won that an owner is charged when the appraisal fails (rule 202). */
+export type RejectionFees = { inspectionFee: number; returnFee: number }
+
 /** What a new consignment is agreed at; a contract keeps its own copy (rules 200 to 203). */
 export const CONSIGNMENT_TERMS = {
   monthsOffered: [3, 6, 12],
@@ -9,9 +12,8 @@ export const CONSIGNMENT_TERMS = {
   appraisalDays: 3,
   /** A parcel with a tracking number that has not arrived after so many days is put before staff. */
   parcelWaitDays: 14,
-  /** Won, charged when the appraisal fails. */
-  appraisalFee: 30_000,
-  returnFee: 10_000,
+  /** Until finance sets others. */
+  fees: { inspectionFee: 30_000, returnFee: 10_000 },
   /** Percent of the confirmed rents, for ending early. */
   earlyEndPercent: 30,
 } as const

@@ -7,6 +7,7 @@ export type LineProblem =
   | 'order_unknown'
   | 'courier_missing'
   | 'number_missing'
+  | 'number_unclear'
   | 'item_twice'
 
 export type ParcelLine =
@@ -34,40 +35,50 @@ const names: Readonly<Record<string, ParcelCourier>> = {
 
 const orderNumber = /^\d{6}-[0-9A-Z]{6}$/i
 const parcelNumber = /^(?=.*\d)[0-9A-Za-z-]{6,30}$/
+/** What a courier's own file has beside it: days and telephone numbers. */
+const noParcelNumber = /^(\d{4}-\d{2}-\d{2}|20\d{2}[01]\d[0-3]\d|0\d{1,2}-\d{3,4}-\d{4}|01[016789]\d{7,8})$/
+const headOfNumbers = /송장/
+const calledCourier = /택배$|통운$|로지스$|익스프레스$/
 
-const courierIn = (cells: readonly string[]): ParcelCourier | undefined =>
-  cells.map((cell) => names[cell.toLowerCase().replaceAll(/\s/g, '')]).find((found) => found !== undefined)
+const courierCalled = (cell: string): ParcelCourier | undefined =>
+  names[cell.toLowerCase().replaceAll(/\s/g, '')]
+
+/** Undefined when none is named, null for one that is not known. */
+function courierIn(cells: readonly string[]): ParcelCourier | null | undefined {
+  const known = cells.map(courierCalled).find((found) => found !== undefined)
+  return known ?? (cells.some((cell) => calledCourier.test(cell)) ? null : undefined)
+}
 
 // A table that is copied has tabs, a file commas or semicolons, what is typed spaces.
 function cellsOf(text: string): string[] {
   const separator = /[\t,;]/.test(text) ? /[\t,;]/ : /\s+/
-  return text
-    .split(separator)
-    .map((cell) =>
-      cell
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .trim(),
-    )
-    .filter((cell) => cell !== '')
+  return text.split(separator).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .trim(),
+  )
 }
 
 /**
  * What was pasted or read from a CSV file, line by line: the items that go with a parcel, or what is wrong (rule 218). A
- * line without a courier takes `usual`; a product's code narrows an order of several items to one. Empty lines and a
- * header are passed over.
+ * line without a courier takes `usual`; a product's code narrows an order of several items to one. A header names the
+ * column of the tracking numbers; without one a line with several numbers is unclear. Empty lines are passed over.
  */
 export function parcelLines(
   text: string,
   { items, usual }: { items: readonly AwaitingParcel[]; usual: ParcelCourier | null },
 ): ParcelLine[] {
   const taken = new Set<string>()
-  return text.split(/\r?\n/).flatMap((written, index): ParcelLine[] => {
-    const cells = cellsOf(written)
-    const isHeader = index === 0 && !/\d/.test(written)
-    if (cells.length === 0 || isHeader) return []
-    const found = parcelIn(cells, { items, usual })
-    const about = { line: index + 1, text: written.trim() }
+  const written = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const [head = ''] = written
+  const hasHeader = !/\d/.test(head)
+  const column = hasHeader ? cellsOf(head).findIndex((cell) => headOfNumbers.test(cell)) : -1
+  return written.flatMap((line, index): ParcelLine[] => {
+    const cells = cellsOf(line)
+    if (cells.every((cell) => cell === '') || (index === 0 && hasHeader)) return []
+    const found = parcelIn(cells, { items, usual, column })
+    const about = { line: index + 1, text: line.trim() }
     if ('problem' in found) return [{ ...about, ...found }]
     if (found.orderItemIds.some((id) => taken.has(id))) return [{ ...about, problem: 'item_twice' }]
     for (const id of found.orderItemIds) taken.add(id)
@@ -78,9 +89,16 @@ export function parcelLines(
 const isCoded = (cell: string) => (item: AwaitingParcel) =>
   item.productCode.toUpperCase() === cell.toUpperCase()
 
+type Reading = {
+  items: readonly AwaitingParcel[]
+  usual: ParcelCourier | null
+  /** Where the header says that the tracking number is; -1 without one. */
+  column: number
+}
+
 function parcelIn(
   cells: readonly string[],
-  { items, usual }: { items: readonly AwaitingParcel[]; usual: ParcelCourier | null },
+  { items, usual, column }: Reading,
 ): { orderItemIds: string[]; courier: ParcelCourier; trackingNumber: string } | { problem: LineProblem } {
   const order = cells.find((cell) => orderNumber.test(cell))?.toUpperCase()
   if (order === undefined) return { problem: 'order_missing' }
@@ -89,11 +107,15 @@ function parcelIn(
   const [code] = codes
   const named = code === undefined ? ofOrder : ofOrder.filter(isCoded(code))
   if (named.length === 0) return { problem: 'order_unknown' }
-  const courier = courierIn(cells) ?? usual
+  const said = courierIn(cells)
+  const courier = said === undefined ? usual : said
   if (courier === null) return { problem: 'courier_missing' }
-  const trackingNumber = cells.find(
+  const numbers = (column < 0 ? cells : cells.slice(column, column + 1)).filter(
     (cell) => parcelNumber.test(cell) && !orderNumber.test(cell) && !codes.includes(cell),
   )
+  const [trackingNumber, another] =
+    column < 0 ? numbers.filter((cell) => !noParcelNumber.test(cell)) : numbers
   if (trackingNumber === undefined) return { problem: 'number_missing' }
+  if (another !== undefined && another !== trackingNumber) return { problem: 'number_unclear' }
   return { orderItemIds: named.map((item) => item.orderItemId), courier, trackingNumber }
 }

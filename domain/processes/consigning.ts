@@ -2,7 +2,7 @@ import type { Charge, ChargeEvent, ChargeKind } from '../charges/events.ts'
 import { consignmentRefOf, lastContractDay, notInState, reject } from '../consignment/decide.ts'
 import { type ConsignmentContract, type ConsignmentEvent, consignmentStream } from '../consignment/events.ts'
 import type { ConsignmentState, KnownConsignment } from '../consignment/state.ts'
-import { CONSIGNMENT_TERMS } from '../consignment/terms.ts'
+import { CONSIGNMENT_TERMS, type RejectionFees } from '../consignment/terms.ts'
 import type { ContractRates } from '../ledger/ownersShare.ts'
 import type { RentalEvent } from '../rental/events.ts'
 import { lastConsignedEnd } from '../rental/period.ts'
@@ -72,7 +72,13 @@ export function owed(
   return chargeEntries([{ type: 'charge.made', data }])
 }
 
-type Rejecting = { today: CivilDate; inspectionChargeId: string; returnChargeId: string }
+type Rejecting = {
+  today: CivilDate
+  /** As the guide said on the day of the application. */
+  fees: RejectionFees
+  inspectionChargeId: string
+  returnChargeId: string
+}
 
 /**
  * The appraisal failed, and both fees are owed in the same append (rule 202). Refuses NOT_FOUND,
@@ -80,15 +86,15 @@ type Rejecting = { today: CivilDate; inspectionChargeId: string; returnChargeId:
  */
 export function decideReject(
   state: ConsignmentState,
-  { today, inspectionChargeId, returnChargeId }: Rejecting,
+  { today, fees, inspectionChargeId, returnChargeId }: Rejecting,
 ): ConsigningEntry[] | Refusal {
-  const decided = reject(state)
+  const decided = reject(state, fees)
   if (isRefusal(decided)) return decided
   if (state.status === 'none') return notInState(state, 'reject')
-  const { appraisalFee, returnFee } = CONSIGNMENT_TERMS
+  const { inspectionFee, returnFee } = fees
   return [
     ...decided.map(consignmentEntry),
-    ...owed(state, { kind: 'inspection_fee', chargeId: inspectionChargeId, amount: appraisalFee, today }),
+    ...owed(state, { kind: 'inspection_fee', chargeId: inspectionChargeId, amount: inspectionFee, today }),
     ...owed(state, { kind: 'return_fee', chargeId: returnChargeId, amount: returnFee, today }),
   ]
 }

@@ -1,3 +1,4 @@
+import type { BankWriteOffEvent } from '../bankStatements/writingOff.ts'
 import type { ChargeEvent } from '../charges/events.ts'
 import type { ConsignmentEvent } from '../consignment/events.ts'
 import type { RemittanceEvent } from '../ledger/remittance.ts'
@@ -21,6 +22,7 @@ export type ShopEvent =
   | ProviderPayoutEvent
   | WriteOffEvent
   | OutgoingWriteOffEvent
+  | BankWriteOffEvent
   | RemittanceEvent
   | MemberEvent
   | ReviewEvent
@@ -99,6 +101,7 @@ export const eventTitles: Readonly<Record<ShopEvent['type'], string>> = {
   'provider.paid_out': '결제사 지급',
   'provider.difference.written_off': '대사 차이 손익 처리',
   'outgoing.difference.written_off': '지급 차이 손익 처리',
+  'bank.difference.written_off': '통장 차이 손익 처리',
   'vat.remitted': '부가세 납부',
   'member.joined': '회원 가입',
   'member.consent.changed': '동의 변경',

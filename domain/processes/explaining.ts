@@ -1,3 +1,8 @@
+import {
+  type BankWriteOffEvent,
+  bankWriteOffSchemas,
+  explainBankWriteOff,
+} from '../bankStatements/writingOff.ts'
 import { type ChargeEvent, chargeEventSchemas } from '../charges/events.ts'
 import { explainCharge } from '../charges/explaining.ts'
 import { type ConsignmentEvent, consignmentEventSchemas } from '../consignment/events.ts'
@@ -37,6 +42,7 @@ const isConsignment = isOf<ConsignmentEvent>(consignmentEventSchemas)
 const isRemittance = isOf<RemittanceEvent>(remittanceEventSchemas)
 const isWriteOff = isOf<WriteOffEvent>(writeOffEventSchemas)
 const isOutgoingWriteOff = isOf<OutgoingWriteOffEvent>(outgoingWriteOffSchemas)
+const isBankWriteOff = isOf<BankWriteOffEvent>(bankWriteOffSchemas)
 const isProviderPayout = isOf<ProviderPayoutEvent>(providerPayoutEventSchemas)
 
 /** Where the amounts of any event of the log come from (rule 225); none for an event without amounts. */
@@ -49,6 +55,7 @@ export function explainEvent(event: Written): Explanation[] {
   if (isProviderPayout(event)) return explainProviderPayout(event)
   if (isWriteOff(event)) return explainWriteOff(event)
   if (isOutgoingWriteOff(event)) return explainOutgoingWriteOff(event)
+  if (isBankWriteOff(event)) return explainBankWriteOff(event)
   if (isRemittance(event)) return explainRemittance(event)
   return []
 }

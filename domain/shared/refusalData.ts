@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { couponCauses } from './couponShape.ts'
 import { cancellationQuote, existingAccount, priceBreakdown, withdrawalCause } from './refusalShapes.ts'
+import { statementFaults } from './statementFaults.ts'
 
 const won = z.int().check(z.gte(0))
 const ids = z.array(z.int())
@@ -107,6 +108,12 @@ export const refusalData = {
   DIFFERENCE_GONE: null,
   /** What is missing by now; negative when too much came. */
   DIFFERENCE_CHANGED: z.object({ missing: z.int() }),
+  /** The line of the file, null for the file as a whole. */
+  STATEMENT_UNREADABLE: z.object({ line: z.nullable(z.int()), fault: z.enum(statementFaults) }),
+  /** What the bank's lines and the books' entries that were put together come to. */
+  MATCH_SUMS_DIFFER: z.object({ bank: z.int(), books: z.int() }),
+  /** A part of it has a counterpart already, or is gone. */
+  MATCH_NOT_OPEN: null,
   VAT_NOT_DUE: z.object({ due: z.int() }),
   PAYOUT_NOT_DUE: z.object({ status: z.string() }),
   PAYOUT_WITHOUT_ACCOUNT: null,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
+import { numberedPage } from './lists.ts'
 import { answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
@@ -149,7 +150,8 @@ const dailyClose = z.object({
 export type DailyClose = z.infer<typeof dailyClose>
 export const closesAnswer = listAnswer(dailyClose)
 
-export const differencesQuery = z.extend(pageQuery, {
+export const differencesQuery = z.object({
+  ...numberedPage,
   status: z._default(z.enum(['open', 'settled', 'all']), 'open'),
 })
 export const differencesFileQuery = z.pick(differencesQuery, { status: true })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { amount, answer, day, file, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
+import { numberedPage } from './lists.ts'
+import { amount, answer, day, file, instant, listAnswer, serial, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 export const chargeKind = z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee'])
@@ -82,14 +83,15 @@ export const chargeRefundRequest = z.object({
 
 export const chargeStepAnswer = answer(z.object({ id: uuid }))
 
-export const staffChargesQuery = z.extend(pageQuery, {
+export const staffChargesQuery = z.object({
+  ...numberedPage,
   status: z.optional(chargeStatus),
   /** One charge alone. */
   chargeId: z.optional(uuid),
   /** Of one rented item alone. */
   orderItemId: z.optional(uuid),
 })
-export const staffChargesFileQuery = z.omit(staffChargesQuery, { curPage: true, period: true })
+export const staffChargesFileQuery = z.omit(staffChargesQuery, { limit: true, curPage: true })
 export const staffCharge = z.object({
   id: uuid,
   memberId: serial,
@@ -99,7 +101,7 @@ export const staffCharge = z.object({
   amount,
   ownerShare: amount,
   refunded: amount,
-  /** How many refunds were made of it; the next one's number is one more. */
+  /** The number of its latest refund, 0 without one; the next one's is one more. */
   refunds: z.int(),
   /** Of the latest refund; null when there is none. */
   refundStatus: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),

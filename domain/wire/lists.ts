@@ -5,9 +5,19 @@ import { answer, pageQuery } from './primitives.ts'
 export const sortOf = <const Name extends string>(names: readonly Name[]) =>
   z.enum([...names, ...names.map((name): `-${Name}` => `-${name}`)])
 
-/** Which page: by its number, or by the cursor with which the page before ended. */
-export const paging = {
+/** How many rows one page of a list has at the most. */
+export const ROWS_OF_PAGE = 500
+
+/** Which page, by its number, of how many rows. */
+export const numberedPage = {
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(ROWS_OF_PAGE)), 50),
   curPage: pageQuery.shape.curPage,
+}
+export type NumberedPage = { limit: number; curPage: number }
+
+/** The same, or the page after the one that ended with the cursor, which finds deep pages as fast as the first. */
+export const paging = {
+  ...numberedPage,
   cursor: z.optional(z.string().check(z.maxLength(600))),
 }
 

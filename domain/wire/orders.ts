@@ -13,6 +13,12 @@ export const orderProduct = z.object({
 })
 
 const exchanged = z.object({ productId: serial, productName: z.string() })
+/** Something else in an item's place, and what of the price went back. */
+export const itemExchange = z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), {
+  from: exchanged,
+  to: exchanged,
+  exchangedAt: instant,
+})
 
 export const orderItem = z.object({
   id: uuid,
@@ -49,13 +55,7 @@ export const orderItem = z.object({
   /** The last return that was requested; null while there was none. */
   itemReturn: z.nullable(itemReturn),
   /** What staff send instead of what was ordered, oldest first; the item's product is the last of them. */
-  exchanges: z.array(
-    z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), {
-      from: exchanged,
-      to: exchanged,
-      exchangedAt: instant,
-    }),
-  ),
+  exchanges: z.array(itemExchange),
   /** What was refunded after the item was collected, oldest first. */
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
 })

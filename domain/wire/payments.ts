@@ -40,8 +40,10 @@ export const paymentHistoryRow = z.object({
   orderId: z.string(),
   /** Whether there is an order to look at. */
   hasOrder: z.boolean(),
-  /** First product name, plus ' 외 N건'. */
+  /** First product name, plus ' 외 N건': of what is sent, not of what was ordered. */
   name: z.string(),
+  /** What was ordered first, when something else is sent in its place. */
+  exchangedFrom: z.nullable(z.string()),
   createdAt: instant,
   cardCompany: z.nullable(z.string()),
   cardNumber: z.nullable(z.string()),

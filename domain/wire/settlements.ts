@@ -54,8 +54,8 @@ const row = z.object({
   settlementStatus,
   /** When it was paid, or will be. */
   settledOn: z.nullable(day),
-  /** Why it is not paid although its day has come. */
-  waitsFor: z.nullable(z.enum(['account', 'held', 'carried_forward', 'bank'])),
+  /** Why it is not paid although its day has come; `refused`: the bank did not take it. */
+  waitsFor: z.nullable(z.enum(['account', 'held', 'carried_forward', 'bank', 'refused'])),
 })
 export type SettlementRow = z.infer<typeof row>
 

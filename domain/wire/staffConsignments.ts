@@ -77,6 +77,10 @@ const staffConsignment = z.object({
   endsOn: z.nullable(day),
   /** What ending it early would cost its owner now; null in any state but on offer. */
   penalty: z.nullable(amount),
+  /** What a failed appraisal costs its owner: what the guide said when they applied. */
+  rejectionFees: z.object({ inspectionFee: amount, returnFee: amount }),
+  /** What staff wrote about a failed appraisal. */
+  rejectionReason: z.nullable(z.string()),
   conditionNote: z.nullable(z.string()),
   images: z.array(file),
   intakeImages: z.array(file),
@@ -88,15 +92,17 @@ export const staffConsignmentAnswer = answer(staffConsignment)
 
 const perMille = z.int('천분율은 0부터 500까지의 정수예요.').check(z.minimum(0), z.maximum(500))
 const contractRates = { transactionPerMille: perMille, operatingPerMille: perMille }
-/** POST /api/staff/consignment-rates: what new contracts are agreed at, per mille of a base. */
-export const ratesRequest = z.object({ ...contractRates, ...staffReasonRequest.shape })
+const fee = z
+  .int('금액은 100원 단위예요.')
+  .check(z.minimum(0), z.maximum(1_000_000), z.multipleOf(100, '금액은 100원 단위예요.'))
+const terms = { ...contractRates, inspectionFee: fee, returnFee: fee }
+/** POST /api/staff/consignment-rates: per mille of a base for new contracts, and what a failed appraisal costs from now on. */
+export const ratesRequest = z.object({ ...terms, ...staffReasonRequest.shape })
 const ratesChanged = z.object({
-  ...contractRates,
+  ...terms,
   reason: z.string(),
   changedAt: instant,
   staffId: serial,
 })
 export type RatesChanged = z.infer<typeof ratesChanged>
-export const staffRatesAnswer = answer(
-  z.object({ now: z.object(contractRates), result: z.array(ratesChanged) }),
-)
+export const staffRatesAnswer = answer(z.object({ now: z.object(terms), result: z.array(ratesChanged) }))

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import { paging } from './lists.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
+import { itemExchange } from './orders.ts'
 import {
   amount,
   answer,
   day,
   instant,
-  pageQuery,
   repeated,
   serial,
   serialText,
@@ -33,10 +34,7 @@ export const staffOrdersQuery = z.object({
   q: z.optional(z.string().check(z.trim(), z.maxLength(60))),
   sort: z._default(z.enum(['start', 'end', 'placed', 'amount']), 'start'),
   direction: z._default(z.enum(['asc', 'desc']), 'asc'),
-  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(200)), 50),
-  /** A page by its number, or the one after a cursor, which finds deep pages as fast as the first. */
-  curPage: pageQuery.shape.curPage,
-  cursor: z.optional(z.string().check(z.maxLength(300))),
+  ...paging,
 })
 export type StaffOrdersQuery = z.infer<typeof staffOrdersQuery>
 export const staffOrdersFileQuery = z.omit(staffOrdersQuery, { limit: true, curPage: true, cursor: true })
@@ -117,6 +115,8 @@ export const staffOrderItem = z.extend(staffOrderRow, {
     z.object({ fee: amount, feePercent: z.int(), cardRefund: amount, pointsRefund: amount }),
   ),
   itemReturn: z.nullable(itemReturn),
+  /** Oldest first; the item's product is what is sent in the end. */
+  exchanges: z.array(itemExchange),
   refunds: z.array(z.extend(z.omit(moneyBack, { deliveryFeeRefund: true }), { refundedAt: instant })),
   siblings: z.array(z.object({ orderItemId: uuid, productName: z.string(), status: orderItemStatus })),
   /** Who rents the product next. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { numberedPage } from './lists.ts'
 import { amount, answer, day, instant, listAnswer, repeated, serial, serialText } from './primitives.ts'
 import { seenVersion } from './promotions.ts'
 import { searchWord } from './search.ts'
@@ -32,9 +33,9 @@ export const staffProductsQuery = z.object({
   sale: z.optional(z.enum(['on', 'off'])),
   /** These alone, in this order. */
   ids: repeated(serialText),
-  curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
+  ...numberedPage,
 })
-export const staffProductsFileQuery = z.omit(staffProductsQuery, { curPage: true, ids: true })
+export const staffProductsFileQuery = z.omit(staffProductsQuery, { limit: true, curPage: true, ids: true })
 export type StaffProductsQuery = z.infer<typeof staffProductsQuery>
 
 export const staffProductRow = z.object({

@@ -100,17 +100,19 @@ export async function removeFromCart(
 }
 
 /** Takes what was ordered out of the member's cart: a row of the append that places the order (rule 137). */
-export const takeOutOrdered = (
-  kysely: Deps['db']['kysely'],
-  ordered: { memberId: number; period: Period; productIds: readonly number[] },
-): Statement =>
-  kysely
-    .deleteFrom('shop.cart_items')
-    .where('member_id', '=', ordered.memberId)
-    .where('product_id', 'in', [...ordered.productIds])
-    .where('start_on', '=', ordered.period.start)
-    .where('end_on', '=', ordered.period.end)
-    .compile()
+export const takeOutOrdered = ({
+  memberId,
+  period,
+  productIds,
+}: {
+  memberId: number
+  period: Period
+  productIds: readonly number[]
+}): Statement => ({
+  sql: `DELETE FROM shop.cart_items
+    WHERE member_id = $1 AND product_id = ANY ($2::integer[]) AND start_on = $3 AND end_on = $4`,
+  parameters: [memberId, productIds, period.start, period.end],
+})
 
 function asDay(text: string) {
   if (!isCivilDate(text)) throw new RangeError(`${text} is no day`)

@@ -1,6 +1,5 @@
-import { LONGEST_SPAN_DAYS, rentalWindow } from '../../domain/rental/window.ts'
-import type { Period } from '../../domain/shared/civilDate.ts'
-import { daysBetween, seoulDate } from '../../domain/shared/civilDate.ts'
+import { LONGEST_SPAN_DAYS, rentalWindow, SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
+import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -10,7 +9,7 @@ import { shortMemory } from './shortMemory.ts'
 
 const levelsKeptMs = 30_000
 
-/** The filter that a query asks for, or null when nothing can be listed by it: an unknown category, days too far ahead. */
+/** The filter that a query asks for, or null when nothing can be listed by it: an unknown category, or days of no rental. */
 export function askedFilter({
   db,
   clock,
@@ -19,7 +18,7 @@ export function askedFilter({
   return async (query) => {
     const period = periodOf(query)
     if (period !== null && 'refused' in period) return period
-    if (period !== null && period.start > rentalWindow(seoulDate(clock.now())).lastDay) return null
+    if (period !== null && !isWithinReach(period, seoulDate(clock.now()))) return null
     const category = await categoryOf(query.categoryId)
     if (category === undefined) return null
     return { sort: query.orders, category, brandIds: query.brandId, bands: query.discountRate, period }
@@ -30,6 +29,12 @@ export function askedFilter({
     const level = await levels(String(id), () => levelOf(db, id))
     return level === null ? undefined : { id, level }
   }
+}
+
+/** False for days that are over or too near, as an old link has them, too far ahead, or too few (rule 20). */
+function isWithinReach({ start, end }: Period, today: CivilDate): boolean {
+  const { firstStart, lastDay } = rentalWindow(today)
+  return start >= firstStart && end <= lastDay && daysBetween(start, end) >= SHORTEST_SPAN_DAYS
 }
 
 function periodOf({ rentalStartDate: start, rentalEndDate: end }: ProductListQuery): Period | Refusal | null {

@@ -7,6 +7,7 @@ import type { Deps, Tables } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { recordChange } from '../platform/recordChange.ts'
 import { pathOf } from './categories.ts'
+import { keptByContract } from './keptByContract.ts'
 
 type Db = Deps['db']
 export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration'> & {
@@ -76,7 +77,7 @@ export async function putProducts(
 
 /**
  * Changes what staff may change of a product. Refuses NOT_FOUND, CONTENT_CHANGED when another version was read before,
- * INVALID_REQUEST for an unknown brand, category or picture.
+ * INVALID_REQUEST for an unknown brand, category or picture, and for what an owner's contract keeps.
  */
 export const changeProduct = (db: Db, id: number, change: ProductChange, by: By): Promise<Refusal | null> =>
   db.kysely.transaction().execute((trx) => changeProductIn(trx, id, change, by))
@@ -97,6 +98,8 @@ export async function changeProductIn(
   if (unknown !== null)
     return refuse('INVALID_REQUEST', { fields: { [unknown]: '없는 항목이에요. 다시 골라 주세요.' } })
   const { row } = before
+  const kept = await keptByContract(trx, row, change)
+  if (kept !== null) return refuse('INVALID_REQUEST', { fields: kept })
   await trx
     .updateTable('shop.products')
     .set({

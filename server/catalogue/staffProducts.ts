@@ -18,8 +18,6 @@ import { productVersion } from './editProducts.ts'
 
 type Db = Deps['db']
 
-export const productsAPage = 50
-
 const firstPicture = `(SELECT ${imageUrl('p', 'i', 'f')} FROM shop.product_images i
   LEFT JOIN shop.files f ON f.id = i.file_id
   WHERE i.product_id = p.id AND i.type = 'main' ORDER BY i.position LIMIT 1)`
@@ -31,7 +29,7 @@ const rowColumns = `p.id, p.product_code AS "productCode", p.product_name AS "pr
   ${firstPicture} AS "imageUrl", to_char(p.listed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "listedAt"`
 const sources = 'shop.products p JOIN shop.brands b ON b.id = p.brand_id'
 
-type Filter = Omit<StaffProductsQuery, 'curPage'>
+type Filter = Omit<StaffProductsQuery, 'curPage' | 'limit'>
 type Found = { from: string; values: unknown[] }
 
 /** SQL: the products that match. */
@@ -41,7 +39,7 @@ function found({ q, brandId, categoryId, sale, ids }: Filter): Found {
   const conditions = ['true']
   if (q !== undefined && q !== '') {
     const like = given(partOf(q))
-    conditions.push(`(${holds('p.product_name', like, q)} OR upper(p.product_code) LIKE upper(${like})
+    conditions.push(`(${holds('p.product_name', like, q)} OR ${holds('p.product_code', like, q)}
       OR p.brand_id = ANY (ARRAY(SELECT id FROM shop.brands
         WHERE name_korean ILIKE ${like} OR name_english ILIKE ${like})))`)
   }
@@ -67,10 +65,10 @@ const told = ({ from }: Found, cut = ''): string =>
 /** Products on and off sale that staff look for, the newest first. */
 export async function staffProducts(
   db: Db,
-  { curPage, ...filter }: StaffProductsQuery,
+  { curPage, limit, ...filter }: StaffProductsQuery,
 ): Promise<{ result: StaffProductRow[]; cntAll: number }> {
   const wanted = found(filter)
-  const cut = `ORDER BY p.listed_at DESC, p.id DESC LIMIT ${productsAPage} OFFSET ${(curPage - 1) * productsAPage}`
+  const cut = `ORDER BY p.listed_at DESC, p.id DESC LIMIT ${limit} OFFSET ${(curPage - 1) * limit}`
   const [result, cntAll] = await Promise.all([
     assembled(db.pool, { text: told(wanted, cut), values: wanted.values }, staffProductRow),
     counted(db, wanted),

@@ -1,11 +1,15 @@
 -- What members paid for charges, and what came back of it.
 CREATE FUNCTION shop.payments_of_charges() RETURNS TABLE (payment_key text, member_id integer, charge_id uuid,
-  status text, amount bigint, refunded bigint, is_reversed boolean, card_company text, occurred_at timestamptz, kind text)
+  status text, amount bigint, refunded bigint, is_reversed boolean, card_company text, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.payment_key, p.member_id, p.charge_id, p.status, p.amount, p.refunded, p.is_reversed, p.card_company,
-    p.occurred_at, c.kind
-  FROM shop.charge_payments p LEFT JOIN shop.charges c USING (charge_id)
+    p.occurred_at
+  FROM shop.charge_payments p
 $$;
+
+-- What charges are made for.
+CREATE FUNCTION shop.charge_kinds() RETURNS TABLE (charge_id uuid, kind text)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT c.charge_id, c.kind FROM shop.charges c $$;
 
 -- What of charges has not gone back yet.
 CREATE FUNCTION shop.open_charge_refunds() RETURNS TABLE (refund_id uuid, amount bigint, status text,
@@ -30,7 +34,8 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.payment_key, NULL, p.amount, p.approved_at, p.approved_at FROM shop.charge_payments p
   UNION ALL
   SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
-  FROM shop.charge_refunds r JOIN shop.charge_payments p USING (payment_key) WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
+  FROM shop.charge_refunds r LEFT JOIN shop.charge_payments p USING (payment_key)
+  WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
 $$;
 
 -- What was taken from owners' months instead of a card, and what of it is kept.

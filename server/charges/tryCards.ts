@@ -10,9 +10,12 @@ import { type ChargeRow, chargeRows, readCharge } from './chargeRow.ts'
 import { recordChargePayment, recordFailedAttempt } from './commands/recordPayment.ts'
 import { cardOrderId } from './providerOrder.ts'
 
+/** The provider's own word for a card that it does not keep. */
+const noCard = 'NOT_FOUND_METHOD'
+
 /**
- * Tries the saved card for each charge that is due: once a day, on three days. A member without a card is
- * left alone. Safe to run twice, late, and in several processes. Returns how many were paid.
+ * Tries the saved card for each charge that is due: once a day, on three days. A renter without a card is left alone; an
+ * owner's missing card counts as one that was refused, so that their settlements pay what they owe. Safe to run twice, late, and in several processes. Returns how many were paid.
  */
 export async function tryCards(deps: Deps): Promise<number> {
   const today = seoulDate(deps.clock.now())
@@ -24,9 +27,12 @@ export async function tryCards(deps: Deps): Promise<number> {
   return paid
 }
 
+type DueCharge = ChargeRow & { debtor: 'renter' | 'owner' }
+
 /** Open charges that are due, without an attempt under way and without a try of today. */
-const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<ChargeRow[]> =>
+const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<DueCharge[]> =>
   chargeRows(db)
+    .select('c.debtor')
     .where('c.status', '=', 'open')
     .where('c.due_on', '<=', today)
     .where('c.card_failures', '<', CARD_TRIES)
@@ -49,11 +55,11 @@ const chargesToTry = (db: Deps['db'], today: CivilDate): Promise<ChargeRow[]> =>
     .limit(1000)
     .execute()
 
-async function begin(deps: Deps, charge: ChargeRow): Promise<Attempt | null> {
-  const { chargeId, memberId, customerKey, amount, cardFailures } = charge
+async function begin(deps: Deps, charge: DueCharge): Promise<Attempt | null> {
+  const { chargeId, memberId, customerKey, amount, cardFailures, debtor } = charge
   if (customerKey === null) return null
   const card = await readCardsAgain(deps, memberId)
-  if (card === null || isRefusal(card)) return null
+  if (isRefusal(card) || (card === null && debtor === 'renter')) return null
   const orderId = cardOrderId(chargeId, cardFailures + 1)
   const attempt: Attempt = {
     attemptKey: orderId,
@@ -62,11 +68,14 @@ async function begin(deps: Deps, charge: ChargeRow): Promise<Attempt | null> {
     by: 'saved_card',
     customerKey,
     providerOrderId: orderId,
-    methodKey: card.methodKey,
+    methodKey: card?.methodKey ?? null,
     amount,
     triedOn: seoulDate(deps.clock.now()),
   }
-  return (await beginAttempt(deps.db, attempt)) ? attempt : null
+  if (!(await beginAttempt(deps.db, attempt))) return null
+  if (card !== null) return attempt
+  await recordFailedAttempt(deps, attempt, noCard)
+  return null
 }
 
 /**
@@ -97,7 +106,7 @@ async function take(deps: Deps, attempt: Attempt, outcome: ChargeOutcome): Promi
       await recordFailedAttempt(deps, attempt, outcome.code)
       return false
     case 'unknown':
-      if (await cardIsGone(deps, attempt)) await recordFailedAttempt(deps, attempt, 'NOT_FOUND_METHOD')
+      if (await cardIsGone(deps, attempt)) await recordFailedAttempt(deps, attempt, noCard)
       else await noteAsked(deps.db, attempt.attemptKey, outcome.answered)
       return false
   }

@@ -3,6 +3,8 @@ import type { BalanceSheet, Position, ProfitAndLoss } from '../../domain/ledger/
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import { unreachable } from '../../domain/shared/decision.ts'
 import { formatNumber } from '../../domain/shared/won.ts'
+import { ROWS_OF_PAGE } from '../../domain/wire/lists.ts'
+import { bankRows } from '../bankStatements/index.ts'
 import {
   accountStatement,
   balanceSheetAt,
@@ -28,7 +30,7 @@ const usage = `npm run books -- trial-balance                    every account; 
                  statement ACCOUNT [--from DAY]   every line with the balance after it
                  profit MONTH                     revenue and costs, 2026-11
                  vat QUARTER                      2026-Q4
-                 reconcile                        fails while what came in or left differs from the books
+                 reconcile                        fails while what came in, left or the bank shows differs
                  explain ACCOUNT|ORDER|STREAM     down to events and journal lines
                                                   all but reconcile take [--as-of INSTANT|DAY]
 `
@@ -146,11 +148,13 @@ async function showVat({ subject, asOf }: BooksArgs, needs: Needs): Promise<stri
   return null
 }
 
+const open = { limit: ROWS_OF_PAGE, status: 'open' } as const
+
 async function reconcile(needs: Needs): Promise<string | null> {
   const { onItsWay, differing } = await clearingOf(needs)
   let [shown, of] = [0, 1]
   for (let curPage = 1; shown < of; curPage += 1) {
-    const { result, cntAll } = await payoutDifferences(needs, { curPage, status: 'open' })
+    const { result, cntAll } = await payoutDifferences(needs, { ...open, curPage })
     for (const { kind, paymentKey, transactionKey, ours, theirs } of result)
       needs.print(columns(kind, paymentKey, transactionKey ?? '', ours ?? '', theirs ?? ''))
     ;[shown, of] = [shown + result.length, result.length === 0 ? 0 : cntAll]
@@ -161,6 +165,7 @@ async function reconcile(needs: Needs): Promise<string | null> {
   const wrong = [
     shown === 0 ? null : `${shown} payments differ from what the card provider paid out`,
     left === 0 ? null : `${left} payouts differ from what left`,
+    await reconcileBank(needs),
   ].filter((sentence) => sentence !== null)
   return wrong.length === 0 ? null : wrong.join('; ')
 }
@@ -169,7 +174,7 @@ async function reconcileOutgoing(needs: Needs): Promise<number> {
   const { withGateway, withBank } = await payoutsOnTheirWay(needs)
   let [shown, of, differs] = [0, 1, 0]
   for (let curPage = 1; shown < of; curPage += 1) {
-    const { result, cntAll, differing } = await outgoingDifferences(needs, { curPage, status: 'open' })
+    const { result, cntAll, differing } = await outgoingDifferences(needs, { ...open, curPage })
     for (const { kind, place, key, ours, theirs } of result)
       needs.print(columns(kind, place, key, ours ?? '', theirs ?? ''))
     ;[shown, of, differs] = [shown + result.length, result.length === 0 ? 0 : cntAll, differing]
@@ -178,6 +183,25 @@ async function reconcileOutgoing(needs: Needs): Promise<number> {
   needs.print(columns('payouts with the bank', withBank))
   needs.print(columns('payouts differing', differs))
   return shown
+}
+
+async function reconcileBank(needs: Needs): Promise<string | null> {
+  const { standing, open } = await bankRows(needs, { status: 'open', curPage: 1 })
+  if (standing === null) {
+    needs.print(columns('bank statement', 'none'))
+    return null
+  }
+  let shown = 0
+  for (let curPage = 1; shown < open; curPage += 1) {
+    const { result } = await bankRows(needs, { status: 'open', curPage })
+    for (const { status, id, bank, books } of result) needs.print(columns(status, id, bank, books))
+    shown = result.length === 0 ? open : shown + result.length
+  }
+  needs.print(columns('bank statement', standing.until, standing.bank, standing.books, standing.difference))
+  for (const { name, amount } of standing.terms) needs.print(columns(`bank ${name}`, amount))
+  for (const { after, next, missing } of standing.gaps) needs.print(columns('bank gap', after, next, missing))
+  if (open === 0 && standing.gaps.length === 0) return null
+  return `${open} lines and entries differ from the bank's statement, which has ${standing.gaps.length} gaps`
 }
 
 async function explain(args: BooksArgs, needs: Needs): Promise<string | null> {

@@ -4,6 +4,7 @@ import {
   approveAtSimulator,
   enrolColleagues,
   identifyAtSimulator,
+  payAsIfAtSimulator,
   saveCardAtSimulator,
   seedDemoShop,
   seedState,
@@ -49,6 +50,7 @@ async function openDemoShop(env: Env): Promise<number> {
         approve: approveAtSimulator(env.TOSS_API_BASE),
         identify: identifyAtSimulator(env),
         saveCard: saveCardAtSimulator(env.TOSS_API_BASE),
+        payAsIfAt: payAsIfAtSimulator(env.TOSS_API_BASE),
       },
     )
     return 0

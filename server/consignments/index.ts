@@ -18,6 +18,7 @@ export { type Intake, intakeOf } from './queries/intake.ts'
 export { consignmentsFound } from './queries/staffFound.ts'
 export { toldConsignment } from './queries/toldConsignment.ts'
 export { consignmentsWaiting } from './queries/waiting.ts'
+export { termsNow } from './rates.ts'
 export { routes } from './routes.ts'
 export { closeUnsentApplications, endConsignments } from './schedule.ts'
 

@@ -1,38 +1,57 @@
-import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { CONSIGNMENT_TERMS, type RejectionFees } from '../../domain/consignment/terms.ts'
 import type { ContractRates } from '../../domain/ledger/ownersShare.ts'
 import type { RatesChanged } from '../../domain/wire/staffConsignments.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordChange } from '../platform/recordChange.ts'
 
-type Changing = ContractRates & { staffId: number; reason: string }
+/** What finance sets for new contracts and new applications. */
+type Terms = ContractRates & RejectionFees
+type Changing = Terms & { staffId: number; reason: string }
 
 /** What a contract of this moment is agreed at: what finance set last, else what the shop began with (rule 201). */
-export async function ratesNow({ kysely }: Pick<Deps['db'], 'kysely'>): Promise<ContractRates> {
-  const set = await kysely
-    .selectFrom('shop.consignment_rates')
-    .select(['transaction_per_mille as transactionPerMille', 'operating_per_mille as operatingPerMille'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return set ?? CONSIGNMENT_TERMS.rates
+export async function termsNow({ kysely }: Pick<Deps['db'], 'kysely'>): Promise<Terms> {
+  const set = await termsSet(kysely).limit(1).executeTakeFirst()
+  return set ?? { ...CONSIGNMENT_TERMS.rates, ...CONSIGNMENT_TERMS.fees }
 }
 
-/** New contracts are agreed at these rates from now on; the same rates again change nothing. */
+/** What a failed appraisal costs whoever applied at a moment: the fees of the guide of then (rule 202). */
+export async function feesByMoment({
+  kysely,
+}: Pick<Deps['db'], 'kysely'>): Promise<(appliedAt: Date) => RejectionFees> {
+  const set = await termsSet(kysely).select('changed_at as changedAt').execute()
+  return (appliedAt) => {
+    const { inspectionFee, returnFee } =
+      set.find(({ changedAt }) => changedAt <= appliedAt) ?? CONSIGNMENT_TERMS.fees
+    return { inspectionFee, returnFee }
+  }
+}
+
+/** What finance set, the latest first. */
+const termsSet = (kysely: Deps['db']['kysely']) =>
+  kysely
+    .selectFrom('shop.consignment_rates')
+    .select(['transaction_per_mille as transactionPerMille', 'operating_per_mille as operatingPerMille'])
+    .select(['inspection_fee as inspectionFee', 'return_fee as returnFee'])
+    .orderBy('id', 'desc')
+
+/** New contracts and applications are agreed at these terms from now on; the same again change nothing. */
 export async function changeRates(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { transactionPerMille, operatingPerMille, staffId, reason }: Changing,
-): Promise<ContractRates> {
-  const after = { transactionPerMille, operatingPerMille }
+  { transactionPerMille, operatingPerMille, inspectionFee, returnFee, staffId, reason }: Changing,
+): Promise<void> {
+  const after = { transactionPerMille, operatingPerMille, inspectionFee, returnFee }
   const at = clock.now()
   await db.kysely.transaction().execute(async (trx) => {
-    const before = await ratesNow({ kysely: trx })
-    if (before.transactionPerMille === transactionPerMille && before.operatingPerMille === operatingPerMille)
-      return
+    const before = await termsNow({ kysely: trx })
+    if (isDeepStrictEqual(before, after)) return
     const { id } = await trx
       .insertInto('shop.consignment_rates')
       .values({
         transaction_per_mille: transactionPerMille,
         operating_per_mille: operatingPerMille,
+        inspection_fee: inspectionFee,
+        return_fee: returnFee,
         reason,
         changed_at: at,
         changed_by: staffId,
@@ -42,20 +61,22 @@ export async function changeRates(
     const change = { subject: 'consignment_rates', key: id, before, after: { ...after, reason } }
     await recordChange(trx, { ...change, actor: `staff:${staffId}`, at })
   })
-  return after
 }
 
 /** Every change so far, the newest first. */
 export async function rateChanges({ db }: Pick<Deps, 'db'>): Promise<RatesChanged[]> {
   const rows = await db.kysely
     .selectFrom('shop.consignment_rates')
-    .select(['transaction_per_mille', 'operating_per_mille', 'reason', 'changed_at', 'changed_by'])
+    .select(['transaction_per_mille', 'operating_per_mille', 'inspection_fee', 'return_fee'])
+    .select(['reason', 'changed_at', 'changed_by'])
     .orderBy('id', 'desc')
     .limit(50)
     .execute()
   return rows.map((row) => ({
     transactionPerMille: row.transaction_per_mille,
     operatingPerMille: row.operating_per_mille,
+    inspectionFee: row.inspection_fee,
+    returnFee: row.return_fee,
     reason: row.reason,
     changedAt: row.changed_at.toISOString(),
     staffId: row.changed_by,

@@ -202,7 +202,7 @@ const endingRoutes: Routes = (deps) => async (app) => {
         params: byId,
         body: sendBackRequest,
         response: { 200: consignmentStepAnswer },
-        refusals: onceOnly,
+        refusals: [...onceOnly, 'CONSIGNMENT_RENTED'],
       },
     },
     async (request, reply) => {

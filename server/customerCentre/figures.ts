@@ -1,5 +1,5 @@
 import { CARD_TRIES, DAYS_UNTIL_DUE } from '../../domain/charges/terms.ts'
-import { CONSIGNMENT_TERMS } from '../../domain/consignment/terms.ts'
+import { CONSIGNMENT_TERMS, type RejectionFees } from '../../domain/consignment/terms.ts'
 import { YOUNGEST_MEMBER_YEARS } from '../../domain/members/age.ts'
 import { MONTHS_WITHOUT_REJOINING } from '../../domain/members/rejoining.ts'
 import { FEE_BY_DAYS_BEFORE_START, FREE_CANCELLATION_MS } from '../../domain/ordering/cancellation.ts'
@@ -20,8 +20,8 @@ const cheaperFirst = [...FEE_BY_DAYS_BEFORE_START].filter(({ percent }) => perce
 const freeFrom = FEE_BY_DAYS_BEFORE_START.find(({ percent }) => percent === 0)
 const tiers = [...DAY_PRICE_TIERS].reverse().filter(({ percent }) => percent < 100)
 
-/** What an answer may name in {{braces}}: figures of the rules, so that a changed rule changes the answer. */
-const figures: Readonly<Record<string, string>> = {
+/** What an answer may name in {{braces}}: figures of the rules and of what finance set, so that a change changes the answer. */
+const figuresOf = ({ inspectionFee, returnFee }: RejectionFees): Readonly<Record<string, string>> => ({
   freeCancelHours: String(FREE_CANCELLATION_MS / 3_600_000),
   freeCancelDays: String(freeFrom?.fromDay ?? ''),
   cancelFees: cheaperFirst.map(({ fromDay, percent }) => `${fromDay}일 전에는 ${percent}%`).join(', '),
@@ -40,16 +40,19 @@ const figures: Readonly<Record<string, string>> = {
   chargeTries: String(CARD_TRIES),
   monthsOffered: CONSIGNMENT_TERMS.monthsOffered.join('·'),
   payoutDay: String(CONSIGNMENT_TERMS.payoutDay),
-  appraisalFee: formatNumber(CONSIGNMENT_TERMS.appraisalFee),
-  returnFee: formatNumber(CONSIGNMENT_TERMS.returnFee),
-}
+  appraisalFee: formatNumber(inspectionFee),
+  returnFee: formatNumber(returnFee),
+})
+const names = new Set(Object.keys(figuresOf(CONSIGNMENT_TERMS.fees)))
 
 const named = /\{\{(\w+)\}\}/g
 
 /** The names in a text that no rule has. */
 export const unknownFigures = (text: string): string[] =>
-  [...text.matchAll(named)].flatMap(([, name = '']) => (name in figures ? [] : [name]))
+  [...text.matchAll(named)].flatMap(([, name = '']) => (names.has(name) ? [] : [name]))
 
-/** The text with every figure in its place. */
-export const withFigures = (text: string): string =>
-  text.replaceAll(named, (whole, name: string) => figures[name] ?? whole)
+/** Puts every figure of today in its place. */
+export function withFigures(fees: RejectionFees): (text: string) => string {
+  const figures = figuresOf(fees)
+  return (text) => text.replaceAll(named, (whole, name: string) => figures[name] ?? whole)
+}

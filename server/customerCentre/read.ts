@@ -1,4 +1,5 @@
 import type { Faq, FaqType, Notice, ServiceCentre } from '../../domain/wire/customerCentre.ts'
+import { termsNow } from '../consignments/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import { withFigures } from './figures.ts'
 
@@ -15,12 +16,16 @@ const questions = (db: Db) =>
     .orderBy('position')
     .orderBy('id')
 
-const told = (faq: Faq): Faq => ({ ...faq, answer: withFigures(faq.answer) })
+/** The questions with the figures that count today. */
+async function told(db: Db, found: readonly Faq[]): Promise<Faq[]> {
+  const filledIn = withFigures(await termsNow(db))
+  return found.map((faq) => ({ ...faq, answer: filledIn(faq.answer) }))
+}
 
 /** Questions of one category or of all, in the order of the staff, with the figures that the rules have today. */
 export async function faqs(db: Db, type?: FaqType): Promise<Faq[]> {
   const asked = type === undefined ? questions(db) : questions(db).where('type', '=', type)
-  return (await asked.execute()).map(told)
+  return told(db, await asked.execute())
 }
 
 const published = (db: Db, now: Date) =>
@@ -44,7 +49,7 @@ export async function serviceCentre({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
     published(db, clock.now()).select(['id', 'title', 'published_at']).limit(noticesOnTop).execute(),
   ])
   return {
-    faqs: top.map(told),
+    faqs: await told(db, top),
     notices: lines.map(({ id, title, published_at }) => ({
       id,
       title,

@@ -19,6 +19,7 @@ const firstAsked: Readonly<Record<string, Account>> = {
   'provider-payout': 'bank',
   'provider-difference': 'reconciliation_differences',
   'outgoing-difference': 'reconciliation_differences',
+  'bank-difference': 'reconciliation_differences',
 }
 
 async function subjectOf(deps: Pick<Deps, 'db'>, subject: string): Promise<Subject | null> {

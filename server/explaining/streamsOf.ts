@@ -27,6 +27,7 @@ const kinds = [
   'provider-payout',
   'provider-difference',
   'outgoing-difference',
+  'bank-difference',
   'vat',
 ]
 

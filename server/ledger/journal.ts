@@ -26,6 +26,7 @@ const eventsWithLines = [
   'provider.paid_out',
   'provider.difference.written_off',
   'outgoing.difference.written_off',
+  'bank.difference.written_off',
   'vat.remitted',
   'points.earned',
   'points.expired',
@@ -37,7 +38,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 10,
+  version: 11,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -53,7 +54,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 7,
+  version: 8,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

@@ -3,3 +3,19 @@ CREATE FUNCTION shop.account_totals() RETURNS TABLE (account text, amount bigint
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT l.account, sum(l.amount)::bigint FROM shop.journal_lines l GROUP BY l.account
 $$;
+
+-- What each event moved on an account, debits positive; the entry is its stream and version. The day is the one on
+-- which the card provider says that it paid out, else the day in Seoul on which it was booked.
+CREATE FUNCTION shop.account_lines(p_account text) RETURNS TABLE (pos bigint, entry text, stream_id text, event text,
+  amount bigint, occurred_at timestamptz, day date)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT l.pos,
+    (SELECT l.stream_id || '@' || e.version FROM es.streams s JOIN es.events e USING (stream_no)
+     WHERE s.stream_id = l.stream_id AND e.pos = l.pos),
+    l.stream_id,
+    (SELECT e.type FROM es.streams s JOIN es.events e USING (stream_no)
+     WHERE s.stream_id = l.stream_id AND e.pos = l.pos),
+    l.amount, l.occurred_at,
+    coalesce(substring(l.stream_id FROM '^provider-payout:(\d{4}-\d{2}-\d{2})$')::date, l.seoul_day)
+  FROM shop.journal_lines l WHERE l.account = p_account
+$$;

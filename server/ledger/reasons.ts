@@ -1,22 +1,37 @@
 import { addMonths, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
-import { keyFor, sealWith } from '../platform/security/personalKeys.ts'
+import { keyFor, opener, sealWith } from '../platform/security/personalKeys.ts'
 
 const subject = 'books'
 const purpose = 'books'
 /** Books are kept for five years. */
 const keptMonths = 60
 
+/** Seals texts that name people and belong to the books, for as long as the books are kept. */
+export async function sealerOfBooks({
+  db,
+  clock,
+}: Pick<Deps, 'db' | 'clock'>): Promise<(text: string) => string> {
+  const retainUntil = addMonths(seoulDate(clock.now()), keptMonths)
+  const key = await keyFor(db.pool, { subject, purpose, retainUntil })
+  return (text) => sealWith(key, subject, purpose, text)
+}
+
+/** Opens what was sealed for the books; nothing is left of it once its time is over. */
+export async function openerOfBooks({ db }: Pick<Deps, 'db'>): Promise<(sealed: string) => string> {
+  const opened = await opener(db.pool, purpose, [subject])
+  return (sealed) => String(opened(subject, sealed) ?? '')
+}
+
 /** The row that keeps what finance typed about an entry of its own; the event names it by `reasonId`. */
 export async function reasonOfBooks(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { reasonId, text }: { reasonId: string; text: string },
 ): Promise<Statement> {
-  const retainUntil = addMonths(seoulDate(clock.now()), keptMonths)
-  const key = await keyFor(db.pool, { subject, purpose, retainUntil })
+  const seal = await sealerOfBooks({ db, clock })
   return db.kysely
     .insertInto('personal.books_reasons')
-    .values({ reason_id: reasonId, written: sealWith(key, subject, purpose, text) })
+    .values({ reason_id: reasonId, written: seal(text) })
     .compile()
 }

@@ -26,6 +26,8 @@ import { itemRentedInstead } from './messages/itemRentedInstead.ts'
 import { itemRentedOut } from './messages/itemRentedOut.ts'
 import { itemShipped } from './messages/itemShipped.ts'
 import { orderPlaced } from './messages/orderPlaced.ts'
+import { ownersRentalCancelled } from './messages/ownersRentalCancelled.ts'
+import { ownersRentalExchanged } from './messages/ownersRentalExchanged.ts'
 import { paymentReversed } from './messages/paymentReversed.ts'
 import { pickUpTomorrow } from './messages/pickUpTomorrow.ts'
 import { pointsExpiring } from './messages/pointsExpiring.ts'
@@ -65,6 +67,8 @@ export const eventMessages: readonly EventMessage[] = [
   consentChanged,
   itemRentedOut,
   itemRentedInstead,
+  ownersRentalCancelled,
+  ownersRentalExchanged,
   consignmentReceived,
   consignmentAccepted,
   consignmentRejected,

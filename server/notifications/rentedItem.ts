@@ -31,6 +31,16 @@ export async function rentedItems(db: Deps['db'], orderId: string): Promise<Rent
   return rows
 }
 
+export type OwnersRental = { ownerId: number; consignmentId: string; start: CivilDate; end: CivilDate }
+
+/** Whose item was rented; undefined for an item of the shop's own. */
+export async function ownersRental(db: Deps['db'], orderItemId: string): Promise<OwnersRental | undefined> {
+  const { rows } = await sql<OwnersRental>`
+    SELECT i.owner_id AS "ownerId", i.consignment_id AS "consignmentId", i.start_on AS "start", i.end_on AS "end"
+    FROM shop.rentals_of_owners() i WHERE i.order_item_id = ${orderItemId}`.execute(db.kysely)
+  return rows[0]
+}
+
 /** How a product is called. */
 export async function productNamed(db: Deps['db'], productId: number): Promise<string> {
   const { rows } = await sql<{ productName: string }>`

@@ -50,14 +50,20 @@ export const openOfOrder = (pool: pg.Pool, memberId: number, sealed: string): Pr
   open(pool, subjectOf(memberId), purpose, sealed)
 
 /** Keeps whom and where the parcel goes to, sealed: a row of the draft's own append. */
-export const keepContact = (
-  kysely: Kysely,
-  { orderId, memberId, key, contact }: { orderId: string; memberId: number; key: Buffer; contact: Contact },
-): Statement =>
-  kysely
-    .insertInto('personal.order_contacts')
-    .values({ order_id: orderId, member_id: memberId, contact: sealForOrder(key, memberId, contact) })
-    .compile()
+export const keepContact = ({
+  orderId,
+  memberId,
+  key,
+  contact,
+}: {
+  orderId: string
+  memberId: number
+  key: Buffer
+  contact: Contact
+}): Statement => ({
+  sql: 'INSERT INTO personal.order_contacts (order_id, member_id, contact) VALUES ($1, $2, $3)',
+  parameters: [orderId, memberId, sealForOrder(key, memberId, contact)],
+})
 
 /** Forgets where the parcel of a draft was to go: a row of the append that ends it without an order. */
 export const forgetContact = (kysely: Kysely, orderId: string): Statement =>

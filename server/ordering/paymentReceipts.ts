@@ -4,21 +4,11 @@ import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 
 /** Keeps the masked card number and the receipt of a captured payment: a row of the append that records it. */
-export const keepReceipt = (
-  kysely: Deps['db']['kysely'],
-  memberId: number,
-  { paymentKey, card, receipt }: TossPayment,
-): Statement =>
-  kysely
-    .insertInto('personal.payment_receipts')
-    .values({
-      payment_key: paymentKey,
-      member_id: memberId,
-      card_number: card?.number ?? null,
-      receipt_url: receipt?.url ?? null,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .compile()
+export const keepReceipt = (memberId: number, { paymentKey, card, receipt }: TossPayment): Statement => ({
+  sql: `INSERT INTO personal.payment_receipts (payment_key, member_id, card_number, receipt_url)
+    VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+  parameters: [paymentKey, memberId, card?.number ?? null, receipt?.url ?? null],
+})
 
 /** What the provider captured, as our events keep it. */
 export const capturedPayment = (payment: TossPayment, now: Date): CapturedPayment => ({

@@ -20,18 +20,19 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- What members paid for orders with their card, what came back and what was declined.
-CREATE FUNCTION shop.order_payments() RETURNS TABLE (payment_id text, member_id integer, order_id uuid, status text,
-  amount bigint, refunded bigint, card_company text, occurred_at timestamptz)
+CREATE FUNCTION shop.order_payments() RETURNS TABLE (payment_id text, payment_key text, member_id integer, order_id uuid,
+  status text, amount bigint, refunded bigint, card_company text, provider_code text, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_id, p.member_id, p.order_id, p.status, p.amount, p.refunded, p.card_company, p.occurred_at
+  SELECT p.payment_id, p.payment_key, p.member_id, p.order_id, p.status, p.amount, p.refunded, p.card_company,
+    p.provider_code, p.occurred_at
   FROM shop.payments p
 $$;
 
--- Orders that points alone paid, each as a payment of nothing.
+-- Orders that points alone paid, each as a payment of nothing, with the points.
 CREATE FUNCTION shop.orders_paid_by_points() RETURNS TABLE (payment_id text, member_id integer, order_id uuid,
-  occurred_at timestamptz)
+  points bigint, occurred_at timestamptz)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT ('points:' || o.order_id) COLLATE "C", o.member_id, o.order_id, o.placed_at
+  SELECT ('points:' || o.order_id) COLLATE "C", o.member_id, o.order_id, o.points_used, o.placed_at
   FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
 $$;
 
@@ -52,6 +53,14 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.order_items i JOIN shop.orders o ON o.order_id = i.order_id
 $$;
 
+-- Rentals of consigned items, cancelled ones too, with whose they are.
+CREATE FUNCTION shop.rentals_of_owners() RETURNS TABLE (order_item_id uuid, owner_id integer, consignment_id uuid,
+  start_on date, end_on date)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT i.order_item_id, i.owner_id, i.consignment_id, i.start_on, i.end_on FROM shop.order_items i
+  WHERE i.owner_id IS NOT NULL
+$$;
+
 -- What was rented, for which days and how much, and since when the rental is over; null while it is not.
 CREATE FUNCTION shop.item_rentals() RETURNS TABLE (order_item_id uuid, member_id integer, product_id integer,
   status text, start_on date, end_on date, final_amount bigint, over_at timestamptz)
@@ -68,7 +77,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE p.payment_key IS NOT NULL
   UNION ALL
   SELECT r.payment_key, r.transaction_key, -r.amount, r.settled_at, p.approved_at
-  FROM shop.refunds r JOIN shop.payments p ON p.payment_id = r.payment_key
+  FROM shop.refunds r LEFT JOIN shop.payments p ON p.payment_id = r.payment_key
   WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
 $$;
 
@@ -80,20 +89,6 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.refund_id, r.payment_key, r.order_id, r.member_id, r.amount, r.status, r.provider_code, r.requested_at,
     r.settled_at, r.paid_by, r.sending
   FROM shop.refunds r
-$$;
-
--- Payments of orders with the card or with points alone; `amount` is then points.
-CREATE FUNCTION shop.payments_of_orders() RETURNS TABLE (payment_id text, payment_key text, method text, member_id integer,
-  order_id uuid, status text, amount bigint, refunded bigint, card_company text, provider_code text,
-  occurred_at timestamptz)
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.payment_id, p.payment_key, 'card', p.member_id, p.order_id, p.status, p.amount, p.refunded, p.card_company,
-    p.provider_code, p.occurred_at
-  FROM shop.payments p
-  UNION ALL
-  SELECT 'points:' || o.order_id, NULL, 'points', o.member_id, o.order_id, 'done', o.points_used, 0, NULL, NULL,
-    o.placed_at
-  FROM shop.orders o WHERE o.status = 'placed' AND o.total_amount = 0
 $$;
 
 -- The numbers that members know their orders by.

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import type { NumberedPage } from '../../domain/wire/lists.ts'
 import type { OutgoingDifferences } from '../../domain/wire/outgoingPayments.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-
-const rowsAPage = 20
 
 const open = statement({
   name: 'outgoingPayments.onTheirWay',
@@ -26,7 +25,7 @@ export async function payoutsOnTheirWay({ db }: Pick<Deps, 'db'>): Promise<{
 /** Where what left and our books differ, or did: what is open first, and of it the newest. */
 export async function outgoingDifferences(
   { db }: Pick<Deps, 'db'>,
-  { curPage, status }: { curPage: number; status: 'open' | 'settled' | 'all' },
+  { limit, curPage, status }: NumberedPage & { status: 'open' | 'settled' | 'all' },
 ): Promise<Pick<OutgoingDifferences, 'result' | 'cntAll' | 'differing'>> {
   const wanted = db.kysely
     .selectFrom('shop.outgoing_differences')
@@ -50,8 +49,8 @@ export async function outgoingDifferences(
       .orderBy('found_at', 'desc')
       .orderBy('place')
       .orderBy('key')
-      .limit(rowsAPage)
-      .offset((curPage - 1) * rowsAPage)
+      .limit(limit)
+      .offset((curPage - 1) * limit)
       .execute(),
     wanted.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     db.kysely

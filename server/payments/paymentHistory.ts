@@ -114,6 +114,7 @@ function ofOrder(row: Payment, order: PaidOrder): PaymentHistoryRow {
     orderId: order.orderId,
     hasOrder: order.isShown,
     name: order.name,
+    exchangedFrom: order.exchangedFrom,
   }
 }
 
@@ -129,6 +130,7 @@ const ofCharge = (row: Payment, charge: PaidCharge): PaymentHistoryRow => ({
   orderId: charge.orderId ?? '',
   hasOrder: charge.orderId !== null,
   name: charge.name,
+  exchangedFrom: null,
 })
 
 function statusOfPoints(used: number, refunded: number): PaymentHistoryRow['status'] {

@@ -42,22 +42,28 @@ export const payments = {
   rows: `
     SELECT p.*, CASE WHEN p.method <> 'points' AND p.status <> 'aborted' THEN p.amount ELSE 0 END AS captured,
       p.refunded AS "givenBack" FROM (
-      SELECT o.payment_id AS "paymentId", o.payment_key AS "paymentKey", o.method, o.status, o.member_id AS "memberId",
-        o.order_id AS "orderId", NULL::uuid AS "chargeId", NULL::text AS kind, o.amount, o.refunded,
-        o.card_company AS "cardCompany", o.provider_code AS "providerCode", false AS "isReversed",
-        o.occurred_at AS "occurredAt" FROM shop.payments_of_orders() o
+      SELECT o.payment_id COLLATE "C" AS "paymentId", 'card' AS method, o.status, o.member_id AS "memberId",
+        o.order_id AS "orderId", NULL::uuid AS "chargeId", o.amount, o.refunded, o.occurred_at AS "occurredAt"
+      FROM shop.order_payments() o
       UNION ALL
-      SELECT c.payment_key, c.payment_key, 'card', c.status, c.member_id, NULL, c.charge_id, c.kind, c.amount,
-        c.refunded, c.card_company, NULL, c.is_reversed, c.occurred_at FROM shop.payments_of_charges() c
+      SELECT o.payment_id COLLATE "C", 'points', 'done', o.member_id, o.order_id, NULL, o.points, 0, o.occurred_at
+      FROM shop.orders_paid_by_points() o
       UNION ALL
-      SELECT 'deduction:' || d.charge_id, NULL, 'deduction',
+      SELECT c.payment_key COLLATE "C", 'card', c.status, c.member_id, NULL, c.charge_id, c.amount, c.refunded,
+        c.occurred_at FROM shop.payments_of_charges() c
+      UNION ALL
+      SELECT ('deduction:' || d.charge_id) COLLATE "C", 'deduction',
         CASE d.kept WHEN d.amount THEN 'done' WHEN 0 THEN 'canceled' ELSE 'partial_canceled' END, d.member_id, NULL,
-        d.charge_id, d.kind, d.amount, d.amount - d.kept, NULL, NULL, false, d.deducted_at
-      FROM shop.charges_deducted() d) AS p`,
+        d.charge_id, d.amount, d.amount - d.kept, d.deducted_at FROM shop.charges_deducted() d) AS p`,
   beside: {
-    columns: 'm.name AS "memberName", n.order_numbers AS "orderNumbers"',
+    columns: `m.name AS "memberName", n.order_numbers AS "orderNumbers", k.kind,
+      coalesce(o.payment_key, c.payment_key) AS "paymentKey", coalesce(o.card_company, c.card_company) AS "cardCompany",
+      o.provider_code AS "providerCode", coalesce(c.is_reversed, false) AS "isReversed"`,
     joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
-      LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"`,
+      LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
+      LEFT JOIN shop.order_payments() o ON o.payment_id = listed."paymentId" COLLATE "C"
+      LEFT JOIN shop.payments_of_charges() c ON c.payment_key = listed."paymentId" COLLATE "C"
+      LEFT JOIN shop.charge_kinds() k ON k.charge_id = listed."chargeId"`,
   },
   row: rowShape,
   key: 'paymentId',

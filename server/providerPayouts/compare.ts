@@ -10,7 +10,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
-import { unequalTransactions } from './comparison.ts'
+import { clearingSums, unequalTransactions } from './comparison.ts'
 import { feeDifferencesOf, feeDifferencesSince } from './feeDifferences.ts'
 
 const transaction = z.object({
@@ -56,9 +56,7 @@ export async function oldestOpenCapture({ db }: Pick<Deps, 'db'>): Promise<Date 
 
 const clearing = statement({
   name: 'providerPayouts.clearing',
-  text: `SELECT coalesce(sum(ours) FILTER (WHERE theirs IS NULL), 0)::bigint AS "onItsWay",
-      coalesce(sum(coalesce(ours, 0) - theirs) FILTER (WHERE theirs IS NOT NULL), 0)::bigint AS differing
-    FROM (${unequalTransactions}) AS unequal`,
+  text: clearingSums,
   row: z.object({ onItsWay: z.int(), differing: z.int() }),
 })
 

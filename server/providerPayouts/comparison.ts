@@ -1,29 +1,47 @@
-/** What we hold of each capture (its transaction key is empty) and of each giving back by card. */
-export const heldByUs = `
-    SELECT m.payment_key, coalesce(m.transaction_key, '') AS transaction_key, sum(m.amount)::bigint AS amount,
-      max(m.moved_at) AS moved_at, max(m.captured_at) AS captured_at
-    FROM (SELECT * FROM shop.card_movements_of_orders() UNION ALL SELECT * FROM shop.card_movements_of_charges()) AS m
-    GROUP BY 1, 2`
+/** What we captured (its transaction key is empty) and what we gave back by card. */
+const movements = `
+    SELECT m.payment_key, coalesce(m.transaction_key, '') AS transaction_key, m.amount, m.moved_at, m.captured_at
+    FROM (SELECT * FROM shop.card_movements_of_orders() UNION ALL SELECT * FROM shop.card_movements_of_charges()) AS m`
 
-/** The same less what finance closed as a loss or a gain. */
-const heldAfterWriteOffs = `
+/** What finance closed as a loss or a gain, as what we no longer hold. */
+const writtenOff = `
+    SELECT w.payment_key, w.transaction_key, -w.missing AS amount, NULL::timestamptz AS moved_at,
+      NULL::timestamptz AS captured_at
+    FROM shop.difference_write_offs w WHERE w.aspect = 'amount'`
+
+const byTransaction = (lines: string) => `
     SELECT h.payment_key, h.transaction_key, sum(h.amount)::bigint AS amount, max(h.moved_at) AS moved_at,
       max(h.captured_at) AS captured_at
-    FROM (${heldByUs} UNION ALL
-      SELECT w.payment_key, w.transaction_key, -w.missing, NULL, NULL FROM shop.difference_write_offs w
-      WHERE w.aspect = 'amount') AS h
-    GROUP BY 1, 2`
+    FROM (${lines}) AS h GROUP BY 1, 2`
+
+/** What we hold of each capture and of each giving back. */
+export const heldByUs = byTransaction(movements)
+
+/** What the provider lists, a row for each part of it that was paid out. */
+const listed = `
+    SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key, r.amount
+    FROM shop.provider_payout_rows r`
+
+/**
+ * The sums of these over all transactions, of which those that are held alike come to nothing: what the provider does
+ * not list yet, and by how much we hold more than what it lists.
+ */
+export const clearingSums = `
+  WITH ours AS NOT MATERIALIZED (${movements} UNION ALL ${writtenOff}), theirs AS NOT MATERIALIZED (${listed})
+  SELECT way.amount AS "onItsWay", held.amount - way.amount - paid.amount AS differing
+  FROM (SELECT coalesce(sum(o.amount), 0)::bigint AS amount FROM ours o) AS held,
+    (SELECT coalesce(sum(t.amount), 0)::bigint AS amount FROM theirs t) AS paid,
+    (SELECT coalesce(sum(o.amount), 0)::bigint AS amount FROM ours o WHERE NOT EXISTS (
+      SELECT FROM theirs t WHERE t.payment_key = o.payment_key AND t.transaction_key = o.transaction_key)) AS way`
 
 /**
  * Each capture and each giving back that we and the card provider do not hold alike, also those that are merely on
  * their way: what was captured is one row of the payment, what went back one of its own transaction.
  */
 export const unequalTransactions = `
-  WITH ours AS (${heldAfterWriteOffs}),
+  WITH ours AS (${byTransaction(`${movements} UNION ALL ${writtenOff}`)}), 
   theirs AS (
-    SELECT r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key,
-      sum(r.amount)::bigint AS amount
-    FROM shop.provider_payout_rows r GROUP BY 1, 2)
+    SELECT r.payment_key, r.transaction_key, sum(r.amount)::bigint AS amount FROM (${listed}) AS r GROUP BY 1, 2)
   SELECT payment_key, transaction_key, o.amount AS ours, t.amount AS theirs, o.moved_at, o.captured_at,
     EXISTS (SELECT FROM ours known WHERE known.payment_key = coalesce(o.payment_key, t.payment_key)
       AND known.transaction_key = '' AND known.captured_at IS NOT NULL) AS is_our_payment

@@ -1,17 +1,17 @@
+import { sql } from 'kysely'
 import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
 import type { PayoutDifference } from '../../domain/wire/books.ts'
+import type { NumberedPage } from '../../domain/wire/lists.ts'
 import { everyRow } from '../platform/database/lists.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TableFile } from '../platform/http/tableFile.ts'
-
-const rowsAPage = 20
 
 type Filter = { status: 'open' | 'settled' | 'all' }
 
 const found = ({ kysely }: Deps['db'], { status }: Filter) =>
   kysely
-    .selectFrom('shop.payout_differences')
-    .$if(status !== 'all', (all) => all.where('settled_at', status === 'open' ? 'is' : 'is not', null))
+    .selectFrom('shop.payout_differences as d')
+    .$if(status !== 'all', (all) => all.where('d.settled_at', status === 'open' ? 'is' : 'is not', null))
 
 async function counted(differences: ReturnType<typeof found>): Promise<number> {
   const { count } = await differences
@@ -21,27 +21,28 @@ async function counted(differences: ReturnType<typeof found>): Promise<number> {
 }
 
 /** What is open first, and of it the newest. */
-const inOrder = (differences: ReturnType<typeof found>) =>
-  differences
-    .selectAll()
+const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.payment_key, d.transaction_key, d.aspect`
+
+/** What staff read of these differences, in their order. */
+const told = ({ kysely }: Deps['db'], differences: ReturnType<typeof found>) =>
+  kysely
+    .selectFrom(differences.selectAll('d').as('d'))
+    .selectAll('d')
     .select((has) =>
       has
         .exists(
           has
             .selectFrom('shop.difference_write_offs as w')
-            .whereRef('w.payment_key', '=', 'shop.payout_differences.payment_key')
-            .whereRef('w.transaction_key', '=', 'shop.payout_differences.transaction_key')
-            .whereRef('w.aspect', '=', 'shop.payout_differences.aspect')
-            .whereRef('w.written_off_at', '>=', 'shop.payout_differences.found_at'),
+            .whereRef('w.payment_key', '=', 'd.payment_key')
+            .whereRef('w.transaction_key', '=', 'd.transaction_key')
+            .whereRef('w.aspect', '=', 'd.aspect')
+            .whereRef('w.written_off_at', '>=', 'd.found_at'),
         )
         .$castTo<boolean>()
         .as('is_written_off'),
     )
-    .orderBy((has) => has('settled_at', 'is not', null))
-    .orderBy('found_at', 'desc')
-    .orderBy('payment_key')
-    .orderBy('transaction_key')
-type Row = Awaited<ReturnType<ReturnType<typeof inOrder>['execute']>>[number]
+    .orderBy(inOrder)
+type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 
 function shown({ kind, aspect, ours, theirs, found_at, settled_at, ...row }: Row): PayoutDifference {
   return {
@@ -58,13 +59,14 @@ function shown({ kind, aspect, ours, theirs, found_at, settled_at, ...row }: Row
 /** Where the card provider's list and our payments differ, or did. */
 export async function payoutDifferences(
   { db }: Pick<Deps, 'db'>,
-  { curPage, ...filter }: Filter & { curPage: number },
+  { limit, curPage, ...filter }: Filter & NumberedPage,
 ): Promise<{ result: PayoutDifference[]; cntAll: number }> {
   const differences = found(db, filter)
-  const page = inOrder(differences)
-    .limit(rowsAPage)
-    .offset((curPage - 1) * rowsAPage)
-  const [rows, cntAll] = await Promise.all([page.execute(), counted(differences)])
+  const page = differences
+    .orderBy(inOrder)
+    .limit(limit)
+    .offset((curPage - 1) * limit)
+  const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(differences)])
   return { result: rows.map(shown), cntAll }
 }
 
@@ -83,7 +85,7 @@ export async function payoutDifferencesFile(
 ): Promise<TableFile<PayoutDifference>> {
   const differences = found(db, filter)
   async function* pages() {
-    for await (const rows of everyRow(db.pool, inOrder(differences).compile())) yield rows.map(shown)
+    for await (const rows of everyRow(db.pool, told(db, differences).compile())) yield rows.map(shown)
   }
   return {
     name: `differences-${seoulDate(clock.now())}`,

@@ -57,7 +57,8 @@ function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBui
 
 /**
  * A page of what matches. A few matches are read once and sorted. Of many, each tier walks the index of its order until
- * it has a page: that is why the planner may look into `found` then.
+ * the page is full: that is why the planner may look into `found` then. A tier reads no more than the ones before it
+ * left of the page, so that one without matches is not looked for in the whole shop behind a full page.
  */
 export function pageStatement(
   kysely: Kysely,
@@ -68,17 +69,21 @@ export function pageStatement(
   const [order, beyond] = descending ? ['DESC', '<'] : ['ASC', '>']
   const inOrder = sql.raw(`page.key ${order}, page.id ${order}`)
   const keys = ['s.product_id as id', 's.name_jamo', 's.brand_id', `s.${column} as key`] as const
-  const tiers = tiersOf(search).flatMap((where, tier) => {
-    if (after !== null && tier < after.tier) return []
-    const later =
-      tier === after?.tier
-        ? sql`(page.key, page.id) ${sql.raw(beyond)} (${after.key}::${sql.raw(type)}, ${after.id}::int)`
-        : sql`true`
-    return sql`(SELECT ${sql.lit(tier)} AS tier, id, key FROM found AS page WHERE ${where} AND ${later}
-      ORDER BY ${inOrder} LIMIT ${limit})`
+  const later = (tier: number) =>
+    tier === after?.tier
+      ? sql`(page.key, page.id) ${sql.raw(beyond)} (${after.key}::${sql.raw(type)}, ${after.id}::int)`
+      : sql`true`
+  const tiers = tiersOf(search)
+    .map((where, tier) => ({ where, tier, rows: sql.ref(`tier${tier}`) }))
+    .filter(({ tier }) => after === null || tier >= after.tier)
+  const read = tiers.map(({ where, tier, rows }, nth) => {
+    const before = tiers.slice(0, nth).map((one) => sql` - (SELECT count(*) FROM ${one.rows})`)
+    return sql`${rows} AS (SELECT ${sql.lit(tier)} AS tier, id, key FROM found AS page WHERE ${where} AND ${later(tier)}
+      ORDER BY ${inOrder} LIMIT ${limit}${sql.join(before, sql``)})`
   })
+  const all = tiers.map(({ rows }) => sql`SELECT * FROM ${rows}`)
   return sql`
-    WITH found AS ${sql.raw(few ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (${matching(kysely, search).select(keys)})
-    SELECT tier, id, key::text AS key FROM (${sql.join(tiers, sql` UNION ALL `)}) AS page
-    ORDER BY tier, ${inOrder} LIMIT ${limit}`
+    WITH found AS ${sql.raw(few ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (${matching(kysely, search).select(keys)}),
+      ${sql.join(read)}
+    SELECT tier, id, key::text AS key FROM (${sql.join(all, sql` UNION ALL `)}) AS page ORDER BY tier, ${inOrder}`
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../domain/wire/staff.ts'
 import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBoard.ts'
+import { bankDifferences } from '../bankStatements/index.ts'
 import { chargeName } from '../charges/index.ts'
 import { consignmentsWaiting } from '../consignments/index.ts'
 import { inquiriesWaiting } from '../inquiries/index.ts'
@@ -110,12 +111,13 @@ const outgoingNames = {
   paid_twice: '두 번 지급됐어요',
 } as const
 
-/** What came in otherwise first, then what left otherwise. */
+/** What came in otherwise first, then what left otherwise, then what the bank shows otherwise. */
 async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
-  const first = { curPage: 1, status: 'open' } as const
-  const [{ result, cntAll }, outgoing] = await Promise.all([
+  const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
+  const [{ result, cntAll }, outgoing, bank] = await Promise.all([
     payoutDifferences({ db }, first),
     outgoingDifferences({ db }, first),
+    bankDifferences({ db }),
   ])
   const left = outgoing.result.map(({ place, key, kind, missing, foundAt }) => ({
     id: `${place} ${key}`,
@@ -129,5 +131,14 @@ async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
     about: paymentKey,
     ...{ month: null, on: foundAt, lateDays: 0, amount: 0 - missing },
   }))
-  return { count: cntAll + outgoing.cntAll, rows: [...cameIn, ...left].slice(0, rowsAColumn) }
+  const atBank = bank.result.map(({ id, lines: [line], entries: [entry], bank: moved, books }) => ({
+    id: `bank ${id}`,
+    name: line === undefined ? '통장에 없는 장부 거래예요' : '장부에 없는 통장 거래예요',
+    about: line?.words ?? entry?.stream ?? '',
+    ...{ month: null, on: line?.movedAt ?? entry?.occurredAt ?? '', lateDays: 0, amount: moved - books },
+  }))
+  return {
+    count: cntAll + outgoing.cntAll + bank.cntAll,
+    rows: [...cameIn, ...left, ...atBank].slice(0, rowsAColumn),
+  }
 }

@@ -36,23 +36,26 @@ const rowShape = z.object({
 type Row = z.infer<typeof rowShape>
 
 const ofBoth = `r.refund_id AS "refundId", r.payment_key AS "paymentKey", r.member_id AS "memberId", r.amount, r.status,
-  r.provider_code AS "providerCode", r.requested_at AS "requestedAt", r.settled_at AS "settledAt", r.paid_by AS "paidBy",
-  r.sending, r.order_id AS "orderId"`
+  r.requested_at AS "requestedAt", r.order_id AS "orderId"`
+
+/** A column that either kind of refund has. */
+const either = (column: string) => `coalesce(o.${column}, c.${column})`
 
 /** Refunds of orders and of charges, in one list. */
 export const refunds = {
   name: 'staff.refunds',
   rows: `
-    SELECT ${ofBoth}, NULL::uuid AS "chargeId", NULL::text AS kind, NULL::uuid AS "orderItemId"
-    FROM shop.refunds_of_orders() r
-    UNION ALL
-    SELECT ${ofBoth}, r.charge_id, r.kind, r.order_item_id FROM shop.refunds_of_charges() r`,
+    SELECT ${ofBoth} FROM shop.refunds_of_orders() r UNION ALL SELECT ${ofBoth} FROM shop.refunds_of_charges() r`,
   beside: {
-    columns: `m.name AS "memberName", p.product_name AS "productName",
-      CASE WHEN listed."chargeId" IS NULL THEN n.order_numbers END AS "orderNumbers"`,
+    columns: `m.name AS "memberName", p.product_name AS "productName", c.charge_id AS "chargeId", c.kind,
+      CASE WHEN c.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers",
+      ${either('provider_code')} AS "providerCode", ${either('settled_at')} AS "settledAt",
+      ${either('paid_by')} AS "paidBy", ${either('sending')} AS sending`,
     joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
       LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
-      LEFT JOIN shop.ordered_items() i ON i.order_item_id = listed."orderItemId"
+      LEFT JOIN shop.refunds_of_orders() o ON o.refund_id = listed."refundId"
+      LEFT JOIN shop.refunds_of_charges() c ON c.refund_id = listed."refundId"
+      LEFT JOIN shop.ordered_items() i ON i.order_item_id = c.order_item_id
       LEFT JOIN shop.rentable_products() p ON p.id = i.product_id`,
   },
   row: rowShape,

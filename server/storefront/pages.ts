@@ -40,10 +40,10 @@ export function createPages(app: App, deps: Pick<Deps, 'db' | 'env' | 'clock'>, 
     })
 
   const pageOf = async (url: string): Promise<RenderedPage> => {
-    if (!isOurs(url)) return { ...(await render(nowhere, [])), status: 404 }
     // Finding the screen of an address costs more than answering with a page that is at hand.
     const atHand = keptPage(url)
     if (atHand !== undefined) return atHand
+    if (!isOurs(url)) return { ...(await render(nowhere, [])), status: 404 }
     const match = client.bundle.match(url, clock.now().toISOString())
     if (match === null) return { ...(await render(url, [])), status: 404 }
     const make = () => render(url, match.apiUrls)

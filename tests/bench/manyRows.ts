@@ -68,6 +68,15 @@ export async function manyRows(
     card_company: oneOf(['신한', '현대', '삼성'], 10),
     ...{ approved_at: agoUpToAYear(8), occurred_at: agoUpToAYear(8) },
   })
+  // The provider has paid out what is older than its last days, and lists nothing that it declined.
+  await fill(owner, 'provider_payout_rows', Math.floor(rows * 0.97), {
+    ...{ paid_out_on: `(${agoUpToAYear(8)})::date + 2`, number: '1', transaction_key: `'transaction_' || n` },
+    ...{ payment_key: `'key_of_payment_' || n`, is_cancel: 'false', amount, fee: '100', vat: '10' },
+  })
+  await owner.query(
+    `DELETE FROM shop.provider_payout_rows r USING shop.payments p
+     WHERE p.payment_id = r.payment_key AND p.payment_key IS NULL`,
+  )
   await fill(owner, 'refunds', rows, {
     ...{ refund_id: id('refund'), payment_key: `'key_of_payment_' || n`, order_id: id('order') },
     ...{ order_item_id: id('item'), member_id: member, amount, requested_at: agoUpToAYear(11) },

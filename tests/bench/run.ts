@@ -1,7 +1,7 @@
 // The benchmarks want a durable server: fsync on, as a shop has it.
 process.env.TEST_POSTGRES_DURABLE = '1'
 
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import type { BenchRow } from './measure.ts'
 
@@ -43,6 +43,10 @@ const benches: Record<string, () => Promise<BenchRow[]>> = {
 const chosen = process.argv.slice(2)
 // The committed table is the one of a whole run; WRITE=1 keeps a partial one, which then names what it left out.
 const keeps = chosen.length === 0 || process.env.WRITE === '1'
+const file = new URL('RESULTS.md', import.meta.url)
+const reasonsBegin = '## How to read it'
+/** What is written by hand below the table stays. */
+const reasons = reasonsBegin + readFileSync(file, 'utf8').split(reasonsBegin).slice(1).join(reasonsBegin)
 const rows: BenchRow[] = []
 const done = new Set<string>()
 for (const [name, bench] of Object.entries(benches)) {
@@ -52,7 +56,7 @@ for (const [name, bench] of Object.entries(benches)) {
     console.log(lineOf(row))
   }
   done.add(name)
-  if (keeps) writeFileSync(new URL('RESULTS.md', import.meta.url), report(rows))
+  if (keeps) writeFileSync(file, report(rows))
 }
 await stopTestPostgres()
 
@@ -75,7 +79,8 @@ another machine.
 | | unit | ours | floor | ratio | to reach |
 |---|---|--:|--:|--:|---|
 ${all.map(lineOf).join('\n')}
-${leftOut()}`
+${leftOut()}
+${reasons}`
 }
 
 function leftOut(): string {

@@ -32,8 +32,10 @@ import {
 
 const today = '2026-11-30' as const
 const afterTheEnd = '2027-03-01' as const
-const ids = { today, inspectionChargeId: 'inspection', returnChargeId: 'return' }
+const fees = { inspectionFee: 30_000, returnFee: 10_000 }
+const ids = { today, fees, inspectionChargeId: 'inspection', returnChargeId: 'return' }
 const { rates } = contract
+const homeward = { ...parcel, isWithRenter: false }
 const accepting = { productId: 41, assessedRentalPrice: 12_300, rates, today }
 
 type Decide = (state: ConsignmentState) => unknown
@@ -60,7 +62,7 @@ test.each<Row>([
     from: ['onItsWay'],
   },
   { what: 'a contract ends', decide: (s) => endContract(s, afterTheEnd), from: ['consigning'] },
-  { what: 'an item goes home', decide: (s) => sendBack(s, parcel), from: ['cancel', 'end', 'rejected'] },
+  { what: 'an item goes home', decide: (s) => sendBack(s, homeward), from: ['cancel', 'end', 'rejected'] },
 ])('$what from $from alone', ({ decide, from }) => {
   const possible = stateNames.filter((name) => !isRefusal(decide(stateOf(name))))
   expect(possible).toEqual(from)
@@ -150,7 +152,7 @@ describe('the appraisal', () => {
   })
 
   it('that fails costs 30,000 with 2,727 tax and 10,000 with 909, owed from the same day', () => {
-    expect(reject(stateOf('diagnosis'))).toEqual([rejected])
+    expect(reject(stateOf('diagnosis'), fees)).toEqual([rejected])
     const decided = decideReject(stateOf('diagnosis'), ids)
     expect(decided).toMatchObject([
       { stream: 'consignment:consignment', event: rejected, journal: [] },
@@ -192,8 +194,13 @@ describe('a contract', () => {
   })
 
   it('that is over sends the item home once', () => {
-    expect(sendBack(stateOf('end'), parcel)).toEqual([sentBack])
+    expect(sendBack(stateOf('end'), homeward)).toEqual([sentBack])
     const home = foldConsignment([...inState.end, sentBack])
-    expect(refusalOf(sendBack(home, parcel))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+    expect(refusalOf(sendBack(home, homeward))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+  })
+
+  it('sends nothing home that a late renter still has', () => {
+    const late = sendBack(stateOf('end'), { ...homeward, isWithRenter: true })
+    expect(refusalOf(late)).toMatchObject({ refused: 'CONSIGNMENT_RENTED' })
   })
 })

@@ -39,6 +39,25 @@ describe('Pasted tracking numbers', () => {
     expect(read('261120-4TR8WD 123456789012')).toMatchObject([{ problem: 'courier_missing' }])
   })
 
+  it('are no day and no telephone number of the file beside them', () => {
+    for (const beside of ['2026-11-23', '20261123', '010-1234-5678', '01012345678', '02-312-4567'])
+      expect(read(`${beside},261120-4TR8WD,CJ대한통운,123456789012`)).toMatchObject([
+        { trackingNumber: '123456789012' },
+      ])
+  })
+
+  it('stand where the header says, and of two numbers without one neither is taken', () => {
+    const line = '261120-4TR8WD,,350000123,한진택배,123456789012'
+    expect(read(`주문번호,메모,고객번호,택배사,운송장번호\n${line}`)).toMatchObject([
+      { courier: 'hanjin', trackingNumber: '123456789012' },
+    ])
+    expect(read(line)).toMatchObject([{ problem: 'number_unclear' }])
+  })
+
+  it('of a courier that is not known do not go with the usual one', () => {
+    expect(read('261120-4TR8WD 로젠택배 123456789012', 'cj')).toMatchObject([{ problem: 'courier_missing' }])
+  })
+
   it('say of each line what is wrong with it, and spoil no other', () => {
     expect(
       read(

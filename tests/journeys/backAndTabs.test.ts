@@ -1,4 +1,6 @@
+import { z } from 'zod'
 import type { Period } from '../../domain/shared/civilDate.ts'
+import { draftRequest } from './apiRental.ts'
 import { freePeriod } from './periods.ts'
 import { agree, bag, cardSheet, chooseAndRent, enter, orderIdOf, payButton, registerCard } from './renting.ts'
 import { type BackOffice, demo, expect, test } from './shop.ts'
@@ -115,4 +117,36 @@ test('a cart that was left open in another tab cannot order the same line again'
   await expect(toastSaying(page, '이미 주문한 상품이에요. 렌트 내역에서 확인해 주세요.')).toBeVisible()
   await expect(page).toHaveURL('/cart')
   await expect(page.getByText(bag), 'the line is gone from the page as well').toHaveCount(0)
+})
+
+test('a cart whose days another member takes meanwhile says so, and marks the line', async ({
+  page,
+  office,
+}) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 3, ahead: 22 })
+  const line = { productId, rentalStartDate: period.start, rentalEndDate: period.end }
+  const added = await office.call('POST', '/api/users/cart', line, await office.tokenOf(owner))
+  const { id } = z.object({ id: z.int() }).parse(added.data)
+  await enter(page, office, owner)
+  await page.goto('/cart')
+  const order = page.getByRole('region', { name: '주문하기' }).getByRole('button')
+  await expect(order).toBeEnabled()
+  const token = await office.tokenOf(demo)
+  const held = await office.call(
+    'POST',
+    '/api/users/order-drafts',
+    draftRequest({ productId, period }),
+    token,
+  )
+  expect(held.status).toBe(200)
+  const { orderId } = z.object({ orderId: z.string() }).parse(held.data)
+  await order.click()
+  await expect(
+    toastSaying(page, '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.'),
+  ).toBeVisible()
+  await expect(page.getByText('예약 마감')).toBeVisible()
+  await expect(order).toBeDisabled()
+  await office.call('DELETE', `/api/users/order-drafts/${orderId}`, undefined, token)
+  await office.call('DELETE', `/api/users/cart/${id}`, undefined, await office.tokenOf(owner))
 })

@@ -19,7 +19,7 @@ test('finance open an owner’s statement from its month, whose lines add up, an
     `SELECT r.owner_id AS owner, min(o.name) AS name, r.month, count(*)::int AS lines, sum(r.expected)::int AS earned
      FROM shop.settlement_rows r JOIN shop.settlement_months m USING (owner_id, month)
      JOIN shop.members o ON o.id = r.owner_id
-     WHERE m.status = 'paid' GROUP BY 1, 2 ORDER BY count(*) DESC, 1, 2 LIMIT 1`,
+     WHERE m.status = 'paid' GROUP BY 1, 3 ORDER BY count(*) DESC, 1, 3 LIMIT 1`,
   )
   if (earning === undefined) throw new Error('no owner was paid for any month')
   const { owner, name, month, lines, earned } = earning

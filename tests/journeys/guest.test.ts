@@ -25,7 +25,7 @@ test('a guest who fills the cart logs in and finds product and period again', as
   await page.getByRole('button', { name: '일정 적용' }).click()
 
   await bar.getByRole('button', { name: '장바구니' }).click()
-  await expect(page.getByText(/장바구니에 담았어요/)).toBeVisible()
+  await expect(page.getByText(/\d\d\.\d\d 일정으로 장바구니에 담았어요/)).toBeVisible()
   await page.getByRole('link', { name: /장바구니, \d개 담김/ }).click()
   await expect(page.getByRole('main')).toContainText(`${from}부터 ${to}까지 7일`)
   await expect(page.getByRole('button', { name: '80,000원 주문하기' })).toBeEnabled()

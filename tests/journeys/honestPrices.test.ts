@@ -1,6 +1,6 @@
 import { freePeriod } from './periods.ts'
-import { amountOf, bag, login, payButton, tapPeriod } from './renting.ts'
-import { expect, test } from './shop.ts'
+import { amountOf, bag, chooseAndRent, enter, login, payButton, tapPeriod } from './renting.ts'
+import { demo, expect, test } from './shop.ts'
 
 /** A member of whom no other journey asks anything. */
 const withoutCoupons = 'minseo@billim.kr'
@@ -38,4 +38,24 @@ test('the price does not rise at the till: a coupon that is not owned is offered
     await expect(payButton(page)).toHaveText('38,400원 결제하기')
     await expect(offer).toHaveCount(0)
   })
+})
+
+test('coupons and points that cannot be read are said at the till, and lower the price once they are', async ({
+  page,
+  office,
+}) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 4, ahead: 6 })
+  await enter(page, office, demo)
+  const asked = ['**/api/users/possession-coupons', '**/api/users/possession-points']
+  for (const call of asked) await page.route(call, (route) => route.fulfill({ status: 500, json: {} }))
+  await chooseAndRent(page, productId, period)
+  const unread = page.getByRole('alert').filter({ hasText: /불러오지 못했어요/ })
+  await expect(unread).toHaveText([/쿠폰을 불러오지 못했어요/, /포인트를 불러오지 못했어요/])
+  await expect(amountOf(page, '최종 결제 금액')).toHaveText('48,000원')
+  for (const call of asked) await page.unroute(call)
+  for (const _ of asked) await page.getByRole('button', { name: '다시 불러오기' }).first().click()
+  await expect(unread).toHaveCount(0)
+  await expect(page.getByLabel('사용할 포인트')).toBeVisible()
+  await expect(amountOf(page, '최종 결제 금액')).toHaveText('38,400원')
 })

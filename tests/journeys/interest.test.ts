@@ -127,7 +127,7 @@ test('a member waits for days that somebody has, hears when they are free, and f
   await sheet.getByLabel('종료일').selectOption(period.end)
   await expect(sheet.getByText('지금은 다른 예약이 있는 기간이에요.')).toBeVisible()
   await sheet.getByRole('button', { name: '빈 날 알림 받기' }).click()
-  await expect(page.getByText('날짜가 비면 알려드릴게요.')).toBeVisible()
+  await expect(page.getByText('날짜가 비면 알려 드릴게요.')).toBeVisible()
 
   await page.goto('/interest?tab=alerts')
   const waiting = page.getByRole('list', { name: '빈 날 알림' }).getByRole('listitem').first()

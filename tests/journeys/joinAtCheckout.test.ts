@@ -1,6 +1,6 @@
 import { agreeAndJoin, next, somebody, typeAccount, verify } from './joinSteps.ts'
 import { freePeriod } from './periods.ts'
-import { bag, tapPeriod } from './renting.ts'
+import { agree, bag, payButton, tapPeriod } from './renting.ts'
 import { expect, test } from './shop.ts'
 
 test('who joins on the way to checkout goes on there, and is offered as the recipient', async ({
@@ -39,5 +39,13 @@ test('who joins on the way to checkout goes on there, and is offered as the reci
       await phone.blur()
       await expect(phone).toHaveAccessibleDescription(words)
     }
+  })
+  await test.step('a folded part opens at the tap that finds something missing in it', async () => {
+    await agree(page)
+    await page.getByRole('heading', { name: '배송 정보' }).click()
+    await expect(phone).toBeHidden()
+    await payButton(page).click()
+    await expect(phone).toBeVisible()
+    await expect(page.getByText('배송지 이름을 입력해 주세요.')).toBeVisible()
   })
 })

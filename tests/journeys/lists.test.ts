@@ -121,6 +121,7 @@ test('the period is chosen in the list and travels to the product', async ({ pag
   await page.getByRole('button', { name: '일정 적용' }).click()
   await expect(page).toHaveURL(new RegExp(`start=${period.start}&end=${period.end}`))
   await expect(page.getByRole('button', { name: '변경' })).toBeVisible()
+  await expect(nameOf(page, bag), 'the days together beside the price of one').toContainText('3일 36,900원')
   expect(await smallTargets(page), 'targets below 44 px').toEqual([])
 })
 
@@ -181,6 +182,15 @@ test('a list that does not come says so and leads back', async ({ page }) => {
   await expect(page.getByRole('alertdialog')).toContainText('조회된 데이터가 없어요')
   await page.getByRole('button', { name: '확인' }).click()
   await expect(page).toHaveURL(/\/category/)
+})
+
+test('days of an old link list nothing, and are put away by one button', async ({ page }) => {
+  await page.goto(`${bags}&start=2026-01-08&end=2026-01-11`)
+  await page.locator('#app[data-live]').waitFor({ timeout: 30_000 })
+  await expect(page.getByText('이 기간에 빌릴 수 있는 상품이 없어요')).toBeVisible()
+  await page.getByRole('button', { name: '조건 지우기' }).click()
+  await expect(page).not.toHaveURL(/start=/)
+  await expect(cards(page).first()).toBeVisible()
 })
 
 test('scripts in the address of a list stay words', async ({ page }) => {

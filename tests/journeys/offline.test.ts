@@ -80,3 +80,21 @@ test('a first script that does not come says so, and the page starts with the ne
   await expect(page.getByRole('button', { name: '로그인' })).toBeEnabled()
   await expect(line(page)).toBeHidden()
 })
+
+test('a sheet that cannot be fetched leaves the page below it, and opens once the line is back', async ({
+  page,
+  context,
+  office,
+}) => {
+  await enter(page, office, demo)
+  await page.goto('/mypage/inquiry?tab=onetoone')
+  const ask = page.getByRole('button', { name: '1:1 문의하기' })
+  await ask.waitFor()
+  await context.setOffline(true)
+  await ask.click()
+  await expect(line(page)).toContainText('인터넷 연결을 확인해 주세요.')
+  await expect(page.getByRole('heading', { name: '문의 내역' })).toBeVisible()
+  await expect(page.getByText('화면을 열지 못했어요')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('dialog', { name: '1:1 문의' })).toBeVisible()
+})

@@ -70,6 +70,17 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
     await expect(page.getByText('서울 강남구 가로수길 43, 2층')).toBeVisible()
   })
 
+  await test.step('corrects the chosen address, and the order goes to it as it reads then', async () => {
+    await page.getByRole('button', { name: '배송지 변경' }).click()
+    const book = page.getByRole('dialog', { name: '배송지 관리' })
+    await book.getByRole('button', { name: '작업실 수정' }).click()
+    await page.getByLabel('상세 주소').fill('3층')
+    await page.getByRole('button', { name: '저장하기' }).click()
+    await book.getByRole('button', { name: '닫기' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByText('서울 강남구 가로수길 43, 3층')).toBeVisible()
+  })
+
   await test.step('uses a coupon and points and agrees', async () => {
     await expect(page.getByRole('button', { name: /다시 만나 반가워요 20% 쿠폰/ })).toContainText('-9,600원')
     await page.getByLabel('사용할 포인트').fill('6400')
@@ -107,7 +118,7 @@ test('a member rents a bag for four days, with a coupon and points, to a new add
     await expect(amountOf(page, '포인트 사용')).toHaveText('-6,400원')
     await expect(page.getByText('결제 완료')).toBeVisible()
     await expect(page.getByRole('link', { name: '영수증 보기' })).toBeVisible()
-    await expect(amountOf(page, '주소')).toContainText('가로수길 43')
+    await expect(amountOf(page, '주소')).toContainText('가로수길 43, 3층')
   })
 
   await test.step('and the books say the same', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { amountOf, enter } from './renting.ts'
-import { demo, expect, test } from './shop.ts'
+import { demo, expect, newcomer, test } from './shop.ts'
 
 /** Puts another access token into the session that the browser keeps; `exp` is all that a page reads of it. */
 const withAccessToken = (page: Page, expiresInSeconds: number) =>
@@ -38,4 +38,36 @@ test('a session that the shop no longer knows is dropped, and the page begins an
   await page.goto('/mypage/delivery')
   await expect(page).toHaveURL('/login?returnUrl=%2Fmypage%2Fdelivery')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('a member stays logged in while the shop cannot refresh the session, and goes on afterwards', async ({
+  page,
+  office,
+}) => {
+  await enter(page, office, demo)
+  await page.goto('/terms')
+  await withAccessToken(page, -60)
+  const busy = { code: 'BUSY', message: '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.' }
+  await page.route('**/api/auth/refresh', (route) => route.fulfill({ status: 503, json: busy }))
+  await page.goto('/mypage')
+  await expect(page.getByText('마이페이지를 불러오지 못했어요')).toBeVisible()
+  await expect(page.getByText(busy.message)).toBeVisible()
+  await expect(page).toHaveURL('/mypage')
+  await page.unroute('**/api/auth/refresh')
+  await page.getByRole('button', { name: '다시 시도' }).click()
+  await expect(amountOf(page, '포인트')).toHaveText(/\d/)
+})
+
+test('a tab shows nothing of a member any more once another tab logs in as somebody else', async ({
+  page,
+  context,
+  office,
+}) => {
+  await enter(page, office, demo)
+  await page.goto('/mypage')
+  await expect(page.getByText('지우님')).toBeVisible()
+  const other = await context.newPage()
+  await enter(other, office, newcomer)
+  await expect(page.getByText('서준님')).toBeVisible()
+  await expect(page.getByText('지우님')).toHaveCount(0)
 })

@@ -58,11 +58,11 @@ test('a member leaves for good, cannot log in, and cannot join again for three m
     await expect(dialog).toHaveCount(0)
     await expect(page).toHaveURL('/mypage/withdraw')
   })
-  await test.step('아니오 changes nothing', async () => {
+  await test.step('아니요 changes nothing', async () => {
     await secret.fill(password)
     await page.getByLabel('탈퇴하는 이유 (선택)').fill('잘 쓰지 않아서요')
     await leave.click()
-    await dialog.getByRole('button', { name: '아니오' }).click()
+    await dialog.getByRole('button', { name: '아니요' }).click()
     await expect(page).toHaveURL('/mypage/withdraw')
     await expect(secret).toHaveValue(password)
   })

@@ -13,6 +13,7 @@ import { startSimulators } from '../../server/demo/simulators/index.ts'
 import {
   approveAtSimulator,
   identifyAtSimulator,
+  payAsIfAtSimulator,
   saveCardAtSimulator,
   seedDemoShop,
   seedState,
@@ -124,7 +125,9 @@ t.test(
   async (t) => {
     t.equal(await seedState(shop.deps), 'empty')
     const [approve, saveCard] = [approveAtSimulator(tossApi), saveCardAtSimulator(tossApi)]
-    await seedDemoShop(shop.deps, { approve, saveCard, identify: identifyAtSimulator(shop.deps.env) })
+    const identify = identifyAtSimulator(shop.deps.env)
+    const payAsIfAt = payAsIfAtSimulator(tossApi)
+    await seedDemoShop(shop.deps, { approve, saveCard, identify, payAsIfAt })
     t.equal(await seedState(shop.deps), 'seeded')
 
     const { rows: states } = await pool.query<{ status: string }>(

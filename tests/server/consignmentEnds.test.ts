@@ -138,6 +138,10 @@ t.test('giving up costs 30 % of what was rented, and nobody books the item any m
   ])
   t.match(await detailOf(owner, id), { status: 'cancel', givingUp: null })
   t.equal((await owner.get(`/api/users/products/${productId}`)).status, 404)
+  const url = `/api/staff/products/${productId}`
+  t.match(await operations.put(url, { onSale: true, reason: '점검을 마쳤어요' }), {
+    ...{ status: 400, message: '위탁이 끝난 상품은 다시 판매할 수 없어요.' },
+  })
   const late = await renter.draft({ bags: [productId], period: { start: '2027-01-07', end: '2027-01-09' } })
   t.match(late, { status: 409 })
   t.equal(await tryCards(shop.deps), 1)
@@ -193,6 +197,23 @@ t.test('a contract ends the day after its last, and its item is offered no more'
   t.equal(list.data.result.find((one) => one.id === id)?.status, 'end')
   t.match(await step(id, 'send-back', parcel), { status: 200 })
   t.match(await step(id, 'send-back', { ...parcel, ...reason }), { status: 200 }, 'two taps')
+})
+
+t.test('an item that its last renter has not brought back is not sent home', async (t) => {
+  const owner = await anOwner('waits@example.com')
+  const { id, productId } = await onOffer(owner)
+  shop.clock.moveTo('2027-01-20T10:00:00+09:00')
+  const renter = await shop.aCustomer('keeps@example.com')
+  const rental = await isBooked(renter, productId, { start: '2027-01-27', end: '2027-01-30' })
+  await isSent(rental)
+  shop.clock.moveTo('2027-02-22T10:00:00+09:00')
+  await endConsignments(shop.deps)
+  t.match(await step(id, 'send-back', parcel), {
+    ...{ status: 409, code: 'CONSIGNMENT_RENTED', message: /돌아온 뒤에/ },
+  })
+  for (const path of ['delivered', 'collected'])
+    await operations.post(`/api/staff/order-items/${rental}/${path}`, reason)
+  t.match(await step(id, 'send-back', parcel), { status: 200 })
 })
 
 t.test('the books hold after all of it, and every consignment is rebuilt as it stands', async (t) => {

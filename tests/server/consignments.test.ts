@@ -34,7 +34,12 @@ t.test('an item is handed in, received, taken and on offer with its contract', a
   })
   t.match(await detailOf(owner, id), { conditionNote: '모서리에 작은 긁힘', images: { length: 3 } })
   shop.clock.moveTo('2026-11-30T15:00:00+09:00')
+  t.equal((await owner.get(`/api/users/settlements-history/${id}`)).status, 404)
   const taken = await accepts(id)
+  t.match((await owner.get(`/api/users/settlements-history/${id}`)).data, {
+    ...{ consignmentId: id, assessedRentalPrice: 12_300, result: [], cntAll: 0 },
+    sums: { expectedSettlementAmount: 0 },
+  })
   t.match(taken, { status: 200, data: { status: 'consigning' } })
   t.strictSame((await accepts(id)).data, taken.data, 'asked again it is the same product')
   const { productId } = taken.data
@@ -115,6 +120,20 @@ t.test('a tracking number is corrected, and refused once the item is here', asyn
   t.match(await sends('501234567893'), { code: 'TRANSITION_NOT_ALLOWED', data: { status: 'diagnosis' } })
 })
 
+t.test(
+  'of two colleagues who receive one parcel the second reads that it is here, a second tap changes nothing',
+  async (t) => {
+    const owner = await anOwner('one.parcel@example.com')
+    const { id } = (await applies(owner)).data
+    const noted = { conditionNote: '모서리에 작은 긁힘' }
+    for (const _ of ['a tap', 'another one']) t.match(await receives(id, noted), { status: 200 })
+    t.match(await receives(id, { conditionNote: '안쪽에 얼룩이 있음' }), {
+      ...{ status: 409, code: 'TRANSITION_NOT_ALLOWED' },
+    })
+    t.equal((await detailOf(owner, id)).conditionNote, '모서리에 작은 긁힘')
+  },
+)
+
 t.test('only operations appraise, and only what is here', async (t) => {
   const owner = await anOwner('appraised@example.com')
   const { id } = (await applies(owner)).data
@@ -149,11 +168,20 @@ t.test('finance changes the rates of new contracts; earlier ones keep theirs', a
   await receives(waiting)
   const finance = await shop.aColleague('rates@billim.kr', ['finance'])
   const path = '/api/staff/consignment-rates'
-  const raised = { transactionPerMille: 110, operatingPerMille: 205 }
+  const raised = {
+    transactionPerMille: 110,
+    operatingPerMille: 205,
+    inspectionFee: 30_000,
+    returnFee: 10_000,
+  }
   t.equal((await operations.get(path)).status, 403)
   t.match(await finance.post(path, { ...raised, reason: '' }), { status: 400 })
   t.match(await finance.post(path, { ...raised, operatingPerMille: 501, reason: '시험' }), { status: 400 })
-  t.match((await finance.get(path)).data, { now: { transactionPerMille: 98 }, result: [] })
+  t.match(await finance.post(path, { ...raised, returnFee: 10_050, reason: '시험' }), { status: 400 })
+  t.match((await finance.get(path)).data, {
+    now: { transactionPerMille: 98, inspectionFee: 30_000, returnFee: 10_000 },
+    result: [],
+  })
   for (const reason of ['카드 수수료가 올랐어요', '두 번 눌렀어요'])
     t.match(await finance.post(path, { ...raised, reason }), { status: 200, data: { now: raised } })
   t.match((await finance.get(path)).data, {
@@ -180,6 +208,58 @@ t.test('finance changes the rates of new contracts; earlier ones keep theirs', a
          AND after->>'operatingPerMille' = '205' AND actor LIKE 'staff:%'`,
     ),
     1,
+  )
+})
+
+t.test('the price that an owner agreed to is not changed by those who edit products', async (t) => {
+  const owner = await anOwner('agreed@example.com')
+  const { id } = (await applies(owner)).data
+  await receives(id)
+  const { productId } = (await accepts(id)).data
+  const content = await shop.aColleague('content@example.com', ['content'])
+  const changes = (change: object) =>
+    content.put(`/api/staff/products/${productId}`, { ...change, reason: '가격을 맞춰요' })
+  t.match(await changes({ dailyRentalPrice: 9_900 }), {
+    ...{ status: 400, data: { fields: { dailyRentalPrice: /계약한 그대로/ } } },
+  })
+  t.match(await changes({ discountRate: 10 }), { status: 400, data: { fields: { discountRate: /할인율/ } } })
+  t.match(await changes({ dailyRentalPrice: 12_300, discountRate: 0, color: '네이비' }), { status: 200 })
+  for (const onSale of [false, true]) t.match(await changes({ onSale }), { status: 200 })
+})
+
+t.test('a failed appraisal costs what the guide said on the day of the application', async (t) => {
+  const owner = await anOwner('fees@example.com')
+  const earlier = (await applies(owner)).data.id
+  const finance = await shop.aColleague('fees@billim.kr', ['finance'])
+  const path = '/api/staff/consignment-rates'
+  const { now } = (await finance.get<{ now: object }>(path)).data
+  shop.clock.moveTo('2026-11-21T10:00:00+09:00')
+  const raised = { ...now, inspectionFee: 35_000, returnFee: 12_000 }
+  t.match(await finance.post(path, { ...raised, reason: '택배비가 올랐어요' }), {
+    status: 200,
+    data: { now: raised, result: [{ inspectionFee: 35_000, returnFee: 12_000 }] },
+  })
+  t.match((await owner.get('/api/users/consignment-rate')).data, {
+    inspectionFee: 35_000,
+    returnFee: 12_000,
+  })
+  const later = (await applies(owner, { modelName: '다른 가방' })).data.id
+  for (const id of [earlier, later]) {
+    await receives(id)
+    t.match(await step(id, 'reject', { reason: '정품이 아니에요' }), { status: 200 })
+  }
+  const { rows } = await shop.database.pool.query<{ id: string; amount: number }>(
+    'SELECT consignment_id AS id, amount FROM shop.charges WHERE member_id = $1 ORDER BY amount',
+    [owner.id],
+  )
+  t.strictSame(
+    rows.map(({ id, amount }) => [id, amount]),
+    [
+      [earlier, 10_000],
+      [later, 12_000],
+      [earlier, 30_000],
+      [later, 35_000],
+    ],
   )
 })
 

@@ -126,6 +126,8 @@ t.test('what was taken too much goes back with the next payout, once, up to what
   t.match(await refunds(30_001, 1), { status: 409, code: 'REFUND_OVER_PAID', data: { largest: 30_000 } })
   t.match(await refunds(11_000, 1), { status: 200 })
   t.match(await refunds(11_000, 1), { status: 200 }, 'two taps')
+  const again = await finance.get<{ result: StaffCharge[] }>(`/api/staff/charges?chargeId=${fee?.id}`)
+  t.match(again.data.result, [{ refunded: 11_000, refunds: 1 }], 'the next one is the second')
   t.match(await refunds(19_001, 2), { code: 'REFUND_OVER_PAID', data: { largest: 19_000 } })
   t.match(await finance.post(`/api/staff/charges/${fee?.id}/waive`, reason), { code: 'CHARGE_SETTLED' })
   const { rows } = await shop.database.pool.query<{ account: string; amount: number }>(

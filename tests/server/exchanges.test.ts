@@ -1,6 +1,7 @@
 import t from 'tap'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
 import type { CalendarRow, LateItem } from '../../domain/wire/staffCalendar.ts'
 import type { StaffOrderItem } from '../../domain/wire/staffOrders.ts'
 import { followBusyDays } from '../../server/catalogue/index.ts'
@@ -118,7 +119,14 @@ t.test(
       { totalAmount, receipt },
       { totalAmount: 32_000, receipt: { paid: 32_000, refunded: 7_500, vat: 2_227 } },
     )
+    const paid = await next.customer.get<{ result: PaymentHistoryRow[] }>(
+      '/api/users/payments-history?curPage=1',
+    )
+    t.match(paid.data.result, [{ name: '미니 숄더백', exchangedFrom: '소프트 토트백', amount: 32_000 }])
     const { data: told } = await staff.get<StaffOrderItem>(`/api/staff/order-items/${next.item}`)
+    t.match(told.exchanges, [
+      { from: { productId: bag }, to: { productName: '미니 숄더백' }, refunded: 9_000 },
+    ])
     t.match(told.timeline.at(-2), {
       type: 'order.item.exchanged',
       actor: { kind: 'staff', name: '박운영' },

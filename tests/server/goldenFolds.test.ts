@@ -26,8 +26,9 @@ const recorded: Record<string, string> = {
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
-  'journal@10': '28b5000f559b66f642d7f7d48a4706ab56b3a73f945cb206b1f7b867a402e066',
-  'journalDays@7': '42e6b1a4b0c225d1dc80a6b7b8b3ed6cd8379e4895d0f03e2948c43568682b7c',
+  'bankWriteOffs@1': '18c027654b2a4476dab9f1168d2e82f55accbdab87e57bc9f46fda5838fe0a1a',
+  'journal@11': 'b94a00c97576a1e4cce766e3e3e6ab0521436660c678b46bbb1abde80878eebd',
+  'journalDays@8': '264a65338e28ccb7b7de212f5431d847e9c6daab9b8091a9d79bc8287ef82d00',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -6,7 +6,8 @@ import { aLog } from '../support/aLog.ts'
 import { aConsigningShop, type Owner } from '../support/consigning.ts'
 import { headings, phoneNumber, tells } from '../support/telling.ts'
 
-const { shop, anOwner, applies, step, receives, onOffer, isRented } = await aConsigningShop('owners_told')
+const { shop, operations, anOwner, applies, step, receives, onOffer, isRented, isBooked } =
+  await aConsigningShop('owners_told')
 t.teardown(() => shop.end())
 const log = aLog()
 t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
@@ -18,8 +19,8 @@ const numbered = async (email: string, number: string): Promise<Owner> => {
   return owner
 }
 /** The titles that a phone got since the last time, and everything that was said. */
-async function toldTo(number: string) {
-  const { queue, workOff, phoneOf } = await tells(shop)
+async function toldTo(number: string, telling = tells(shop)) {
+  const { queue, workOff, phoneOf } = await telling
   await workOff()
   await queue.stop()
   const messages = await phoneOf(number)
@@ -74,7 +75,35 @@ t.test('an item that is not taken, not sent or given up is told of, too', async 
   shop.clock.moveTo('2026-11-20T10:00:00+09:00')
   const rejected = await toldTo('01077770002')
   t.match(rejected.titles, ['맡기신 상품이 도착했어요', '감정 결과를 알려 드려요'])
-  t.match(rejected.text, /감정비 30,000원, 반송비 10,000원은 등록한 카드로/)
+  t.match(rejected.text, /검수비 30,000원, 반송비 10,000원은 등록한 카드로/)
   t.same((await toldTo('01077770003')).titles, ['위탁 신청이 취소됐어요'])
   t.same((await toldTo('01077770004')).titles.at(-1), '위탁을 그만뒀어요')
 })
+
+t.test(
+  'an owner is told when a rental that was promised is cancelled, or something else is sent',
+  async (t) => {
+    // What goes back to a card needs the queue.
+    const telling = tells(shop)
+    await telling
+    const owner = await numbered('promised@example.com', '01077770005')
+    const renter = await shop.aCustomer('changes@example.com')
+    const { productId } = await onOffer(owner)
+    const cancelled = await isBooked(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+    const cancels = (orderItemId: string) =>
+      renter.post('/api/users/order-items-cancel', { orderItemId, cancellationReason: 'changed_mind' })
+    t.match(await cancels(cancelled), { status: 200 })
+    const exchanged = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-19' })
+    const sent = { productId: await shop.aBag(), exchangeNumber: 1, reason: '검수에서 손상을 확인했어요' }
+    t.match(await operations.post(`/api/staff/order-items/${exchanged}/exchange`, sent), { status: 200 })
+    const own = await isBooked(renter, await shop.aBag(), { start: '2026-12-10', end: '2026-12-12' })
+    t.match(await cancels(own), { status: 200 })
+    const { titles, text } = await toldTo('01077770005', telling)
+    t.same(titles.slice(-4), [
+      ...['맡기신 상품이 대여됐어요', '맡기신 상품의 예약이 취소됐어요'],
+      ...['맡기신 상품이 대여됐어요', '맡기신 상품의 예약이 바뀌었어요'],
+    ])
+    t.match(text, /12\.03\(목\) – 12\.06\(일\)\n이 예약은 정산되지 않아요\./)
+    t.match(text, /12\.16\(수\) – 12\.19\(토\)\n예약한 분께 다른 상품을/)
+  },
+)

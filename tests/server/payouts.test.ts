@@ -30,6 +30,7 @@ async function anOwner(account: string | null, collectedAt = '2026-12-08T10:00:0
   if (account !== null) await hasAccount(owner, account)
   return { owner, ...rental }
 }
+const rowsPath = (consignmentId: string) => `/api/users/settlements-history/${consignmentId}`
 const monthsOf = async ({ id }: Customer) => (await months()).filter(({ owner }) => owner === id)
 const sentTo = async ({ id }: Customer) =>
   (await paidOut()).filter(({ ref }) => ref.startsWith(`settle-${id}-`))
@@ -127,11 +128,12 @@ t.test('a code that nobody knows is no answer; a refused account is', async (t) 
   await payOut(shop.deps, log)
   await payOut(shop.deps, log)
   t.match(await monthsOf(owner), [{ status: 'paid' }])
-  const { owner: refused } = await anOwner('정거절')
+  const { owner: refused, consignmentId } = await anOwner('정거절')
   onThe20th()
   await shop.script({ route: 'payout-seller', code: 'INVALID_ACCOUNT_NUMBER' })
   await settle()
   t.match(await monthsOf(refused), [{ status: 'failed' }])
+  t.match((await refused.get(rowsPath(consignmentId))).data, { result: [{ waitsFor: 'refused' }] })
   t.strictSame(await sentTo(refused), [], 'no money moved')
   t.equal(alerts().length, 1, 'a final no is finance’s, not an alert')
 })
@@ -185,9 +187,7 @@ t.test('finance holds a payout back and lets it go', async (t) => {
   onThe20th()
   await settle()
   t.match(await monthsOf(owner), [{ status: 'due' }])
-  t.match((await owner.get(`/api/users/settlements-history/${consignmentId}`)).data, {
-    result: [{ settlementStatus: 'pending', waitsFor: 'held' }],
-  })
+  t.match((await owner.get(rowsPath(consignmentId))).data, { result: [{ waitsFor: 'held' }] })
   const held = await finance.get<StaffSettlements>('/api/staff/settlements?month=2026-12&status=held')
   t.match(held.data, {
     ...{ month: '2026-12', payOn: '2027-01-20', cntAll: 1 },

@@ -97,6 +97,15 @@ t.test('common words are met along the index of every order', async (t) => {
     t.match(await planOf(await pageOf(aSearch('백', { sort }))), index, sort)
 })
 
+t.test('names that fill the page end the search', async (t) => {
+  const { sql, parameters } = pageStatement(kysely, aSearch('아틀리에'), {
+    after: null,
+    ...{ limit: 21, few: false },
+  }).compile(kysely)
+  const plan = await planOf({ sql: `(ANALYZE, TIMING OFF) ${sql}`, parameters })
+  t.match(plan, /product_search_popularity.*\(never executed\)/, 'others with the word are not looked for')
+})
+
 t.test('many matches page on from any place as if all were sorted', async (t) => {
   for (const [text, brandIds] of [
     ['백', []],

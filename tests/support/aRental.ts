@@ -205,7 +205,8 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
 
 async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: string, roles: StaffRole[]) {
   const headers = await colleagueHeaders(shop, { email, roles })
-  const call = async <Data>(method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer<Data>> => {
+  type Method = 'GET' | 'POST' | 'PUT'
+  const call = async <Data>(method: Method, url: string, payload?: object): Promise<Answer<Data>> => {
     const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
     return { status: answer.statusCode, code: '', message: '', ...answer.json() }
   }
@@ -214,6 +215,7 @@ async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: stri
     accessToken: headers.authorization.replace('Bearer ', ''),
     get: <Data>(url: string) => call<Data>('GET', url),
     post: <Data>(url: string, payload?: object) => call<Data>('POST', url, payload),
+    put: <Data>(url: string, payload: object) => call<Data>('PUT', url, payload),
     /** A file. */
     text: async (url: string) => (await file(url)).body,
     file: async (url: string) => (await file(url)).rawPayload,

@@ -111,6 +111,7 @@ const lives: readonly (readonly string[])[] = [
   ['vat.remitted'],
   ['provider.difference.written_off'],
   ['outgoing.difference.written_off'],
+  ['bank.difference.written_off'],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

@@ -1,4 +1,5 @@
 import * as accounts from '../../server/accounts/index.ts'
+import * as bankStatements from '../../server/bankStatements/index.ts'
 import * as cards from '../../server/cards/index.ts'
 import * as cart from '../../server/cart/index.ts'
 import * as catalogue from '../../server/catalogue/index.ts'
@@ -46,6 +47,7 @@ export const doors = [
   accounts,
   settlement,
   outgoingPayments,
+  bankStatements,
   consignments,
   ledger,
   notifications,

@@ -12,9 +12,22 @@ function drawnBy(file: string): string[] {
   return [...parts].map(([, path = '']) => relative(web, join(web, dirname(file), path)))
 }
 
+const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  name.endsWith('.tsx'),
+)
+
 it('every part that the server draws and the browser fetches later has its styles linked with the page', () => {
-  const sources = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.tsx'),
-  )
   expect(sources.flatMap(drawnBy).toSorted()).toEqual([...drawnByTheServer])
+})
+
+/** Parts that would take the whole page away when the line is lost: fetched once, and never again. */
+function fetchedOnce(file: string): string[] {
+  const source = readFileSync(join(web, file), 'utf8')
+  const parts = source.matchAll(/\blazy\(\s*(?:async )?\(\) =>\s*([\s\S]{0,40})/g)
+  return [...parts].flatMap(([, begins = '']) => (begins.includes('fetched(') ? [] : [file]))
+}
+
+it('every part that comes later is fetched again when the line was lost', () => {
+  const ofTheShop = sources.filter((file) => !file.startsWith('staff'))
+  expect(ofTheShop.flatMap(fetchedOnce)).toEqual([])
 })

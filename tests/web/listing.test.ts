@@ -4,6 +4,7 @@ import { listHeading } from '../../web/pieces/listing/listTitle.ts'
 import { shownWords } from '../../web/pieces/listing/shownWords.ts'
 import { listFilterOf } from '../../web/pieces/listQuery.ts'
 import { damageSentence, damageTerms } from '../../web/pieces/rules/damageWords.ts'
+import { periodAhead } from '../../web/screens/productDetail/periodAhead.ts'
 
 describe('the button of a filter', () => {
   it('says how many products the choices leave', () => {
@@ -44,5 +45,17 @@ describe('what a stain, damage or a late return costs', () => {
   it('names the days to object and the tries of the card', () => {
     expect(damageSentence).toContain('3일 동안')
     expect(damageSentence).toContain('3번까지')
+  })
+})
+
+describe('the days that were chosen for a product', () => {
+  const chosen = { start: '2026-12-03', end: '2026-12-06' } as const
+  it('count until they are less than three days ahead', () => {
+    expect(periodAhead(chosen, '2026-11-30')).toEqual(chosen)
+    expect(periodAhead(chosen, '2026-12-01')).toBeNull()
+  })
+  it('count while the shop has not said what day it is', () => {
+    expect(periodAhead(chosen, undefined)).toEqual(chosen)
+    expect(periodAhead(null, '2026-11-30')).toBeNull()
   })
 })

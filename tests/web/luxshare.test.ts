@@ -180,6 +180,7 @@ describe('a month of settlement', () => {
     ['pending', null, 'held', '확인할 일이 있어 잠시 멈췄어요.'],
     ['pending', null, 'carried_forward', '다음 달 정산에서 함께 셈해요.'],
     ['pending', null, 'bank', '은행의 확인을 기다리고 있어요.'],
+    ['pending', null, 'refused', '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'],
   ] as const)('a row that is %s on %s (%s): %s', (settlementStatus, settledOn, waitsFor, line) => {
     const row: Pick<SettlementRow, 'settlementStatus' | 'settledOn' | 'waitsFor'> = {
       settlementStatus,

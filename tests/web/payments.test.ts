@@ -19,6 +19,7 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
   orderId: '01930000-0000-7000-8000-000000000001',
   hasOrder: true,
   name: '아틀리에 누아르',
+  exchangedFrom: null,
   createdAt: '2026-11-20T01:00:00.000Z',
   cardCompany: '현대',
   cardNumber: '43301234****123*',
@@ -28,12 +29,15 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
 })
 
 describe('what is owed', () => {
-  const owed = { isBeingPaid: false, cardFailures: 0, dueOn: '2026-11-23' } as const
+  const owed = { isBeingPaid: false, cardFailures: 0, dueOn: '2026-11-23', kind: 'damage' } as const
+  const fee = { ...owed, kind: 'return_fee' } as const
   it.each([
     ['with a card', owed, true, '2026.11.23 오전까지 결제하지 않으면 기본 카드로 결제돼요.'],
     ['without a card', owed, false, '저장한 카드가 없어요. 여기에서 결제해 주세요.'],
     ['after a refusal', { ...owed, cardFailures: 1 }, true, /다음 날 오전에 다시/],
     ['after the last refusal', { ...owed, cardFailures: 3 }, true, /3번 결제하지 못했어요/],
+    ['after the last refusal of an owner’s card', { ...fee, cardFailures: 3 }, true, /다음 정산금에서 빼요/],
+    ['when an owner removed the card', { ...fee, cardFailures: 1 }, false, /3일 안에 카드를 등록하거나/],
     ['while nobody knows', { ...owed, isBeingPaid: true }, true, /확인하고 있어요/],
   ])('says %s what happens by itself', (_, charge, hasCard, line) => {
     expect(cardTryLine(charge, hasCard)).toMatch(line)
@@ -56,6 +60,11 @@ describe('the payment history', () => {
   })
   it.each([
     ['a plain payment', {}, []],
+    [
+      'something else in its place',
+      { exchangedFrom: '미니 숄더백' },
+      ['주문하신 미니 숄더백 상품에서 바뀌었어요.'],
+    ],
     ['points beside the card', { pointsUsed: 6_400 }, ['포인트 6,400P 사용']],
     ['a declined card', { status: 'aborted' }, ['결제된 금액은 없어요.']],
     [

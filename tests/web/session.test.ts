@@ -3,11 +3,12 @@ import { ApiError } from '../../web/api/apiError.ts'
 import { currentSession } from '../../web/api/refresh.ts'
 import { api, whenSessionIsLost } from '../../web/api/request.ts'
 import type { Read, Write } from '../../web/calls.ts'
+import { whenAnotherMemberLogsIn } from '../../web/session/otherMember.ts'
 import { sessionStore } from '../../web/session/session.ts'
 import { expiresAt, isExpired } from '../../web/session/token.ts'
 
-const token = (expiresInSeconds: number, name = 'a') => {
-  const claims = { exp: Math.floor(Date.now() / 1000) + expiresInSeconds, name }
+const token = (expiresInSeconds: number, name = 'a', member = 1) => {
+  const claims = { exp: Math.floor(Date.now() / 1000) + expiresInSeconds, name, sub: member }
   return `h.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`
 }
 const aSession = (access: number, refresh: number) => ({
@@ -103,6 +104,28 @@ describe('requests of a member', () => {
     expect(await currentSession()).toEqual(other)
     expect(network).not.toHaveBeenCalled()
   })
+  it.each([
+    ['is restarting', 503, { code: 'BUSY', message: '잠시 후 다시 시도해 주세요.' }],
+    ['is asked too often', 429, { code: 'TOO_MANY_REQUESTS', message: '시도가 너무 많았어요.' }],
+    ['has a fault', 500, {}],
+    ['is behind a proxy that does not reach it', 502, '<html>'],
+  ])('keep the session when the server that should refresh it %s', async (_, status, body) => {
+    const session = aSession(-1, 600)
+    sessionStore.save(session)
+    network.mockResolvedValue(answer(status, body))
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status })
+    expect(
+      network.mock.calls.map(([url]) => url),
+      'nothing is asked as a guest',
+    ).toEqual(['/api/auth/refresh'])
+    expect(sessionStore.read()).toEqual(session)
+  })
+  it('lose the session when the server refuses to refresh it', async () => {
+    sessionStore.save(aSession(-1, 600))
+    network.mockResolvedValue(answer(401, { code: 'NOT_LOGGED_IN', message: '로그인 후 이용해 주세요.' }))
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
+    expect(sessionStore.read()).toBeNull()
+  })
   it('go without headers when both tokens have expired', async () => {
     sessionStore.save(aSession(-10, -1))
     network.mockResolvedValue(answer(200, { data: null }))
@@ -121,6 +144,19 @@ describe('errors', () => {
     await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
     expect(sessionStore.read()).toBeNull()
     expect(lost).toHaveBeenCalledTimes(1)
+  })
+  it('401 to an older session leaves the one that another tab has logged in with meanwhile', async () => {
+    const lost = vi.fn()
+    whenSessionIsLost(lost)
+    sessionStore.save(aSession(60, 600))
+    const other = aSession(900, 9_000)
+    network.mockImplementation(async () => {
+      sessionStore.save(other)
+      return answer(401, { code: 'NOT_LOGGED_IN', message: '로그인이 필요해요.' })
+    })
+    await expect(api.read(at('/x'))).rejects.toMatchObject({ status: 401 })
+    expect(sessionStore.read()).toEqual(other)
+    expect(lost).not.toHaveBeenCalled()
   })
   it('401 for a guest reloads nothing', async () => {
     const lost = vi.fn()
@@ -150,5 +186,56 @@ describe('errors', () => {
     await expect(api.read(at('/x'))).rejects.toMatchObject({
       message: '오류가 발생했어요. 다시 시도해 주세요.',
     })
+  })
+})
+
+describe('another tab', () => {
+  const of = (member: number) => ({
+    name: '김지우',
+    accessToken: token(60, 'a', member),
+    refreshToken: token(600, 'a', member),
+  })
+  const changed = new Set<(event: unknown) => void>()
+  const react = vi.fn()
+  /** What the browser does here when another tab writes or removes the session. */
+  const elsewhere = (session: object | null) => {
+    if (session === null) stored.delete('token')
+    else stored.set('token', JSON.stringify(session))
+    for (const hear of changed) hear({ key: 'token' })
+  }
+  beforeEach(() => {
+    react.mockReset()
+    vi.stubGlobal('window', {
+      addEventListener: (_: string, hear: (event: unknown) => void) => changed.add(hear),
+      removeEventListener: (_: string, hear: (event: unknown) => void) => changed.delete(hear),
+    })
+  })
+
+  it('that logs in as another member takes what was read of the first one from this tab', () => {
+    sessionStore.save(of(1))
+    const end = whenAnotherMemberLogsIn(react)
+    elsewhere(null)
+    expect(react, 'logging out is told by the guard of the page').not.toHaveBeenCalled()
+    elsewhere(of(2))
+    expect(react).toHaveBeenCalledTimes(1)
+    end()
+  })
+  it('that refreshes, or logs the same member in again, changes nothing here', () => {
+    sessionStore.save(of(1))
+    const end = whenAnotherMemberLogsIn(react)
+    elsewhere(of(1))
+    elsewhere(null)
+    elsewhere(of(1))
+    expect(react).not.toHaveBeenCalled()
+    end()
+  })
+  it('has no part in a login of this tab', () => {
+    const end = whenAnotherMemberLogsIn(react)
+    sessionStore.save(of(1))
+    sessionStore.save(of(2))
+    expect(react).not.toHaveBeenCalled()
+    elsewhere(of(3))
+    expect(react).toHaveBeenCalledTimes(1)
+    end()
   })
 })

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { BankRow } from '../../domain/wire/bankStatements.ts'
 import type { StaffRefundRow } from '../../domain/wire/staffRefunds.ts'
 import type { StaffSettlement } from '../../domain/wire/staffSettlements.ts'
 import { actionsOf } from '../../web/staff/kit/actions.ts'
 import { receive } from '../../web/staff/kit/ExportButton.tsx'
 import { shortFigure } from '../../web/staff/kit/monthChart.ts'
 import { monthAfter, monthDays, quarterAfter, quarterOf } from '../../web/staff/kit/months.ts'
+import { bankActions } from '../../web/staff/screens/payouts/bankActions.ts'
 import { refundActions } from '../../web/staff/screens/refunds/refundActions.ts'
 import { settlementActions } from '../../web/staff/screens/settlements/settlementActions.ts'
 
@@ -124,4 +126,18 @@ describe('the axis of a chart', () => {
   ])('says %i as %s', (amount, said) => {
     expect(shortFigure(amount)).toBe(said)
   })
+})
+
+it('a line of the bank is matched or closed while it is alone, and taken apart once it is not', () => {
+  const labels = (changes: Partial<BankRow>) =>
+    actionsOf(bankActions, ['finance'], {
+      ...{ id: 'line:L', status: 'unknown', lines: [], entries: [], bank: -500, books: 0 },
+      ...{ candidates: 0, matchId: null, isByHand: false },
+      ...changes,
+    }).map(({ label }) => label)
+  expect(labels({})).toEqual(['짝짓기', '손익 처리'])
+  expect(labels({ status: 'several' })).toEqual(['짝짓기', '손익 처리'])
+  expect(labels({ status: 'not_shown' })).toEqual(['짝짓기', '손익 처리'])
+  expect(labels({ status: 'waiting' })).toEqual(['짝짓기'])
+  expect(labels({ status: 'matched', matchId: 'm' })).toEqual(['짝 풀기'])
 })

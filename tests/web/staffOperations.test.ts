@@ -2,9 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { type ParcelLine, parcelLines } from '../../domain/ordering/trackingLines.ts'
 import type { BusyDays } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome } from '../../domain/wire/staffOrders.ts'
+import { awakeNoter } from '../../web/staff/app/stayAwake.ts'
 import { barsOf, daysOf, monthFrom } from '../../web/staff/screens/calendar/monthGrid.ts'
 import { countOf, listQuery, tabOf, workTabs } from '../../web/staff/screens/orders/workTabs.ts'
-import { joined, saidOf, shipRequests } from '../../web/staff/screens/parcels/parcelBatch.ts'
+import { joined, saidOf, shipRequests, textOf } from '../../web/staff/screens/parcels/parcelBatch.ts'
+
+it('while somebody types, the server is asked every five minutes, so that the session does not end idle', () => {
+  let minute = 0
+  const calls: number[] = []
+  const note = awakeNoter(
+    () => calls.push(minute),
+    () => minute * 60_000,
+  )
+  for (minute = 0; minute <= 60; minute += 1) note()
+  expect(calls).toEqual([5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60])
+})
 
 const counts = {
   new: 3,
@@ -23,6 +35,7 @@ const found = { counts, due: { to_ship: 5, to_pick_up: 1, late: 4 } }
 const address = (filters: Record<string, string>) => ({
   filter: (name: string) => filters[name] ?? null,
   page: 1,
+  rows: 50,
   sort: null,
 })
 const tab = (id: string) => workTabs.find((one) => one.id === id) ?? { id, label: '' }
@@ -73,6 +86,12 @@ const linesOf = (count: number): ParcelLine[] => {
 }
 
 describe('Parcels of a day', () => {
+  it('are read from a file of Korean Windows as from one in UTF-8', () => {
+    const windows = new Uint8Array([0xc7, 0xd1, 0xc1, 0xf8, 0xc5, 0xc3, 0xb9, 0xe8])
+    expect(textOf(windows.buffer)).toBe('한진택배')
+    expect(textOf(new TextEncoder().encode('한진택배').buffer)).toBe('한진택배')
+  })
+
   it('go to the server 200 at a time, without the lines that are wrong', () => {
     const requests = shipRequests(linesOf(450), '출고 완료')
     expect(requests.map(({ rows }) => rows.length)).toEqual([200, 200, 50])

@@ -1,6 +1,7 @@
 import { calls } from '../calls.ts'
 import { type Session, sessionStore } from '../session/session.ts'
 import { isExpired } from '../session/token.ts'
+import { refusalOf, send } from './transport.ts'
 
 const lockName = 'billim.session.refresh'
 
@@ -28,13 +29,15 @@ export const authorization = (session: Session) => ({
   Refresh: session.refreshToken,
 })
 
+/** A server that is restarting, closed or asked too often has not refused the token: it can be sent again later. */
+const saysNothingOfTheToken = ({ status }: Response): boolean => status >= 500 || status === 429
+
+/** Null when the server refuses the token. */
 async function exchange(session: Session): Promise<Session | null> {
-  const response = await fetch(calls.refresh.url, {
-    method: calls.refresh.method,
-    headers: authorization(session),
-  })
+  const response = await send(calls.refresh.method, calls.refresh.url, undefined, authorization(session))
+  const body: unknown = await response.json().catch(() => null)
+  if (saysNothingOfTheToken(response)) throw refusalOf(response.status, body)
   if (!response.ok) return null
-  const body: unknown = await response.json()
   if (!isTokens(body)) return null
   const { accessToken, refreshToken } = body.data
   const renewed = { name: session.name, accessToken, refreshToken }

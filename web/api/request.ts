@@ -1,8 +1,6 @@
 import type { Read, Write } from '../calls.ts'
 import { paths } from '../paths.ts'
-import { sessionStore } from '../session/session.ts'
-import { messages } from '../text/messages.ts'
-import { ApiError } from './apiError.ts'
+import { type Session, sessionStore } from '../session/session.ts'
 import { authorization, currentSession } from './refresh.ts'
 import { type Method, refusalOf, send } from './transport.ts'
 
@@ -21,20 +19,23 @@ async function request<Answer>(
   body?: unknown,
   signal?: AbortSignal,
 ): Promise<Answer> {
-  const session = await currentSession().catch(() => {
-    throw new ApiError(502, 'OFFLINE', messages.offline)
-  })
+  const before = sessionStore.read()
+  const session = await currentSession()
   const response = await send(method, url, body, session === null ? {} : authorization(session), signal)
-  if (response.status === 502) throw new ApiError(502, 'OFFLINE', messages.offline)
   const answer = await response.json().catch(() => null)
   if (response.ok) return answer?.data
-  if (response.status === 401 && sessionStore.read() !== null) {
-    sessionStore.clear()
-    onSessionLost()
-  }
+  if (response.status === 401) dropSession([before, session])
   const refusal = refusalOf(response.status, answer)
   if (refusal.code === 'OUT_OF_SERVICE') leaveClosedShop()
   throw refusal
+}
+
+/** The server does not know the session of a request. Another one that a tab has stored since stays. */
+function dropSession(sent: readonly (Session | null)[]) {
+  const stored = sessionStore.read()
+  if (stored === null || !sent.some((session) => session?.accessToken === stored.accessToken)) return
+  sessionStore.clear()
+  onSessionLost()
 }
 
 /** The shop is closed: a visitor who is not paying is sent to the page that says so. */
@@ -45,9 +46,7 @@ function leaveClosedShop() {
 
 /** A file that only members may have, as the browser saves it; refusals are told as those of any call. */
 async function file(url: string): Promise<Blob> {
-  const session = await currentSession().catch(() => {
-    throw new ApiError(502, 'OFFLINE', messages.offline)
-  })
+  const session = await currentSession()
   const response = await send('GET', url, undefined, session === null ? {} : authorization(session))
   if (response.ok) return response.blob()
   throw refusalOf(response.status, await response.json().catch(() => null))

@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
+/** Gets the event of a change that another tab made, and nothing for one of this tab. */
+type Listener = (inAnotherTab?: StorageEvent) => void
+
 /** A session in local storage, which is the truth, so that every tab sees the same one. */
 export function storedSession<Session>(key: string, isSession: (value: unknown) => value is Session) {
-  const listeners = new Set<() => void>()
+  const listeners = new Set<Listener>()
   let raw: string | null = null
   let parsed: Session | null = null
 
@@ -26,7 +29,7 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
   function changed() {
     for (const listener of listeners) listener()
   }
-  function subscribe(listener: () => void) {
+  function subscribe(listener: Listener) {
     listeners.add(listener)
     window.addEventListener('storage', listener)
     return () => {
@@ -37,6 +40,7 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
   return {
     store: {
       read,
+      subscribe,
       save(session: Session) {
         localStorage.setItem(key, JSON.stringify(session))
         changed()

@@ -8,6 +8,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 /** What the server refused, as the error of the client. */
 export function refusalOf(status: number, body: unknown): ApiError {
+  if (status === 502) return new ApiError(status, 'OFFLINE', messages.offline)
   if (!isRecord(body)) return new ApiError(status, 'UNKNOWN', messages.generic)
   const code = typeof body.code === 'string' ? body.code : 'UNKNOWN'
   const message = typeof body.message === 'string' ? body.message : messages.generic

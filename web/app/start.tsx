@@ -4,6 +4,7 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-d
 import { mutate } from 'swr'
 import { api, whenSessionIsLost } from '../api/request.ts'
 import { calls } from '../calls.ts'
+import { whenAnotherMemberLogsIn } from '../session/otherMember.ts'
 import { firstViewPainted } from '../styles/firstView.ts'
 import { AppProviders } from './AppProviders.tsx'
 import { readBoot } from './boot.ts'
@@ -19,10 +20,12 @@ async function settleFirstScreen() {
 }
 
 export async function start(container: HTMLElement) {
-  whenSessionIsLost(() => {
+  const beginAnew = () => {
     mutate(() => true, undefined, { revalidate: false })
     window.location.reload()
-  })
+  }
+  whenSessionIsLost(beginAnew)
+  whenAnotherMemberLogsIn(beginAnew)
   await settleFirstScreen()
   const router = createBrowserRouter(routes)
   const page = (

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { IconButton } from './IconButton.tsx'
 import styles from './Pager.module.css'
 
@@ -7,6 +8,11 @@ const windowSize = 5
 /** Five page numbers at a time; the arrows go to the next five. */
 export function Pager(props: { page: number; pages: number; label: string; onPage: (page: number) => void }) {
   const { page, pages, onPage } = props
+  // What the last page showed can be gone: its only review was written, or the address is an old one.
+  const isBeyond = pages > 0 && page > pages
+  useEffect(() => {
+    if (isBeyond) onPage(pages)
+  }, [isBeyond, pages, onPage])
   if (pages <= 1) return null
   const first = Math.floor((page - 1) / windowSize) * windowSize + 1
   const last = Math.min(pages, first + windowSize - 1)

@@ -7,6 +7,30 @@ const overlayIn = (state: unknown): string | null =>
     ? state.overlay
     : null
 
+/** The history entry as the router keeps it, already where the page has not been drawn for it yet. */
+function currentEntry(): { key: unknown; overlay: string | null } {
+  const entry: unknown = window.history.state
+  if (typeof entry !== 'object' || entry === null) return { key: null, overlay: null }
+  return { key: 'key' in entry ? entry.key : null, overlay: 'usr' in entry ? overlayIn(entry.usr) : null }
+}
+
+let leaving: unknown = null
+
+/** Calls `leave` for the first of several quick taps on a sheet: each would step back once more, out of the page. */
+function leaveOnce(name: string, leave: () => void): void {
+  const { key, overlay } = currentEntry()
+  if (overlay !== name || key === leaving) return
+  leaving = key
+  window.addEventListener(
+    'popstate',
+    () => {
+      leaving = null
+    },
+    { once: true },
+  )
+  leave()
+}
+
 /** True for a history entry that only opened a sheet over the page below it. */
 export const isOverlayState = (state: unknown): boolean => overlayIn(state) !== null
 
@@ -19,6 +43,8 @@ export function useOverlay(name: string) {
   const [isOpening, setOpening] = useState(false)
   if (isOpen && isOpening) setOpening(false)
   const open = useCallback(() => {
+    // A second tap comes before the sheet is drawn.
+    if (currentEntry().overlay === name) return
     setOpening(true)
     navigate(
       { pathname: location.pathname, search: location.search },
@@ -26,19 +52,21 @@ export function useOverlay(name: string) {
     )
   }, [navigate, location.pathname, location.search, name])
   const close = useCallback(() => {
-    if (isOpen) navigate(-1)
-  }, [navigate, isOpen])
+    if (isOpen) leaveOnce(name, () => navigate(-1))
+  }, [navigate, isOpen, name])
   /** Closes this sheet and the one that it was opened from. */
   const closeBoth = useCallback(() => {
-    if (isOpen) navigate(-2)
-  }, [navigate, isOpen])
+    if (isOpen) leaveOnce(name, () => navigate(-2))
+  }, [navigate, isOpen, name])
   /** Closes, and once the page below is current again, runs what would rewrite its address. */
   const replaceWith = useCallback(
     (then: () => void) => {
-      window.addEventListener('popstate', () => setTimeout(then), { once: true })
-      navigate(-1)
+      leaveOnce(name, () => {
+        window.addEventListener('popstate', () => setTimeout(then), { once: true })
+        navigate(-1)
+      })
     },
-    [navigate],
+    [navigate, name],
   )
   /** From the tap until the page with the sheet's entry is drawn, which is no urgent work. */
   return { isOpen, isOpening, open, close, closeBoth, replaceWith }

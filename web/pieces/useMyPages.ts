@@ -12,7 +12,7 @@ export const periods = [
 /** Page and period of a list of my page, as the address has them. */
 export function useMyPages() {
   const [search, setSearch] = useSearchParams()
-  const page = Math.max(1, Number(search.get('curPage')) || 1)
+  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
   const period = periods.find(({ value }) => value === search.get('period'))?.value ?? '6'
   return {
     page,

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
 
 /** The position in the browser's history that the router keeps; 0 is where this visit began. */
@@ -10,14 +10,19 @@ function stepsTaken(): number {
     : 0
 }
 
-/** One step back inside the shop; who came straight to this page goes to `otherwise`, never out of the shop. */
+/**
+ * One step back inside the shop; who came straight to this page goes to `otherwise`, never out of the shop. Nothing when
+ * the page has been left already, as by Back while a notice that leads back still lay over it.
+ */
 export function useStepBack() {
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   return useCallback(
     (otherwise: string = paths.home) => {
+      if (window.location.pathname !== pathname) return
       if (stepsTaken() > 0) navigate(-1)
       else navigate(otherwise, { replace: true })
     },
-    [navigate],
+    [navigate, pathname],
   )
 }

@@ -66,8 +66,8 @@ export const paymentPath = (paymentKey: string): string => withQuery(paths.payme
 /** A payout of the card provider, opened. */
 export const payoutPath = (day: string): string =>
   withQuery(paths.payouts, { month: day.slice(0, 7), open: day })
-/** What came in, or what left, otherwise than our books say. */
-export const differencesPath = (query: { of: 'card' | 'outgoing' }): string =>
+/** What came in, what left, or what the bank's statement shows, otherwise than our books say. */
+export const differencesPath = (query: { of: 'card' | 'outgoing' | 'bank' }): string =>
   withQuery(paths.differences, query)
 export const pointLotsPath = (query: Query): string => withQuery(paths.pointLots, query)
 /** All points of a member by when they end. */

@@ -43,7 +43,7 @@ export async function recordChargePayment(
       const reversed = decided.some(({ type }) => type === 'charge.payment.reversed')
       return {
         events: newEvents(chargeEntries(decided)),
-        rows: [keepReceipt(needs.db.kysely, memberId, captured)],
+        rows: [keepReceipt(memberId, captured)],
         result: { became: reversed ? 'reversed' : 'paid' },
       }
     },

@@ -2,15 +2,14 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { StaffCharge, staffChargesQuery } from '../../../domain/wire/charges.ts'
+import type { NumberedPage } from '../../../domain/wire/lists.ts'
 import { everyRow } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { TableFile } from '../../platform/http/tableFile.ts'
 import { chargeName } from '../chargeName.ts'
 import { chargeRows } from '../chargeRow.ts'
 
-const rowsAPage = 20
-
-type Filter = Omit<z.output<typeof staffChargesQuery>, 'curPage' | 'period'>
+type Filter = Omit<z.output<typeof staffChargesQuery>, keyof NumberedPage>
 
 function found({ kysely }: Deps['db'], { status, chargeId, orderItemId }: Filter) {
   const states = status === undefined ? (['open', 'paid', 'waived', 'deducted'] as const) : [status]
@@ -57,9 +56,13 @@ const told = (db: Deps['db'], keys: ReturnType<typeof keysOf>) =>
         .as('refundStatus'),
       fn
         .coalesce(
-          selectFrom('shop.charge_refunds as n')
-            .select((n) => n.fn.countAll<number>().as('made'))
-            .whereRef('n.charge_id', '=', 'c.charge_id'),
+          // Each refund that staff made has its number in its reason, whether a card or a month had paid.
+          selectFrom('personal.charge_reasons as n')
+            .select(({ ref }) =>
+              sql<number | null>`max(split_part(${ref('n.step')}, ':', 2)::int)`.as('latest'),
+            )
+            .whereRef('n.charge_id', '=', 'c.charge_id')
+            .where('n.step', 'like', 'refunded:%'),
           lit(0),
         )
         .as('refunds'),
@@ -71,14 +74,14 @@ type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 /** Charges by their state, the newest first; `refundStatus` says which refunds wait for finance. */
 export async function staffCharges(
   { db }: Pick<Deps, 'db'>,
-  { curPage, ...filter }: Filter & { curPage: number },
+  { limit, curPage, ...filter }: Filter & NumberedPage,
 ): Promise<{ result: StaffCharge[]; cntAll: number }> {
   const charges = found(db, filter)
   const page = keysOf(charges)
     .orderBy('made_at', 'desc')
     .orderBy('charge_id')
-    .limit(rowsAPage)
-    .offset((curPage - 1) * rowsAPage)
+    .limit(limit)
+    .offset((curPage - 1) * limit)
   const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(charges)])
   const result = rows.map(({ chargeId, customerKey: _, memberId, madeAt, ...row }) => ({
     id: chargeId,

@@ -4,7 +4,7 @@ import { type ConsignedListing, listConsignedProduct, newConsignedProduct } from
 import type { Deps } from '../../platform/deps.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
-import { ratesNow } from '../rates.ts'
+import { termsNow } from '../rates.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Accepting = ByStaff & { assessedRentalPrice: number; listing: ConsignedListing }
@@ -19,7 +19,8 @@ export async function acceptConsignment(
 ): Promise<ConsignmentRow | Refusal> {
   const { consignmentId, staffId, assessedRentalPrice, listing } = accepting
   const productId = await newConsignedProduct(deps)
-  const rates = await ratesNow(deps.db)
+  const { transactionPerMille, operatingPerMille } = await termsNow(deps.db)
+  const rates = { transactionPerMille, operatingPerMille }
   const by = { actor: `staff:${staffId}`, at: deps.clock.now() }
   const done = await stepOfStaff(deps, accepting, (row) => ({
     step: 'accept',

@@ -3,6 +3,7 @@ import { consignmentEntry } from '../../../domain/processes/consigning.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { keyedHash } from '../../platform/security/encryption.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { photoRows } from '../photos.ts'
 import { textRow } from '../texts.ts'
@@ -16,12 +17,13 @@ type Receiving = ByStaff & {
 
 /** Staff have the item in hand, and note its condition. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, PHOTO_NOT_USABLE. */
 export async function receiveConsignment(
-  deps: Pick<Deps, 'db' | 'store' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'store' | 'clock' | 'env'>,
   receiving: Receiving,
 ): Promise<ConsignmentRow | Refusal> {
   const { consignmentId, conditionNote, photoIds } = receiving
   const memberId = (await readConsignment(deps, consignmentId))?.member_id ?? 0
   const noted = { consignmentId, memberId, part: 'condition' as const, text: conditionNote }
+  const notedAs = keyedHash(deps.env.DATA_SECRET, 'consignment', conditionNote).subarray(0, 16)
   const now = deps.clock.now()
   const rows = [
     ...(conditionNote === '' ? [] : [await textRow(deps, noted)]),
@@ -29,6 +31,8 @@ export async function receiveConsignment(
   ]
   return stepOfStaff(deps, receiving, {
     step: 'receive',
+    // Tells a colleague's note from a second tap; hashed with a key, because it was typed.
+    request: { noted: notedAs.toString('hex'), photos: photoIds.length },
     decide: (state) => {
       const decided = received(state)
       return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)), rows }

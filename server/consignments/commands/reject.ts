@@ -1,9 +1,10 @@
 import { chargeStream } from '../../../domain/charges/events.ts'
 import { decideReject } from '../../../domain/processes/consigning.ts'
-import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import type { ConsignmentRow } from '../consignmentRow.ts'
+import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
+import { feesByMoment } from '../rates.ts'
 import { newId } from '../streams.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
@@ -11,10 +12,13 @@ import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
  * The appraisal failed; both fees are owed in the same append, and the owner reads the reason. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED.
  */
-export function rejectConsignment(
+export async function rejectConsignment(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   rejecting: ByStaff,
 ): Promise<ConsignmentRow | Refusal> {
+  const row = await readConsignment(deps, rejecting.consignmentId)
+  if (row === null) return refuse('NOT_FOUND')
+  const fees = (await feesByMoment(deps.db))(row.applied_at)
   const now = deps.clock.now()
   const inspectionChargeId = newId(now)
   const returnChargeId = newId(now)
@@ -22,7 +26,7 @@ export function rejectConsignment(
     step: 'reject',
     streams: [chargeStream(inspectionChargeId), chargeStream(returnChargeId)],
     decide: (state, today) => {
-      const decided = decideReject(state, { today, inspectionChargeId, returnChargeId })
+      const decided = decideReject(state, { today, fees, inspectionChargeId, returnChargeId })
       return isRefusal(decided) ? decided : { events: newEvents(decided) }
     },
   })

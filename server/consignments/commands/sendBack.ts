@@ -1,22 +1,28 @@
 import { sendBack } from '../../../domain/consignment/decide.ts'
 import type { Parcel } from '../../../domain/consignment/state.ts'
 import { consignmentEntry } from '../../../domain/processes/consigning.ts'
-import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { whatBarsGivingUp } from '../../../domain/processes/givingUp.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
-import type { ConsignmentRow } from '../consignmentRow.ts'
+import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
+import { rentedSoFar } from '../queries/rented.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
-/** Staff send the item home. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
-export const sendConsignmentBack = (
+/** Staff send the item home. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED. */
+export async function sendConsignmentBack(
   deps: Pick<Deps, 'db' | 'store' | 'clock'>,
   { courier, trackingNumber, ...staff }: ByStaff & Parcel,
-): Promise<ConsignmentRow | Refusal> =>
-  stepOfStaff(deps, staff, {
+): Promise<ConsignmentRow | Refusal> {
+  const row = await readConsignment(deps, staff.consignmentId)
+  if (row === null) return refuse('NOT_FOUND')
+  const isWithRenter = whatBarsGivingUp(await rentedSoFar(deps, row)) === 'rental_under_way'
+  return stepOfStaff(deps, staff, {
     step: 'send_back',
     request: { courier, trackingNumber },
     decide: (state) => {
-      const decided = sendBack(state, { courier, trackingNumber })
+      const decided = sendBack(state, { courier, trackingNumber, isWithRenter })
       return isRefusal(decided) ? decided : { events: newEvents(decided.map(consignmentEntry)) }
     },
   })
+}

@@ -1,18 +1,17 @@
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 import type { Deps } from '../../platform/deps.ts'
-import { ratesNow } from '../rates.ts'
+import { termsNow } from '../rates.ts'
 
 /** What a new consignment is agreed at today, rates in percent. */
 export async function consignmentRate({ db }: Pick<Deps, 'db'>): Promise<ConsignmentRate> {
-  const rates = await ratesNow(db)
-  const { appraisalFee, returnFee, earlyEndPercent, sendWithinDays, appraisalDays, payoutDay } =
-    CONSIGNMENT_TERMS
+  const terms = await termsNow(db)
+  const { earlyEndPercent, sendWithinDays, appraisalDays, payoutDay } = CONSIGNMENT_TERMS
   return {
-    transactionFeeRate: percentOf(rates.transactionPerMille),
-    operatingFeeRate: percentOf(rates.operatingPerMille),
-    inspectionFee: appraisalFee,
-    returnFee,
+    transactionFeeRate: percentOf(terms.transactionPerMille),
+    operatingFeeRate: percentOf(terms.operatingPerMille),
+    inspectionFee: terms.inspectionFee,
+    returnFee: terms.returnFee,
     earlyEndPercent,
     sendWithinDays,
     inspectionDays: appraisalDays,

@@ -9,6 +9,7 @@ import type { Deps } from '../../platform/deps.ts'
 import type { TableFile } from '../../platform/http/tableFile.ts'
 import { courierOf } from '../couriers.ts'
 import { photosOf } from '../photos.ts'
+import { feesByMoment } from '../rates.ts'
 import { itemTexts, staffTexts } from '../texts.ts'
 
 const rowsAPage = 20
@@ -114,7 +115,7 @@ export async function staffConsignment(
 /** These consignments in this order, each part of them read by one statement for all. */
 async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Promise<StaffConsignment[]> {
   const { kysely, pool } = deps.db
-  const [rows, itemOf, wordsOf, imagesOf, takenOf] = await Promise.all([
+  const [rows, itemOf, wordsOf, imagesOf, takenOf, feesAt] = await Promise.all([
     kysely
       .selectFrom('shop.consignments as c')
       .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')
@@ -129,6 +130,7 @@ async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Pro
     staffTexts(pool, ids),
     photosOf(deps, ids, 'owner'),
     photosOf(deps, ids, 'staff'),
+    feesByMoment(deps.db),
   ])
   return rows.map((row) => ({
     id: row.consignment_id,
@@ -155,6 +157,8 @@ async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Pro
       row.status === 'consigning' && row.early_end_percent !== null
         ? penaltyOf(row.confirmedBase, row.early_end_percent)
         : null,
+    rejectionFees: feesAt(row.applied_at),
+    rejectionReason: wordsOf(row.consignment_id, 'reject'),
     conditionNote: wordsOf(row.consignment_id, 'condition'),
     images: imagesOf(row.consignment_id),
     intakeImages: takenOf(row.consignment_id),

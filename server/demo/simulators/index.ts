@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { playApple } from './apple/index.ts'
+import { playBank } from './bank/index.ts'
 import { serveBrowserFiles, serveTypeface } from './browserFiles.ts'
 import { indexPage } from './indexPage.ts'
 import { playKakao } from './kakao/index.ts'
@@ -57,12 +58,15 @@ export async function startSimulators(
   }
 
   const mail = playMail(stage('mail'))
+  const toss = playToss(stage('toss'), {
+    webhookUrl: options.webhookUrl,
+    webhookMinuteMs: options.webhookMinuteMs ?? 60_000,
+  })
+  const payouts = playPayouts(stage('payouts'))
   const providers: Provider[] = [
-    playToss(stage('toss'), {
-      webhookUrl: options.webhookUrl,
-      webhookMinuteMs: options.webhookMinuteMs ?? 60_000,
-    }),
-    playPayouts(stage('payouts')),
+    toss,
+    payouts,
+    playBank({ app, now: options.now ?? Date.now }, [toss, payouts]),
     playPostcode(stage('postcode')),
     playNice(stage('nice')),
     playPortone(stage('portone')),

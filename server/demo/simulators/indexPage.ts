@@ -22,7 +22,7 @@ export function indexPage(providers: Provider[]): string {
 <h1>제공사 시뮬레이터</h1>
 <p class="lead">가게 밖의 서비스를 같은 프로토콜로 대신해요. 실제 돈은 움직이지 않아요.</p>
 <ul class="plays">${rows}</ul>
-<p class="caption"><a href="mail">메일함 열기</a> · <a href="portone">은행 계좌 보기</a> · <a href="phone">휴대폰 메시지 열기</a> · <a href="__ledger">장부 보기</a></p>
+<p class="caption"><a href="mail">메일함 열기</a> · <a href="portone">은행 계좌 보기</a> · <a href="bank">통장 보기</a> · <a href="phone">휴대폰 메시지 열기</a> · <a href="__ledger">장부 보기</a></p>
 </main>
 </body>
 </html>`.toString()

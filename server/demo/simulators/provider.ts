@@ -16,6 +16,9 @@ export type Stage = {
   closing: AbortSignal
 }
 
+/** What a provider moved at the shop's bank, in won: a deposit is positive. */
+export type BankMove = { at: number; amount: number; words: [from: string, about: string] }
+
 /** A played provider: its routes are registered when it is made. */
 export type Provider = {
   name: string
@@ -23,6 +26,8 @@ export type Provider = {
   title: string
   about: string
   ledger(): unknown
+  /** What it moved at the shop's bank so far, and what it will. */
+  movedAtBank?(): BankMove[]
   /** Called once the app listens: takes up again what a kill interrupted. */
   ready(): void
   /** Forgets everything that is not in the store. */

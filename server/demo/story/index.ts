@@ -11,7 +11,7 @@ import { handIn, ownersDesk, type SaveCard } from './handIn.ts'
 import type { Identify } from './identify.ts'
 import { meetPeople } from './meetPeople.ts'
 import { type Approve, playStory } from './playStory.ts'
-import { settlePast } from './settlePast.ts'
+import { type PayAsIfAt, settlePast } from './settlePast.ts'
 import { story } from './story.ts'
 import { storyCalendars } from './storyPeriods.ts'
 import { tellInquiries } from './tellInquiries.ts'
@@ -41,13 +41,15 @@ export async function seedState({ db }: Pick<Deps, 'db'>): Promise<'empty' | 'se
   return begun ? 'broken' : 'empty'
 }
 
+type Played = { approve: Approve; identify: Identify; saveCard: SaveCard; payAsIfAt: PayAsIfAt }
+
 /**
  * Fills an empty shop: shelves, people, and a story of past orders made by the modules' own commands, relative to the
  * day of `deps.clock`. The last row says that it is whole.
  */
 export async function seedDemoShop(
   deps: Deps,
-  { approve, identify, saveCard }: { approve: Approve; identify: Identify; saveCard: SaveCard },
+  { approve, identify, saveCard, payAsIfAt }: Played,
 ): Promise<void> {
   const day = seoulDate(deps.clock.now())
   const met = await meetPeople(deps, day, identify)
@@ -61,7 +63,7 @@ export async function seedDemoShop(
   const steps = story(day, storyCalendars(await holidayRules(deps.db)))
   await playStory(deps, steps, { met, shelved, approve, day })
   await sendDueRefunds(deps)
-  await settlePast(deps)
+  await settlePast(deps, payAsIfAt)
   await followBusyDays(deps.db.pool)
   await refreshPopularity(deps)
   await tellInquiries(deps, { met, shelved, day })
@@ -102,4 +104,16 @@ export const saveCardAtSimulator =
       body: JSON.stringify({ customerKey, issuerCode: '61', cardNumber: '4330123412341234' }),
     })
     if (!answer.ok) throw new Error(`the card sheet at ${tossApiBase} saved no card: ${answer.status}`)
+  }
+
+/** Sets the time of the played gateway's payouts: the real provider pays when it is asked to. */
+export const payAsIfAtSimulator =
+  (tossApiBase: string): PayAsIfAt =>
+  async (at) => {
+    const answer = await fetch(`${tossApiBase}/__payout-time`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ at }),
+    })
+    if (!answer.ok) throw new Error(`the gateway at ${tossApiBase} took no time: ${answer.status}`)
   }

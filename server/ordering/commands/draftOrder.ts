@@ -83,12 +83,11 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
       const decided = decideDraft({ identity, request, ...withWallet(facts, earlier.wallet) })
       if (isRefusal(decided)) return decided
       drafted = decided.drafted
-      const { kysely } = deps.db
       return {
         events: [...earlier.events, ...newEvents(decided.entries)],
         rows: [
-          ...(earlier.ended === null ? [] : [forgetContact(kysely, earlier.ended)]),
-          keepContact(kysely, { orderId, memberId, key, contact: contactOf(body) }),
+          ...(earlier.ended === null ? [] : [forgetContact(deps.db.kysely, earlier.ended)]),
+          keepContact({ orderId, memberId, key, contact: contactOf(body) }),
         ],
         result: { orderId, draftedAt: now.toISOString() },
       }

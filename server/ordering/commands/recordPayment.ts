@@ -16,7 +16,7 @@ import { refundJob } from '../queueNames.ts'
 import { newId, orderIn } from '../streams.ts'
 
 const rowsOf = (kysely: Deps['db']['kysely'], memberId: number, captured: TossPayment) => [
-  keepReceipt(kysely, memberId, captured),
+  keepReceipt(memberId, captured),
   ...(captured.isPartialCancelable === false ? [keepWhole(kysely, captured)] : []),
 ]
 
@@ -53,7 +53,7 @@ export async function recordPayment(
         events: newEvents(decided),
         rows: [
           ...(captured === null ? [] : rowsOf(deps.db.kysely, memberId, captured)),
-          ...cartWithout(deps, decided),
+          ...cartWithout(decided),
         ],
         jobs: reversed && paymentKey !== null ? refundJob(deps, paymentKey) : [],
         result: { became: reversed ? 'reversed' : 'placed' },
@@ -66,10 +66,10 @@ export async function recordPayment(
 }
 
 /** What became a rental leaves the cart with it. */
-const cartWithout = ({ db }: Pick<Deps, 'db'>, decided: readonly Entry[]): Statement[] =>
+const cartWithout = (decided: readonly Entry[]): Statement[] =>
   decided.flatMap(({ event }) => {
     if (event.type !== 'order.placed') return []
     const { memberId, start, end, items } = event.data
     const productIds = items.map((item) => item.productId)
-    return [takeOutOrdered(db.kysely, { memberId, period: { start, end }, productIds })]
+    return [takeOutOrdered({ memberId, period: { start, end }, productIds })]
   })

@@ -16,7 +16,10 @@ export type PaidOrder = {
   openRefunds: Record<string, number>
   /** What of it went to the member's account instead of the card, in won by payment. */
   transferred: Record<string, number>
+  /** By what is sent: the first item's product as it is now. */
   name: string
+  /** What was ordered as the first item, when something else is sent in its place. */
+  exchangedFrom: string | null
 }
 
 // Through a sub-select the plan is the same for any number of orders, and a connection makes it once.
@@ -33,8 +36,11 @@ const ordersById = statement({
       (SELECT jsonb_object_agg(r.payment_key, r.amount) FROM (
         SELECT payment_key, sum(amount) AS amount FROM shop.refunds
         WHERE order_id = o.order_id AND paid_by = 'transfer' GROUP BY payment_key) AS r) AS transferred,
-      p.product_name AS "productName", jsonb_array_length(o.items) AS "itemCount"
+      coalesce(sent.product_name, p.product_name) AS "productName", jsonb_array_length(o.items) AS "itemCount",
+      CASE WHEN sent.id <> p.id THEN p.product_name END AS "exchangedFrom"
     FROM shop.orders o JOIN shop.rentable_products() p ON p.id = (o.items->0->>'productId')::int
+    LEFT JOIN shop.order_items first ON first.order_id = o.order_id AND first.nth = 1
+    LEFT JOIN shop.rentable_products() sent ON sent.id = first.product_id
     WHERE o.order_id = ANY (ARRAY(SELECT unnest($1::uuid[])))`,
   row: z.object({
     orderId: z.string(),
@@ -46,6 +52,7 @@ const ordersById = statement({
     transferred: z.nullable(z.record(z.string(), z.int())),
     productName: z.string(),
     itemCount: z.int(),
+    exchangedFrom: z.nullable(z.string()),
   }),
 })
 

@@ -87,7 +87,7 @@ function spoken(text: string): Expression<SqlBool> {
     UNION ALL SELECT t.order_item_id FROM shop.orders o JOIN shop.order_items t ON t.order_id = o.order_id
       WHERE o.order_numbers LIKE ${upper}
     UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
-      WHERE upper(p.product_code) LIKE ${upper}
+      WHERE p.product_code COLLATE "C" ILIKE ${beginning}
     UNION ALL SELECT t.order_item_id FROM shop.coded_products() p JOIN shop.order_items t ON t.product_id = p.id
       WHERE p.product_name ${name} ${part}
     UNION ALL SELECT t.order_item_id FROM shop.member_accounts() m JOIN shop.order_items t ON t.member_id = m.id

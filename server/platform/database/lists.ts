@@ -33,10 +33,13 @@ export const partOf = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g,
 export const holds = (column: string, of: string, typed: string): string =>
   `${column} ${typed.toLowerCase() === typed.toUpperCase() ? 'LIKE' : 'ILIKE'} ${of}`
 
+/** No member's number has more digits. */
+const isMemberNumber = /^\d{1,9}$/
+
 /** Rows of a member: by number when digits were typed, otherwise by a part of the name or the mail. */
 export function ofMember(id: string, typed: string | undefined): Condition[] {
   if (typed === undefined || typed === '') return []
-  if (/^\d+$/.test(typed)) return [{ where: (of) => `"${id}"::text = ${of}`, value: typed }]
+  if (isMemberNumber.test(typed)) return [{ where: (of) => `"${id}" = ${of}`, value: Number(typed) }]
   return [
     {
       where: (of) => `"${id}" IN (SELECT m.id FROM shop.member_accounts() m
@@ -58,8 +61,6 @@ export type Asked = {
   sort: string
 }
 
-/** How many rows one page of a list has. */
-export const rowsOfPage = 50
 const rowsAFetch = 1_000
 
 const sortValue = z.union([z.string(), z.number()])
@@ -101,7 +102,7 @@ function afterPlace(cursor: string | undefined, sort: string, type: SortedBy) {
   return of === sort && isOf[type](value) ? [value, key] : null
 }
 
-export type Paging = { cursor?: string | undefined; curPage: number }
+export type Paging = { cursor?: string | undefined; curPage: number; limit: number }
 
 /**
  * A page of the rows that match, by its number, or after the cursor that the page before answered; the cursor is null on
@@ -111,20 +112,21 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,
   list: List<Row>,
   asked: Asked,
-  { cursor, curPage }: Paging,
+  { cursor, curPage, limit }: Paging,
 ): Promise<{ result: z.output<Row>[]; cursor: string | null }> {
   const { from, values } = filtered(list, asked)
   const { by, type, way, after } = sortingOf(list, asked.sort)
   const place = afterPlace(cursor, asked.sort, type)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const ordered = `ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
+  const [sorted, known] = [`listed."${by}"`, `listed."${list.key}"::text`]
+  const ordered = `ORDER BY ${sorted} ${way}, ${known} ${way}`
   const cut = `SELECT listed.* ${from}
-    ${place === null ? '' : `AND ("${by}", "${list.key}"::text) ${after} (${value}, ${key})`}
-    ${ordered} LIMIT ${rowsOfPage + 1} OFFSET ${cursor === undefined ? (curPage - 1) * rowsOfPage : 0}`
-  const text = `${whole(list, cut, `, json_build_array("${by}", "${list.key}"::text) AS place`)} ${ordered}`
+    ${place === null ? '' : `AND (${sorted}, ${known}) ${after} (${value}, ${key})`}
+    ${ordered} LIMIT ${limit + 1} OFFSET ${cursor === undefined ? (curPage - 1) * limit : 0}`
+  const text = `${whole(list, cut, `, json_build_array(${sorted}, ${known}) AS place`)} ${ordered}`
   const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
-  const shown = rows.slice(0, rowsOfPage)
-  const last = rows.length > rowsOfPage ? placedRow.parse(shown.at(-1)).place : null
+  const shown = rows.slice(0, limit)
+  const last = rows.length > limit ? placedRow.parse(shown.at(-1)).place : null
   return {
     result: z.array(list.row).parse(shown),
     cursor: last === null ? null : encodeCursor([asked.sort, ...last]),
@@ -181,7 +183,8 @@ export async function* everyRowOfList<Row extends z.core.$ZodObject>(
 ): AsyncGenerator<z.output<Row>[]> {
   const { from, values } = filtered(list, asked)
   const { by, way } = sortingOf(list, asked.sort)
-  const text = `${whole(list, `SELECT listed.* ${from}`)} ORDER BY "${by}" ${way}, "${list.key}"::text ${way}`
+  const order = `ORDER BY listed."${by}" ${way}, listed."${list.key}"::text ${way}`
+  const text = `${whole(list, `SELECT listed.* ${from}`)} ${order}`
   const rowsShape = z.array(list.row)
   for await (const rows of everyRow(pool, CompiledQuery.raw(text, values))) yield rowsShape.parse(rows)
 }

@@ -7,6 +7,10 @@ type WithDefault<Value> = ColumnType<Value, Value | undefined, Value>
 type JsonColumn = ColumnType<Json, string, string>
 
 export interface Schema {
+  'personal.bank_line_words': {
+    line_key: string
+    written: string
+  }
   'personal.books_reasons': {
     reason_id: string
     written: string
@@ -294,6 +298,49 @@ export interface Schema {
   'platform.whole_payments': {
     payment_key: string
   }
+  'shop.bank_files': {
+    file_id: GeneratedAlways<number>
+    lines: number
+    added: number
+    kept_by: string
+    kept_at: Date
+  }
+  'shop.bank_lines': {
+    line_key: string
+    moved_at: Date
+    place: number
+    amount: number
+    balance: number
+    file_id: number
+  }
+  'shop.bank_match_entries': {
+    match_id: string
+    pos: number
+    entry: string
+    event: string
+    amount: number
+    occurred_at: Date
+    is_live: boolean
+  }
+  'shop.bank_match_lines': {
+    match_id: string
+    line_key: string
+    is_live: boolean
+  }
+  'shop.bank_matches': {
+    match_id: string
+    moved_at: Date
+    matched_at: Date
+    matched_by: string
+    undone_at: Date | null
+  }
+  'shop.bank_write_offs': {
+    closes: 'line' | 'entry'
+    key: string
+    number: number
+    booked: number
+    written_off_at: Date
+  }
   'shop.banners': {
     id: WithDefault<number>
     picture_id: number
@@ -441,6 +488,8 @@ export interface Schema {
     reason: string
     changed_at: Date
     changed_by: number
+    inspection_fee: number
+    return_fee: number
   }
   'shop.consignments': {
     consignment_id: string

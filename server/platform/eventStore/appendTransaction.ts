@@ -70,9 +70,19 @@ function enqueueWith({ enqueue }: EventStoreSettings) {
   return enqueue
 }
 
+// As many as there are texts, each of which a connection keeps prepared as well.
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = `es.rows ${createHash('sha256').update(text).digest('base64url')}`
+  names.set(text, name)
+  return name
+}
+
 /** The plain rows of these commands, in their order. A connection prepares each text once, under a name made of it. */
 function rowsOf({ namedStatements }: EventStoreSettings, batch: readonly Prepared[]): pg.QueryConfig[] {
-  const nameOf = (text: string) => `es.rows ${createHash('sha256').update(text).digest('base64url')}`
   return batch.flatMap(({ statements }) =>
     statements.map(({ sql, parameters }) => ({
       ...(namedStatements !== false && { name: nameOf(sql) }),

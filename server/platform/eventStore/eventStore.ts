@@ -26,7 +26,7 @@ export type StoredEvent = Omit<NewEvent, 'expected'> & {
 
 export type Job = { name: string; data: object; options?: object }
 
-/** A statement of Kysely's: `query.compile()`, or `` sql`…`.compile(db) ``. */
+/** A statement of Kysely's (`query.compile()`, or `` sql`…`.compile(db) ``), or as it is written where every order makes one. */
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
 /** Reads and writes on the transaction's own connection; may be repeated, and refuses by rolling everything back. */
 export type Work = (client: pg.ClientBase) => Promise<Refusal | null>

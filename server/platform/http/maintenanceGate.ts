@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { refuse } from '../../../domain/shared/decision.ts'
 import type { App } from '../deps.ts'
 import type { maintenanceOf } from '../maintenance.ts'
@@ -41,15 +40,14 @@ export const restsInMaintenance = (method: string, url: string): boolean =>
   url.startsWith('/api/') && !url.startsWith('/api/staff/') && !goOn.has(`${method} ${url}`)
 
 /** The storefront's own route: it draws whatever page is asked for. */
-const isPage = ({ routeOptions, url }: FastifyRequest): boolean =>
-  routeOptions.url === '/*' && !openPages.test(url)
+const isPage = (route: string | undefined, url: string): boolean => route === '/*' && !openPages.test(url)
 
 /** While the shop is closed calls answer 503 and pages lead to the one that says so; files and the console go on. */
 export function closeForMaintenance(app: App): void {
   app.addHook('onRequest', async (request, reply) => {
-    const { method, routeOptions } = request
-    const rests = restsInMaintenance(method, routeOptions.url ?? '')
-    if (!rests && !isPage(request)) return
+    const { url: route } = request.routeOptions
+    const rests = restsInMaintenance(request.method, route ?? '')
+    if (!rests && !isPage(route, request.url)) return
     const closed = await app.maintenance.current()
     if (closed === null) return
     if (!rests) return reply.header('cache-control', 'no-store').redirect(outOfService, 302)

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
+import { statementSentence } from './statementSentence.ts'
 
 type Row<Code extends RefusalCode> = {
   status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 503
@@ -89,7 +90,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   PHOTO_UNREADABLE: row(415, '사진을 열 수 없어요. 다른 사진을 올려 주세요.'),
   PHOTO_NOT_USABLE: row(409, '올린 사진을 쓸 수 없어요. 사진을 다시 골라 주세요.'),
   PROVIDER_UNAVAILABLE: row(503, '연결된 서비스가 잠시 응답하지 않아요. 잠시 후 다시 시도해 주세요.'),
-  IDEMPOTENCY_KEY_REUSED: row(409, '같은 요청 번호로 다른 내용이 이미 처리됐어요. 화면을 새로 열어 주세요.'),
+  IDEMPOTENCY_KEY_REUSED: row(409, '그사이 다른 내용으로 이미 처리됐어요. 화면을 새로 열어 확인해 주세요.'),
   CONCURRENT_CHANGE: row(409, '그사이 내용이 바뀌었어요. 다시 한 번 시도해 주세요.'),
   CONTENT_CHANGED: row(409, '다른 사람이 먼저 고쳤어요. 바뀐 내용을 확인하고 다시 고쳐 주세요.'),
   BUSY: row(503, '지금 요청이 몰려서 처리하지 못했어요. 잠시 후 다시 시도해 주세요.'),
@@ -200,6 +201,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ missing }) =>
       `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 처리해 주세요.`,
   },
+  STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
+  MATCH_SUMS_DIFFER: {
+    status: 409,
+    say: ({ bank, books }) =>
+      `통장 ${amount(bank)}원과 장부 ${amount(books)}원이 달라요. 합이 같아야 짝지을 수 있어요.`,
+  },
+  MATCH_NOT_OPEN: row(409, '이미 짝이 있거나 바뀐 거래예요. 새로 고쳐서 확인해 주세요.'),
   VAT_NOT_DUE: {
     status: 409,
     say: ({ due }) => `지금 납부할 부가세로 기록할 수 없어요. 남은 금액은 ${amount(due)}원이에요.`,
@@ -265,7 +273,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     status: 409,
     say: ({ because }) =>
       because === 'rental_under_way'
-        ? '대여 중인 상품은 돌아온 뒤에 해지할 수 있어요.'
+        ? '지금 빌려 간 분이 있어요. 상품이 돌아온 뒤에 다시 시도해 주세요.'
         : '예약된 대여가 있어서 지금은 해지할 수 없어요.',
   },
   PENALTY_CHANGED: {

@@ -14,17 +14,22 @@ export type StagedForm = {
   files: Map<string, StagedFile>
 }
 
+type TooLarge = (field: string) => Refusal
+type Wanted = { dataDirectory: string; files: readonly string[]; tooLarge?: TooLarge }
+
+const photoTooLarge: TooLarge = (field) => refuse('PHOTO_TOO_LARGE', { field })
+
 const stagingIn = (dataDirectory: string): string => join(dataDirectory, 'staging')
 const leftOverAfterMs = 60 * 60 * 1000
 
 /**
  * Streams a multipart body to files of their own, never more than a chunk of it in memory, hands it to `use` and
- * removes the files, whatever happens. Takes the files of the given names alone. Refuses PHOTO_TOO_LARGE (10 MB each)
- * and INVALID_REQUEST (no multipart body, a file that the form does not have, a field that is cut off).
+ * removes the files, whatever happens. Takes the files of the given names alone. Refuses PHOTO_TOO_LARGE (10 MB each,
+ * or what `tooLarge` says instead) and INVALID_REQUEST (no multipart body, a file that the form does not have, a field that is cut off).
  */
 export async function staged<Result>(
   request: FastifyRequest,
-  wanted: { dataDirectory: string; files: readonly string[] },
+  wanted: Wanted,
   use: (form: StagedForm) => Promise<Result | Refusal>,
 ): Promise<Result | Refusal> {
   if (!request.isMultipart()) return malformed('body')
@@ -32,7 +37,7 @@ export async function staged<Result>(
   await mkdir(root, { recursive: true })
   const directory = await mkdtemp(join(root, 'form-'))
   try {
-    const form = await readParts(request, directory, wanted.files)
+    const form = await readParts(request, directory, wanted)
     return isRefusal(form) ? form : await use(form)
   } finally {
     await rm(directory, { recursive: true, force: true })
@@ -42,7 +47,7 @@ export async function staged<Result>(
 async function readParts(
   request: FastifyRequest,
   directory: string,
-  names: readonly string[],
+  { files: names, tooLarge = photoTooLarge }: Wanted,
 ): Promise<StagedForm | Refusal> {
   const form: StagedForm = { fields: {}, files: new Map() }
   let refusal: Refusal | null = null
@@ -55,7 +60,9 @@ async function readParts(
         continue
       }
       const known = names.includes(part.fieldname) && !form.files.has(part.fieldname)
-      const file = known ? await written(part, join(directory, part.fieldname)) : await drained(part)
+      const file = known
+        ? await written(part, join(directory, part.fieldname), tooLarge)
+        : await drained(part)
       if (isRefusal(file)) refusal ??= file
       else if (file !== null) form.files.set(part.fieldname, file)
     }
@@ -66,12 +73,15 @@ async function readParts(
   return refusal ?? form
 }
 
-async function written(part: MultipartFile, path: string): Promise<StagedFile | Refusal | null> {
+async function written(
+  part: MultipartFile,
+  path: string,
+  tooLarge: TooLarge,
+): Promise<StagedFile | Refusal | null> {
   const file = createWriteStream(path)
   await pipeline(part.file, file)
   const bytes = file.bytesWritten
-  if (part.file.truncated || bytes > photoBytesAtMost)
-    return refuse('PHOTO_TOO_LARGE', { field: part.fieldname })
+  if (part.file.truncated || bytes > photoBytesAtMost) return tooLarge(part.fieldname)
   // A form of the browser's own sends a field where nothing was chosen as an empty file without a name.
   return bytes === 0 && !part.filename ? null : { path, bytes }
 }

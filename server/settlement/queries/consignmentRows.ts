@@ -77,6 +77,19 @@ const summed = statement({
   }),
 })
 
+const withoutRows = statement({
+  name: 'settlement.consignmentWithoutRows',
+  text: `SELECT c.consignment_number AS "consignmentNumber", c.assessed_rental_price AS "assessedRentalPrice"
+         FROM shop.consignment_contracts() c
+         WHERE c.member_id = $1 AND c.consignment_id = $2 AND c.assessed_rental_price IS NOT NULL`,
+  row: z.object({ consignmentNumber: z.string(), assessedRentalPrice: z.int() }),
+})
+
+const nothingSummed = {
+  ...{ base: 0, transactionFee: 0, operatingFee: 0 },
+  ...{ expectedSettlementAmount: 0, pendingAmount: 0, completedAmount: 0 },
+}
+
 /** Why a row is not paid although its day has come. */
 function waitsFor({ ownStatus, status, isHeld, hasAccount, yymonth }: Row, today: CivilDate) {
   if (status === 'paid') return null
@@ -85,7 +98,8 @@ function waitsFor({ ownStatus, status, isHeld, hasAccount, yymonth }: Row, today
   if (isHeld) return 'held'
   if (status === 'requested') return 'bank'
   if (status === null || status === 'open') return null
-  return hasAccount ? 'bank' : 'account'
+  if (!hasAccount) return 'account'
+  return status === 'failed' ? 'refused' : 'bank'
 }
 
 /** A row as its owner reads it. */
@@ -105,7 +119,10 @@ function shownRow(row: Row, today: CivilDate): SettlementRow {
   }
 }
 
-/** The newest rows of a consignment of the owner's with the sums of all. Refuses NOT_FOUND when it has none. */
+/**
+ * The newest rows of a consignment of the owner's with the sums of all; none yet of an item that nobody has brought back.
+ * Refuses NOT_FOUND for an item of another owner, or one that was never taken and has no row.
+ */
 export async function consignmentRows(
   { db, clock }: Needs,
   { ownerId, consignmentId, shown }: { ownerId: number; consignmentId: string; shown: number },
@@ -114,7 +131,11 @@ export async function consignmentRows(
     summed(db.pool, [ownerId, consignmentId]),
     newest(db.pool, [ownerId, consignmentId, shown]),
   ])
-  if (sums === undefined) return refuse('NOT_FOUND') satisfies Refusal
+  if (sums === undefined) {
+    const [contract] = await withoutRows(db.pool, [ownerId, consignmentId])
+    if (contract === undefined) return refuse('NOT_FOUND') satisfies Refusal
+    return { consignmentId, ...contract, result: [], cntAll: 0, sums: nothingSummed, seal: null }
+  }
   const { consignmentNumber, assessedRentalPrice, cntAll, months, areClosed, ...amounts } = sums
   const today = seoulDate(clock.now())
   return {

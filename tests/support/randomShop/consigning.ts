@@ -57,7 +57,7 @@ export function consign(shop: RandomShop): boolean {
       if (today > state.contract.endsOn) return shop.record(entriesIn(endContract(state, today)))
       return chances.happens(3) ? giveUp(shop, state, consignment) : false
     default:
-      if (shop.record(entriesIn(sendBack(state, parcel)))) return true
+      if (shop.record(entriesIn(sendBack(state, { ...parcel, isWithRenter: false })))) return true
       shop.consignments.delete(key)
       return false
   }
@@ -66,8 +66,8 @@ export function consign(shop: RandomShop): boolean {
 function appraise(shop: RandomShop, state: KnownConsignment): boolean {
   const { chances, today } = shop
   if (chances.happens(15)) {
-    const fees = { inspectionChargeId: chances.id(), returnChargeId: chances.id() }
-    return shop.record(decideReject(state, { today, ...fees }))
+    const charges = { inspectionChargeId: chances.id(), returnChargeId: chances.id() }
+    return shop.record(decideReject(state, { today, fees: CONSIGNMENT_TERMS.fees, ...charges }))
   }
   const { rates } = CONSIGNMENT_TERMS
   const accepting = {

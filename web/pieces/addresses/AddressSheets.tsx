@@ -45,6 +45,7 @@ export function AddressSheets(props: { name: string; onSelect: (address: Address
             <Button
               look="second"
               size="small"
+              aria-label={`${address.addressName} 선택`}
               onClick={() => {
                 props.onSelect(address)
                 list.close()
@@ -52,10 +53,20 @@ export function AddressSheets(props: { name: string; onSelect: (address: Address
             >
               선택
             </Button>
-            <Button look="third" size="small" onClick={() => book.openForm(address)}>
+            <Button
+              look="third"
+              size="small"
+              aria-label={`${address.addressName} 수정`}
+              onClick={() => book.openForm(address)}
+            >
               수정
             </Button>
-            <Button look="third" size="small" onClick={() => book.remove(address)}>
+            <Button
+              look="third"
+              size="small"
+              aria-label={`${address.addressName} 삭제`}
+              onClick={() => book.remove(address)}
+            >
               삭제
             </Button>
           </AddressRow>

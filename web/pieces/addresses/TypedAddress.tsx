@@ -1,7 +1,13 @@
-import { type RefObject, useEffect, useImperativeHandle } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useRef } from 'react'
 import { AddressFields } from './AddressFields.tsx'
 import type { AddressForm } from './addressSchema.ts'
 import { type Orderer, useAddressForm } from './useAddressForm.ts'
+
+/** A folded part shows neither what is missing in it nor the focus that is moved there. */
+function unfold(element: HTMLElement | null) {
+  const part = element?.closest('details')
+  if (part) part.open = true
+}
 
 /** The first address of a member, typed where it is needed; the page asks for it when it pays. */
 export function TypedAddress(props: {
@@ -11,6 +17,7 @@ export function TypedAddress(props: {
   orderer: Orderer
 }) {
   const form = useAddressForm(null, true, props.orderer)
+  const box = useRef<HTMLDivElement>(null)
   const { handleSubmit, watch } = form
   const { onStreet } = props
   const street = watch('address1')
@@ -19,9 +26,17 @@ export function TypedAddress(props: {
     props.typed,
     () => () =>
       new Promise<AddressForm | null>((resolve) => {
-        handleSubmit(resolve, () => resolve(null))()
+        const missing = () => {
+          unfold(box.current)
+          resolve(null)
+        }
+        handleSubmit(resolve, missing)()
       }),
     [handleSubmit],
   )
-  return <AddressFields form={form} />
+  return (
+    <div ref={box}>
+      <AddressFields form={form} />
+    </div>
+  )
 }

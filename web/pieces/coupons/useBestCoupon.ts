@@ -24,6 +24,8 @@ export function usePossessionCoupons(productIds: readonly number[]) {
     coupons: couponsOf(data),
     isMember: session !== null,
     isReady: data !== undefined || error !== undefined,
+    /** They may exist: the price without them is not the last word. */
+    isUnread: data === undefined && error !== undefined,
     reload: mutate,
   }
 }

@@ -44,7 +44,7 @@ function useWish(productId: number, overlay: Overlay) {
       const body = { productId, rentalStartDate: period.start, rentalEndDate: period.end }
       await loading.during(api.send(calls.addFreeAlert, body))
       overlay.close()
-      toast.success('날짜가 비면 알려드릴게요.', { words: '보기', run: () => navigate(paths.freeAlerts) })
+      toast.success('날짜가 비면 알려 드릴게요.', { words: '보기', run: () => navigate(paths.freeAlerts) })
     } catch (error) {
       setProblem(sentenceOf(error, messages.generic))
     } finally {
@@ -119,7 +119,7 @@ export function FreeAlertSheet({ product, overlay, wanted }: Props) {
       onClose={overlay.close}
       actions={period !== null && <Action period={period} free={free} asking={asking} />}
     >
-      <p className={styles.lead}>다른 분이 예약한 날짜가 비면 찜 화면에서 알려드려요.</p>
+      <p className={styles.lead}>다른 분이 예약한 날짜가 비면 찜 화면에서 알려 드려요.</p>
       {calendar !== null && period !== null && (
         <>
           <Days period={period} calendar={calendar} onChange={setChosen} />

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { Later } from '../../kit/Later.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
@@ -31,11 +31,16 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
   const rewrite = useRewrite(filter, addressOf)
   const next = useNextPage(filter, addressOf)
   const { start, end } = periodIn(filter) ?? {}
+  // The same object as long as the days are the same: no card is drawn again.
+  const period = useMemo(
+    () => (start === undefined || end === undefined ? undefined : { start, end }),
+    [start, end],
+  )
   const keepPeriod = useCallback(
     ({ id }: ProductCard) => {
-      if (start !== undefined && end !== undefined) rentPeriod.save(id, { start, end })
+      if (period !== undefined) rentPeriod.save(id, period)
     },
-    [start, end],
+    [period],
   )
   const { products, awaited } = list
   return (
@@ -54,7 +59,7 @@ export function Listing({ filter, addressOf, list, empty, ...offered }: Props) {
       {list.failed && !list.isMissing && <Unreached error={list.error} onRetry={list.again} />}
       {products !== null && products.length > 0 && (
         <Later>
-          <ProductGrid products={products} onOpen={keepPeriod} />
+          <ProductGrid products={products} onOpen={keepPeriod} period={period} />
         </Later>
       )}
       {awaited > 0 && (

@@ -1,3 +1,4 @@
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import styles from './ProductCard.module.css'
 import { ProductTile } from './ProductTile.tsx'
@@ -8,13 +9,15 @@ type Props = {
   sizes: string
   first?: boolean
   onOpen?: () => void
+  /** The chosen days: what they cost stands below the price of one. */
+  period?: Period | undefined
 }
 
-export function ProductCard(props: Props) {
+export function ProductCard({ period, ...props }: Props) {
   return (
     <ProductTile {...props}>
       <span className={styles.words}>
-        <ProductWords product={props.product} />
+        <ProductWords product={props.product} period={period} />
       </span>
     </ProductTile>
   )

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ProductCard } from './ProductCard.tsx'
@@ -10,6 +11,7 @@ const twoColumns = '(min-width: 480px) 240px, 50vw'
 export const ProductGrid = memo(function ProductGrid(props: {
   products: readonly Product[]
   onOpen?: (product: Product) => void
+  period?: Period | undefined
 }) {
   return (
     <ul className={styles.grid}>
@@ -20,6 +22,7 @@ export const ProductGrid = memo(function ProductGrid(props: {
             sizes={twoColumns}
             first={index < 2}
             onOpen={() => props.onOpen?.(product)}
+            period={props.period}
           />
         </li>
       ))}

@@ -1,11 +1,24 @@
+import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
 import { Price } from '../../kit/Price.tsx'
 import { star } from '../../kit/starShape.ts'
+import { won } from '../../text/format.ts'
 import styles from './ProductWords.module.css'
 import { perDayOf } from './perDayOf.ts'
 
-/** Brand, name and what a day costs. */
-export function ProductWords({ product }: { product: ProductCard }) {
+/** What the whole period costs before coupons, as the product's own page will say it. */
+function Sum({ product, period }: { product: ProductCard; period: Period }) {
+  const { rentalDays, periodTotalPrice } = rentalPrice(product, period)
+  return (
+    <span className={styles.sum}>
+      {rentalDays}일 <strong>{won(periodTotalPrice)}</strong>
+    </span>
+  )
+}
+
+/** Brand, name and what a day costs, and the chosen days together. */
+export function ProductWords({ product, period }: { product: ProductCard; period?: Period | undefined }) {
   return (
     <>
       <span className={styles.brand}>{product.brand.nameEnglish}</span>
@@ -14,6 +27,7 @@ export function ProductWords({ product }: { product: ProductCard }) {
         {product.productName}
       </span>
       <Price amount={perDayOf(product)} percent={product.discountRate} unit="/일" />
+      {period !== undefined && <Sum product={product} period={period} />}
       {product.reviewCount > 0 && (
         <span className={styles.rating}>
           <svg viewBox="0 0 14 14" width={12} height={12} aria-hidden="true" className={styles.star}>

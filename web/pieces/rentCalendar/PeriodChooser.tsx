@@ -3,6 +3,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import { Button } from '../../kit/Button.tsx'
+import { Unreached } from '../Unreached.tsx'
 import styles from './PeriodChooser.module.css'
 import { PeriodSheet } from './PeriodSheet.tsx'
 import { CalendarLegend, RentCalendar } from './RentCalendar.tsx'
@@ -48,6 +49,7 @@ function Chooser({ stored, onApply, calendar }: Props & { calendar: Calendar }) 
 
 /** The shop's rules alone: which days can be rented before any product is chosen; until they came, `waiting`. */
 export function PeriodChooser(props: Props & { waiting: ReactNode }) {
-  const { calendar } = useRentFacts(null)
+  const { calendar, failed, retry } = useRentFacts(null)
+  if (calendar === null && failed !== undefined) return <Unreached error={failed} onRetry={retry} />
   return calendar === null ? props.waiting : <Chooser {...props} calendar={calendar} />
 }

@@ -65,7 +65,12 @@ const nearby = (today: CivilDate, day: CivilDate): string => {
   return away === 0 ? '오늘 ' : away === 1 ? '내일 ' : ''
 }
 
-/** What happens next, as a lead in, the day that matters, and the rest of the sentence. */
+const late = (after: string) => ({ before: '', day: '', after })
+
+/**
+ * What happens next, as a lead in, the day that matters, and the rest of the sentence. A day that has passed is not
+ * promised any more: the sentence then has no day.
+ */
 export function nextStep(
   status: OrderItemStatus,
   period: Period,
@@ -77,12 +82,14 @@ export function nextStep(
   switch (status) {
     case 'new':
     case 'ready_for_delivery':
+      if (ship < today) return late('출고가 늦어지고 있어요. 서둘러 보내 드릴게요.')
       return {
         before: nearby(today, ship),
         day: formatWithWeekday(ship),
         after: `에 출고해요. ${formatWithWeekday(arrive)}에 도착할 예정이에요.`,
       }
     case 'shipped':
+      if (arrive < today) return late('도착을 확인하고 있어요.')
       return {
         before: nearby(today, arrive),
         day: formatWithWeekday(arrive),
@@ -95,6 +102,8 @@ export function nextStep(
         after: `까지 이용해요. ${formatWithWeekday(pickUp)}에 찾으러 갈게요.`,
       }
     case 'end':
+      if (pickUp < today)
+        return late('회수를 확인하고 있어요. 상품을 아직 보내지 못했다면 고객센터에 알려 주세요.')
       return { before: nearby(today, pickUp), day: formatWithWeekday(pickUp), after: '에 찾으러 갈게요.' }
     default:
       return null

@@ -4,17 +4,20 @@ import type { Account } from '../../../domain/wire/accounts.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
-import { EmptyState } from '../../kit/EmptyState.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ownPath } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
 import { dottedDay } from '../../text/format.ts'
 import styles from './AccountScreen.module.css'
 
-const AccountForm = lazy(() => import('./AccountForm.tsx').then((m) => ({ default: m.AccountForm })))
+const AccountForm = lazy(() =>
+  fetched(() => import('./AccountForm.tsx').then((m) => ({ default: m.AccountForm }))),
+)
 
 function Awaited() {
   return (
@@ -71,18 +74,8 @@ export function AccountScreen() {
   const { data, error, mutate } = useMembers(calls.account)
   const [isChanging, setChanging] = useState(false)
   useLoadingOverlay(data === undefined && error === undefined)
-  if (error !== undefined)
-    return (
-      <EmptyState
-        title="계좌를 불러오지 못했어요"
-        reason={error.message}
-        wayOut={
-          <Button look="third" size="small" onClick={() => mutate()}>
-            다시 시도
-          </Button>
-        }
-      />
-    )
+  if (data === undefined && error !== undefined)
+    return <NotRead title="계좌를 불러오지 못했어요" error={error} onRetry={() => mutate()} />
   if (data === undefined) return <Awaited />
   if (data !== null && !isChanging) return <Saved account={data} onChange={() => setChanging(true)} />
   return (

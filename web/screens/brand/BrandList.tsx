@@ -3,7 +3,7 @@ import type { BrandOrder, BrandRow } from '../../../domain/wire/brands.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
-import { messages } from '../../text/messages.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import styles from './BrandList.module.css'
 import { groupsOf } from './groupsOf.ts'
 import { brandAddress } from './RecommendedBrands.tsx'
@@ -24,15 +24,16 @@ function Row({ brand, rank }: { brand: BrandRow; rank?: number }) {
 }
 
 type Props = {
-  /** null while they are on their way. */
+  /** null while they are on their way, and when they did not come. */
   brands: readonly BrandRow[] | null
-  failed: boolean
+  error: unknown
+  onRetry: () => void
   order: BrandOrder
   onClear: () => void
 }
 
-export function BrandList({ brands, failed, order, onClear }: Props) {
-  if (failed) return <EmptyState title={messages.generic} />
+export function BrandList({ brands, error, onRetry, order, onClear }: Props) {
+  if (brands === null && error !== undefined) return <Unreached error={error} onRetry={onRetry} />
   if (brands === null)
     return (
       <div className={styles.waiting}>

@@ -21,7 +21,7 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
   const asked = brandsQueryIn(search)
   const [name, setName] = useState(asked.brandName ?? '')
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { data, error } = useAnswer(calls.searchBrands(asked), {
+  const { data, error, mutate } = useAnswer(calls.searchBrands(asked), {
     keepPreviousData: true,
   })
   const rewrite = (change: BrandsQuery) => {
@@ -81,7 +81,8 @@ export function BrandSearch({ search }: { search: URLSearchParams }) {
       <BrandIndex asked={asked} onChoose={(filterVal) => rewrite({ filterVal })} />
       <BrandList
         brands={data?.result ?? null}
-        failed={error !== undefined && data === undefined}
+        error={error}
+        onRetry={() => mutate()}
         order={asked.order}
         onClear={() => {
           setName('')

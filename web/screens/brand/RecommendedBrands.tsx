@@ -5,6 +5,7 @@ import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { paths } from '../../paths.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './RecommendedBrands.module.css'
 
@@ -37,9 +38,10 @@ function Tile({ brand }: { brand: BrandRow }) {
 }
 
 export function RecommendedBrands() {
-  const { data, error } = useAnswer(calls.brands)
+  const { data, error, mutate } = useAnswer(calls.brands)
   const brands = data?.result.filter(({ recommendYn }) => recommendYn) ?? []
-  if (data === undefined && error === undefined)
+  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined)
     return (
       <div className={styles.grid}>
         {places.map((place) => (
@@ -57,7 +59,7 @@ export function RecommendedBrands() {
       </ul>
       <div className={styles.all}>
         <ButtonLink to={paths.brandSearch()} look="third" wide>
-          {`브랜드 ${(data?.result.length ?? 0).toLocaleString('ko-KR')}개 모두 보기`}
+          {`브랜드 ${data.result.length.toLocaleString('ko-KR')}개 모두 보기`}
         </ButtonLink>
       </div>
     </>

@@ -23,7 +23,7 @@ export function CancelCompleteScreen() {
         <>
           예약을 취소했어요.
           <br />
-          {won(quote.cardRefund + quote.pointsRefund)}을 돌려 드려요.
+          {won(quote.cardRefund + quote.pointsRefund)}을 돌려드려요.
         </>
       }
       ways={

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
-import { hasCode, sentenceOf } from '../../api/apiError.ts'
+import { sentenceOf } from '../../api/apiError.ts'
 import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
@@ -36,10 +36,6 @@ function useRemoval(after: () => Promise<unknown>) {
   }
 }
 
-/** Lines that this page does not know to be gone: an order in another tab took them out. */
-const tellsOfAnotherCart = (error: unknown): boolean =>
-  hasCode(error, 'ALREADY_ORDERED') || hasCode(error, 'CART_ITEM_NOT_FOUND')
-
 function useOrdering(reload: () => Promise<unknown>) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
@@ -56,7 +52,8 @@ function useOrdering(reload: () => Promise<unknown>) {
       navigate(paths.order)
     } catch (error) {
       toast.error(sentenceOf(error, messages.generic))
-      if (tellsOfAnotherCart(error)) await reload()
+      // Lines that this page does not know to be gone, ordered in another tab, or closed since it was read.
+      await reload()
     } finally {
       setBusy(false)
     }

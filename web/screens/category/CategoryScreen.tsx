@@ -5,6 +5,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import { previousPath } from '../../storage/previousPath.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './CategoryScreen.module.css'
@@ -13,14 +14,15 @@ import { SecondLevel } from './SecondLevel.tsx'
 
 /** Which levels are open is in the address, so that Back from a list finds them as they were. */
 export function CategoryScreen() {
-  const { data, error } = useAnswer(calls.categoryTree)
+  const { data, error, mutate } = useAnswer(calls.categoryTree)
   const [search] = useSearchParams()
   const { pathname, search: query } = useLocation()
   const navigate = useNavigate()
   const categories = data?.result ?? []
   const { first, secondId } = openedIn(categories, search)
+  if (data === undefined && error !== undefined) return <Unreached error={error} onRetry={() => mutate()} />
   if (first === undefined)
-    return data === undefined && error === undefined ? (
+    return data === undefined ? (
       <div className={styles.waiting}>
         <Skeleton shape="line" count={8} />
       </div>

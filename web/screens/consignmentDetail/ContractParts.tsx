@@ -49,6 +49,9 @@ export function ContractPart({ consignment }: { consignment: ConsignmentDetail }
   )
 }
 
+/** While a fee or a penalty can come, a card is needed. */
+const mayBeCharged: readonly ConsignmentDetail['status'][] = ['application', 'diagnosis', 'consigning']
+
 /** What the owner wrote, and what is used for money. */
 export function ApplicationPart({ consignment }: { consignment: ConsignmentDetail }) {
   const { account, payment_method: card } = consignment
@@ -72,9 +75,15 @@ export function ApplicationPart({ consignment }: { consignment: ConsignmentDetai
             `${account.bankName} ${account.accountNumber} ${account.accountHolderName}`
           )}
         </Row>
-        {card !== null && (
+        {(card !== null || mayBeCharged.includes(consignment.status)) && (
           <Row name="결제 카드">
-            {cardName(card.cardCompany)} {cardDigits(card.cardNumber)}
+            {card === null ? (
+              <Link to={paths.myPayments} className={styles.link}>
+                카드 등록
+              </Link>
+            ) : (
+              `${cardName(card.cardCompany)} ${cardDigits(card.cardNumber)}`
+            )}
           </Row>
         )}
         <Row name="돌려받을 주소">{addressLine(consignment)}</Row>

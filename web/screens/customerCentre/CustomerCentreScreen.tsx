@@ -40,6 +40,7 @@ function Questions({ faqs }: Pick<ServiceCentre, 'faqs'>) {
 
 function Chat() {
   const { chatChannelUrl } = usePageSettings()
+  if (chatChannelUrl === '') return null
   return (
     <a href={chatChannelUrl} target="_blank" rel="noopener noreferrer" className={styles.chat}>
       <MessageCircle size={24} aria-hidden="true" />
@@ -91,7 +92,8 @@ export function CustomerCentreScreen() {
         <Skeleton shape="box" count={4} />
       </div>
     )
-  if (data === undefined) return <NotRead title="고객센터를 불러오지 못했어요" onRetry={() => mutate()} />
+  if (data === undefined)
+    return <NotRead title="고객센터를 불러오지 못했어요" error={error} onRetry={() => mutate()} />
   return (
     <div className={styles.page}>
       <Questions faqs={data.faqs} />

@@ -76,7 +76,7 @@ export function FaqScreen() {
         </div>
       )}
       {data === undefined && error !== undefined && (
-        <NotRead title="질문을 불러오지 못했어요" onRetry={() => mutate()} />
+        <NotRead title="질문을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
       )}
       {faqs !== undefined && faqs.length > 0 && (
         <Questions key={type} faqs={faqs} first={Number(search.get('id'))} />

@@ -3,6 +3,7 @@ import { calls } from '../../calls.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { CategoryButtons } from '../../pieces/categories/CategoryButtons.tsx'
 import { useRememberedTab } from '../../pieces/categories/useRememberedTab.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { SectionHead } from '../../pieces/shelf/SectionHead.tsx'
 import { Shelf, ShelfSkeleton } from '../../pieces/shelf/Shelf.tsx'
 import { messages } from '../../text/messages.ts'
@@ -11,7 +12,7 @@ import styles from './NewItems.module.css'
 /** What arrived last, in two rows, by top-level category. */
 export function NewItems() {
   const [categoryId, choose] = useRememberedTab()
-  const { data, error } = useAnswer(calls.newItems(categoryId))
+  const { data, error, mutate } = useAnswer(calls.newItems(categoryId))
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <section aria-labelledby="new_items" className={styles.section}>
@@ -22,8 +23,9 @@ export function NewItems() {
         {data !== undefined && data.result.length > 0 && (
           <Shelf label="NEW ITEMS" products={data.result} twoRows />
         )}
-        {(error !== undefined || data?.result.length === 0) && (
-          <p className={styles.none}>{messages.listMissing}</p>
+        {data?.result.length === 0 && <p className={styles.none}>{messages.listMissing}</p>}
+        {data === undefined && error !== undefined && (
+          <NotRead title="새 상품을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
         )}
       </div>
     </section>

@@ -4,6 +4,7 @@ import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Folding } from '../../kit/Folding.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -18,7 +19,7 @@ import { InquiryRow } from './InquiryRow.tsx'
 import { useContestedCharge } from './useContestedCharge.ts'
 
 const InquirySheet = lazy(() =>
-  import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet })),
+  fetched(() => import('../../pieces/inquiries/InquirySheet.tsx').then((m) => ({ default: m.InquirySheet }))),
 )
 
 const nothing = {
@@ -78,7 +79,7 @@ export function InquiriesScreen() {
         </div>
       )}
       {shown.data === undefined && shown.error !== undefined && (
-        <NotRead title="문의를 불러오지 못했어요" onRetry={() => shown.mutate()} />
+        <NotRead title="문의를 불러오지 못했어요" error={shown.error} onRetry={() => shown.mutate()} />
       )}
       {shown.data?.result.length === 0 && (
         <EmptyState

@@ -13,6 +13,7 @@ import { IconButton } from '../../kit/IconButton.tsx'
 import { Interval } from '../../kit/Interval.tsx'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
 import { rentPeriod } from '../../storage/rentPeriod.ts'
 import { messages } from '../../text/messages.ts'
@@ -129,9 +130,15 @@ export function FreeAlerts({ alerts, notices }: { alerts: Alerts; notices: Notic
           ))}
         </ul>
       )}
-      {rows === undefined || rows.length === 0 ? (
+      {rows === undefined ? (
+        <NotRead
+          title="알림을 불러오지 못했어요"
+          error={alerts.error}
+          onRetry={() => Promise.all([alerts.mutate(), notices.mutate()])}
+        />
+      ) : rows.length === 0 ? (
         <EmptyState
-          title={rows === undefined ? '알림을 불러오지 못했어요' : '기다리는 날짜가 없어요'}
+          title="기다리는 날짜가 없어요"
           reason="빌리고 싶은 날에 예약이 있으면 상품 화면에서 빈 날 알림을 받아 보세요."
           wayOut={
             <ButtonLink to={paths.category} look="third" size="small">

@@ -63,7 +63,7 @@ export function InterestScreen() {
           )}
         </Suspense>
       ) : (
-        <LikedProducts products={liked} failed={favorites.error !== undefined} />
+        <LikedProducts products={liked} error={favorites.error} onRetry={() => favorites.mutate()} />
       )}
     </>
   )

@@ -6,9 +6,9 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { loading } from '../../kit/loading.ts'
 import { confirmNotice, toast } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { setLike } from '../../pieces/productCard/likes.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
-import { messages } from '../../text/messages.ts'
 import { ChoosingGrid } from './ChoosingGrid.tsx'
 import styles from './LikedProducts.module.css'
 
@@ -88,18 +88,24 @@ function Liked({ products }: { products: readonly ProductCard[] }) {
   )
 }
 
-export function LikedProducts(props: { products: readonly ProductCard[] | undefined; failed: boolean }) {
-  if (props.products === undefined && !props.failed)
+export function LikedProducts(props: {
+  products: readonly ProductCard[] | undefined
+  error: unknown
+  onRetry: () => void
+}) {
+  if (props.products === undefined && props.error !== undefined)
+    return <NotRead title="찜한 상품을 불러오지 못했어요" error={props.error} onRetry={props.onRetry} />
+  if (props.products === undefined)
     return (
       <div className={styles.waiting}>
         <ProductGridSkeleton />
       </div>
     )
-  if (props.products === undefined || props.products.length === 0)
+  if (props.products.length === 0)
     return (
       <EmptyState
-        title={props.failed ? '찜한 상품을 불러오지 못했어요' : '찜한 상품이 없어요'}
-        reason={props.failed ? messages.generic : '마음에 드는 상품의 하트를 눌러 모아 보세요.'}
+        title="찜한 상품이 없어요"
+        reason="마음에 드는 상품의 하트를 눌러 모아 보세요."
         wayOut={
           <ButtonLink to={paths.category} look="third" size="small">
             상품 둘러보기

@@ -22,11 +22,13 @@ export function JoinCompleteScreen() {
         <br />
         가입을 환영해요.
       </h2>
-      <p className={styles.words}>
-        첫 렌트에 쓸 수 있는 쿠폰을 넣어 두었어요.
-        <br />
-        {capsSentence(pack) ?? '쿠폰함에서 확인해 보세요.'}
-      </p>
+      {pack.length > 0 && (
+        <p className={styles.words}>
+          첫 렌트에 쓸 수 있는 쿠폰을 넣어 두었어요.
+          <br />
+          {capsSentence(pack) ?? '쿠폰함에서 확인해 보세요.'}
+        </p>
+      )}
       <div className={styles.ways}>
         {wayBack === null ? (
           <ButtonLink to={paths.newMemberCoupon} wide>

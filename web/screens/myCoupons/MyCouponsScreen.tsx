@@ -112,15 +112,16 @@ export function MyCouponsScreen() {
   const past = usePastCoupons(tab, page)
   const failed = usable.error ?? offered.error ?? past.error
   const isWaiting = (usable.data === undefined || offered.data === undefined) && failed === undefined
+  const notRead = (
+    <NotRead
+      title="쿠폰을 불러오지 못했어요"
+      error={failed}
+      onRetry={() => Promise.all([usable.mutate(), offered.mutate(), past.mutate()])}
+    />
+  )
   useLoadingOverlay(isWaiting)
   if (isWaiting) return <Waiting />
-  if (failed !== undefined || usable.data === undefined || offered.data === undefined)
-    return (
-      <NotRead
-        title="쿠폰을 불러오지 못했어요"
-        onRetry={() => Promise.all([usable.mutate(), offered.mutate(), past.mutate()])}
-      />
-    )
+  if (usable.data === undefined || offered.data === undefined) return notRead
   const counts: Readonly<Record<Tab, number | undefined>> = {
     usable: usable.data.cntAll,
     download: offered.data.cntAll,
@@ -145,7 +146,11 @@ export function MyCouponsScreen() {
       {tab === 'download' && <Downloadable coupons={offered.data.result} />}
       {tab === past.kind &&
         (past.data === undefined ? (
-          <Waiting />
+          past.error === undefined ? (
+            <Waiting />
+          ) : (
+            notRead
+          )
         ) : (
           <PastCoupons
             kind={past.kind}

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { mutate as mutateKey } from 'swr'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
@@ -10,6 +11,7 @@ import { ButtonLink } from '../../kit/Button.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { Timeline } from '../../kit/Timeline.tsx'
 import { paths } from '../../paths.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { currentRental } from '../../pieces/rented/currentRental.ts'
 import { nextStep, statusLabel, statusTone, timelineOf } from '../../pieces/rented/itemStatus.ts'
 import { RentedRow } from '../../pieces/rented/RentedRow.tsx'
@@ -27,6 +29,7 @@ const verbs: Partial<Record<OrderItemStatus, string>> = {
 function lineOf(status: OrderItemStatus, period: Period, today: CivilDate): string {
   const next = nextStep(status, period, today)
   if (next === null) return ''
+  if (next.day === '') return next.after
   const when = next.before === '' ? next.day : next.before.trim()
   return `${when} ${verbs[status] ?? ''} · 이용 ${formatWithWeekday(period.start)}부터`
 }
@@ -60,8 +63,16 @@ function NoRent() {
 
 /** The rental that is under way: where it is, at a glance. */
 export function CurrentRent() {
-  const { data } = useMembers(calls.orderHistory(1, '6'))
+  const { data, error, mutate } = useMembers(calls.orderHistory(1, '6'))
   const today = useNow()?.today
+  if (data === undefined && error !== undefined)
+    return (
+      <NotRead
+        title="마이페이지를 불러오지 못했어요"
+        error={error}
+        onRetry={() => Promise.all([mutate(), mutateKey(calls.dashboard.url)])}
+      />
+    )
   if (data === undefined || today === undefined) return <Waiting />
   const current = currentRental(data.result)
   if (current === null) return <NoRent />

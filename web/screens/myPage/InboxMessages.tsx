@@ -23,7 +23,7 @@ export function InboxMessages() {
     onSuccess: ({ unseenCnt }) => void see(unseenCnt),
   })
   if (data === undefined && error !== undefined)
-    return <NotRead title="알림을 불러오지 못했어요" onRetry={() => mutate()} />
+    return <NotRead title="알림을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
   if (data === undefined) return <Skeleton shape="box" count={4} />
   if (data.result.length === 0)
     return (

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Dashboard } from '../../../domain/wire/dashboard.ts'
 import { useMembers } from '../../api/reading.ts'
@@ -70,6 +71,11 @@ export function MyPageScreen() {
   const session = useSession()
   const { data } = useMembers(calls.dashboard)
   const { data: consigned } = useMembers(calls.consignments(1))
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    logout()
+  }
   const told = data && { ...data, consigned: consigned === undefined ? 0 : underWay(consigned) }
   return (
     <div className={styles.page}>
@@ -88,7 +94,7 @@ export function MyPageScreen() {
         <Group key={group.name} {...group} told={told} />
       ))}
       <div className={styles.leave}>
-        <button type="button" onClick={logout}>
+        <button type="button" disabled={isLeaving} onClick={leave}>
           로그아웃
         </button>
         <Link to={paths.withdraw}>회원 탈퇴</Link>

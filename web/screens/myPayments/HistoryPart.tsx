@@ -88,7 +88,7 @@ export function HistoryPart() {
       </div>
       {data === undefined && error === undefined && <Skeleton shape="box" count={4} />}
       {data === undefined && error !== undefined && (
-        <NotRead title="결제 내역을 불러오지 못했어요" onRetry={() => mutate()} />
+        <NotRead title="결제 내역을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
       )}
       {data !== undefined && data.result.length === 0 && (
         <EmptyState

@@ -1,14 +1,21 @@
 import { CARD_TRIES } from '../../../domain/charges/terms.ts'
 import type { MemberCharge } from '../../../domain/wire/charges.ts'
 
-type Owed = Pick<MemberCharge, 'isBeingPaid' | 'cardFailures' | 'dueOn'>
+type Owed = Pick<MemberCharge, 'isBeingPaid' | 'cardFailures' | 'dueOn' | 'kind'>
+
+/** What owners owe: a settlement takes it off when no card paid it (rule 184). */
+const ofOwners: readonly MemberCharge['kind'][] = ['penalty', 'inspection_fee', 'return_fee']
 
 /** What happens to a charge by itself: the saved card is tried from its due day on, on three days. */
-export function cardTryLine({ isBeingPaid, cardFailures, dueOn }: Owed, hasCard: boolean): string {
+export function cardTryLine({ isBeingPaid, cardFailures, dueOn, kind }: Owed, hasCard: boolean): string {
   if (isBeingPaid) return '결제 결과를 확인하고 있어요. 잠시 뒤에 다시 확인해 주세요.'
+  if (cardFailures >= CARD_TRIES && ofOwners.includes(kind))
+    return `저장한 카드로 ${CARD_TRIES}번 결제하지 못했어요. 여기에서 결제하지 않으면 다음 정산금에서 빼요.`
   if (cardFailures >= CARD_TRIES)
     return `저장한 카드로 ${CARD_TRIES}번 결제하지 못했어요. 다른 카드로 결제해 주세요.`
-  if (cardFailures > 0) return '저장한 카드로 결제하지 못했어요. 다음 날 오전에 다시 결제해 볼게요.'
+  if (!hasCard && ofOwners.includes(kind))
+    return `저장한 카드가 없어요. ${CARD_TRIES}일 안에 카드를 등록하거나 여기에서 결제하지 않으면 다음 정산금에서 빼요.`
   if (!hasCard) return '저장한 카드가 없어요. 여기에서 결제해 주세요.'
+  if (cardFailures > 0) return '저장한 카드로 결제하지 못했어요. 다음 날 오전에 다시 결제해 볼게요.'
   return `${dueOn.replaceAll('-', '.')} 오전까지 결제하지 않으면 기본 카드로 결제돼요.`
 }

@@ -19,11 +19,12 @@ const reversedLine = ({ chargeKind }: PaymentHistoryRow): string =>
     ? '날짜를 잡지 못해 결제한 금액을 모두 돌려드려요.'
     : '이미 정리된 요금이라 결제한 금액을 모두 돌려드려요.'
 
-/** What else there is to say about a payment: points beside it, and what went back. */
+/** What else there is to say about a payment: what was ordered instead, points beside it, and what went back. */
 export function linesOf(payment: PaymentHistoryRow): string[] {
   const { refunded, transferred, refundPending, pointsUsed, pointsRefunded, status, isReversed } = payment
   const byCard = payment.deductedFrom === null
   const lines: (string | false)[] = [
+    payment.exchangedFrom !== null && `주문하신 ${payment.exchangedFrom} 상품에서 바뀌었어요.`,
     pointsUsed > 0 && `포인트 ${points(pointsUsed)} 사용`,
     status === 'aborted' && '결제된 금액은 없어요.',
     isReversed && reversedLine(payment),

@@ -4,6 +4,7 @@ import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../../../domain/reviews/rewa
 import { WRITABLE_DAYS } from '../../../domain/reviews/writingWindow.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { fetched } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -18,7 +19,9 @@ import { WritableList } from './WritableList.tsx'
 import { WrittenList } from './WrittenList.tsx'
 
 const ReviewSheet = lazy(() =>
-  import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
+  fetched(() =>
+    import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
+  ),
 )
 const rowsOnPage = 5
 
@@ -42,7 +45,7 @@ function RewardBanner() {
 export function MyReviewsScreen() {
   const [search, setSearch] = useSearchParams()
   const tab = search.get('tab') === 'written' ? 'written' : 'writable'
-  const page = Math.max(1, Number(search.get('curPage')) || 1)
+  const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
   const writable = useMembers(calls.writableReviews(tab === 'writable' ? page : 1))
   const written = useMembers(calls.writtenReviews(tab === 'written' ? page : 1))
   const sheet = useOverlay('review')
@@ -87,7 +90,7 @@ export function MyReviewsScreen() {
         </div>
       )}
       {shown.data === undefined && shown.error !== undefined && (
-        <NotRead title="리뷰를 불러오지 못했어요" onRetry={() => shown.mutate()} />
+        <NotRead title="리뷰를 불러오지 못했어요" error={shown.error} onRetry={() => shown.mutate()} />
       )}
       {tab === 'writable' && writable.data !== undefined && (
         <WritableList reviews={writable.data.result} onWrite={(item) => open({ item, review: null })} />

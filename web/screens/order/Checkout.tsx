@@ -14,14 +14,18 @@ import { usePossessionCoupons } from '../../pieces/coupons/useBestCoupon.ts'
 import { type CheckoutSelection, checkoutSelection } from '../../storage/checkoutSelection.ts'
 import { AmountPart } from './AmountPart.tsx'
 import { DeliveryPart } from './DeliveryPart.tsx'
+import { deliveryAddress } from './deliveryAddress.ts'
+import { changedFact, wayOutOf } from './endings.ts'
 import { type Memo, noMemo } from './memo.ts'
 import { OrdererPart } from './OrdererPart.tsx'
+import styles from './OrderScreen.module.css'
 import { PayBar } from './PayBar.tsx'
 import { Cautions, PeriodPart } from './PeriodPart.tsx'
 import { PointPart } from './PointPart.tsx'
 import { ProductPart } from './ProductPart.tsx'
 import { type CouponChoice, reckon } from './reckoning.ts'
 import { TermsPart } from './TermsPart.tsx'
+import { UnreadLine } from './UnreadLine.tsx'
 import { useCheckout } from './useCheckout.ts'
 import { useSheetEntry } from './useSheetEntry.ts'
 
@@ -44,14 +48,16 @@ const isPaying = (phase: ReturnType<typeof useCheckout>['phase']) =>
 export function Checkout({ selection, products, savedAddresses, onPricesChanged }: Props) {
   const navigate = useNavigate()
   const period = { start: selection.start, end: selection.end }
-  const { coupons, isReady } = usePossessionCoupons(products.map(({ id }) => id))
-  const balance = useMembers(calls.points).data?.points ?? 0
+  const possession = usePossessionCoupons(products.map(({ id }) => id))
+  const { coupons, reload: readCoupons } = possession
+  const { data: held, error: pointsError, mutate: readPoints } = useMembers(calls.points)
+  const balance = held?.points ?? 0
   const [choice, setChoice] = useState<CouponChoice>('best')
   const [points, setPoints] = useState(0)
   const [memo, setMemo] = useState<Memo>(noMemo)
   const [agreed, setAgreed] = useState(false)
-  const [picked, setPicked] = useState<Address | null>(null)
-  const address = picked ?? savedAddresses.find(({ isDefault }) => isDefault) ?? savedAddresses[0] ?? null
+  const [pickedId, setPickedId] = useState<number | null>(null)
+  const address = deliveryAddress(savedAddresses, pickedId)
   const [typedAddress1, setTypedAddress1] = useState('')
   const typed = useRef<(() => Promise<AddressForm | null>) | null>(null)
   const manager = useOverlay('addresses')
@@ -84,10 +90,12 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
     mutate(calls.cart.url)
     alertNotice(failure.message).then(() => navigate(paths.orderDetail(failure.orderId), { replace: true }))
   }, [failure, hasSheetEntry, navigate])
-  const staleCode = failure?.kind === 'refused' ? failure.code : null
   useEffect(() => {
-    if (staleCode === 'PRICE_CHANGED') onPricesChanged()
-  }, [staleCode, onPricesChanged])
+    const changed = changedFact(failure)
+    if (changed === 'prices') onPricesChanged()
+    if (changed === 'coupons') readCoupons()
+    if (changed === 'points') readPoints()
+  }, [failure, onPricesChanged, readCoupons, readPoints])
   const pay = async () => {
     const typedAddress = address === null ? ((await typed.current?.()) ?? null) : null
     if (address === null && typedAddress === null) return
@@ -101,7 +109,8 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
           order={order}
           period={period}
           coupons={coupons}
-          couponsAreReady={isReady}
+          couponsAreReady={possession.isReady}
+          onReadCoupons={possession.isUnread ? () => readCoupons() : null}
           choice={choice}
           onChoose={setChoice}
         />
@@ -114,6 +123,11 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
           memo={memo}
           onMemo={setMemo}
         />
+        {held === undefined && pointsError !== undefined && (
+          <div className={styles.unreadPart}>
+            <UnreadLine words="포인트를 불러오지 못했어요." onRetry={() => readPoints()} />
+          </div>
+        )}
         {order.showsPoints && (
           <PointPart balance={balance} points={points} order={order} onPoints={setPoints} />
         )}
@@ -123,13 +137,14 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
       </div>
       {(manager.isOpen || managerForm.isOpen) && (
         <Suspense fallback={null}>
-          <AddressSheets name="addresses" onSelect={setPicked} />
+          <AddressSheets name="addresses" onSelect={({ id }) => setPickedId(id)} />
         </Suspense>
       )}
       <PayBar
         checkout={checkout}
         amount={order.amounts.totalAmount}
         disabled={!agreed || order.pointsProblem !== null}
+        wayOut={wayOutOf(failure, selection)}
         onPay={pay}
       />
     </>

@@ -1,4 +1,5 @@
 import { CircleAlert } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { Button } from '../../kit/Button.tsx'
 import { won } from '../../text/format.ts'
 import { failureSentence } from './endings.ts'
@@ -20,6 +21,8 @@ export function PayBar(props: {
   checkout: CheckoutControls
   amount: number
   disabled: boolean
+  /** From a refusal that the same order would meet again. */
+  wayOut: { to: string; words: string } | null
   onPay: () => void
 }) {
   const { checkout } = props
@@ -32,7 +35,14 @@ export function PayBar(props: {
         {checkout.failure !== null && checkout.failure.kind !== 'ordered' && checkout.isEditing && (
           <p className={styles.failure}>
             <CircleAlert size={16} aria-hidden="true" />
-            {failureSentence(checkout.failure)}
+            <span>
+              {failureSentence(checkout.failure)}{' '}
+              {props.wayOut !== null && (
+                <Link to={props.wayOut.to} replace className={styles.wayOut}>
+                  {props.wayOut.words}
+                </Link>
+              )}
+            </span>
           </p>
         )}
         {checkout.phase === 'stuck' && (

@@ -9,12 +9,15 @@ import { CouponOffer } from './CouponOffer.tsx'
 import { CouponPicker } from './CouponPicker.tsx'
 import styles from './OrderScreen.module.css'
 import type { CouponChoice, Reckoning } from './reckoning.ts'
+import { UnreadLine } from './UnreadLine.tsx'
 
 export function ProductPart(props: {
   order: Reckoning
   period: Period
   coupons: readonly HeldCoupon[]
   couponsAreReady: boolean
+  /** Reads the coupons again; null while they are read or on their way. */
+  onReadCoupons: (() => void) | null
   choice: CouponChoice
   onChoose: (choice: CouponChoice) => void
 }) {
@@ -33,6 +36,9 @@ export function ProductPart(props: {
         ))}
       </div>
       {!props.couponsAreReady && <span className={styles.couponWaiting} />}
+      {props.onReadCoupons !== null && (
+        <UnreadLine words="쿠폰을 불러오지 못했어요." onRetry={props.onReadCoupons} />
+      )}
       {coupons.length > 0 && (
         <button type="button" className={styles.coupon} onClick={picker.open}>
           <span>

@@ -6,6 +6,7 @@ import { SanitisedHtml } from '../../kit/SanitisedHtml.tsx'
 import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import styles from './OrderScreen.module.css'
 
 const terms = [
@@ -17,7 +18,7 @@ const terms = [
 
 function TermRow({ id, title }: (typeof terms)[number]) {
   const sheet = useOverlay(`term-${id}`)
-  const { data } = useAnswer(sheet.isOpen ? calls.term(id) : null)
+  const { data, error, mutate } = useAnswer(sheet.isOpen ? calls.term(id) : null)
   return (
     <li>
       <button type="button" className={styles.term} onClick={sheet.open}>
@@ -25,11 +26,11 @@ function TermRow({ id, title }: (typeof terms)[number]) {
         <ChevronRight size={18} aria-hidden="true" />
       </button>
       <FullScreenSheet title={title} isOpen={sheet.isOpen} onClose={sheet.close}>
-        {data === undefined ? (
-          <Skeleton shape="line" count={8} />
-        ) : (
-          <SanitisedHtml html={data.content} className={styles.termText} />
+        {data === undefined && error === undefined && <Skeleton shape="line" count={8} />}
+        {data === undefined && error !== undefined && (
+          <NotRead title="약관을 불러오지 못했어요" error={error} onRetry={() => mutate()} />
         )}
+        {data !== undefined && <SanitisedHtml html={data.content} className={styles.termText} />}
       </FullScreenSheet>
     </li>
   )

@@ -1,4 +1,6 @@
+import { periodRefusals } from '../../../domain/rental/periodRefusals.ts'
 import { hasCode, isApiError } from '../../api/apiError.ts'
+import { paths } from '../../paths.ts'
 import { messages } from '../../text/messages.ts'
 
 /** How the confirmation ended; `unknown`: it is not known whether the money moved. */
@@ -42,4 +44,27 @@ export function failureSentence(failure: Failure): string {
     case 'refused':
       return failure.message
   }
+}
+
+type Selected = { items: readonly { product: { id: number } }[]; carts: readonly number[] }
+const ofTheDays: readonly string[] = periodRefusals
+const ofTheCart: readonly string[] = [...periodRefusals, 'CART_ITEM_NOT_FOUND', 'PRODUCT_NOT_RENTABLE']
+
+/** Where a refusal can be answered that no other try on this page would change: the cart, or other days. */
+export function wayOutOf(failure: Failure | null, { items, carts }: Selected) {
+  if (failure?.kind !== 'refused') return null
+  if (carts.length > 0)
+    return ofTheCart.includes(failure.code) ? { to: paths.cart, words: '장바구니로 돌아가기' } : null
+  const [first] = items
+  return first !== undefined && ofTheDays.includes(failure.code)
+    ? { to: paths.productRent(first.product.id), words: '다른 날짜 고르기' }
+    : null
+}
+
+/** Which facts a refusal shows to have changed since the page read them; they are read again before the next try. */
+export function changedFact(failure: Failure | null): 'prices' | 'coupons' | 'points' | null {
+  if (failure?.kind !== 'refused') return null
+  if (failure.code === 'PRICE_CHANGED') return 'prices'
+  if (failure.code.startsWith('COUPON_')) return 'coupons'
+  return failure.code.startsWith('POINTS_') ? 'points' : null
 }

@@ -1,12 +1,10 @@
 import { Info } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { mutate } from 'swr'
 import { shippingDay } from '../../../domain/rental/period.ts'
 import { type CivilDate, daysBetween } from '../../../domain/shared/civilDate.ts'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 import type { OrderDetail, OrderItem } from '../../../domain/wire/orders.ts'
-import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { confirmNotice } from '../../kit/notices.ts'
 import { Row, Rows, Total } from '../../kit/Rows.tsx'
@@ -115,7 +113,7 @@ export function CancelSheet(props: {
 }) {
   const { order, item } = props
   const navigate = useNavigate()
-  const [state, send] = useCancellation(item.id)
+  const [state, send] = useCancellation(order.id, item.id)
   const { quote, reason, text, asked, problem } = state.context
   const items = quote?.items ?? 1
   const isDone = state.matches('done')
@@ -135,7 +133,6 @@ export function CancelSheet(props: {
   useEffect(() => {
     if (!isDone || quote === null) return
     cancelledItem.save({ orderId: order.id, productName: item.product.productName, quote })
-    mutate(calls.orderDetail(order.id).url)
     navigate(paths.cancelComplete, { replace: true })
   }, [isDone, quote, order.id, item.product.productName, navigate])
   const missing = asked && !reasonIsGiven({ reason, text })

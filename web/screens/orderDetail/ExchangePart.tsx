@@ -25,11 +25,12 @@ function Difference({ exchange }: { exchange: Exchange }) {
 
 /** What was ordered, and that something else is sent instead; the oldest exchange first. */
 export function Exchanges({ item }: { item: OrderItem }) {
-  return item.exchanges.map((exchange) => (
+  return item.exchanges.map((exchange, nth) => (
     <div key={exchange.exchangedAt} className={styles.declined} role="note">
       <p className={styles.title}>상품이 바뀌었어요</p>
       <p>
-        주문하신 {exchange.from.productName} 대신 {exchange.to.productName} 상품을 보내 드려요.
+        {nth === 0 && '주문하신 '}
+        {exchange.from.productName} 대신 {exchange.to.productName} 상품을 보내 드려요.
       </p>
       <Difference exchange={exchange} />
       {(item.status === 'new' || item.status === 'ready_for_delivery') && (

@@ -4,13 +4,31 @@ import { Badge } from '../../kit/Badge.tsx'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
 import { cardDigits, cardName, paymentWords } from '../../pieces/rented/paidCard.ts'
+import { parcelsOf } from '../../pieces/rented/parcels.ts'
 import { phoneNumber } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
 
+/** One line for each parcel; what is in it is said where there are several. */
+function Tracking({ items }: { items: OrderDetail['order_items'] }) {
+  const parcels = parcelsOf(items)
+  const isAwaited = items.some(({ status }) => status === 'new' || status === 'ready_for_delivery')
+  if (parcels.length === 0 && isAwaited)
+    return (
+      <Row name="송장 조회" tone="light">
+        출고하면 알려 드려요
+      </Row>
+    )
+  return parcels.map(({ url, names }) => (
+    <Row key={url} name="송장 조회">
+      <a href={url} target="_blank" rel="noreferrer" className={styles.link}>
+        {parcels.length > 1 && `${names.join(', ')} `}배송 조회
+        <span className="spoken">새 창</span>
+      </a>
+    </Row>
+  ))
+}
+
 export function DeliveryPart({ order }: { order: OrderDetail }) {
-  const tracked = order.order_items.flatMap((item) => item.trackingUrl ?? [])
-  const [trackingUrl] = tracked
-  const isSent = order.order_items.some(({ status }) => status !== 'cancel')
   return (
     <Accordion title="배송 정보" open>
       <Rows>
@@ -19,18 +37,7 @@ export function DeliveryPart({ order }: { order: OrderDetail }) {
         </Row>
         <Row name="주소">{order.shippingAddress}</Row>
         <Row name="배송 메모">{order.shippingNote === '' ? '–' : order.shippingNote}</Row>
-        {trackingUrl === undefined && isSent && (
-          <Row name="송장 조회" tone="light">
-            출고하면 알려 드려요
-          </Row>
-        )}
-        {trackingUrl !== undefined && (
-          <Row name="송장 조회">
-            <a href={trackingUrl} target="_blank" rel="noreferrer" className={styles.link}>
-              배송 조회
-            </a>
-          </Row>
-        )}
+        <Tracking items={order.order_items} />
       </Rows>
     </Accordion>
   )

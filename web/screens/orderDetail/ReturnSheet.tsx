@@ -1,8 +1,6 @@
 import { useEffect } from 'react'
-import { mutate } from 'swr'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import type { ReturnReason } from '../../../domain/wire/returns.ts'
-import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { toast } from '../../kit/notices.ts'
 import { Select } from '../../kit/Select.tsx'
@@ -30,15 +28,14 @@ const reasonOf = (value: string): ReturnReason | null =>
 /** Asks for a return of one item; reason and text may be left out. */
 export function ReturnSheet(props: { orderId: string; item: OrderItem; onClose: () => void }) {
   const { orderId, item, onClose } = props
-  const [state, send] = useReturning(item.id)
+  const [state, send] = useReturning(orderId, item.id)
   const { reason, text, problem } = state.context
   const isDone = state.matches('done')
   useEffect(() => {
     if (!isDone) return
-    mutate(calls.orderDetail(orderId).url)
     onClose()
     toast.success('반품을 신청했어요.')
-  }, [isDone, orderId, onClose])
+  }, [isDone, onClose])
   return (
     <Sheet
       title="반품 신청"

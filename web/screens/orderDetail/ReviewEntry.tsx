@@ -5,11 +5,14 @@ import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { OrderItem } from '../../../domain/wire/orders.ts'
 import { calls } from '../../calls.ts'
 import { Button, ButtonLink } from '../../kit/Button.tsx'
+import { fetched } from '../../kit/connection.ts'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
 
 const ReviewSheet = lazy(() =>
-  import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
+  fetched(() =>
+    import('../../pieces/reviewWriting/ReviewSheet.tsx').then((m) => ({ default: m.ReviewSheet })),
+  ),
 )
 
 /** From a rental that is over to its review: the one that can be written, or the one that was. */

@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
+import { mutate } from 'swr'
 import { fromPromise } from 'xstate'
 import type { CancellationQuote } from '../../../domain/wire/cancellations.ts'
 import { hasCode, sentenceOf } from '../../api/apiError.ts'
@@ -8,8 +9,11 @@ import { calls } from '../../calls.ts'
 import { messages } from '../../text/messages.ts'
 import { type CancelEnding, cancellationMachine, type Reason } from './cancellation.machine.ts'
 
+type Cancelled = { orderId: string; itemId: string }
+
+/** The order is read again whether or not the sheet still waits for the answer: it can be closed meanwhile. */
 async function cancelItem(
-  itemId: string,
+  { orderId, itemId }: Cancelled,
   given: { quote: CancellationQuote; reason: Reason; text: string },
 ): Promise<CancelEnding> {
   try {
@@ -20,6 +24,7 @@ async function cancelItem(
       quotedFee: given.quote.fee,
       wholeOrder: given.quote.items > 1,
     })
+    mutate(calls.orderDetail(orderId).url)
     return { kind: 'cancelled', quote }
   } catch (error) {
     if (hasCode(error, 'FEE_CHANGED')) return { kind: 'feeChanged', quote: error.details.quote }
@@ -27,7 +32,7 @@ async function cancelItem(
   }
 }
 
-export function useCancellation(itemId: string) {
+export function useCancellation(orderId: string, itemId: string) {
   const machine = useMemo(
     () =>
       cancellationMachine.provide({
@@ -35,11 +40,11 @@ export function useCancellation(itemId: string) {
           fetchQuote: fromPromise<CancellationQuote>(() => api.read(calls.cancellationQuote(itemId))),
           cancel: fromPromise(
             ({ input }: { input: { quote: CancellationQuote; reason: Reason; text: string } }) =>
-              cancelItem(itemId, input),
+              cancelItem({ orderId, itemId }, input),
           ),
         },
       }),
-    [itemId],
+    [orderId, itemId],
   )
   return useMachine(machine)
 }

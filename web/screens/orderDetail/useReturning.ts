@@ -1,5 +1,6 @@
 import { useMachine } from '@xstate/react'
 import { useMemo } from 'react'
+import { mutate } from 'swr'
 import { fromPromise } from 'xstate'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -7,22 +8,33 @@ import { calls } from '../../calls.ts'
 import { messages } from '../../text/messages.ts'
 import { type ReturnEnding, type ReturnGiven, returningMachine } from './returning.machine.ts'
 
-async function requestReturn(itemId: string, { reason, text }: ReturnGiven): Promise<ReturnEnding> {
+type Returned = { orderId: string; itemId: string }
+
+/** The order is read again whether or not the sheet still waits for the answer: it can be closed meanwhile. */
+async function requestReturn(
+  { orderId, itemId }: Returned,
+  { reason, text }: ReturnGiven,
+): Promise<ReturnEnding> {
   try {
     await api.send(calls.requestReturn, { orderItemId: itemId, returnReason: reason, returnText: text })
+    mutate(calls.orderDetail(orderId).url)
     return { kind: 'requested' }
   } catch (error) {
     return { kind: 'refused', message: sentenceOf(error, messages.generic) }
   }
 }
 
-export function useReturning(itemId: string) {
+export function useReturning(orderId: string, itemId: string) {
   const machine = useMemo(
     () =>
       returningMachine.provide({
-        actors: { request: fromPromise(({ input }: { input: ReturnGiven }) => requestReturn(itemId, input)) },
+        actors: {
+          request: fromPromise(({ input }: { input: ReturnGiven }) =>
+            requestReturn({ orderId, itemId }, input),
+          ),
+        },
       }),
-    [itemId],
+    [orderId, itemId],
   )
   return useMachine(machine)
 }

@@ -48,7 +48,7 @@ function useBuying({ product, period, onTaken }: Props) {
           rentalEndDate: period.end,
         }),
       )
-      toast.success(`${shortPeriod(period)}으로 장바구니에 담았어요.`, {
+      toast.success(`${shortPeriod(period)} 일정으로 장바구니에 담았어요.`, {
         words: '보기',
         run: () => navigate(paths.cart),
       })

@@ -9,8 +9,16 @@ import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { CouponRow } from '../../pieces/coupons/CouponRow.tsx'
 import { DownloadButton } from '../../pieces/coupons/DownloadButton.tsx'
 import { useDownloads } from '../../pieces/coupons/useDownloads.ts'
+import { isRefused, whyNotRead } from '../../pieces/Unreached.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './CouponSheet.module.css'
+
+/** Why there is nothing to show; null while there is, or may be. */
+function problemOf({ data, error }: { data: { result: readonly unknown[] } | undefined; error: unknown }) {
+  if (data !== undefined) return data.result.length === 0 ? messages.listMissing : null
+  if (error === undefined) return null
+  return isRefused(error) ? messages.listMissing : whyNotRead(error)
+}
 
 /** What can be had for this product: a guest may look, a member downloads. */
 export function CouponSheet(props: { productId: number; isOpen: boolean; onClose: () => void }) {
@@ -18,12 +26,12 @@ export function CouponSheet(props: { productId: number; isOpen: boolean; onClose
   const { isBusy, downloadAll } = useDownloads(() => mutate())
   const coupons = data?.result ?? []
   const open = coupons.filter((coupon) => !coupon.downloadYn)
-  const isEmpty = props.isOpen && (error !== undefined || (data !== undefined && coupons.length === 0))
-  const { onClose } = props
+  const { isOpen, onClose } = props
+  const problem = isOpen ? problemOf({ data, error }) : null
   useLoadingOverlay(props.isOpen && data === undefined && error === undefined)
   useEffect(() => {
-    if (isEmpty) alertNotice(messages.listMissing).then(onClose)
-  }, [isEmpty, onClose])
+    if (problem !== null) alertNotice(problem).then(onClose)
+  }, [problem, onClose])
   return (
     <FullScreenSheet
       title="쿠폰"

@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
-import { useAnswer } from '../../api/reading.ts'
+import { useAnswer, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { fetched } from '../../kit/connection.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
@@ -19,6 +19,7 @@ import { messages } from '../../text/messages.ts'
 import { BuyBar } from './BuyBar.tsx'
 import { Gallery } from './Gallery.tsx'
 import styles from './ProductDetailScreen.module.css'
+import { periodAhead } from './periodAhead.ts'
 import { SectionTabs } from './SectionTabs.tsx'
 import { Similar } from './Similar.tsx'
 import { Summary } from './Summary.tsx'
@@ -32,7 +33,7 @@ const DetailSheets = lazy(() =>
 )
 
 function Detail({ product }: { product: ProductDetail }) {
-  const period = useRentPeriod(product.id)
+  const period = periodAhead(useRentPeriod(product.id), useNow()?.today)
   const overlays = {
     coupons: useOverlay('coupons'),
     certificate: useOverlay('certificate'),

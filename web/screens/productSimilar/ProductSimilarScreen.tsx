@@ -4,15 +4,17 @@ import { calls } from '../../calls.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { ProductGrid, ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
+import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { messages } from '../../text/messages.ts'
 
 export function ProductSimilarScreen() {
   const { id = '' } = useParams()
-  const { data, error } = useAnswer(calls.similar(id))
+  const { data, error, mutate } = useAnswer(calls.similar(id))
   useLoadingOverlay(data === undefined && error === undefined)
-  if (data === undefined)
-    return error === undefined ? <ProductGridSkeleton /> : <EmptyState title={messages.listMissing} />
-  return data.result.length === 0 ? (
+  if (data === undefined && error !== undefined && !isRefused(error))
+    return <Unreached error={error} onRetry={() => mutate()} />
+  if (data === undefined && error === undefined) return <ProductGridSkeleton />
+  return data === undefined || data.result.length === 0 ? (
     <EmptyState title={messages.listMissing} />
   ) : (
     <ProductGrid products={data.result} />

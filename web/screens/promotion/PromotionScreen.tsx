@@ -7,6 +7,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import { type Promotion, PromotionCards, PromotionSkeleton } from './PromotionCards.tsx'
 import styles from './PromotionScreen.module.css'
 import { shownParts, tabOf, tabs } from './tabs.ts'
@@ -24,7 +25,7 @@ const eventCard = (one: EventRow): Promotion => ({
 export function PromotionScreen() {
   const [search] = useSearchParams()
   const tab = tabOf(search.get('tab'))
-  const { data, error } = useAnswer(calls.promotions)
+  const { data, error, mutate } = useAnswer(calls.promotions)
   useLoadingOverlay(data === undefined && error === undefined)
   const parts = shownParts(tab, {
     planning: (data?.planning ?? []).map(planningCard),
@@ -55,7 +56,8 @@ export function PromotionScreen() {
           </section>
         ))
       )}
-      {(data !== undefined || error !== undefined) && parts.length === 0 && (
+      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {data !== undefined && parts.length === 0 && (
         <EmptyState
           title={tab === 2 ? '지금은 진행하는 이벤트가 없어요' : '지금은 진행하는 프로모션이 없어요'}
           reason="새 소식이 생기면 이곳에 올려 둘게요."

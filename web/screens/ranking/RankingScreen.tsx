@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom'
-import { sentenceOf } from '../../api/apiError.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
@@ -10,7 +9,7 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
-import { messages } from '../../text/messages.ts'
+import { Unreached } from '../../pieces/Unreached.tsx'
 import { RankedGrid } from './RankedGrid.tsx'
 import styles from './RankingScreen.module.css'
 
@@ -56,11 +55,10 @@ function Filters({ search }: { search: URLSearchParams }) {
 
 export function RankingScreen() {
   const [search] = useSearchParams()
-  const { data, error } = useAnswer(
+  const { data, error, mutate } = useAnswer(
     calls.ranking({ categoryId: search.get('categoryId'), dateType: search.get('dateType') ?? 'day' }),
   )
   useLoadingOverlay(data === undefined && error === undefined)
-  const isEmpty = error !== undefined || data?.result.length === 0
   return (
     <>
       <h1 className="spoken" tabIndex={-1}>
@@ -73,9 +71,10 @@ export function RankingScreen() {
           <RankedGrid products={data.result} />
         </Later>
       )}
-      {isEmpty && (
+      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
+      {data?.result.length === 0 && (
         <EmptyState
-          title={error === undefined ? '아직 순위가 없어요' : sentenceOf(error, messages.generic)}
+          title="아직 순위가 없어요"
           reason="다른 카테고리나 기간을 골라 보세요."
           wayOut={
             <ButtonLink to={paths.ranking({})} look="third" size="small">

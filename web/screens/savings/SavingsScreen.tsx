@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router-dom'
 import type { PointEntry, PointFilter, PointHistory } from '../../../domain/wire/points.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
-import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Pager } from '../../kit/Pager.tsx'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
+import { NotRead } from '../../pieces/NotRead.tsx'
 import { Balance } from './Balance.tsx'
 import { Entry } from './Entry.tsx'
 import { emptyWords, filters, signedPoints } from './entryWords.ts'
@@ -65,20 +65,14 @@ export function SavingsScreen() {
   const summary = useMembers(calls.pointSummary)
   const history = useMembers(calls.pointHistory(filter, page))
   useLoadingOverlay(summary.data === undefined && summary.error === undefined)
-  const failed = summary.error ?? history.error
-  if (failed !== undefined)
-    return (
-      <EmptyState
-        title="포인트를 불러오지 못했어요"
-        reason={failed.message}
-        wayOut={
-          <Button look="third" size="small" onClick={() => Promise.all([summary.mutate(), history.mutate()])}>
-            다시 시도
-          </Button>
-        }
-      />
-    )
-  if (summary.data === undefined) return <Waiting title />
+  const notRead = (
+    <NotRead
+      title="포인트를 불러오지 못했어요"
+      error={summary.error ?? history.error}
+      onRetry={() => Promise.all([summary.mutate(), history.mutate()])}
+    />
+  )
+  if (summary.data === undefined) return summary.error === undefined ? <Waiting title /> : notRead
   const tabs = filters.map((one) => ({
     name: one.name,
     to: paths.savingsOf({ gubun: one.filter === 'total' ? undefined : one.filter }),
@@ -90,9 +84,8 @@ export function SavingsScreen() {
       <div className={styles.tabs}>
         <TabLinks label="포인트 구분" tabs={tabs} />
       </div>
-      {history.data === undefined ? (
-        <Waiting />
-      ) : (
+      {history.data === undefined && (history.error === undefined ? <Waiting /> : notRead)}
+      {history.data !== undefined && (
         <Rows
           filter={filter}
           page={page}

@@ -19,6 +19,8 @@ export function settledLine(row: Pick<SettlementRow, 'settlementStatus' | 'settl
       return '다음 달 정산에서 함께 셈해요.'
     case 'bank':
       return '은행의 확인을 기다리고 있어요.'
+    case 'refused':
+      return '은행에서 받지 않았어요. 계좌를 확인해 주시면 다시 보내 드려요.'
     case null:
       return day === '' ? '다음 정산일에 보내 드려요.' : `${day}에 보내 드려요.`
   }

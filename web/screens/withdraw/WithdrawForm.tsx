@@ -40,7 +40,7 @@ function useWithdrawal(preview: WithdrawalPreview) {
       title: '정말 탈퇴할까요?',
       message: `모든 데이터가 삭제되고 되돌릴 수 없어요.${lossSentence(preview)}`,
       confirm: '확인',
-      cancel: '아니오',
+      cancel: '아니요',
     })
     if (!sure) return
     try {

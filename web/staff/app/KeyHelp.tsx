@@ -5,6 +5,7 @@ import styles from './KeyHelp.module.css'
 const keys = [
   { keys: ['⌘K', 'Ctrl K'], does: '주문, 회원, 정산, 지급일, 상품, 화면 찾기' },
   { keys: ['j', 'k'], does: '다음 행, 이전 행 (화살표도 돼요)' },
+  { keys: ['Home', 'End'], does: '첫 행, 마지막 행' },
   { keys: ['Enter'], does: '행 열기' },
   { keys: ['→'], does: '열린 상세로 들어가기 (Tab으로 링크를 골라요)' },
   { keys: ['x'], does: '행 선택' },

@@ -11,6 +11,7 @@ import { roleNames } from '../pieces/roleNames.ts'
 import { Navigation } from './Navigation.tsx'
 import { Overlays } from './Overlays.tsx'
 import styles from './Shell.module.css'
+import { useStayingAwake } from './stayAwake.ts'
 import { useLeaving } from './useLeaving.ts'
 import { SavedViews } from './views/SavedViews.tsx'
 
@@ -23,6 +24,7 @@ export function Shell() {
   const find = useCallback(() => setFinding(true), [])
   // The server ends sessions: asking who is logged in finds out before anything is typed.
   const me = useAnswer(session === null ? null : sessionCalls.me, { revalidateOnFocus: true })
+  useStayingAwake(me.mutate)
   const leave = useLeaving()
   const [seen, setSeen] = useState(pathname)
   if (seen !== pathname) {

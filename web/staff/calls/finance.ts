@@ -1,3 +1,4 @@
+import type * as bank from '../../../domain/wire/bankStatements.ts'
 import type * as books from '../../../domain/wire/books.ts'
 import type * as outgoing from '../../../domain/wire/outgoingPayments.ts'
 import type { done } from '../../../domain/wire/primitives.ts'
@@ -8,10 +9,11 @@ import type * as payments from '../../../domain/wire/staffPayments.ts'
 import type * as points from '../../../domain/wire/staffPoints.ts'
 import type * as refunds from '../../../domain/wire/staffRefunds.ts'
 import type * as settlements from '../../../domain/wire/staffSettlements.ts'
-import { post, read } from '../../api/call.ts'
+import { post, postForm, read } from '../../api/call.ts'
 import { type Query, withQuery } from '../../api/query.ts'
 
 const month = (ownerId: number, of: string, path: string) => `/api/staff/settlements/${ownerId}/${of}/${path}`
+const bankStatement = '/api/staff/books/bank-statement'
 type Acted = typeof settlements.settlementActAnswer
 const act = (path: string) => (ownerId: number, of: string) =>
   post<Acted, typeof staffReasonRequest>(month(ownerId, of, path))
@@ -58,6 +60,18 @@ export const outgoingCalls = {
   writeOff: post<typeof done, typeof outgoing.outgoingWriteOffRequest>(
     '/api/staff/books/outgoing-write-offs',
   ),
+}
+
+/** The bank's own statement, held against the books. */
+export const bankCalls = {
+  rows: (query: Query) => read<typeof bank.bankRowsAnswer>(withQuery(bankStatement, query)),
+  keep: postForm<typeof bank.statementAnswer>(bankStatement),
+  candidates: (query: { of: string; partKey: string }) =>
+    read<typeof bank.bankCandidatesAnswer>(withQuery('/api/staff/books/bank-candidates', query)),
+  match: post<typeof done, typeof bank.bankMatchRequest>('/api/staff/books/bank-matches'),
+  takeApart: (matchId: string) =>
+    post<typeof done, typeof staffReasonRequest>(`/api/staff/books/bank-matches/${matchId}/undo`),
+  writeOff: post<typeof done, typeof bank.bankWriteOffRequest>('/api/staff/books/bank-write-offs'),
 }
 
 /** Money that goes back to members. */

@@ -52,6 +52,8 @@ export function ActionDialog(props: ActionDialogProps) {
     if (worked > 0) toast.success(`${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return props.onClose(true)
     setDone(null)
+    // What was typed for a single row can be corrected and sent again.
+    if (lines.length === 1) return setError(failed[0]?.sentence)
     setFailures(failed)
     setOver(true)
   }

@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ActionRun } from './actions.ts'
 import styles from './BulkBar.module.css'
 import { Button } from './Button.tsx'
+import { pageSizes } from './paging.ts'
 
 /** Below a table: what may be done to the selected rows, and the pages. */
 export function BulkBar<Row>(props: {
@@ -13,8 +14,12 @@ export function BulkBar<Row>(props: {
   pages: number
   total: number
   onPage: (page: number) => void
+  /** How many rows a page has; null where nobody chooses it. */
+  size: number | null
+  onSize: (size: number) => void
 }) {
-  const { count, page, pages } = props
+  const { count, page, pages, size } = props
+  const [smallest] = pageSizes
   return (
     <div className={styles.bar}>
       {count === 0 ? (
@@ -33,6 +38,18 @@ export function BulkBar<Row>(props: {
             선택 해제
           </Button>
         </section>
+      )}
+      {size !== null && props.total > smallest && (
+        <label className={styles.size}>
+          한 쪽에
+          <select value={size} onChange={(event) => props.onSize(Number(event.target.value))}>
+            {pageSizes.map((one) => (
+              <option key={one} value={one}>
+                {one}건
+              </option>
+            ))}
+          </select>
+        </label>
       )}
       {pages > 1 && (
         <nav className={styles.pages} aria-label="페이지">

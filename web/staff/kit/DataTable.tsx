@@ -30,7 +30,8 @@ export type DataTableProps<Row extends object> = {
   sorting: 'server' | 'rows'
   /** How many there are in all; with `pageSize` the table turns pages. */
   total?: number | undefined
-  pageSize?: number
+  /** `chosen`: the screen asks for pages of as many rows as the address says, and people choose how many. */
+  pageSize?: number | 'chosen'
   actions?: ActionTable<Row>
   roles: Parameters<typeof mayDoAny>[1]
   /** What the drawer shows of the open row; the row is undefined when it is not on this page. */
@@ -52,8 +53,9 @@ const selectionOf = (ids: readonly string[]): RowSelectionState =>
  * The table of every screen of the console. A screen gives it columns, rows and its action table, and keeps what it
  * shows in the address by `useTableUrl`; a new screen is a folder in `screens/` with `xColumns.tsx`, `xActions.ts` and
  * `XScreen.tsx`, a route and a navigation entry in `tables/<area>.ts`, and its calls in `calls/<area>.ts`.
- * Sorting, column choice, selection (x), moving (j, k), opening (Enter), rows beyond 500 drawn as they scroll by, the
- * rows' menu, the bulk bar with one reason for all, and the drawer come from here.
+ * Sorting, column choice, selection (x), moving (j, k, Home, End), opening (Enter), the size of a page, rows beyond 100
+ * drawn as they scroll by and all of them on paper, the rows' menu, the bulk bar with one reason for all, and the drawer
+ * come from here.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, url, actions, roles } = props
@@ -112,16 +114,20 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     })),
   )
   const frame = { columns: shown, acts, lines }
+  const total = props.total ?? lines.length
+  const pageSize = props.pageSize === 'chosen' ? url.rows : props.pageSize
+  const hasFoot = lines.length > 0 && shown.some((column) => column.foot !== undefined)
   const isOpen = props.detail !== undefined && url.open !== null
 
   return (
     <div className={styles.frame} data-open={isOpen || undefined}>
       <div className={styles.pane}>
         <div className={styles.scroller} ref={scroller} aria-busy={rows === undefined}>
-          <table className={styles.table} aria-label={props.name} aria-rowcount={props.total ?? lines.length}>
+          <table className={styles.table} aria-label={props.name} aria-rowcount={total + (hasFoot ? 2 : 1)}>
             <TableHead {...frame} all={columns} table={table} url={url} />
             <TableBody
               {...frame}
+              firstLine={pageSize === undefined ? 2 : (url.page - 1) * pageSize + 2}
               scroller={scroller}
               current={keys.current}
               onFocus={keys.setCurrent}
@@ -133,7 +139,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               isMarked={props.isMarked}
               onAct={setRun}
             />
-            {lines.length > 0 && <TableFoot {...frame} rows={rows ?? []} />}
+            {hasFoot && <TableFoot {...frame} rows={rows ?? []} line={total + 2} />}
           </table>
           {rows === undefined && props.error === undefined && <Loading />}
           {props.error !== undefined && (
@@ -147,9 +153,11 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           onRun={setRun}
           onClear={() => url.setSelected([])}
           page={url.page}
-          pages={props.pageSize === undefined ? 1 : Math.ceil((props.total ?? 0) / props.pageSize)}
-          total={props.total ?? lines.length}
+          pages={pageSize === undefined ? 1 : Math.ceil((props.total ?? 0) / pageSize)}
+          total={total}
           onPage={url.setPage}
+          size={props.pageSize === 'chosen' ? url.rows : null}
+          onSize={url.setRows}
         />
       </div>
       {isOpen && url.open !== null && (

@@ -6,7 +6,14 @@ import type { TableUrl } from './tableUrl.ts'
 
 /** One thing that a list can be narrowed by. */
 export type Filter =
-  | { kind: 'choice'; name: string; label: string; options: readonly { value: string; label: string }[] }
+  | {
+      kind: 'choice'
+      name: string
+      label: string
+      options: readonly { value: string; label: string }[]
+      /** The list is never shown whole: the first option is what it shows at first. */
+      isAlwaysSet?: boolean
+    }
   | { kind: 'search'; name: string; label: string; placeholder: string }
   | { kind: 'day' | 'month'; name: string; label: string }
 
@@ -46,7 +53,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
           value={value}
           onChange={(event) => set(event.target.value)}
         >
-          <option value="">전체</option>
+          {filter.isAlwaysSet !== true && <option value="">전체</option>}
           {filter.options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

@@ -12,7 +12,9 @@ export function ReasonField(props: {
 }) {
   const id = useId()
   const send = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // By its button: one that is busy or disabled sends nothing a second time.
+    event.currentTarget.form?.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
   }
   return (
     <div className={styles.field}>

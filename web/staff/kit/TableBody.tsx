@@ -7,13 +7,16 @@ import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
 import { RowMenu } from './RowMenu.tsx'
 import { tracks } from './tracks.ts'
+import { usePrinting } from './usePrinting.ts'
 
 /** From so many rows on only those near the view are drawn. */
-const drawnAtMost = 500
+const drawnAtMost = 100
 const headPx = 44
 
 type Props<Row extends object> = {
   lines: readonly Line<typeof features, Row>[]
+  /** The number of the first line among all that match; the head is line 1. */
+  firstLine: number
   columns: readonly Column<Row>[]
   acts: boolean
   scroller: RefObject<HTMLElement | null>
@@ -37,7 +40,8 @@ const Body: CustomContainerComponent = ({ style, children, ref }) => (
 export function TableBody<Row extends object>(props: Props<Row>) {
   const virtual = useRef<VirtualizerHandle>(null)
   const { lines, current } = props
-  const isVirtual = lines.length > drawnAtMost
+  const isPrinting = usePrinting()
+  const isVirtual = lines.length > drawnAtMost && !isPrinting
   useEffect(() => {
     if (isVirtual) virtual.current?.scrollToIndex(current, { align: 'nearest' })
   }, [isVirtual, current])
@@ -56,6 +60,8 @@ export function TableBody<Row extends object>(props: Props<Row>) {
       ref={virtual}
       scrollRef={props.scroller}
       startMargin={headPx}
+      // The row with the focus stays, or the focus would be lost when it scrolls out of the view.
+      keepMounted={[current]}
       as={Body}
       item={({ style, index, children, ref }) => {
         const line = lines[index]
@@ -76,7 +82,7 @@ export function TableBody<Row extends object>(props: Props<Row>) {
 }
 
 function lineProps<Row extends object>(
-  { columns, acts, current, onFocus, open, isMarked }: Props<Row>,
+  { columns, acts, current, firstLine, onFocus, open, isMarked }: Props<Row>,
   line: Line<typeof features, Row>,
   index: number,
 ) {
@@ -85,6 +91,7 @@ function lineProps<Row extends object>(
     style: tracks(columns, acts),
     tabIndex: index === current ? 0 : -1,
     'data-index': index,
+    'aria-rowindex': firstLine + index,
     'data-open': line.id === open || undefined,
     'data-marked': isMarked?.(line.original) || undefined,
     'aria-selected': acts ? line.getIsSelected() : undefined,

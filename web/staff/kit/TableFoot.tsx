@@ -7,12 +7,13 @@ export function TableFoot<Row extends object>(props: {
   columns: readonly Column<Row>[]
   acts: boolean
   rows: readonly Row[]
+  /** Its number among all lines of the table. */
+  line: number
 }) {
   const { columns, acts, rows } = props
-  if (!columns.some((column) => column.foot !== undefined)) return null
   return (
     <tfoot className={styles.foot}>
-      <tr className={styles.line} style={tracks(columns, acts)}>
+      <tr className={styles.line} style={tracks(columns, acts)} aria-rowindex={props.line}>
         {acts && <td className={styles.box} />}
         {columns.map((column) => (
           <td key={column.id} data-align={column.align}>

@@ -20,7 +20,7 @@ export function TableHead<Row extends object>(props: {
   const Slot = useContext(HeadSlot)
   return (
     <thead className={styles.head}>
-      <tr className={styles.line} style={tracks(columns, acts)}>
+      <tr className={styles.line} style={tracks(columns, acts)} aria-rowindex={1}>
         {acts && (
           <th scope="col" className={styles.box}>
             <Checkbox

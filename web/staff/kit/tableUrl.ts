@@ -1,8 +1,16 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { pageSizeIn, pageWithSameRow } from './paging.ts'
 
 /** Names that the table itself keeps in the address; every other name is a filter of the screen. */
-const own = { page: 'page', sort: 'sort', columns: 'columns', selected: 'selected', open: 'open' } as const
+const own = {
+  page: 'page',
+  rows: 'rows',
+  sort: 'sort',
+  columns: 'columns',
+  selected: 'selected',
+  open: 'open',
+} as const
 
 export type Sort = { id: string; desc: boolean }
 type Changes = Readonly<Record<string, string | null>>
@@ -10,12 +18,21 @@ type Changes = Readonly<Record<string, string | null>>
 const listIn = (text: string | null): readonly string[] =>
   text === null || text === '' ? [] : text.split(',')
 
+/** An address with more ids is refused by servers when the page is loaded again; the browser keeps those beside it. */
+const idsInAddress = 200
+const keptBeside = (state: unknown): readonly string[] =>
+  typeof state === 'object' && state !== null && 'selected' in state && Array.isArray(state.selected)
+    ? state.selected.flatMap((id: unknown) => (typeof id === 'string' ? [id] : []))
+    : []
+
 /**
  * The state of a table, kept in the address, so that a view can be sent to a colleague: page, sorting, shown columns,
  * selection, the open row, and the screen's filters.
  */
 export type TableUrl = {
   page: number
+  /** How many rows a page has, where the server turns pages. */
+  rows: number
   sort: Sort | null
   /** Null while no columns were chosen. */
   columns: readonly string[] | null
@@ -26,6 +43,8 @@ export type TableUrl = {
   /** Sets filters; null takes one off. The first page follows, and nothing is selected any more. */
   setFilters: (changes: Changes) => void
   setPage: (page: number) => void
+  /** Shows pages of another size from the row on with which this one begins; what was selected still is. */
+  setRows: (rows: number) => void
   setSort: (sort: Sort | null) => void
   setColumns: (ids: readonly string[] | null) => void
   setSelected: (ids: readonly string[]) => void
@@ -41,41 +60,59 @@ const asSort = (text: string | null): Sort | null => {
 
 /** Keeps the state of the page's table in its address. */
 export function useTableUrl(): TableUrl {
-  const [params, setParams] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
+  const { state } = useLocation()
+  const now = useMemo(() => {
+    const inAddress = search.get(own.selected)
+    return { params: search, selected: inAddress === null ? keptBeside(state) : listIn(inAddress) }
+  }, [search, state])
   // Two keys may come before the router has drawn the first: the second builds on what the first wrote.
-  const latest = useRef(params)
-  latest.current = params
+  const latest = useRef(now)
+  latest.current = now
   const change = useCallback(
-    (changes: Changes, push = false) => {
-      const next = new URLSearchParams(latest.current)
-      for (const [name, value] of Object.entries(changes))
+    (changes: Changes, selected: readonly string[] = latest.current.selected, push = false) => {
+      const next = new URLSearchParams(latest.current.params)
+      const isShort = selected.length <= idsInAddress
+      const all = { ...changes, [own.selected]: isShort ? selected.join(',') : null }
+      for (const [name, value] of Object.entries(all))
         if (value === null || value === '') next.delete(name)
         else next.set(name, value)
-      latest.current = next
-      setParams(next, { replace: !push })
+      latest.current = { params: next, selected }
+      setSearch(next, { replace: !push, state: isShort ? null : { selected } })
     },
-    [setParams],
+    [setSearch],
   )
   return useMemo(() => {
-    const fresh = { [own.page]: null, [own.selected]: null }
+    const { params, selected } = now
+    const page = Math.max(1, Number(params.get(own.page) ?? 1) || 1)
+    const rows = pageSizeIn(params.get(own.rows))
+    const pageNamed = (one: number) => (one <= 1 ? null : String(one))
     const shown = params.get(own.columns)
     const view = new URLSearchParams(params)
     for (const name of [own.page, own.selected, own.open]) view.delete(name)
     return {
-      page: Math.max(1, Number(params.get(own.page) ?? 1) || 1),
+      ...{ page, rows },
       sort: asSort(params.get(own.sort)),
       columns: shown === null ? null : listIn(shown),
-      selected: listIn(params.get(own.selected)),
+      selected,
       open: params.get(own.open),
       filter: (name) => params.get(name),
-      setFilters: (changes) => change({ ...fresh, ...changes }),
-      setPage: (page) => change({ [own.selected]: null, [own.page]: page <= 1 ? null : String(page) }, true),
+      setFilters: (changes) => change({ [own.page]: null, ...changes }, []),
+      setPage: (next) => change({ [own.page]: pageNamed(next) }, [], true),
+      setRows: (size) =>
+        change({ [own.rows]: String(size), [own.page]: pageNamed(pageWithSameRow({ page, rows }, size)) }),
       setSort: (sort) =>
-        change({ ...fresh, [own.sort]: sort === null ? null : `${sort.id}${sort.desc ? '.desc' : ''}` }),
+        change(
+          {
+            [own.page]: null,
+            [own.sort]: sort === null ? null : `${sort.id}${sort.desc ? '.desc' : ''}`,
+          },
+          [],
+        ),
       setColumns: (ids) => change({ [own.columns]: ids === null ? null : ids.join(',') }),
-      setSelected: (ids) => change({ [own.selected]: ids.join(',') }),
+      setSelected: (ids) => change({}, ids),
       setOpen: (id) => change({ [own.open]: id }),
       view: view.toString(),
     }
-  }, [params, change])
+  }, [now, change])
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useKeys } from './keys.ts'
 
-/** Moves through the rows of the page's table by keys: j and k or arrows, Enter, x, Escape; the right arrow goes into the open row. */
+/** Moves through the rows of the page's table by keys: j and k or arrows, Home and End, Enter, x, Escape; the right arrow goes into the open row. */
 export function useRowKeys(table: {
   count: number
   scroller: RefObject<HTMLElement | null>
@@ -26,17 +26,18 @@ export function useRowKeys(table: {
     row.scrollIntoView({ block: 'nearest' })
   })
 
-  const move = (by: number) => (event: KeyboardEvent) => {
+  const moveTo = (indexFrom: (at: number, isThere: boolean) => number) => (event: KeyboardEvent) => {
     if (count === 0) return
     event.preventDefault()
     const row = scroller.current?.querySelector(`tr[data-index="${at}"]`)
     const isThere = row?.contains(document.activeElement) ?? false
-    const next = isThere ? Math.min(count - 1, Math.max(0, at + by)) : at
+    const next = Math.min(count - 1, Math.max(0, indexFrom(at, isThere)))
     isMoving.current = true
     setCurrent(next)
     table.onMove(next)
     if (next === at && row instanceof HTMLElement) row.focus({ preventScroll: true })
   }
+  const move = (by: number) => moveTo((from, isThere) => (isThere ? from + by : from))
   const onRow = (act: (index: number) => void) => (event: KeyboardEvent) => {
     const target = event.target instanceof Element ? event.target.closest('tr[data-index]') : null
     // Enter on a button or a link of the row is theirs.
@@ -49,6 +50,8 @@ export function useRowKeys(table: {
     ArrowDown: move(1),
     k: move(-1),
     ArrowUp: move(-1),
+    Home: moveTo(() => 0),
+    End: moveTo(() => count - 1),
     Enter: onRow(table.onOpen),
     x: onRow(table.onSelect),
     ArrowRight: table.onEnter,

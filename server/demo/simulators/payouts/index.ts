@@ -7,6 +7,7 @@ import { seoulTime } from '../toss/time.ts'
 import { listPayouts } from './list.ts'
 import { payoutsPage } from './page.ts'
 import { payoutChangeShape, payoutShape, type StoredPayout } from './payout.ts'
+import { takenAtNight } from './taken.ts'
 
 /** What the shop has in development. */
 const securityKey = Buffer.from('b1'.repeat(32), 'hex')
@@ -30,12 +31,16 @@ const playedFunds = 1_000_000_000
 const storedAnswer = z.object({ status: z.int(), body: z.unknown() })
 type Answer = z.infer<typeof storedAnswer>
 
+/** When payouts that are asked for from now on are as if they had been asked for; null: when they are. */
+const payoutTimeShape = z.object({ at: z.iso.datetime({ offset: true }).nullable() })
+
 /** Toss Payments 지급대행 v2: sellers, payouts to their accounts, and what became of them. */
 export function playPayouts({ app, store, scripts, now, closing }: Stage): Provider {
   const sellers = store.table('sellers', storedSeller)
   const payouts = store.table('payouts', payoutShape)
   const answers = store.table('answers', storedAnswer)
   const changes = store.table('payout-changes', payoutChangeShape)
+  let asIfAt: number | null = null
   const pause = (ms: number) => wait(ms, undefined, { signal: closing, ref: false }).catch(() => undefined)
 
   const said = (entityBody: unknown) => ({
@@ -94,8 +99,8 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
         sellerId: destination,
         amount: amount.value,
         status: 'REQUESTED',
-        requestedAt: now(),
-        endsAt: now() + (script?.delayMs ?? 0),
+        requestedAt: asIfAt ?? now(),
+        endsAt: (asIfAt ?? now()) + (script?.delayMs ?? 0),
         failsWith: script?.code ?? null,
       }
       payouts.put(refPayoutId, payout)
@@ -187,6 +192,12 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
     return {}
   })
 
+  app.post('/toss/__payout-time', async (request) => {
+    const { at } = payoutTimeShape.parse(request.body)
+    asIfAt = at === null ? null : Date.parse(at)
+    return {}
+  })
+
   app.get('/payouts', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(payoutsPage(payouts.values().map(moved))),
   )
@@ -199,6 +210,7 @@ export function playPayouts({ app, store, scripts, now, closing }: Stage): Provi
       payouts: payouts.values().map(({ ref, amount, status }) => ({ ref, amount, status })),
       sellers: sellers.values().length,
     }),
+    movedAtBank: () => takenAtNight(payouts.values().map(moved)),
     ready: () => undefined,
     reset: () => undefined,
     close: () => undefined,

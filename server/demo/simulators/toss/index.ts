@@ -8,6 +8,7 @@ import { fault } from './faults.ts'
 import { setKeys } from './keys.ts'
 import { ledger } from './ledger.ts'
 import { receiptPage } from './receipt.ts'
+import { movedAtBank } from './settlements.ts'
 import { playSheet } from './sheet.ts'
 import { createWebhooks } from './webhooks.ts'
 
@@ -44,6 +45,7 @@ export function playToss(
     title: '카드 결제 (Toss Payments BrandPay)',
     about: '카드 등록과 결제창, 승인, 부분 취소, 조회, 웹훅, 정산. 거절·시간 초과·닫기도 골라 볼 수 있어요.',
     ledger: () => ledger(books),
+    movedAtBank: () => movedAtBank(books),
     ready: webhooks.resume,
     reset: webhooks.stop,
     close: webhooks.stop,

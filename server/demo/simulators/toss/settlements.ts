@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import type { Payment, SettlementChange } from './books.ts'
+import type { BankMove } from '../provider.ts'
+import type { openBooks, Payment, SettlementChange } from './books.ts'
 import type { Desk } from './capture.ts'
 import type { Call } from './endpoint.ts'
 import { type Answer, fault, ok } from './faults.ts'
 import { seoulTime } from './time.ts'
+
+type Books = ReturnType<typeof openBooks>
 
 /** 2.2 % of what was captured, and a tenth of that as tax. */
 const feePerMille = 22
@@ -24,15 +27,29 @@ export function settlements(desk: Desk, call: Call): Answer {
   const wanted = queryShape.safeParse(call.query)
   if (!wanted.success) return fault('INVALID_REQUEST')
   const { startDate, endDate, dateType, page, size } = wanted.data
-  const rows = desk.books.payments
-    .values()
-    .flatMap((payment) => transactionsOf(payment))
-    .flatMap((transaction) =>
-      listed(transaction, desk.books.settlementChanges.get(transaction.transactionKey)),
-    )
+  const rows = settledRows(desk.books)
     .filter((row) => row[dateType] >= startDate && row[dateType] <= endDate)
     .sort((one, other) => compare(`${one.paidOutDate}${one.at}`, `${other.paidOutDate}${other.at}`))
   return ok(rows.slice((page - 1) * size, page * size).map(({ at: _, ...row }) => row))
+}
+
+const settledRows = (books: Books) =>
+  books.payments
+    .values()
+    .flatMap((payment) => transactionsOf(payment))
+    .flatMap((transaction) => listed(transaction, books.settlementChanges.get(transaction.transactionKey)))
+
+/** At what time of its day a payout reaches the bank. */
+const paidOutAt = 'T09:00:00+09:00'
+
+/** What each day's payout moved at the shop's bank. */
+export function movedAtBank(books: Books): BankMove[] {
+  const days = Map.groupBy(settledRows(books), ({ paidOutDate }) => paidOutDate)
+  return [...days].map(([day, rows]) => ({
+    at: Date.parse(`${day}${paidOutAt}`),
+    amount: rows.reduce((total, { payOutAmount }) => total + payOutAmount, 0),
+    words: ['토스페이먼츠', '정산금'],
+  }))
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)

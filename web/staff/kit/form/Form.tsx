@@ -92,7 +92,8 @@ export function Form(props: FormProps) {
       onKeyDown={(event) => {
         if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
         event.preventDefault()
-        void save()
+        // By the button: a second press while it is being saved would save it twice.
+        event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
       }}
     >
       {asked.map((field) => (

@@ -4,6 +4,7 @@ import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
+import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
 import { Conditions } from './Conditions.tsx'
 import styles from './ItemDetail.module.css'
 import { actorName, courierLabel, happeningName } from './itemWords.ts'
@@ -17,6 +18,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       {item.lateDays > 0 && <p className={styles.warning}>회수일이 {item.lateDays}일 지났어요.</p>}
       {item.contact !== null && <Contact item={item} contact={item.contact} />}
       <Price item={item} />
+      {item.exchanges.length > 0 && <Exchanged item={item} />}
       {item.next !== null && (
         <section>
           <h3>다음 대여</h3>
@@ -44,6 +46,7 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
         </section>
       )}
       <Conditions item={item} />
+      <Charged orderItemId={item.orderItemId} />
       <History item={item} />
     </div>
   )
@@ -140,6 +143,38 @@ function Price({ item }: { item: StaffOrderItem }) {
           <dd>{won(price.orderTotal)}</dd>
         </div>
       </dl>
+    </section>
+  )
+}
+
+/** What was ordered, and what is sent instead. */
+function Exchanged({ item }: { item: StaffOrderItem }) {
+  return (
+    <section>
+      <h3>상품 교환</h3>
+      <ul>
+        {item.exchanges.map(({ from, to, exchangedAt, refunded }) => (
+          <li key={exchangedAt}>
+            {from.productName} → {to.productName}{' '}
+            <span className={styles.quiet}>
+              {refunded > 0 && `차액 ${won(refunded)} 환불 · `}
+              {moment(exchangedAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Charges beside the rental; nothing while there are none. */
+function Charged({ orderItemId }: { orderItemId: string }) {
+  const { data } = useChargesOf(orderItemId)
+  if (data === undefined || data.cntAll === 0) return null
+  return (
+    <section>
+      <h3>추가 요금</h3>
+      <ChargeLines charges={data} />
     </section>
   )
 }

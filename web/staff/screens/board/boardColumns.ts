@@ -59,6 +59,8 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
     nothing: '장부와 다르게 들어오거나 나간 돈이 없어요.',
     list: paths.differences,
     row: ({ id }) =>
-      withQuery(paths.differences, { of: /^(gateway|bank) /.test(id) ? 'outgoing' : 'card', open: id }),
+      id.startsWith('bank ')
+        ? withQuery(paths.differences, { of: 'bank', open: id.slice('bank '.length) })
+        : withQuery(paths.differences, { of: id.startsWith('gateway ') ? 'outgoing' : 'card', open: id }),
   },
 }

@@ -12,16 +12,15 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { pageAsked } from '../../kit/paging.ts'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import { chargeKinds, chargeStates } from '../../pieces/rented/chargeWords.ts'
 import { chargeActions } from './chargeActions.ts'
-import { chargeKinds, chargeStates } from './chargeWords.ts'
 
 const states = Object.entries(chargeStates).map(([value, { label }]) => ({ value, label }))
-/** How many the server sends a page. */
-const pageSize = 20
 
 const columns: readonly Column<StaffCharge>[] = [
   { id: 'createdAt', header: '청구', width: '136px', cell: (row) => moment(row.createdAt) },
@@ -67,7 +66,7 @@ export function ChargesScreen() {
   const url = useTableUrl()
   const chargeId = url.filter('chargeId') ?? undefined
   const asked = { status: url.filter('status'), chargeId }
-  const list = useAnswer(chargeCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
+  const list = useAnswer(chargeCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
   return (
     <Page
       title="추가 요금"
@@ -89,7 +88,7 @@ export function ChargesScreen() {
         url={url}
         sorting="server"
         total={list.data?.cntAll}
-        pageSize={pageSize}
+        pageSize="chosen"
         actions={chargeActions}
         roles={useRoles()}
         detail={(_, row) => <Detail row={row} />}

@@ -1,4 +1,5 @@
 import type { StaffCharge } from '../../../../domain/wire/charges.ts'
+import { won } from '../../../text/format.ts'
 import { chargeCalls } from '../../calls/operations.ts'
 import type { ActionTable, Ask } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
@@ -29,7 +30,14 @@ export const chargeActions: ActionTable<StaffCharge> = [
     id: 'refund',
     label: '환불',
     roles: ['finance'],
-    isAllowed: (row) => row.status === 'paid' && row.refunded < row.amount && row.refundStatus !== 'pending',
+    // What a month paid instead of a card goes back with a later month.
+    isAllowed: ({ status, refunded, amount, refundStatus }) =>
+      (status === 'paid' && refunded < amount && refundStatus !== 'pending') ||
+      (status === 'deducted' && refunded < amount),
+    change: ({ status, amount, refunded }) => ({
+      before: `${won(amount - refunded)} ${status === 'deducted' ? '정산에서 공제' : '카드로 결제'}`,
+      after: status === 'deducted' ? '소유자의 다음 정산에 더해요' : '결제한 카드로 돌려줘요',
+    }),
     danger: true,
     reasons: ['사진을 다시 확인했어요', '금액을 잘못 청구했어요'],
     asks: [{ name: 'amount', label: '환불 금액', inputMode: 'numeric', required: true }, bearing],

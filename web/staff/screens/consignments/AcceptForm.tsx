@@ -9,6 +9,7 @@ import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { acted } from '../../pieces/acted.ts'
 import styles from './Consignments.module.css'
@@ -47,7 +48,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
   const rate = useAnswer(consignmentCalls.rate)
   const brands = useAnswer(consignmentCalls.brands)
   const categories = useAnswer(consignmentCalls.categories)
-  const [written, setWritten] = useState<Written>({
+  const [begun] = useState<Written>({
     price: String(consignment.desiredRentalPrice),
     name: consignment.modelName,
     brandId: '',
@@ -59,6 +60,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
     turnaround: '1',
     description: '',
   })
+  const [written, setWritten] = useState(begun)
   const [photos, setPhotos] = useState<readonly File[]>([])
   const [reason, setReason] = useState(presets[0] ?? '')
   const [busy, setBusy] = useState(false)
@@ -220,6 +222,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
           {problem}
         </p>
       )}
+      <LeaveGuard isLost={() => !busy && (written !== begun || photos.length > 0)} />
       <Button look="main" type="submit" busy={busy} disabled={reason.trim() === '' || brandId === 0}>
         계약하고 상품으로 올리기
       </Button>

@@ -31,6 +31,12 @@ export function ConsignmentDetail({ consignment }: { consignment: StaffConsignme
           <p>{consignment.conditionNote}</p>
         </section>
       )}
+      {consignment.rejectionReason !== null && consignment.rejectionReason !== '' && (
+        <section className={styles.note}>
+          <h3>소유자에게 알린 반려 사유</h3>
+          <p>{consignment.rejectionReason}</p>
+        </section>
+      )}
       {acts && consignment.status === 'application' && <ReceiveForm consignment={consignment} />}
       {acts && consignment.status === 'diagnosis' && <AcceptForm consignment={consignment} />}
     </>
@@ -50,7 +56,9 @@ const factsOf = (one: StaffConsignment) => [
     : [{ name: '계약 기간', value: `${dots(one.consigningDate)} – ${dots(one.endsOn)}` }]),
   ...(one.penalty === null ? [] : [{ name: '중도 해지 위약금', value: won(one.penalty) }]),
   ...(one.status === 'application' ? [{ name: '보내야 하는 날', value: dots(one.sendBy) }] : []),
-  ...(one.waitUntil === null ? [] : [{ name: '기다리는 날', value: dots(one.waitUntil) }]),
+  ...(one.status !== 'application' || one.waitUntil === null
+    ? []
+    : [{ name: '기다리는 날', value: dots(one.waitUntil) }]),
   ...(one.trackingNumber === null
     ? []
     : [{ name: '받을 택배', value: `${courierName(one.shippingCompany)} ${one.trackingNumber}` }]),

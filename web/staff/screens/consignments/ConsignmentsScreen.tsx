@@ -50,7 +50,10 @@ const columns: readonly Column<StaffConsignment>[] = [
     id: 'until',
     header: '기한',
     width: '104px',
-    cell: (row) => dots(row.endsOn ?? row.waitUntil ?? row.sendBy),
+    cell: (row) => {
+      const until = row.status === 'application' ? (row.waitUntil ?? row.sendBy) : row.endsOn
+      return until === null ? '–' : dots(until)
+    },
   },
   {
     id: 'status',

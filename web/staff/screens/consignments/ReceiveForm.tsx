@@ -5,6 +5,7 @@ import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { acted } from '../../pieces/acted.ts'
 import styles from './Consignments.module.css'
@@ -68,6 +69,7 @@ export function ReceiveForm({ consignment }: { consignment: StaffConsignment }) 
           {problem}
         </p>
       )}
+      <LeaveGuard isLost={() => !busy && (note.trim() !== '' || photos.length > 0)} />
       <Button look="main" type="submit" busy={busy} disabled={reason.trim() === ''}>
         도착 기록하고 검수 시작
       </Button>

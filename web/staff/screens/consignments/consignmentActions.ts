@@ -1,8 +1,9 @@
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
+import { won } from '../../../text/format.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
-import { consignmentCouriers, courierOf, isToSendBack } from './consignmentWords.ts'
+import { consignmentCouriers, consignmentStates, courierOf, isToSendBack } from './consignmentWords.ts'
 
 const roles = ['operations'] as const
 const isParcelAwaited = (row: StaffConsignment) => row.status === 'application' && row.trackingNumber !== null
@@ -15,6 +16,10 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     roles,
     isAllowed: (row) => row.status === 'diagnosis',
     danger: true,
+    change: ({ rejectionFees: { inspectionFee, returnFee } }) => ({
+      before: consignmentStates.diagnosis.label,
+      after: `검수 반려 · 검수비 ${won(inspectionFee)}, 반송비 ${won(returnFee)} 청구`,
+    }),
     // The owner reads it.
     reasons: ['정품으로 확인되지 않았어요.', '손상이 있어 대여하기 어려워요.'],
     run: (row, { reason }) => acted(consignmentCalls.reject(row.id), { reason }),
@@ -45,7 +50,11 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     isAllowed: (row) => row.status === 'consigning',
     danger: true,
     reasons: ['소유자가 전화로 요청'],
-    // The drawer shows the penalty; the call refuses when it has changed by now.
+    // The call refuses when the penalty has changed by now.
+    change: (row) => ({
+      before: consignmentStates.consigning.label,
+      after: `${consignmentStates.cancel.label} · 위약금 ${won(row.penalty ?? 0)} 청구`,
+    }),
     run: (row, { reason }) =>
       acted(consignmentCalls.giveUp(row.id), { reason, quotedPenalty: row.penalty ?? 0 }),
   },

@@ -5,17 +5,25 @@ import { toast } from '../../../kit/notices.ts'
 import { messages } from '../../../text/messages.ts'
 import { inquiryCalls } from '../../calls/operations.ts'
 import { Button } from '../../kit/Button.tsx'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { acted } from '../../pieces/acted.ts'
 import styles from './AnswerForm.module.css'
 import { templates } from './templates.ts'
 
 const lettersAtMost = 2_000
 
+/** The template in place of nothing or of another template; what was typed stays, and the template follows it. */
+const withTemplate = (content: string, text: string): string =>
+  content.trim() === '' || templates.some((template) => template.text === content)
+    ? text
+    : `${content.trimEnd()}\n\n${text}`.slice(0, lettersAtMost)
+
 /** The answer: from a template or typed, and worded anew when it was given already. */
 export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
   const id = useId()
   const latest = inquiry.answers.at(-1)
   const [content, setContent] = useState(latest?.content ?? '')
+  const [saved, setSaved] = useState(content)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -24,6 +32,7 @@ export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
     setProblem(null)
     try {
       await acted(inquiryCalls.answer(inquiry.id), { content, version: latest?.version ?? 0 })
+      setSaved(content)
       toast.success(latest === undefined ? '답변을 보냈어요.' : '답변을 고쳤어요.')
     } catch (error) {
       setProblem(sentenceOf(error, messages.generic))
@@ -46,7 +55,7 @@ export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
         value=""
         onChange={(event) => {
           const chosen = templates.find(({ name }) => name === event.target.value)
-          if (chosen !== undefined) setContent(chosen.text)
+          if (chosen !== undefined) setContent(withTemplate(content, chosen.text))
         }}
       >
         <option value="">골라서 시작하기</option>
@@ -67,6 +76,7 @@ export function AnswerForm({ inquiry }: { inquiry: StaffInquiry }) {
           {problem}
         </p>
       )}
+      <LeaveGuard isLost={() => !busy && content !== saved} />
       <Button
         look="main"
         type="submit"

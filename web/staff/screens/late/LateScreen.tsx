@@ -125,7 +125,7 @@ function Detail({ row }: { row: LateItem | undefined }) {
       {row.next === null ? (
         <p className={styles.quiet}>기다리는 다음 대여가 없어요.</p>
       ) : (
-        <NextRental key={row.next.orderItemId} next={row.next} />
+        <NextRental key={row.next.orderItemId} next={row.next} late={row} />
       )}
     </>
   )

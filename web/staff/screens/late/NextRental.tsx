@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateItem, Substitute } from '../../../../domain/wire/staffCalendar.ts'
 import { won } from '../../../text/format.ts'
+import { refreshAll } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { AskedAction } from '../../kit/AskedAction.tsx'
@@ -15,6 +16,7 @@ import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/canc
 import styles from './LateScreen.module.css'
 
 type Next = NonNullable<LateItem['next']>
+type Product = Pick<LateItem, 'brandName' | 'productName'>
 type Asked = { question: Question; line: Pick<ActionLine, 'change' | 'act'> }
 
 function slackWords({ slackDays }: Next): string {
@@ -44,11 +46,15 @@ const cancelling = ({ orderItemId, status, finalAmount }: Next): Asked => ({
 const differenceWords = ({ refund }: Substitute): string =>
   refund > 0 ? `차액 ${won(refund)} 환불` : '추가 금액 없음'
 
-const exchanging = ({ orderItemId, exchangeNumber, finalAmount }: Next, substitute: Substitute): Asked => ({
+const exchanging = (
+  { orderItemId, exchangeNumber, finalAmount }: Next,
+  late: Product,
+  substitute: Substitute,
+): Asked => ({
   question: exchange,
   line: {
     change: {
-      before: `지금 상품 · ${won(finalAmount)}`,
+      before: `${late.brandName} ${late.productName} · ${won(finalAmount)}`,
       after: `${substitute.brandName} ${substitute.productName} · ${differenceWords(substitute)}`,
     },
     act: ({ reason }) =>
@@ -71,8 +77,9 @@ function Substitutes({ next, onExchange }: { next: Next; onExchange: ((one: Subs
           </Link>
           <span className={styles.quiet}>
             {product.productCode} · 하루 {won(product.perDay)}
-            {product.size !== null && ` · ${product.size}`} · {differenceWords(product)}
+            {product.size !== null && ` · ${product.size}`}
           </span>
+          <span>{differenceWords(product)}</span>
           {onExchange !== null && (
             <Button
               onClick={() => onExchange(product)}
@@ -88,7 +95,7 @@ function Substitutes({ next, onExchange }: { next: Next; onExchange: ((one: Subs
 }
 
 /** Who waits for a late item, what could be sent to them instead, and what staff do about it. */
-export function NextRental({ next }: { next: Next }) {
+export function NextRental({ next, late }: { next: Next; late: Product }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [asked, setAsked] = useState<Asked | null>(null)
   return (
@@ -119,7 +126,7 @@ export function NextRental({ next }: { next: Next }) {
           <h3>대신 보낼 수 있는 상품</h3>
           <Substitutes
             next={next}
-            onExchange={acts ? (substitute) => setAsked(exchanging(next, substitute)) : null}
+            onExchange={acts ? (substitute) => setAsked(exchanging(next, late, substitute)) : null}
           />
           {acts && (
             <div className={styles.ending}>
@@ -138,7 +145,7 @@ export function NextRental({ next }: { next: Next }) {
         <AskedAction
           question={asked.question}
           lines={[{ id: next.orderItemId, name: `${next.orderNumbers} · ${next.memberName}`, ...asked.line }]}
-          onDone={() => {}}
+          onDone={() => void refreshAll()}
           onClose={() => setAsked(null)}
         />
       )}

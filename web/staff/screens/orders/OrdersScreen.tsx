@@ -20,7 +20,7 @@ import { orderStates } from '../../pieces/rented/orderStates.ts'
 import { orderActions } from './orderActions.ts'
 import { orderColumns } from './orderColumns.tsx'
 import { Tabs } from './Tabs.tsx'
-import { listQuery, rowsAPage } from './workTabs.ts'
+import { listQuery } from './workTabs.ts'
 
 const ItemDetail = lazy(() =>
   fetched(() => import('../../pieces/rented/ItemDetail.tsx').then((part) => ({ default: part.ItemDetail }))),
@@ -54,7 +54,7 @@ export function OrdersScreen() {
         columns={orderColumns}
         rows={data?.result}
         total={data?.cntAll}
-        pageSize={rowsAPage}
+        pageSize="chosen"
         idOf={(item) => item.orderItemId}
         nameOf={(item) => `${item.orderNumbers} ${item.productName}`}
         url={url}

@@ -1,10 +1,10 @@
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
-import { staffApi } from '../../api/request.ts'
-import { chargeCalls, itemCalls } from '../../calls/operations.ts'
+import { itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
+import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
 import { courierOf, couriers } from '../../pieces/rented/couriers.ts'
@@ -90,6 +90,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     // The member reads it.
     reasons: ['반납 검수에서 손상을 확인했어요.', '반납일이 지났어요.'],
     asks: [
+      { name: 'chargeNumber', label: '이 대여에 이미 청구한 요금', field: ChargedSoFar, required: true },
       {
         name: 'kind',
         label: '종류 (사유는 회원에게 그대로 보여요)',
@@ -110,13 +111,12 @@ export const orderActions: ActionTable<StaffOrderRow> = [
       },
       { name: 'photos', label: '회원에게 보여 줄 사진', field: ChargePhotos },
     ],
-    run: async ({ orderItemId }, { reason, values }) => {
-      const { cntAll } = await staffApi.read(chargeCalls.list({ orderItemId }))
+    run: ({ orderItemId }, { reason, values }) => {
       const kind = chargeKind(values.kind)
       return acted(itemCalls.charge(orderItemId), {
         kind,
         reason,
-        chargeNumber: cntAll + 1,
+        chargeNumber: Number(values.chargeNumber),
         photoIds: values.photos === undefined || values.photos === '' ? [] : values.photos.split(','),
         ...(kind === 'late_days'
           ? { lateDays: Number(values.lateDays) }

@@ -1,9 +1,8 @@
 import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts'
 import type { StaffOrders, StaffOrdersDue } from '../../../../domain/wire/staffOrders.ts'
 import type { Query } from '../../../api/query.ts'
+import { pageAsked } from '../../kit/paging.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
-
-export const rowsAPage = 50
 
 /** A part of the work: the states that belong to it, or what is due. */
 export type WorkTab = {
@@ -47,7 +46,7 @@ export const tabOf = (url: Pick<TableUrl, 'filter'>): WorkTab | undefined => {
 }
 
 /** What is asked of the server for what the address says. */
-export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'sort'>): Query {
+export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'rows' | 'sort'>): Query {
   const tab = tabOf(url)
   return {
     ...(tab?.status === undefined ? {} : { status: [...tab.status] }),
@@ -57,8 +56,7 @@ export function listQuery(url: Pick<TableUrl, 'filter' | 'page' | 'sort'>): Quer
     startFrom: url.filter('startFrom'),
     startTo: url.filter('startTo'),
     ...(url.sort === null ? {} : { sort: url.sort.id, direction: url.sort.desc ? 'desc' : 'asc' }),
-    limit: rowsAPage,
-    curPage: url.page,
+    ...pageAsked(url),
   }
 }
 

@@ -16,7 +16,7 @@ import { Page } from '../../kit/Page.tsx'
 import { couriers, firstCourier } from '../../pieces/rented/couriers.ts'
 import { courierLabel } from '../../pieces/rented/itemWords.ts'
 import styles from './ParcelsScreen.module.css'
-import { isRight, joined, problemSentences, saidOf, shipRequests } from './parcelBatch.ts'
+import { isRight, joined, problemSentences, saidOf, shipRequests, textOf } from './parcelBatch.ts'
 import { useReadyItems } from './readyItems.ts'
 
 /** Parcels of the day: pasted or read from a file, checked line by line, then shipped with one reason. */
@@ -88,7 +88,7 @@ export function ParcelsScreen() {
               accept=".csv,text/csv,text/plain"
               onChange={async (event) => {
                 const [file] = event.target.files ?? []
-                if (file !== undefined) change(await file.text())
+                if (file !== undefined) change(textOf(await file.arrayBuffer()))
               }}
             />
           </label>

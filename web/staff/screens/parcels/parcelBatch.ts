@@ -43,5 +43,15 @@ export const problemSentences: Readonly<Record<LineProblem, string>> = {
   order_unknown: '출고 대기 중인 상품이 없는 주문이에요.',
   courier_missing: '택배사를 알 수 없어요.',
   number_missing: '운송장 번호를 찾을 수 없어요.',
+  number_unclear: '운송장 번호로 보이는 값이 여러 개예요. 한 줄에 하나만 남겨 주세요.',
   item_twice: '앞 줄에 이미 있는 상품이에요.',
+}
+
+/** The text of a courier's file: UTF-8, or what Korean Windows saves a sheet in. */
+export function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('euc-kr').decode(bytes)
+  }
 }

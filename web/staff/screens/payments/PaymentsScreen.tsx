@@ -5,7 +5,7 @@ import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { pageRows, sortAsked } from '../../kit/paging.ts'
+import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
@@ -41,7 +41,7 @@ export function PaymentsScreen() {
     ...{ from: url.filter('from'), to: url.filter('to'), q: url.filter('q') },
     sort: sortAsked(url),
   }
-  const { data, error, mutate } = useAnswer(paymentCalls.list({ ...asked, curPage: url.page }), {
+  const { data, error, mutate } = useAnswer(paymentCalls.list({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
   return (
@@ -62,7 +62,7 @@ export function PaymentsScreen() {
         columns={paymentColumns}
         rows={data?.result}
         total={data?.cntAll}
-        pageSize={pageRows}
+        pageSize="chosen"
         idOf={({ paymentId }) => paymentId}
         nameOf={(row) => `${paidFor(row)} ${won(row.amount)}원`}
         url={url}

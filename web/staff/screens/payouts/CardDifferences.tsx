@@ -8,6 +8,7 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { pageAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
@@ -17,7 +18,6 @@ import { differenceFilters, figureOf, kinds } from './causes.ts'
 import { DifferenceViews } from './DifferenceViews.tsx'
 import { differenceActions } from './differenceActions.ts'
 
-const pageRows = 20
 const clearingPath = accountPath('card_clearing', null)
 
 /** The events that closed a difference. */
@@ -81,7 +81,7 @@ export function CardDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
   const status = url.filter('status') ?? 'all'
-  const { data, error, mutate } = useAnswer(paymentCalls.differences({ status, curPage: url.page }), {
+  const { data, error, mutate } = useAnswer(paymentCalls.differences({ status, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
   const clearing = useAnswer(paymentCalls.clearing).data
@@ -113,7 +113,7 @@ export function CardDifferences() {
         columns={columns}
         rows={data?.result}
         total={data?.cntAll}
-        pageSize={pageRows}
+        pageSize="chosen"
         idOf={(row) => `${row.paymentKey} ${row.transactionKey ?? ''} ${row.aspect}`}
         nameOf={(row) => `${kinds[row.kind]} ${row.paymentKey}`}
         url={url}

@@ -5,9 +5,10 @@ import styles from './DifferenceViews.module.css'
 const views = [
   { of: 'card', label: '들어온 돈' },
   { of: 'outgoing', label: '나간 돈' },
+  { of: 'bank', label: '통장' },
 ] as const
 
-/** Both sides of the reconciliation: what the card provider paid in, and what left by the gateway and the bank. */
+/** What the card provider paid in, what left by the payout gateway, and the bank's own statement. */
 export function DifferenceViews({ shown }: { shown: (typeof views)[number]['of'] }) {
   return (
     <nav aria-label="대사 종류" className={styles.views}>

@@ -8,6 +8,7 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { pageAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
@@ -17,7 +18,6 @@ import { DifferenceViews } from './DifferenceViews.tsx'
 import { outgoingActions } from './outgoingActions.ts'
 import { outgoingKinds, placeNames } from './outgoingWords.ts'
 
-const pageRows = 20
 const inTransit = accountPath('payouts_in_transit', null)
 
 /** The events of the payout, or those that closed its difference. */
@@ -74,7 +74,7 @@ export function OutgoingDifferences() {
   const url = useTableUrl()
   const roles = useRoles()
   const status = url.filter('status') ?? 'all'
-  const { data, error, mutate } = useAnswer(outgoingCalls.differences({ status, curPage: url.page }), {
+  const { data, error, mutate } = useAnswer(outgoingCalls.differences({ status, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
   const differing = data?.differing ?? 0
@@ -97,7 +97,7 @@ export function OutgoingDifferences() {
         columns={columns}
         rows={data?.result}
         total={data?.cntAll}
-        pageSize={pageRows}
+        pageSize="chosen"
         idOf={(row) => `${row.place} ${row.key}`}
         nameOf={(row) => `${outgoingKinds[row.place][row.kind]} ${row.key}`}
         url={url}

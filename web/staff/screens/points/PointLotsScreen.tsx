@@ -7,7 +7,7 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { pageRows, sortAsked } from '../../kit/paging.ts'
+import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
@@ -79,7 +79,7 @@ export function PointLotsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
   const asked = { month: url.filter('month'), q: url.filter('q'), sort: sortAsked(url) }
-  const { data, error, mutate } = useAnswer(pointCalls.lots({ ...asked, curPage: url.page }), {
+  const { data, error, mutate } = useAnswer(pointCalls.lots({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
   return (
@@ -99,7 +99,7 @@ export function PointLotsScreen() {
         columns={columns}
         rows={data?.result}
         total={data?.cntAll}
-        pageSize={pageRows}
+        pageSize="chosen"
         idOf={({ lotId }) => lotId}
         nameOf={(lot) => `${lot.memberName ?? lot.memberId} ${won(lot.remaining)}P`}
         url={url}

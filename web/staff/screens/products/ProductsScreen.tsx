@@ -12,6 +12,7 @@ import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
+import { pageAsked } from '../../kit/paging.ts'
 import { Loading } from '../../kit/States.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
@@ -30,9 +31,6 @@ const NewProduct = lazy(() =>
 )
 /** The open row of the address while a new product is written. */
 const unwritten = 'new'
-
-/** How many the server sends a page. */
-const pageSize = 50
 
 const columns: readonly Column<StaffProductRow>[] = [
   {
@@ -108,7 +106,7 @@ export function ProductsScreen() {
   const filter = (name: string) => url.filter(name)
   const query = { q: filter('q'), brandId: filter('brandId'), categoryId: filter('categoryId') }
   const asked = { ...query, sale: filter('sale') }
-  const list = useAnswer(productCalls.list({ ...asked, curPage: url.page }), { keepPreviousData: true })
+  const list = useAnswer(productCalls.list({ ...asked, ...pageAsked(url) }), { keepPreviousData: true })
   const brandOptions = (brands.data?.result ?? []).map(({ id, nameKorean }) => ({
     value: String(id),
     label: nameKorean,
@@ -148,7 +146,7 @@ export function ProductsScreen() {
         columns={columns}
         rows={list.data?.result}
         total={list.data?.cntAll}
-        pageSize={pageSize}
+        pageSize="chosen"
         idOf={(row) => String(row.id)}
         nameOf={(row) => `${row.productCode} ${row.productName}`}
         url={url}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { toast } from '../../../kit/notices.ts'
+import { won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { rateCalls } from '../../calls/finance.ts'
 import { Answered } from '../../kit/Answered.tsx'
@@ -20,15 +21,25 @@ const rate = (name: string, label: string): FormField => ({
   half: true,
   hint: '천분율이에요. 98은 9.8%예요.',
 })
+const fee = (name: string, label: string, hint: string): FormField => ({
+  kind: 'number',
+  name,
+  label,
+  unit: '원',
+  half: true,
+  hint,
+})
 const fields = [
   rate('transactionPerMille', '거래 수수료율'),
   rate('operatingPerMille', '운영 수수료율'),
+  fee('inspectionFee', '검수비', '검수에서 반려하면 청구해요.'),
+  fee('returnFee', '반송비', '반려한 상품을 돌려보내는 비용이에요.'),
   reasonField,
 ]
 const typed = async () => (await import('../../../../domain/wire/staffConsignments.ts')).ratesRequest
 const percent = (perMille: number): string => `${perMille / 10}%`
 
-/** What new contracts with owners are agreed at, and every change of it. */
+/** What new contracts with owners and new applications are agreed at, and every change of it. */
 export function RatesScreen() {
   const rates = useAnswer(rateCalls.now)
   const [turn, setTurn] = useState(0)
@@ -36,7 +47,8 @@ export function RatesScreen() {
     <Page title="위탁 요율">
       <div className={styles.body}>
         <p className={styles.about}>
-          이제부터 맺는 위탁 계약에 적용해요. 이미 맺은 계약은 맺을 때의 요율 그대로예요.
+          요율은 이제부터 맺는 위탁 계약에, 검수비와 반송비는 이제부터 신청하는 상품에 적용해요. 그 전의
+          계약과 신청은 그때 정한 그대로예요.
         </p>
         <Answered answer={rates}>
           {({ now, result }) => (
@@ -51,7 +63,7 @@ export function RatesScreen() {
                 onSave={async (body) => {
                   await acted(rateCalls.change, (await typed()).parse(body))
                   await rates.mutate()
-                  toast.success('이제부터 맺는 계약에 적용해요.')
+                  toast.success('이제부터 맺는 계약과 신청에 적용해요.')
                 }}
                 onSaved={() => setTurn((count) => count + 1)}
               />
@@ -69,6 +81,14 @@ export function RatesScreen() {
                     {
                       ...{ id: 'operating', header: '운영', align: 'right' },
                       cell: ({ operatingPerMille }) => percent(operatingPerMille),
+                    },
+                    {
+                      ...{ id: 'inspection', header: '검수비', align: 'right' },
+                      cell: ({ inspectionFee }) => won(inspectionFee),
+                    },
+                    {
+                      ...{ id: 'return', header: '반송비', align: 'right' },
+                      cell: ({ returnFee }) => won(returnFee),
                     },
                     { id: 'reason', header: '사유', cell: ({ reason }) => reason },
                   ]}

@@ -5,7 +5,7 @@ import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
-import { pageRows, sortAsked } from '../../kit/paging.ts'
+import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
@@ -38,7 +38,7 @@ export function RefundsScreen() {
     q: url.filter('q'),
     sort: sortAsked(url) ?? '-requestedAt',
   }
-  const { data, error, mutate } = useAnswer(refundCalls.list({ ...asked, curPage: url.page }), {
+  const { data, error, mutate } = useAnswer(refundCalls.list({ ...asked, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
   return (
@@ -58,7 +58,7 @@ export function RefundsScreen() {
         columns={refundColumns}
         rows={data?.result}
         total={data?.cntAll}
-        pageSize={pageRows}
+        pageSize="chosen"
         idOf={({ refundId }) => refundId}
         nameOf={(row) => `${row.orderNumbers ?? row.name ?? ''} ${won(row.amount)}원`}
         url={url}

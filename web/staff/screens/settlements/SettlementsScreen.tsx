@@ -11,7 +11,7 @@ import { ExportButton } from '../../kit/ExportButton.tsx'
 import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
-import { pageRows, sortAsked } from '../../kit/paging.ts'
+import { pageAsked, sortAsked } from '../../kit/paging.ts'
 import { Sums } from '../../kit/Sums.tsx'
 import { Turn } from '../../kit/Turn.tsx'
 import { type TableUrl, useTableUrl } from '../../kit/tableUrl.ts'
@@ -45,7 +45,7 @@ const asked = (url: TableUrl) => ({
 export function SettlementsScreen() {
   const url = useTableUrl()
   const roles = useRoles()
-  const { data, error, mutate } = useAnswer(settlementCalls.list({ ...asked(url), curPage: url.page }), {
+  const { data, error, mutate } = useAnswer(settlementCalls.list({ ...asked(url), ...pageAsked(url) }), {
     keepPreviousData: true,
   })
   const month = url.filter('month') ?? data?.month ?? null
@@ -84,7 +84,7 @@ export function SettlementsScreen() {
         columns={settlementColumns}
         rows={data?.result}
         total={data?.cntAll}
-        pageSize={pageRows}
+        pageSize="chosen"
         idOf={(owner) => String(owner.ownerId)}
         nameOf={(owner) => `${owner.ownerName} ${won(owner.payable)}원`}
         url={url}

@@ -1,0 +1,126 @@
+import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
+import { sum, type Won } from '../shared/won.ts'
+import type { Closed } from './writingOff.ts'
+
+/** Over a long holiday a week lies between what the bank and what our books say of the same money, either way. */
+export const DAYS_BETWEEN = 7
+
+/** A line of the bank's statement; a deposit is positive. */
+export type BankLine = { key: string; day: CivilDate; amount: Won }
+
+/**
+ * What one event moved on the bank account by our books; `kind` is its type, `day` the one on which the card provider
+ * says that it paid, else the day of booking, `closes` what finance closed with it.
+ */
+export type BookEntry = BankLine & { kind: string; closes: Closed | null }
+
+/** Lines and entries that are the same money; their sums are equal. */
+export type Match = { lines: readonly string[]; entries: readonly string[] }
+
+/** What finance took apart is not put together again: pairs of keys. */
+export type Apart = (one: string, other: string) => boolean
+
+/** True when the days are near enough for the same money (rule 282). */
+export const isNear = (one: { day: CivilDate }, other: { day: CivilDate }): boolean =>
+  Math.abs(daysBetween(one.day, other.day)) <= DAYS_BETWEEN
+
+type Open = { lines: readonly BankLine[]; entries: readonly BookEntry[] }
+
+/**
+ * What belongs together without a doubt (rule 282): an entry that closes a line, what fits nothing else, and a day's
+ * entries of one kind whose sum is a line. Repeated until nothing is found, so that a second run finds nothing; every
+ * line and every entry is in one match at most, and the order of the input decides nothing.
+ */
+export function matchesOf({ lines, entries }: Open, isApart: Apart): Match[] {
+  const matches: Match[] = []
+  let open: Open = { lines: inOrder(lines), entries: inOrder(entries) }
+  for (let found = search(open, isApart); found.length > 0; found = search(open, isApart)) {
+    matches.push(...found)
+    open = without(open, found)
+  }
+  return matches
+}
+
+/** What the first of the searches finds that finds anything. */
+function search(open: Open, isApart: Apart): Match[] {
+  for (const one of [closings, pairs, dayGroups]) {
+    const found = one(open, isApart)
+    if (found.length > 0) return found
+  }
+  return []
+}
+
+const inOrder = <One extends BankLine>(all: readonly One[]): One[] =>
+  [...all].sort((one, other) => (one.key < other.key ? -1 : 1))
+
+function without({ lines, entries }: Open, matches: readonly Match[]): Open {
+  const taken = new Set(matches.flatMap((match) => [...match.lines, ...match.entries]))
+  return {
+    lines: lines.filter(({ key }) => !taken.has(key)),
+    entries: entries.filter(({ key }) => !taken.has(key)),
+  }
+}
+
+/** What finance closed: a line with the entry that booked it, an entry with the one that took it back. */
+function closings({ lines, entries }: Open, isApart: Apart): Match[] {
+  const taken = new Set<string>()
+  return entries.flatMap(({ key, amount, closes }): Match[] => {
+    if (closes === null || taken.has(key)) return []
+    const isLine = closes.of === 'line'
+    const closed = (isLine ? lines : entries).find((one) => one.key === closes.key)
+    const isSame = closed !== undefined && (isLine ? closed.amount === amount : closed.amount === -amount)
+    if (!isSame || taken.has(closed.key) || isApart(closed.key, key)) return []
+    taken.add(closed.key).add(key)
+    return [isLine ? { lines: [closed.key], entries: [key] } : { lines: [], entries: [closed.key, key] }]
+  })
+}
+
+/** The entries that may be each line's money: the same amount, near enough, and not taken apart. */
+function fitting({ lines, entries }: Open, isApart: Apart): ReadonlyMap<string, readonly BookEntry[]> {
+  const byAmount = Map.groupBy(entries, ({ amount }) => amount)
+  return new Map(
+    lines.map((line) => {
+      const equal = byAmount.get(line.amount) ?? []
+      return [line.key, equal.filter((entry) => isNear(line, entry) && !isApart(line.key, entry.key))]
+    }),
+  )
+}
+
+/**
+ * Lines and entries that fit each other and nothing else. Where several equal ones fit each other, all with all and as
+ * many here as there, they are the same money together.
+ */
+function pairs(open: Open, isApart: Apart): Match[] {
+  const fits = fitting(open, isApart)
+  const fitsOf = ({ key }: BankLine) => fits.get(key) ?? []
+  const alike = Map.groupBy(open.lines, (line) => fitsOf(line).map(keyOf).join(' '))
+  const wanted = Map.groupBy(open.lines.flatMap(fitsOf), keyOf)
+  return [...alike.values()].flatMap((lines): Match[] => {
+    const [line] = lines
+    const entries = line === undefined ? [] : fitsOf(line)
+    const areTheirsAlone = entries.every(({ key }) => wanted.get(key)?.length === lines.length)
+    if (entries.length === 0 || entries.length !== lines.length || !areTheirsAlone) return []
+    return [{ lines: lines.map(keyOf), entries: entries.map(keyOf) }]
+  })
+}
+
+const keyOf = ({ key }: BankLine): string => key
+
+/** A line that fits no single entry, and all that one day has of one kind: the gateway takes a day's payouts as one sum. */
+function dayGroups(open: Open, isApart: Apart): Match[] {
+  const fits = fitting(open, isApart)
+  const alone = open.lines.filter(({ key }) => fits.get(key)?.length === 0)
+  const days = [...Map.groupBy(open.entries, ({ kind, day }) => `${kind} ${day}`).values()]
+  const candidates = days.flatMap((entries) => {
+    const [first, ...more] = entries
+    if (first === undefined || more.length === 0) return []
+    const total = sum(entries.map(({ amount }) => amount))
+    const isWhole = (line: BankLine) =>
+      line.amount === total && isNear(line, first) && !entries.some((entry) => isApart(line.key, entry.key))
+    return alone.filter(isWhole).map((line) => ({ line, entries }))
+  })
+  return candidates.flatMap(({ line, entries }): Match[] => {
+    const isOnly = candidates.every((other) => (other.line === line) === (other.entries === entries))
+    return isOnly ? [{ lines: [line.key], entries: entries.map(keyOf) }] : []
+  })
+}

@@ -1,0 +1,54 @@
+/** What a column of a bank's statement holds. */
+export type Part =
+  | 'moment'
+  | 'time'
+  | 'withdrawn'
+  | 'deposited'
+  | 'amount'
+  | 'direction'
+  | 'balance'
+  | 'words'
+
+/** What 국민, 신한, 우리, 하나, 기업, 농협, 카카오뱅크 and 토스뱅크 call the columns of their downloads, without spaces and brackets. */
+const headers: readonly (readonly [Part, readonly string[]])[] = [
+  ['moment', ['거래일시', '거래일자', '거래일', '거래날짜', '일시', '일자', '날짜']],
+  ['time', ['거래시간', '거래시각', '시간']],
+  ['withdrawn', ['출금액', '출금', '출금금액', '지급', '지급액', '지급금액', '찾으신금액']],
+  ['deposited', ['입금액', '입금', '입금금액', '맡기신금액']],
+  ['amount', ['거래금액', '금액']],
+  ['direction', ['구분', '입출금구분', '거래구분']],
+  ['balance', ['잔액', '거래후잔액', '거래후잔고', '잔고', '통장잔액']],
+  ['words', ['적요', '기재내용', '내용', '거래내용', '거래기록사항', '보낸분받는분', '의뢰인수취인']],
+  ['words', ['상대예금주', '상대계좌예금주명', '송금메모', '메모', '거래메모', '통장메모']],
+]
+
+const partOf: ReadonlyMap<string, Part> = new Map(
+  headers.flatMap(([part, names]) => names.map((name) => [name, part] as const)),
+)
+
+/** `거래 후 잔액(원)` → `거래후잔액`. */
+const plain = (header: string): string =>
+  header
+    .normalize('NFC')
+    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, '')
+    .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
+
+/** Where each part of a line is, -1 for one that the bank does not list; `words` may be in several columns. */
+export type Columns = Record<Exclude<Part, 'words'>, number> & { words: readonly number[] }
+
+/**
+ * The columns of a statement, when these cells are its header: a moment, a balance, and either what was withdrawn and
+ * deposited or one signed amount (rule 281). Null for a title line, or whatever else is above the table.
+ */
+export function columnsOf(cells: readonly string[]): Columns | null {
+  const parts = cells.map((cell) => partOf.get(plain(cell)))
+  const at = (part: Part): number => parts.indexOf(part)
+  const columns: Columns = {
+    ...{ moment: at('moment'), time: at('time'), balance: at('balance') },
+    ...{ withdrawn: at('withdrawn'), deposited: at('deposited') },
+    ...{ amount: at('amount'), direction: at('direction') },
+    words: parts.flatMap((part, index) => (part === 'words' ? [index] : [])),
+  }
+  const hasAmounts = (columns.withdrawn >= 0 && columns.deposited >= 0) || columns.amount >= 0
+  return columns.moment >= 0 && columns.balance >= 0 && hasAmounts ? columns : null
+}

@@ -1,0 +1,12 @@
+import type { Projection } from '../platform/projections/projection.ts'
+import { bankWriteOffs } from './projection.ts'
+
+export { eventTypes } from './eventTypes.ts'
+export { invariants } from './invariants.ts'
+export { bankDifferences, bankRows } from './list.ts'
+export { matchStatement } from './matchStatement.ts'
+export { tables } from './ownedTables.ts'
+export { routes } from './routes.ts'
+export { standingNow } from './standing.ts'
+
+export const projections: readonly Projection[] = [bankWriteOffs]

@@ -1,0 +1,20 @@
+import type { Invariant } from '../platform/projections/projection.ts'
+
+/** What must hold of the bank's statement at every moment: each query finds the rows that breach it. */
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'what is put together of the bank and the books has equal sums',
+    sql: `SELECT m.match_id FROM shop.bank_matches m
+          WHERE m.undone_at IS NULL AND (
+            SELECT coalesce(sum(l.amount), 0) FROM shop.bank_match_lines p JOIN shop.bank_lines l USING (line_key)
+            WHERE p.match_id = m.match_id AND p.is_live) <> (
+            SELECT coalesce(sum(e.amount), 0) FROM shop.bank_match_entries e
+            WHERE e.match_id = m.match_id AND e.is_live)`,
+  },
+  {
+    name: 'an entry that is put together with the bank is what the books say of it',
+    sql: `SELECT e.entry FROM shop.bank_match_entries e
+          LEFT JOIN shop.account_lines('bank') b ON b.pos = e.pos AND b.amount = e.amount
+          WHERE e.is_live AND b.pos IS NULL`,
+  },
+]

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import { type Apart, DAYS_BETWEEN, matchesOf } from '../../domain/bankStatements/matching.ts'
+import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import { inTransaction } from '../platform/database/database.ts'
+import { queriesOn } from '../platform/database/queriesOn.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
+import {
+  lockStatement,
+  type OpenEntry,
+  type OpenLine,
+  openEntriesSince,
+  openLines,
+  startOf,
+} from './openParts.ts'
+
+type Needs = Pick<Deps, 'db' | 'clock'>
+
+const rowsAStatement = 500
+
+const takenApart = statement({
+  name: 'bankStatements.takenApart',
+  text: `
+    SELECT array(SELECT l.line_key FROM shop.bank_match_lines l WHERE l.match_id = m.match_id
+      UNION ALL SELECT e.entry FROM shop.bank_match_entries e WHERE e.match_id = m.match_id) AS keys
+    FROM shop.bank_matches m WHERE m.undone_at IS NOT NULL`,
+  row: z.object({ keys: z.array(z.string()) }),
+})
+
+/** What finance took apart is not put together again by a rule. */
+async function apartness(client: pg.ClientBase): Promise<Apart> {
+  const groups = await takenApart(client, [])
+  const pairs = new Set(
+    groups.flatMap(({ keys }) => keys.flatMap((one) => keys.map((other) => `${one} ${other}`))),
+  )
+  return (one, other) => pairs.has(`${one} ${other}`)
+}
+
+/** Puts together what belongs together without a doubt (rule 282). Returns how many lines found their counterpart. */
+export function matchStatement({ db, clock }: Needs): Promise<number> {
+  return inTransaction(db.pool, async (client) => {
+    const queries = queriesOn(client)
+    await lockStatement(queries)
+    const first = await queries
+      .selectFrom('shop.bank_lines')
+      .select('moved_at')
+      .orderBy('moved_at')
+      .limit(1)
+      .executeTakeFirst()
+    if (first === undefined) return 0
+    const since = startOf(addDays(seoulDate(first.moved_at), -DAYS_BETWEEN))
+    const lines = await openLines(client)
+    const entries = await openEntriesSince(client, since)
+    const isApart = await apartness(client)
+    const lineOf = new Map(lines.map((line) => [line.key, line]))
+    const entryOf = new Map(entries.map((entry) => [entry.key, entry]))
+    const found = matchesOf({ lines, entries }, isApart).map((match) => ({
+      lines: match.lines.flatMap((key) => lineOf.get(key) ?? []),
+      entries: match.entries.flatMap((key) => entryOf.get(key) ?? []),
+    }))
+    await keepMatches(queries, found, { matched_by: 'rule', matched_at: clock.now() })
+    return found.flatMap((match) => match.lines).length
+  })
+}
+
+type Parts = { lines: readonly OpenLine[]; entries: readonly OpenEntry[] }
+
+/** Writes matches; the database refuses a line or an entry that has a counterpart already. Returns their ids. */
+export async function keepMatches(
+  queries: Kysely<Tables>,
+  matches: readonly Parts[],
+  made: { matched_by: string; matched_at: Date },
+): Promise<string[]> {
+  const named = matches.map((match) => ({ ...match, match_id: randomUUID() }))
+  for (let from = 0; from < named.length; from += rowsAStatement) {
+    const some = named.slice(from, from + rowsAStatement)
+    await queries
+      .insertInto('shop.bank_matches')
+      .values(some.map(({ match_id, ...parts }) => ({ match_id, moved_at: movedAt(parts), ...made })))
+      .execute()
+    const lines = some.flatMap(({ match_id, lines }) =>
+      lines.map(({ key }) => ({ match_id, line_key: key, is_live: true })),
+    )
+    const entries = some.flatMap(({ match_id, entries }) =>
+      entries.map(({ key, pos, kind, amount, occurredAt }) => ({
+        ...{ match_id, pos, entry: key, event: kind, amount },
+        ...{ occurred_at: occurredAt, is_live: true },
+      })),
+    )
+    for (const part of partsOf(lines))
+      await queries.insertInto('shop.bank_match_lines').values(part).execute()
+    for (const part of partsOf(entries))
+      await queries.insertInto('shop.bank_match_entries').values(part).execute()
+  }
+  return named.map(({ match_id }) => match_id)
+}
+
+const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
+  Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, nth) =>
+    rows.slice(nth * rowsAStatement, (nth + 1) * rowsAStatement),
+  )
+
+/** When the money moved: by the bank, else by the books. */
+const movedAt = ({ lines, entries }: Parts): Date =>
+  lines[0]?.movedAt ?? entries[0]?.occurredAt ?? new Date(0)

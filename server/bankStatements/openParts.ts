@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type pg from 'pg'
+import * as z from 'zod/mini'
+import type { BankLine, BookEntry } from '../../domain/bankStatements/matching.ts'
+import { closedBy } from '../../domain/bankStatements/writingOff.ts'
+import { type CivilDate, isCivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Tables } from '../platform/deps.ts'
+
+const lockKey = 7_302_850
+
+/** Whoever adds lines or puts them together does so alone, until the transaction ends. */
+export const lockStatement = (queries: Kysely<Tables>): Promise<unknown> =>
+  sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(queries)
+
+/** SQL: a line `l` without a counterpart. */
+export const lineIsOpen =
+  'NOT EXISTS (SELECT FROM shop.bank_match_lines m WHERE m.is_live AND m.line_key = l.line_key)'
+/** SQL: an entry `e` of the books without a counterpart. */
+export const entryIsOpen =
+  'NOT EXISTS (SELECT FROM shop.bank_match_entries m WHERE m.is_live AND m.pos = e.pos)'
+
+/** The first instant of a day in Seoul. */
+export const startOf = (day: CivilDate): Date => new Date(`${day}T00:00:00+09:00`)
+
+/** $1: keys of lines, null for all. */
+const lines = statement({
+  name: 'bankStatements.openLines',
+  text: `SELECT l.line_key, l.moved_at, l.amount FROM shop.bank_lines l
+    WHERE ${lineIsOpen} AND ($1::text[] IS NULL OR l.line_key = ANY ($1))`,
+  row: z.object({ line_key: z.string(), moved_at: z.date(), amount: z.int() }),
+})
+
+const entryRow = z.object({
+  pos: z.int(),
+  entry: z.string(),
+  stream_id: z.string(),
+  event: z.string(),
+  amount: z.int(),
+  occurred_at: z.date(),
+  day: z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value)),
+})
+
+/** $1: the first instant. */
+const entriesSince = statement({
+  name: 'bankStatements.openEntries',
+  text: `SELECT e.* FROM shop.account_lines('bank') e WHERE e.occurred_at >= $1 AND ${entryIsOpen}`,
+  row: entryRow,
+})
+
+/** $1: streams, $2: keys of entries of theirs. */
+const entriesNamed = statement({
+  name: 'bankStatements.openEntriesNamed',
+  text: `SELECT e.* FROM shop.account_lines('bank') e
+    WHERE e.stream_id = ANY ($1::text[]) AND e.entry = ANY ($2::text[]) AND ${entryIsOpen}`,
+  row: entryRow,
+})
+
+export type OpenLine = BankLine & { movedAt: Date }
+export type OpenEntry = BookEntry & { pos: number; occurredAt: Date }
+
+/** Lines without a counterpart, of these keys alone where they are named. */
+export async function openLines(
+  client: pg.Pool | pg.ClientBase,
+  keys: readonly string[] | null = null,
+): Promise<OpenLine[]> {
+  const rows = await lines(client, [keys])
+  return rows.map(({ line_key: key, moved_at: movedAt, amount }) => ({
+    ...{ key, movedAt, amount },
+    day: seoulDate(movedAt),
+  }))
+}
+
+const entryOf = ({ entry, stream_id, event, occurred_at, ...row }: z.infer<typeof entryRow>): OpenEntry => ({
+  ...{ ...row, key: entry, kind: event, occurredAt: occurred_at },
+  closes: closedBy(stream_id),
+})
+
+/** What moved on the bank account since an instant and has no counterpart. */
+export const openEntriesSince = async (client: pg.Pool | pg.ClientBase, since: Date): Promise<OpenEntry[]> =>
+  (await entriesSince(client, [since])).map(entryOf)
+
+/** The stream of an entry's key. */
+export const streamOfEntry = (key: string): string => key.slice(0, key.lastIndexOf('@'))
+
+/** Those of these entries that have no counterpart. */
+export const openEntriesNamed = async (
+  client: pg.Pool | pg.ClientBase,
+  keys: readonly string[],
+): Promise<OpenEntry[]> => (await entriesNamed(client, [keys.map(streamOfEntry), keys])).map(entryOf)

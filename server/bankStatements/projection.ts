@@ -1,0 +1,15 @@
+import type { Projection } from '../platform/projections/projection.ts'
+
+/** What finance closed of the differences between the bank's statement and our books. */
+export const bankWriteOffs: Projection = {
+  name: 'bankWriteOffs',
+  version: 1,
+  mode: 'inline',
+  batches: 'whole',
+  tables: ['bank_write_offs'],
+  on: ['bank.difference.written_off'],
+  sql: [
+    `INSERT INTO {bank_write_offs} (closes, key, number, booked, written_off_at)
+     SELECT data->>'of', data->>'key', (data->>'number')::int, (data->>'booked')::bigint, occurred_at FROM batch`,
+  ],
+}

@@ -1,0 +1,149 @@
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { statementBytesAtMost } from '../../domain/shared/statementFaults.ts'
+import {
+  bankCandidatesAnswer,
+  bankCandidatesQuery,
+  bankMatchParams,
+  bankMatchRequest,
+  bankQuery,
+  bankRowsAnswer,
+  bankWriteOffRequest,
+  statementAnswer,
+} from '../../domain/wire/bankStatements.ts'
+import { done } from '../../domain/wire/primitives.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import type { Routes } from '../platform/deps.ts'
+import { changedBy } from '../platform/recordChange.ts'
+import { acceptForms, staged } from '../platform/uploads/index.ts'
+import { matchByHand, takeApart } from './acts.ts'
+import { candidatesOf } from './candidates.ts'
+import { keepStatement } from './keepStatement.ts'
+import { bankRows } from './list.ts'
+import { readStatement } from './readStatement.ts'
+import { writeOff } from './writeOff.ts'
+
+const ok = { data: { ok: true as const } }
+
+export const routes: Routes = (deps) => async (app) => {
+  await acceptForms(app)
+  const by = changedBy(deps)
+
+  app.get(
+    '/api/staff/books/bank-statement',
+    {
+      onRequest: app.staff('finance', 'admin'),
+      schema: {
+        summary: '통장 대사',
+        description:
+          '통장 내역과 장부의 보통예금을 맞춰 본 결과예요. 짝이 없는 거래, 아직 통장에 없는 거래, 짝지은 거래를 나누어 보여요.',
+        querystring: bankQuery,
+        response: { 200: bankRowsAnswer },
+      },
+    },
+    async (request) => ({ data: await bankRows(deps, request.query) }),
+  )
+
+  app.post(
+    '/api/staff/books/bank-statement',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '통장 내역 올리기',
+        description:
+          '은행에서 받은 CSV 파일의 거래를 더해요. 이미 올린 거래는 다시 더하지 않고, 못 읽는 줄이 있으면 아무것도 더하지 않아요.',
+        consumes: ['multipart/form-data'],
+        upload: { field: 'file', description: '은행의 거래 내역 CSV' },
+        response: { 200: statementAnswer },
+        refusals: [
+          ...(['STATEMENT_UNREADABLE', 'INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'] as const),
+          ...(['UNSUPPORTED_MEDIA_TYPE', 'BUSY'] as const),
+        ],
+      },
+    },
+    async (request, reply) => {
+      const tooLarge = () => refuse('PAYLOAD_TOO_LARGE')
+      const wanted = { dataDirectory: deps.env.DATA_DIR, files: ['file'], tooLarge }
+      const data = await staged(request, wanted, async ({ files }) => {
+        const file = files.get('file')
+        if (file === undefined) return refuse('INVALID_REQUEST', { fields: { file: '파일을 골라 주세요.' } })
+        if (file.bytes > statementBytesAtMost) return tooLarge()
+        const lines = await readStatement(file.path)
+        return isRefusal(lines) ? lines : keepStatement(deps, lines, `staff:${request.staff.id}`)
+      })
+      return isRefusal(data) ? reply.refuse(data) : { data }
+    },
+  )
+
+  app.get(
+    '/api/staff/books/bank-candidates',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '통장 대사: 짝이 될 수 있는 거래',
+        querystring: bankCandidatesQuery,
+        response: { 200: bankCandidatesAnswer },
+      },
+    },
+    async ({ query: { of, partKey: key } }) => ({ data: await candidatesOf(deps, { of, key }) }),
+  )
+
+  app.post(
+    '/api/staff/books/bank-matches',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '통장 대사: 짝짓기',
+        description: '통장 거래와 장부 거래를 같은 돈으로 짝지어요. 양쪽의 합이 같아야 해요.',
+        body: bankMatchRequest,
+        response: { 200: done },
+        refusals: ['MATCH_NOT_OPEN', 'MATCH_SUMS_DIFFER', 'BUSY'],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await matchByHand(deps, request.body, by(request))
+      return refusal === null ? ok : reply.refuse(refusal)
+    },
+  )
+
+  app.post(
+    '/api/staff/books/bank-matches/:id/undo',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '통장 대사: 짝 풀기',
+        description: '짝을 풀어요. 푼 거래끼리는 자동으로 다시 짝짓지 않아요.',
+        params: bankMatchParams,
+        body: staffReasonRequest,
+        response: { 200: done },
+        refusals: ['MATCH_NOT_OPEN', 'BUSY'],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await takeApart(deps, request.params.id, by(request))
+      return refusal === null ? ok : reply.refuse(refusal)
+    },
+  )
+
+  app.post(
+    '/api/staff/books/bank-write-offs',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '통장 차이 손익 처리',
+        description:
+          '장부에 없는 통장 거래나 통장에 없는 장부 거래를 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
+        body: bankWriteOffRequest,
+        response: { 200: done },
+        refusals: [
+          ...(['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const),
+          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'] as const),
+        ],
+      },
+    },
+    async (request, reply) => {
+      const { partKey: key, ...asked } = request.body
+      const refusal = await writeOff(deps, { ...asked, key, staffId: request.staff.id })
+      return refusal === null ? ok : reply.refuse(refusal)
+    },
+  )
+}

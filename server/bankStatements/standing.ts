@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
+import { standingOf } from '../../domain/bankStatements/standing.ts'
+import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
+import { sum } from '../../domain/shared/won.ts'
+import type { BankStanding } from '../../domain/wire/bankStatements.ts'
+import { trialBalanceAt } from '../ledger/index.ts'
+import { statement } from '../platform/database/statement.ts'
+import type { Deps } from '../platform/deps.ts'
+import { lineIsOpen, startOf } from './openParts.ts'
+
+type Needs = Pick<Deps, 'db'>
+
+const ends = statement({
+  name: 'bankStatements.ends',
+  text: `SELECT f.moved_at AS since, f.balance - f.amount AS opening, l.moved_at AS until, l.balance,
+      (SELECT coalesce(sum(l.amount), 0)::bigint FROM shop.bank_lines l WHERE ${lineIsOpen}) AS unknown
+    FROM (SELECT moved_at, amount, balance FROM shop.bank_lines ORDER BY moved_at, place LIMIT 1) f,
+      (SELECT moved_at, balance FROM shop.bank_lines ORDER BY moved_at DESC, place DESC LIMIT 1) l`,
+  row: z.object({ since: z.date(), opening: z.int(), until: z.date(), balance: z.int(), unknown: z.int() }),
+})
+
+const gaps = statement({
+  name: 'bankStatements.gaps',
+  text: `SELECT g.after, g.next, g.begins - g.held AS missing FROM (
+      SELECT lag(l.moved_at) OVER chain AS after, l.moved_at AS next, lag(l.balance) OVER chain AS held,
+        l.balance - l.amount AS begins
+      FROM shop.bank_lines l WINDOW chain AS (ORDER BY l.moved_at, l.place)) g
+    WHERE g.held <> g.begins ORDER BY g.next`,
+  row: z.object({ after: z.date(), next: z.date(), missing: z.int() }),
+})
+
+/** $1 and $2: the first and the last line; $3: entries from here on may still be shown. */
+const matched = statement({
+  name: 'bankStatements.matched',
+  text: `SELECT
+      coalesce(sum(e.amount) FILTER (WHERE e.occurred_at >= $1 AND e.occurred_at < $3), 0)::bigint AS early,
+      coalesce(sum(e.amount) FILTER (WHERE e.occurred_at >= $1 AND e.occurred_at <= $2), 0)::bigint AS inside,
+      coalesce(sum(e.amount) FILTER (WHERE e.occurred_at < $1 OR e.occurred_at > $2), 0)::bigint AS outside
+    FROM shop.bank_match_entries e WHERE e.is_live`,
+  row: z.object({ early: z.int(), inside: z.int(), outside: z.int() }),
+})
+
+/** From where to where the bank's files reach, and from when on the bank may still show an entry (rule 282). */
+export async function reachOf({ db }: Needs) {
+  const [reach] = await ends(db.pool, [])
+  if (reach === undefined) return null
+  const mayBeShown = startOf(addDays(seoulDate(reach.until), -DAYS_BETWEEN))
+  return { ...reach, mayBeShown }
+}
+
+const justBefore = (instant: Date): Date => new Date(instant.getTime() - 1)
+
+/** The bank's balance beside that of the books at the statement's last line, explained; null without a statement (rule 284). */
+export async function standingNow(needs: Needs): Promise<BankStanding | null> {
+  const reach = await reachOf(needs)
+  if (reach === null) return null
+  const { since, until, opening, balance, unknown } = reach
+  const mayBeShown = reach.mayBeShown > since ? reach.mayBeShown : since
+  const booksAt = async (asOf: Date): Promise<number> => {
+    const { rows } = await trialBalanceAt(needs, asOf)
+    return rows.find(({ account }) => account === 'bank')?.balance ?? 0
+  }
+  const [books, before, early, missing, [sums]] = await Promise.all([
+    booksAt(until),
+    booksAt(justBefore(since)),
+    booksAt(justBefore(mayBeShown)),
+    gaps(needs.db.pool, []),
+    matched(needs.db.pool, [since, until, mayBeShown]),
+  ])
+  const { early: matchedEarly, inside, outside } = sums ?? { early: 0, inside: 0, outside: 0 }
+  const notShown = early - before - matchedEarly
+  const standing = standingOf({
+    ...{ bank: balance, books, unknown, notShown },
+    opening: opening - before,
+    gaps: sum(missing.map((gap) => gap.missing)),
+    waiting: books - before - inside - notShown,
+    bookedOutside: outside,
+  })
+  return {
+    ...{ until: until.toISOString(), since: since.toISOString(), bank: balance, books },
+    ...standing,
+    gaps: missing.map(({ after, next, missing }) => ({
+      ...{ after: after.toISOString(), next: next.toISOString(), missing },
+    })),
+  }
+}

@@ -1,0 +1,30 @@
+import { type Kysely, type Selectable, sql } from 'kysely'
+import type { ProductChange } from '../../domain/wire/staffProducts.ts'
+import type { Schema } from '../platform/database/schema.ts'
+import type { Tables } from '../platform/deps.ts'
+
+type Row = Selectable<Schema['shop.products']>
+
+/**
+ * What a contract with its owner keeps as it is, as a sentence by the field that would change it: the price of a day, of
+ * which a discount would take a part (rule 201), and that an item whose contract is over is not offered again. Null for a
+ * change that touches no contract.
+ */
+export async function keptByContract(
+  trx: Kysely<Tables>,
+  row: Row,
+  { dailyRentalPrice, discountRate, onSale }: ProductChange,
+): Promise<Record<string, string> | null> {
+  if (row.owner_type !== 'luxshare') return null
+  if (dailyRentalPrice !== undefined && dailyRentalPrice !== row.daily_rental_price)
+    return { dailyRentalPrice: '위탁 상품의 하루 가격은 소유자와 계약한 그대로예요.' }
+  if (discountRate !== undefined && discountRate > row.discount_rate)
+    return { discountRate: '위탁 상품은 소유자의 몫이 줄어서 할인율을 올릴 수 없어요.' }
+  if (onSale !== true || row.on_sale) return null
+  const { rows } = await sql<{ status: string }>`
+    SELECT c.status FROM shop.consignment_contracts() c WHERE c.consignment_id = ${row.consignment_id}`.execute(
+    trx,
+  )
+  const isOver = rows.some(({ status }) => status !== 'consigning')
+  return isOver ? { onSale: '위탁이 끝난 상품은 다시 판매할 수 없어요.' } : null
+}

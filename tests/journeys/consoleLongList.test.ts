@@ -1,0 +1,65 @@
+import { colleague, comeIn } from './consoleEntry.ts'
+import { expect, test } from './shop.ts'
+
+test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
+
+test('500 products of one page are walked, chosen and printed by keyboard, and few of them are drawn', async ({
+  page,
+  office,
+}) => {
+  const keys = page.keyboard
+  const table = page.getByRole('table', { name: '상품' })
+  const lines = table.locator('tbody tr')
+  const chosen = page.getByRole('region', { name: '선택한 항목' })
+  const [{ products } = { products: 0 }] = await office.rows<{ products: number }>(
+    'SELECT count(*)::int AS products FROM shop.products',
+  )
+  expect(products).toBeGreaterThan(500)
+
+  await test.step('a larger page is chosen, and says how many there are', async () => {
+    await comeIn(page, colleague(office, 'content@billim.kr'), '/staff/products')
+    await expect(lines).toHaveCount(50)
+    await page.getByRole('combobox', { name: '한 쪽에' }).selectOption('500')
+    await expect(page).toHaveURL(/rows=500/)
+    await expect(table).toHaveAttribute('aria-rowcount', String(products + 1))
+  })
+
+  await test.step('End goes to the last of the 500, Home back to the first, and only what is near is drawn', async () => {
+    await page.getByRole('heading', { level: 1 }).focus()
+    await expect(async () => {
+      await keys.press('End')
+      await expect(page.locator('tr:focus')).toHaveAttribute('aria-rowindex', '501', { timeout: 2_000 })
+    }).toPass()
+    await expect(page.locator('tr:focus')).toBeInViewport()
+    expect(await lines.count()).toBeLessThan(100)
+    await keys.press('k')
+    await expect(page.locator('tr:focus')).toHaveAttribute('aria-rowindex', '500')
+    await keys.press('x')
+    await expect(chosen).toContainText('1건 선택')
+    await keys.press('Home')
+    await expect(page.locator('tr:focus')).toHaveAttribute('aria-rowindex', '2')
+    await expect(page.locator('tr[aria-rowindex="500"]')).toHaveCount(0)
+    await expect(chosen).toContainText('1건 선택')
+    await keys.press('End')
+    await expect(page.locator('tr[aria-rowindex="500"]')).toHaveAttribute('aria-selected', 'true')
+  })
+
+  await test.step('all 500 stay chosen when the page is loaded again', async () => {
+    await page.getByRole('checkbox', { name: '모두 선택' }).press('Space')
+    await expect(chosen).toContainText('500건 선택')
+    await page.reload()
+    await expect(chosen).toContainText('500건 선택')
+  })
+
+  await test.step('paper has all of them, and nothing but the list', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    expect(await lines.count()).toBe(500)
+    await expect(page.getByRole('navigation', { name: '콘솔 메뉴' })).toBeHidden()
+    const tall = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(tall).toBeGreaterThan(500 * 40)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    expect(await lines.count()).toBeLessThan(100)
+    await page.emulateMedia({ media: null })
+  })
+})

@@ -1,0 +1,99 @@
+import type { Locator } from '@playwright/test'
+import { rentLikeThePictures } from './apiRental.ts'
+import { openLive } from './openLive.ts'
+import { freePeriod } from './periods.ts'
+import { bag, enter } from './renting.ts'
+import { demo, expect, test } from './shop.ts'
+
+/** Two taps before the page has drawn what the first one asks for. */
+const tapTwice = (button: Locator) =>
+  button.evaluate((element) => {
+    if (!(element instanceof HTMLElement)) throw new Error('only an element can be tapped')
+    element.click()
+    element.click()
+  })
+
+test('two quick taps open one sheet, and two on its cross close it and nothing else', async ({
+  page,
+  office,
+}) => {
+  const address = `/product/detail/${await office.productId(bag)}`
+  await page.goto('/terms')
+  await openLive(page, address)
+  const entries = () => page.evaluate(() => window.history.length)
+  const before = await entries()
+  const open = page.getByRole('button', { name: '공유하기' })
+  const sheet = page.getByRole('dialog', { name: '공유하기' })
+  await tapTwice(open)
+  await expect(sheet).toBeVisible()
+  expect(await entries()).toBe(before + 1)
+  await tapTwice(sheet.getByRole('button', { name: '닫기' }))
+  await expect(sheet).toBeHidden()
+  await open.click()
+  await expect(sheet, 'the page is still there, and the sheet opens again').toBeVisible()
+  await page.goBack()
+  await expect(sheet).toBeHidden()
+  await expect(page).toHaveURL(address)
+})
+
+test('a notice that leads back leads nowhere once Back has left the page', async ({ page }) => {
+  await openLive(page, '/category')
+  await page.getByRole('link', { name: '전체' }).first().click()
+  const card = page.getByRole('article').first()
+  await expect(card).toBeVisible()
+  const list = page.url()
+  await page.route('**/api/users/products/**', (route) =>
+    route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: '찾으시는 내용이 없어요.' } }),
+  )
+  await card.getByRole('link').click()
+  const notice = page.getByRole('alertdialog')
+  await expect(notice).toContainText('상품 정보를 찾을 수 없어요')
+  await page.goBack()
+  await expect(page).toHaveURL(list)
+  await notice.getByRole('button', { name: '확인' }).click()
+  await expect(notice).toHaveCount(0)
+  await expect(card).toBeVisible()
+  await expect(page).toHaveURL(list)
+})
+
+test('a sheet that is closed while its cancellation is on the way leaves no button to cancel again', async ({
+  page,
+  office,
+}) => {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 4, ahead: 9 })
+  const orderId = await rentLikeThePictures(office, productId, period)
+  await enter(page, office, demo)
+  await page.goto(`/order/detail/${orderId}`)
+  const open = page.getByRole('button', { name: '예약 취소' })
+  await open.click()
+  const sheet = page.getByRole('dialog', { name: '예약 취소' })
+  await sheet.getByLabel('취소 사유').selectOption('date_change')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/users/order-items-cancel', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await sheet.getByRole('button', { name: /^취소하고/ }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click()
+  await expect(sheet.getByRole('button', { name: /^취소하고/ })).toBeDisabled()
+  await sheet.getByRole('button', { name: '닫기' }).click()
+  await expect(sheet).toBeHidden()
+  held.resolve()
+  await expect(page.getByRole('heading', { name: '예약 취소' })).toBeVisible()
+  await expect(open).toHaveCount(0)
+})
+
+test('logging out by two taps ends one session with one word', async ({ page, office }) => {
+  await enter(page, office, demo)
+  await openLive(page, '/mypage')
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/auth/logout')) asked.push(request.method())
+  })
+  await page.getByRole('button', { name: '로그아웃' }).dblclick()
+  const notice = page.getByRole('alertdialog')
+  await notice.getByRole('button', { name: '확인' }).click()
+  await expect(page).toHaveURL('/')
+  expect(asked).toEqual(['POST'])
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { changedFact, type Failure, wayOutOf } from '../../web/screens/order/endings.ts'
+
+const refused = (code: string): Failure => ({ kind: 'refused', code, message: '' })
+const direct = { items: [{ product: { id: 7 } }], carts: [] }
+const fromTheCart = { items: [{ product: { id: 7 } }, { product: { id: 8 } }], carts: [1, 2] }
+
+describe('a checkout that is refused', () => {
+  it.each(['PERIOD_TAKEN', 'PERIOD_TOO_EARLY', 'START_BLOCKED_BY_HOLIDAY', 'CONSIGNMENT_ENDS_BEFORE'])(
+    'for its days (%s) leads to the calendar, or back to the cart that they came from',
+    (code) => {
+      expect(wayOutOf(refused(code), direct)).toEqual({ to: '/product/rent/7', words: '다른 날짜 고르기' })
+      expect(wayOutOf(refused(code), fromTheCart)).toEqual({ to: '/cart', words: '장바구니로 돌아가기' })
+    },
+  )
+  it('for a line that left the cart leads back to the cart', () => {
+    expect(wayOutOf(refused('CART_ITEM_NOT_FOUND'), fromTheCart)?.to).toBe('/cart')
+  })
+  it.each([refused('COUPON_NOT_USABLE'), { kind: 'closed' }, { kind: 'timedOut' }, null] as const)(
+    'for what the page itself can change stays',
+    (failure) => {
+      expect(wayOutOf(failure, direct)).toBeNull()
+      expect(wayOutOf(failure, fromTheCart)).toBeNull()
+    },
+  )
+  it.each([
+    ['PRICE_CHANGED', 'prices'],
+    ['COUPON_NOT_USABLE', 'coupons'],
+    ['COUPON_BELOW_MINIMUM', 'coupons'],
+    ['POINTS_OVER_BALANCE', 'points'],
+    ['PERIOD_TAKEN', null],
+  ])('with %s reads %s again before the next try', (code, fact) => {
+    expect(changedFact(refused(code))).toBe(fact)
+  })
+  it('by the member, who closed the card, reads nothing again', () => {
+    expect(changedFact({ kind: 'closed' })).toBeNull()
+    expect(changedFact(null)).toBeNull()
+  })
+})

@@ -1,0 +1,52 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import type { StaffCharge } from '../../domain/wire/charges.ts'
+import type { StaffOrderRow } from '../../domain/wire/staffOrders.ts'
+import { actionsOf } from '../../web/staff/kit/actions.ts'
+import { chargeActions } from '../../web/staff/screens/charges/chargeActions.ts'
+import { orderActions } from '../../web/staff/screens/orders/orderActions.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const id = '01930000-0000-7000-8000-000000000001'
+const item: StaffOrderRow = {
+  ...{ orderId: id, orderItemId: id, orderNumbers: '261120-4TR8WD', status: 'collected', productId: 7 },
+  ...{ productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
+  ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
+  ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
+  placedAt: '2026-11-20T01:00:00.000Z',
+}
+
+it('a charge has the number that the operator was shown, whatever a colleague charged since', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body))
+    return Response.json({ data: { id, amount: 30_000 } })
+  })
+  const charge = orderActions.find((action) => action.id === 'charge')
+  const values = { kind: 'damage', amount: '30000', chargeNumber: '1' }
+  for (const _ of ['a tap', 'another one']) await charge?.run(item, { reason: '손상이 있어요.', values })
+  expect(bodies).toMatchObject([
+    { chargeNumber: 1, amount: 30_000 },
+    { chargeNumber: 1, amount: 30_000 },
+  ])
+  expect(charge?.asks?.find(({ name }) => name === 'chargeNumber')).toMatchObject({ required: true })
+})
+
+const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
+  ...{ id, memberId: 3, kind: 'inspection_fee', debtor: 'owner', status: 'open', amount: 30_000 },
+  ...{ ownerShare: 0, refunded: 0, refunds: 0, refundStatus: null, productName: null, orderItemId: null },
+  ...{ consignmentId: id, cardFailures: 3, providerCode: null, dueOn: '2026-12-18' },
+  createdAt: '2026-12-18T01:00:00.000Z',
+  ...changes,
+})
+
+it('what a card or a month paid is given back while something of it is left; what is owed is let go', () => {
+  const offered = (changes: Partial<StaffCharge>) =>
+    actionsOf(chargeActions, ['finance'], fee(changes)).map((action) => action.label)
+  expect(offered({})).toEqual(['면제'])
+  expect(offered({ status: 'paid' })).toEqual(['환불'])
+  expect(offered({ status: 'paid', refundStatus: 'pending' })).toEqual([])
+  expect(offered({ status: 'deducted', refunded: 11_000, refunds: 1 })).toEqual(['환불'])
+  expect(offered({ status: 'deducted', refunded: 30_000, refunds: 2 })).toEqual([])
+  expect(offered({ status: 'waived' })).toEqual([])
+})

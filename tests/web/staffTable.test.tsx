@@ -1,0 +1,68 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { describe, expect, it } from 'vitest'
+import { DataTable } from '../../web/staff/kit/DataTable.tsx'
+import { pageAsked, pageSizeIn, pageWithSameRow } from '../../web/staff/kit/paging.ts'
+import { useTableUrl } from '../../web/staff/kit/tableUrl.ts'
+
+type Row = { id: string; amount: number }
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, nth) => ({ id: `row-${nth}`, amount: nth }))
+
+function Payments({ rows, total }: { rows: readonly Row[]; total: number }) {
+  return (
+    <DataTable
+      name="결제"
+      columns={[
+        { id: 'id', header: '번호', width: '96px', cell: ({ id }) => id },
+        { id: 'amount', header: '금액', width: '96px', cell: ({ amount }) => amount, foot: () => '합계' },
+      ]}
+      rows={rows}
+      total={total}
+      pageSize="chosen"
+      idOf={({ id }) => id}
+      nameOf={({ id }) => id}
+      url={useTableUrl()}
+      sorting="server"
+      roles={[]}
+      onRetry={() => undefined}
+      nothing="없어요."
+    />
+  )
+}
+const tableAt = (address: string, rows: readonly Row[], total: number) =>
+  renderToStaticMarkup(
+    <MemoryRouter initialEntries={[address]}>
+      <Payments rows={rows} total={total} />
+    </MemoryRouter>,
+  )
+const numbersIn = (page: string) =>
+  [...page.matchAll(/aria-rowindex="(\d+)"/g)].map(([, number]) => Number(number))
+
+describe('A page of a long list', () => {
+  it('says of every line which of all it is, the head and the sums included', () => {
+    const page = tableAt('/payments?page=3&rows=100', rowsOf(100), 1_234)
+    const lines = Array.from({ length: 100 }, (_, nth) => 202 + nth)
+    expect(numbersIn(page)).toEqual([1, ...lines, 1_236])
+    expect(page).toContain('aria-rowcount="1236"')
+  })
+
+  it('offers larger pages as soon as one is not all, and shows the size of the address', () => {
+    expect(tableAt('/payments', rowsOf(50), 50)).not.toContain('한 쪽에')
+    const page = tableAt('/payments?rows=200', rowsOf(60), 60)
+    expect(page).toContain('<option value="200" selected="">200건</option>')
+    expect(page).not.toContain('다음 페이지')
+  })
+
+  it('is of a size that there is, whatever the address says', () => {
+    expect(['100', '500', '7', '1e3', '', null].map(pageSizeIn)).toEqual([100, 500, 50, 50, 50, 50])
+    expect(pageAsked({ page: 2, rows: 500 })).toEqual({ curPage: 2, limit: 500 })
+  })
+
+  it('begins at or before the same row in another size', () => {
+    expect(pageWithSameRow({ page: 7, rows: 50 }, 100)).toBe(4)
+    expect(pageWithSameRow({ page: 4, rows: 100 }, 50)).toBe(7)
+    expect(pageWithSameRow({ page: 1, rows: 200 }, 500)).toBe(1)
+    expect(pageWithSameRow({ page: 6, rows: 200 }, 500)).toBe(3)
+  })
+})

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { won } from '../../../text/format.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { chargeCalls } from '../../calls/operations.ts'
+import type { OwnFieldProps } from '../../kit/actions.ts'
+import { moment } from '../../kit/words.ts'
+import styles from './Conditions.module.css'
+import { chargeKinds, chargeStates } from './chargeWords.ts'
+
+/** What a rented item was charged for so far. */
+export const useChargesOf = (orderItemId: string) => useAnswer(chargeCalls.list({ orderItemId }))
+
+type Charges = NonNullable<ReturnType<typeof useChargesOf>['data']>
+
+export const ChargeLines = ({ charges }: { charges: Charges }) => (
+  <ul className={styles.lines}>
+    {charges.result.map(({ id, kind, amount, status, createdAt }) => (
+      <li key={id}>
+        {chargeKinds[kind]} {won(amount)}{' '}
+        <span className={styles.none}>
+          {chargeStates[status].label} · {moment(createdAt)}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+/**
+ * Shows what was charged before; the answer is the number of the next charge as the operator saw it, so that a colleague
+ * who charges at the same time does not make it two.
+ */
+export function ChargedSoFar({ label, rowId, value, onChange }: OwnFieldProps) {
+  const { data, error, isValidating } = useChargesOf(rowId)
+  const next = data === undefined || isValidating ? '' : String(data.cntAll + 1)
+  useEffect(() => {
+    if (value === '' && next !== '') onChange(next)
+  }, [value, next, onChange])
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{label}</legend>
+      {data === undefined && (
+        <p className={styles.none}>
+          {error === undefined ? '불러오고 있어요.' : '불러오지 못했어요. 창을 닫고 다시 열어 주세요.'}
+        </p>
+      )}
+      {data?.cntAll === 0 && <p className={styles.none}>없어요.</p>}
+      {data !== undefined && data.cntAll > 0 && <ChargeLines charges={data} />}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { useAnswer } from '../../api/reading.ts'
+import { bankCalls } from '../../calls/finance.ts'
+import { won } from '../../kit/AmountLink.tsx'
+import type { OwnFieldProps } from '../../kit/actions.ts'
+import { moment } from '../../kit/words.ts'
+import styles from './Bank.module.css'
+import { partOf, titleOfEntry } from './bankWords.ts'
+
+/** Chooses the counterparts of a line or an entry; the answer is their keys. */
+export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {
+  const { data, isLoading } = useAnswer(bankCalls.candidates(partOf(rowId)))
+  const lines = (data?.lines ?? []).map(({ movedAt, words, ...line }) => ({ ...line, at: movedAt, words }))
+  const entries = (data?.entries ?? []).map(({ occurredAt, ...entry }) => ({
+    ...entry,
+    at: occurredAt,
+    words: titleOfEntry(entry),
+  }))
+  const offered = [...lines, ...entries]
+  const chosen = value === '' ? [] : value.split(',')
+  const sum = offered
+    .filter(({ key }) => chosen.includes(key))
+    .reduce((total, { amount }) => total + amount, 0)
+  const turn = (key: string) =>
+    onChange((chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key]).join(','))
+  return (
+    <fieldset className={styles.candidates}>
+      <legend>{label}</legend>
+      {offered.length === 0 && (
+        <p className={styles.quiet}>
+          {isLoading ? '거래를 불러오고 있어요.' : '한 달 안에 짝이 없는 거래가 없어요.'}
+        </p>
+      )}
+      <ul>
+        {offered.map(({ key, at, words, amount, fits }) => (
+          <li key={key}>
+            <label className={styles.candidate} data-fits={fits || undefined}>
+              <input type="checkbox" checked={chosen.includes(key)} onChange={() => turn(key)} />
+              <span>{moment(at)}</span>
+              <span className={styles.words}>{words}</span>
+              <strong>{won(amount)}</strong>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className={styles.sum}>
+        고른 {chosen.length}건 <strong>{won(sum)}원</strong>
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
+import { won } from '../../kit/AmountLink.tsx'
+import { DrawerHead } from '../../kit/Drawer.tsx'
+import { moment } from '../../kit/words.ts'
+import { explainPath } from '../../paths.ts'
+import styles from './Bank.module.css'
+import { momentOf, statusNames, titleOfEntry, wordsOf } from './bankWords.ts'
+
+/** The lines of the bank and the entries of the books that a row consists of. */
+export function BankDetail({ row }: { row: BankRow }) {
+  return (
+    <>
+      <DrawerHead over={`${momentOf(row)} · ${statusNames[row.status]}`} title={wordsOf(row)} />
+      <Parts title={`통장 ${won(row.bank)}원`}>
+        {row.lines.map(({ key, movedAt, words, amount }) => (
+          <Part key={key} at={movedAt} words={words} amount={amount} />
+        ))}
+      </Parts>
+      <Parts title={`장부 ${won(row.books)}원`}>
+        {row.entries.map((entry) => (
+          <Part
+            key={entry.key}
+            at={entry.occurredAt}
+            amount={entry.amount}
+            words={
+              <Link to={explainPath({ what: 'stream', stream: entry.stream })}>{titleOfEntry(entry)}</Link>
+            }
+          />
+        ))}
+      </Parts>
+    </>
+  )
+}
+
+function Parts({ title, children }: { title: string; children: readonly ReactNode[] }) {
+  return (
+    <section aria-label={title}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children.length === 0 ? (
+        <p className={styles.quiet}>없음</p>
+      ) : (
+        <ul className={styles.parts}>{children}</ul>
+      )}
+    </section>
+  )
+}
+
+function Part({ at, words, amount }: { at: string; words: ReactNode; amount: number }) {
+  return (
+    <li>
+      <span className={styles.at}>{moment(at)}</span>
+      <span>{words}</span>
+      <span>{won(amount)}</span>
+    </li>
+  )
+}

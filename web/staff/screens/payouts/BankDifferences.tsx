@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
+import { useAnswer } from '../../api/reading.ts'
+import { useRoles } from '../../api/session.ts'
+import { bankCalls } from '../../calls/finance.ts'
+import { AmountLink, won } from '../../kit/AmountLink.tsx'
+import type { Column } from '../../kit/columns.ts'
+import { DataTable } from '../../kit/DataTable.tsx'
+import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { Page } from '../../kit/Page.tsx'
+import { Sums } from '../../kit/Sums.tsx'
+import { useTableUrl } from '../../kit/tableUrl.ts'
+import { figure, moment } from '../../kit/words.ts'
+import { accountPath, explainPath } from '../../paths.ts'
+import styles from './Bank.module.css'
+import { BankDetail } from './BankDetail.tsx'
+import { BankStanding } from './BankStanding.tsx'
+import { bankActions } from './bankActions.ts'
+import { momentOf, statusNames, wordsOf } from './bankWords.ts'
+import { figureOf } from './causes.ts'
+import { DifferenceViews } from './DifferenceViews.tsx'
+import { StatementUpload } from './StatementUpload.tsx'
+
+const pageRows = 20
+const bankAccount = accountPath('bank', null)
+
+const statuses = {
+  open: { label: '남은 차이', nothing: '통장과 장부의 거래가 모두 짝지어졌어요.' },
+  waiting: { label: '통장 확인 전', nothing: '통장에서 확인할 장부 거래가 없어요.' },
+  matched: { label: '짝지은 거래', nothing: '짝지은 거래가 없어요.' },
+} as const
+type Status = keyof typeof statuses
+const isStatus = (value: string | null): value is Status => value !== null && Object.hasOwn(statuses, value)
+
+const filters: readonly Filter[] = [
+  {
+    kind: 'choice',
+    name: 'status',
+    label: '상태',
+    isAlwaysSet: true,
+    options: Object.entries(statuses).map(([value, { label }]) => ({ value, label })),
+  },
+]
+
+/** The events of an entry; several of them are the account's. */
+const comesFrom = ({ entries: [first, ...more] }: BankRow): string =>
+  first === undefined || more.length > 0 ? bankAccount : explainPath({ what: 'stream', stream: first.stream })
+
+const columns: readonly Column<BankRow>[] = [
+  { id: 'at', header: '거래 시각', width: '136px', cell: momentOf },
+  { id: 'status', header: '상태', width: '116px', cell: ({ status }) => statusNames[status] },
+  { id: 'words', header: '내용', width: 'minmax(200px, 1fr)', cell: wordsOf },
+  {
+    id: 'bank',
+    header: '통장 금액',
+    width: '112px',
+    align: 'right',
+    cell: ({ lines, bank }) => figureOf(lines.length === 0 ? null : bank),
+  },
+  {
+    id: 'books',
+    header: '장부 금액',
+    width: '112px',
+    align: 'right',
+    cell: (row) =>
+      row.entries.length === 0 ? '없음' : <AmountLink amount={row.books} to={comesFrom(row)} />,
+  },
+  {
+    id: 'difference',
+    header: '차이',
+    width: '112px',
+    align: 'right',
+    cell: ({ bank, books }) => won(bank - books),
+  },
+  {
+    id: 'candidates',
+    header: '후보',
+    width: '64px',
+    align: 'right',
+    cell: ({ status, candidates }) => (status === 'matched' ? '' : `${figure(candidates)}건`),
+  },
+  {
+    id: 'matchedBy',
+    header: '짝지음',
+    width: '72px',
+    cell: ({ status, isByHand }) => (status === 'matched' ? (isByHand ? '직접' : '자동') : ''),
+  },
+]
+
+/** Where the bank's own statement and the books' bank account disagree, and why both balances differ. */
+export function BankDifferences() {
+  const url = useTableUrl()
+  const roles = useRoles()
+  const [problem, setProblem] = useState<string | null>(null)
+  const asked = url.filter('status')
+  const status: Status = isStatus(asked) ? asked : 'open'
+  const { data, error, mutate } = useAnswer(bankCalls.rows({ status, curPage: url.page }), {
+    keepPreviousData: true,
+  })
+  const standing = data?.standing ?? null
+  const isWithout = data !== undefined && standing === null
+  return (
+    <Page title="대사 차이" beside={<StatementUpload onProblem={setProblem} />}>
+      <DifferenceViews shown="bank" />
+      {problem !== null && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      {standing !== null && (
+        <>
+          <Sums
+            sums={[
+              { name: '통장 잔액', value: won(standing.bank) },
+              { name: '장부 잔액', value: <AmountLink amount={standing.books} to={bankAccount} /> },
+              { name: '차이', value: won(standing.difference) },
+              {
+                name: '짝이 없는 거래',
+                value: `${figure(data?.open ?? 0)}건`,
+                tone: data?.open === 0 ? 'ok' : 'error',
+              },
+              { name: '마지막 통장 거래', value: moment(standing.until) },
+            ]}
+          />
+          <BankStanding standing={standing} />
+        </>
+      )}
+      <FilterBar url={url} filters={filters} />
+      <DataTable
+        name="통장 대사"
+        columns={columns}
+        rows={data?.result}
+        total={data?.cntAll}
+        pageSize={pageRows}
+        idOf={(row) => row.id}
+        nameOf={(row) =>
+          `${momentOf(row)} ${wordsOf(row)} ${won(row.lines.length > 0 ? row.bank : row.books)}원`
+        }
+        url={url}
+        sorting="server"
+        actions={bankActions}
+        roles={roles}
+        detail={(_, row) => (row === undefined ? null : <BankDetail row={row} />)}
+        error={error}
+        onRetry={() => mutate()}
+        nothing={
+          isWithout
+            ? '올린 통장 내역이 없어요. 은행에서 받은 CSV 파일을 그대로 올려 주세요.'
+            : statuses[status].nothing
+        }
+        isMarked={(row) => row.status !== 'matched' && row.status !== 'waiting'}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { toast } from '../../../kit/notices.ts'
+import { messages } from '../../../text/messages.ts'
+import { bankCalls } from '../../calls/finance.ts'
+import { Button } from '../../kit/Button.tsx'
+import { figure } from '../../kit/words.ts'
+import { acted } from '../../pieces/acted.ts'
+
+/** Sends the file that the bank gave; what is wrong with it is told below the heading until the next file. */
+export function StatementUpload({ onProblem }: { onProblem: (sentence: string | null) => void }) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isBusy, setBusy] = useState(false)
+  const keep = async (file: File) => {
+    setBusy(true)
+    onProblem(null)
+    const form = new FormData()
+    form.set('file', file)
+    try {
+      const { lines, added, matched } = await acted(bankCalls.keep, form)
+      toast.success(
+        `거래 ${figure(lines)}줄 중 새 거래 ${figure(added)}줄을 더하고 ${figure(matched)}줄을 짝지었어요.`,
+      )
+    } catch (error) {
+      onProblem(sentenceOf(error, messages.generic))
+    }
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button look="main" busy={isBusy} onClick={() => field.current?.click()}>
+        통장 내역 올리기
+      </Button>
+      <input
+        ref={field}
+        type="file"
+        hidden
+        aria-label="통장 내역 파일"
+        accept=".csv,.txt,text/csv,text/plain"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file may be sent again once it was mended.
+          event.target.value = ''
+          if (file !== undefined) void keep(file)
+        }}
+      />
+    </>
+  )
+}
