@@ -89,8 +89,8 @@ test('what a holiday, a synonym, a term and the footer lack is said beside the f
 
   await test.step('a synonym', async () => {
     const form = await writer.opens('검색어', '새 유의어')
-    await writer.isTold(form, ['단어를 입력해 주세요.', '1개 이상이어야 해요.', '사유'])
-    await writer.into(form.getByLabel('단어'), '토트')
+    await writer.isTold(form, ['단어를 입력해 주세요.', '유의어를 하나 이상 입력해 주세요.', '사유'])
+    await writer.into(form.getByLabel('단어'), `바구니${stamp}`)
     await writer.into(form.getByLabel('유의어'), `장바구니가방${stamp}`)
     await writer.into(form.getByLabel('사유'), '그렇게 찾는 분이 많아요')
     await writer.saves('유의어, 새로 올렸어요.')
@@ -104,7 +104,7 @@ test('what a holiday, a synonym, a term and the footer lack is said beside the f
     await writer.goTo(inForce, 'j')
     await writer.press('Enter')
     const form = page.getByRole('form')
-    const title = form.getByLabel('제목')
+    const title = form.getByRole('textbox', { name: '제목' })
     const before = await title.inputValue()
     await writer.press('ArrowRight')
     await writer.into(title, '')
