@@ -8,6 +8,8 @@ import { toastSaying } from './toasts.ts'
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
 const stamp = Date.now()
+/** A day that is no holiday yet. */
+const farOff = addDays('2040-01-01', stamp % 3_000)
 const pageText = async (url: string): Promise<string> => (await fetch(url)).text()
 
 /** A colleague of content who keeps to the keyboard; a day is filled in, its parts stand in the machine's own order. */
@@ -48,13 +50,15 @@ class Writer extends Hand {
     await this.press('Enter')
     await this.goTo(row, 'j')
     await this.press('x')
-    await this.goTo(
-      this.page.getByRole('region', { name: '선택한 항목' }).getByRole('button', { name: label }),
-    )
+    await this.press('ControlOrMeta+k')
+    await expect(this.page.getByRole('combobox')).toBeFocused()
+    await this.type(label)
+    await expect(this.page.getByRole('option', { selected: true })).toContainText(label)
     await this.press('Enter')
     await expect(this.page.getByRole('dialog', { name: label })).toBeVisible()
     await this.press('ControlOrMeta+Enter')
     await expect(row).toHaveCount(0)
+    await expect(this.page.getByRole('dialog', { name: label })).toHaveCount(0)
   }
 }
 
@@ -75,18 +79,18 @@ test('what a holiday, a synonym, a term and the footer lack is said beside the f
   await test.step('a holiday', async () => {
     const form = await writer.opens('휴일', '새 휴일')
     await writer.isTold(form, ['날짜를 입력해 주세요.', '이름을 입력해 주세요.', '사유'])
-    await form.getByLabel('날짜').fill('2031-12-26')
+    await form.getByLabel('날짜').fill(farOff)
     await writer.into(form.getByLabel('이름'), `재고 조사 ${stamp}`)
     await writer.into(form.getByLabel('사유'), '재고를 셉니다')
     await writer.saves('휴일, 새로 올렸어요.')
-    await expect(row(`재고 조사 ${stamp}`)).toContainText('2031.12.26')
+    await expect(row(`재고 조사 ${stamp}`)).toContainText(farOff.replaceAll('-', '.'))
     await writer.removes(row(`재고 조사 ${stamp}`), '휴일 없애기')
   })
 
   await test.step('a synonym', async () => {
     const form = await writer.opens('검색어', '새 유의어')
-    await writer.isTold(form, ['단어를 입력해 주세요.', '1개 이상이어야 해요.', '사유'])
-    await writer.into(form.getByLabel('단어'), '토트')
+    await writer.isTold(form, ['단어를 입력해 주세요.', '유의어를 하나 이상 입력해 주세요.', '사유'])
+    await writer.into(form.getByLabel('단어'), `바구니${stamp}`)
     await writer.into(form.getByLabel('유의어'), `장바구니가방${stamp}`)
     await writer.into(form.getByLabel('사유'), '그렇게 찾는 분이 많아요')
     await writer.saves('유의어, 새로 올렸어요.')
@@ -100,7 +104,7 @@ test('what a holiday, a synonym, a term and the footer lack is said beside the f
     await writer.goTo(inForce, 'j')
     await writer.press('Enter')
     const form = page.getByRole('form')
-    const title = form.getByLabel('제목')
+    const title = form.getByRole('textbox', { name: '제목' })
     const before = await title.inputValue()
     await writer.press('ArrowRight')
     await writer.into(title, '')

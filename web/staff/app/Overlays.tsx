@@ -10,13 +10,16 @@ const KeyHelp = lazy(() => fetched(() => import('./KeyHelp.tsx').then((part) => 
 const loadPalette = () => import('./palette/Palette.tsx').then((part) => ({ default: part.Palette }))
 const Palette = lazy(() => fetched(loadPalette))
 
+/** What asks for an answer first; a notice is a dialog too, and asks nothing. */
+const asking = '[role="dialog"]:not([data-notice]), [role="alertdialog"]'
+
 /** ⌘K and Ctrl+K, also inside a field; a dialog that is open keeps its own keys. */
 function useFindKey(onFind: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
       event.preventDefault()
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) onFind()
+      if (document.querySelector(asking) === null) onFind()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom'
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { fetchedPart } from '../../../kit/fetchedPart.tsx'
-import { points, won } from '../../../text/format.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { returnCalls } from '../../calls/operations.ts'
@@ -11,6 +10,7 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
+import { figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { returnActions } from './returnActions.ts'
@@ -72,8 +72,8 @@ function Detail({ row, decides }: { row: StaffReturnRow | undefined; decides: bo
         facts={[
           { name: '회원 사유', value: reasonName(row.returnReason) },
           ...(row.returnText === null ? [] : [{ name: '회원이 쓴 말', value: row.returnText }]),
-          { name: '결제 금액', value: won(row.finalAmount) },
-          { name: '그중 포인트', value: points(row.pointsUsed) },
+          { name: '결제 금액', value: `${figure(row.finalAmount)}원` },
+          { name: '그중 포인트', value: `${figure(row.pointsUsed)}P` },
           { name: '주문', value: <Link to={ordersPath({ open: row.orderItemId })}>주문 상품 보기</Link> },
         ]}
       />

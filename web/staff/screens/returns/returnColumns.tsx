@@ -1,9 +1,7 @@
-import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { StaffReturnRow } from '../../../../domain/wire/returns.ts'
 import { Badge } from '../../../kit/Badge.tsx'
-import { won } from '../../../text/format.ts'
 import type { Column } from '../../kit/columns.ts'
-import { moment } from '../../kit/words.ts'
+import { dots, figure, moment } from '../../kit/words.ts'
 import { reasonName, stageWords } from './returnWords.ts'
 
 export const returnColumns: readonly Column<StaffReturnRow>[] = [
@@ -14,7 +12,7 @@ export const returnColumns: readonly Column<StaffReturnRow>[] = [
     id: 'period',
     header: '대여 기간',
     width: '184px',
-    cell: (row) => `${formatDotted(row.rentalStartDate)} – ${formatDotted(row.rentalEndDate).slice(5)}`,
+    cell: (row) => `${dots(row.rentalStartDate)} – ${dots(row.rentalEndDate).slice(5)}`,
   },
   {
     id: 'reason',
@@ -22,7 +20,13 @@ export const returnColumns: readonly Column<StaffReturnRow>[] = [
     width: 'minmax(120px, 0.8fr)',
     cell: (row) => reasonName(row.returnReason),
   },
-  { id: 'amount', header: '결제 금액', width: '104px', align: 'right', cell: (row) => won(row.finalAmount) },
+  {
+    id: 'amount',
+    header: '결제 금액',
+    width: '104px',
+    align: 'right',
+    cell: (row) => `${figure(row.finalAmount)}원`,
+  },
   {
     id: 'stage',
     header: '단계',

@@ -34,7 +34,7 @@ export const settlementColumns: readonly Column<StaffSettlement>[] = [
   {
     id: 'ownerName',
     header: '소유자',
-    width: 'minmax(140px, 1fr)',
+    width: 'minmax(104px, 1fr)',
     sortBy: (row) => row.ownerName,
     cell: (row) =>
       row.ownerName === '' ? `탈퇴한 회원 ${row.ownerId}` : `${row.ownerName} (${row.ownerId})`,
