@@ -14,7 +14,10 @@ const Body: CustomContainerComponent = ({ style, children, ref }) => (
 /** The lines of a long table, of which those near the view are drawn. */
 export function VirtualLines({ cells, lineAt, current, scroller }: LinesProps) {
   const virtual = useRef<VirtualizerHandle>(null)
-  useEffect(() => virtual.current?.scrollToIndex(current, { align: 'nearest' }), [current])
+  useEffect(() => {
+    // What it answers is no clean-up.
+    virtual.current?.scrollToIndex(current, { align: 'nearest' })
+  }, [current])
   return (
     <Virtualizer
       ref={virtual}
