@@ -195,20 +195,22 @@ test('an operator takes a rental through its whole life, returned, late and dama
     expect(JSON.stringify(told)).toContain('"exchanges":[{')
   })
 
-  await test.step('reads which other rental it endangers, and ends that one with a full refund', async () => {
-    const other = await rentedNext(office, productId)
-    await office.moveClock(`${addDays(other.period.start, -4)}T10:00:00+09:00`)
-    await page.reload()
-    await page.getByRole('button', { name: number, exact: true }).click()
-    const late = page.getByRole('complementary', { name: '늦은 반납 상세' })
-    await expect(late.getByRole('link', { name: other.number })).toBeVisible()
-    await late.getByRole('button', { name: '다음 대여 취소' }).click()
-    const dialog = page.getByRole('dialog', { name: '다음 대여 취소' })
-    await expect(dialog.getByRole('definition').last()).toHaveText('취소 · 수수료 없이 전액 환불')
-    await dialog.getByLabel('범위').selectOption('이 상품만')
-    await dialog.getByRole('button', { name: '1건 다음 대여 취소' }).click()
-    await expect(late).toContainText('기다리는 다음 대여가 없어요.')
-  })
+  const other =
+    await test.step('reads which other rental it endangers, and ends that one with a full refund', async () => {
+      const other = await rentedNext(office, productId)
+      await office.moveClock(`${addDays(other.period.start, -4)}T10:00:00+09:00`)
+      await page.reload()
+      await page.getByRole('button', { name: number, exact: true }).click()
+      const late = page.getByRole('complementary', { name: '늦은 반납 상세' })
+      await expect(late.getByRole('link', { name: other.number })).toBeVisible()
+      await late.getByRole('button', { name: '다음 대여 취소' }).click()
+      const dialog = page.getByRole('dialog', { name: '다음 대여 취소' })
+      await expect(dialog.getByRole('definition').last()).toHaveText('취소 · 수수료 없이 전액 환불')
+      await dialog.getByLabel('범위').selectOption('이 상품만')
+      await dialog.getByRole('button', { name: '1건 다음 대여 취소' }).click()
+      await expect(late).toContainText('기다리는 다음 대여가 없어요.')
+      return other
+    })
 
   await test.step('takes it back, notes the damage, and charges it with a photo', async () => {
     await find()
@@ -259,11 +261,11 @@ test('an operator takes a rental through its whole life, returned, late and dama
   })
 
   await test.step('takes the product off the calendar for its repair, not over a rental, and ends that early', async () => {
-    await page.goto(`/staff/calendar?productId=${productId}&month=${next.period.start.slice(0, 7)}`)
+    await page.goto(`/staff/calendar?productId=${productId}&month=${other.period.start.slice(0, 7)}`)
     await page.getByRole('button', { name: '쉬는 날 정하기' }).click()
     const form = page.getByRole('complementary', { name: '쉬는 날 상세' })
-    await form.getByLabel('시작일').fill(next.period.start)
-    await form.getByLabel('종료일').fill(next.period.end)
+    await form.getByLabel('시작일').fill(other.period.start)
+    await form.getByLabel('종료일').fill(other.period.end)
     await form.getByRole('button', { name: '수선' }).click()
     await expect(form.getByText(/대여가 없어요/)).toBeVisible()
     await form.getByRole('button', { name: '쉬는 날로 정하기' }).click()

@@ -9,7 +9,7 @@ import { useLoadingOverlay } from '../../kit/loading.ts'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { paths } from '../../paths.ts'
 import { ProductGridSkeleton } from '../../pieces/productCard/ProductGrid.tsx'
-import { Unreached } from '../../pieces/Unreached.tsx'
+import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { RankedGrid } from './RankedGrid.tsx'
 import styles from './RankingScreen.module.css'
 
@@ -58,6 +58,7 @@ export function RankingScreen() {
   const { data, error, mutate } = useAnswer(
     calls.ranking({ categoryId: search.get('categoryId'), dateType: search.get('dateType') ?? 'day' }),
   )
+  const isUnread = data === undefined && error !== undefined
   useLoadingOverlay(data === undefined && error === undefined)
   return (
     <>
@@ -71,8 +72,8 @@ export function RankingScreen() {
           <RankedGrid products={data.result} />
         </Later>
       )}
-      {data === undefined && error !== undefined && <Unreached error={error} onRetry={() => mutate()} />}
-      {data?.result.length === 0 && (
+      {isUnread && !isRefused(error) && <Unreached error={error} onRetry={() => mutate()} />}
+      {(data?.result.length === 0 || (isUnread && isRefused(error))) && (
         <EmptyState
           title="아직 순위가 없어요"
           reason="다른 카테고리나 기간을 골라 보세요."

@@ -1,5 +1,10 @@
-import { useEffect, useRef } from 'react'
-import { type CustomContainerComponent, Virtualizer, type VirtualizerHandle } from 'virtua'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import {
+  type CustomContainerComponent,
+  type CustomItemComponent,
+  Virtualizer,
+  type VirtualizerHandle,
+} from 'virtua'
 import styles from './DataTable.module.css'
 import type { LinesProps } from './PlainLines.tsx'
 
@@ -11,6 +16,18 @@ const Body: CustomContainerComponent = ({ style, children, ref }) => (
   </tbody>
 )
 
+const LineAt = createContext<LinesProps['lineAt']>(() => ({}))
+
+// One component for every drawing: another one each time would make all rows anew, and lose the focus in one of them.
+const Line: CustomItemComponent = ({ style, index, children, ref }) => {
+  const own = useContext(LineAt)(index)
+  return (
+    <tr {...own} style={{ ...own.style, ...style, display: 'grid' }} ref={ref}>
+      {children}
+    </tr>
+  )
+}
+
 /** The lines of a long table, of which those near the view are drawn. */
 export function VirtualLines({ cells, lineAt, current, scroller }: LinesProps) {
   const virtual = useRef<VirtualizerHandle>(null)
@@ -19,23 +36,18 @@ export function VirtualLines({ cells, lineAt, current, scroller }: LinesProps) {
     virtual.current?.scrollToIndex(current, { align: 'nearest' })
   }, [current])
   return (
-    <Virtualizer
-      ref={virtual}
-      scrollRef={scroller}
-      startMargin={headPx}
-      // The row with the focus stays, or the focus would be lost when it scrolls out of the view.
-      keepMounted={[current]}
-      as={Body}
-      item={({ style, index, children, ref }) => {
-        const own = lineAt(index)
-        return (
-          <tr {...own} style={{ ...own.style, ...style, display: 'grid' }} ref={ref}>
-            {children}
-          </tr>
-        )
-      }}
-    >
-      {cells}
-    </Virtualizer>
+    <LineAt value={lineAt}>
+      <Virtualizer
+        ref={virtual}
+        scrollRef={scroller}
+        startMargin={headPx}
+        // The row with the focus stays, or the focus would be lost when it scrolls out of the view.
+        keepMounted={[current]}
+        as={Body}
+        item={Line}
+      >
+        {cells}
+      </Virtualizer>
+    </LineAt>
   )
 }
