@@ -65,6 +65,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
     const dialog = await acts('이체수수료', '손익 처리')
     await dialog.getByLabel('사유').fill('은행 수수료예요')
     await dialog.getByRole('button', { name: /손익 처리/ }).press('Enter')
+    await expect(dialog).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)
   })
 
@@ -78,6 +79,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await page.keyboard.press('Escape')
     const apart = await acts('이체수수료', '짝 풀기')
     await apart.getByRole('button', { name: /짝 풀기/ }).press('Enter')
+    await expect(apart).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)
     await page.getByLabel('상태').selectOption('남은 차이')
     const together = await acts('이체수수료', '짝짓기')
@@ -85,6 +87,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await candidate.press('Space')
     await expect(together.getByRole('status')).toContainText('고른 1건 −500원')
     await together.getByRole('button', { name: /짝짓기/ }).press('Enter')
+    await expect(together).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)
     await page.getByLabel('상태').selectOption('짝지은 거래')
     await expect(rowOf('이체수수료')).toContainText('직접')

@@ -16,14 +16,22 @@ export function useRowKeys(table: {
   const { count, scroller } = table
   const at = Math.min(current, Math.max(0, count - 1))
 
-  // A row that was not drawn yet is drawn by the scroll that its number causes, and focused then.
+  // A row that is not drawn yet is drawn by the scroll that its number causes, some frames later.
   useEffect(() => {
     if (!isMoving.current) return
-    const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`)
-    if (!row) return
-    isMoving.current = false
-    row.focus({ preventScroll: true })
-    row.scrollIntoView({ block: 'nearest' })
+    let frame = 0
+    const focusRow = () => {
+      const row = scroller.current?.querySelector<HTMLElement>(`tr[data-index="${at}"]`)
+      if (!row) {
+        frame = requestAnimationFrame(focusRow)
+        return
+      }
+      isMoving.current = false
+      row.focus({ preventScroll: true })
+      row.scrollIntoView({ block: 'nearest' })
+    }
+    focusRow()
+    return () => cancelAnimationFrame(frame)
   })
 
   const moveTo = (indexFrom: (at: number, isThere: boolean) => number) => (event: KeyboardEvent) => {
@@ -32,10 +40,12 @@ export function useRowKeys(table: {
     const row = scroller.current?.querySelector(`tr[data-index="${at}"]`)
     const isThere = row?.contains(document.activeElement) ?? false
     const next = Math.min(count - 1, Math.max(0, indexFrom(at, isThere)))
-    isMoving.current = true
     setCurrent(next)
     table.onMove(next)
-    if (next === at && row instanceof HTMLElement) row.focus({ preventScroll: true })
+    // A row that has the number already is not drawn anew, so that no effect follows.
+    const isHere = next === at && row instanceof HTMLElement
+    isMoving.current = !isHere
+    if (isHere) row.focus({ preventScroll: true })
   }
   const move = (by: number) => moveTo((from, isThere) => (isThere ? from + by : from))
   const onRow = (act: (index: number) => void) => (event: KeyboardEvent) => {
