@@ -1,6 +1,6 @@
 import type { OwnedTables } from '../platform/deps.ts'
 
-/** What the module's tables hold of people: only what stands beside a line names them, and it is sealed. */
+/** What the module's tables hold of people: the words of a line may name them, so they are sealed. */
 export const tables: OwnedTables = {
   'shop.bank_files': 'impersonal',
   'shop.bank_lines': 'impersonal',

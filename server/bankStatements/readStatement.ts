@@ -16,7 +16,7 @@ const rowsAtATime = 250
 const unreadable = (fault: StatementFault, line: number | null = null): Refusal =>
   refuse('STATEMENT_UNREADABLE', { line, fault })
 
-/** Banks save in the code page of Korean Windows; whoever saved a file anew saved it as UTF-8. */
+/** Banks save in the code page of Korean Windows; a file that was opened and saved again is UTF-8. */
 function textOf(bytes: Buffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -1,7 +1,7 @@
 import { openerOfBooks } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 
-/** What stands beside these lines on the statement. */
+/** The words that the bank wrote on these lines. */
 export async function wordsOf(
   { db }: Pick<Deps, 'db'>,
   keys: readonly string[],

@@ -15,7 +15,7 @@ export async function termsNow({ kysely }: Pick<Deps['db'], 'kysely'>): Promise<
   return set ?? { ...CONSIGNMENT_TERMS.rates, ...CONSIGNMENT_TERMS.fees }
 }
 
-/** What a failed appraisal costs whoever applied at a moment: the fees of the guide of then (rule 202). */
+/** What a failed appraisal costs an owner who applied at this moment: the fees that the guide named then (rule 202). */
 export async function feesByMoment({
   kysely,
 }: Pick<Deps['db'], 'kysely'>): Promise<(appliedAt: Date) => RejectionFees> {

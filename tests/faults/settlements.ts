@@ -1,5 +1,5 @@
 // npm run settlements [-- months owners rentals]: many months of many owners, settled by runs that are killed at random,
-// two at once; each has to end with the very rows, events and payouts of one that nobody disturbed, in flat memory. The
+// two at once; each has to end with the very rows, events and payouts of an undisturbed run, in flat memory. The
 // speed is only told: `npm run bench -- settlements` judges it.
 process.env.TEST_POSTGRES_DURABLE ??= '1'
 

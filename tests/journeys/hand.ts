@@ -5,7 +5,7 @@ const secondsAKey = 0.28
 const secondsADecision = 1.35
 const secondsAtMost = 60
 
-/** Farther than so many presses of one key nobody goes. */
+/** The most presses of one key that reach anything: a person gives up after them. */
 const pressesAtMost = 60
 
 /** The hands of someone who works by keyboard. Every key is counted, a syllable by its letters. */

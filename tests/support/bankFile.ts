@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 
-/** A line of a bank's file: when by Seoul's clock, what stands beside it, and what it moved. */
+/** A line of a bank's file: its time by Seoul's clock, the bank's words, and what it moved. */
 export type Moved = [at: string, words: string, amount: number]
 
 const won = (amount: number) => amount.toLocaleString('en-US')

@@ -120,7 +120,7 @@ function shownRow(row: Row, today: CivilDate): SettlementRow {
 }
 
 /**
- * The newest rows of a consignment of the owner's with the sums of all; none yet of an item that nobody has brought back.
+ * The newest rows of a consignment of the owner's with the sums of all; none before the item's first rental is collected.
  * Refuses NOT_FOUND for an item of another owner, or one that was never taken and has no row.
  */
 export async function consignmentRows(
