@@ -44,14 +44,14 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
     await expect(page.getByRole('row').filter({ hasText: row })).toHaveCount(0)
   }
   const productId = await office.productId('아틀리에 탑핸들 백 누아르')
-  const period = await freePeriod(office, productId, { days: 3, ahead: 8 })
+  const other = await office.productId('아틀리에 탑핸들 백 미디엄')
+  const period = await freePeriod(office, productId, { days: 3, ahead: 8, beside: [other] })
   const orderId = await rentByCalls(office, draftRequest({ productId, period }), await office.tokenOf(demo))
   const [order] = await office.rows<{ number: string }>(
     'SELECT order_numbers AS number FROM shop.orders WHERE order_id = $1',
     [orderId],
   )
   const shipsOn = addDays(period.start, -2)
-  const other = await office.productId('아틀리에 탑핸들 백 미디엄')
 
   await test.step('a holiday names the rentals that it touches, and no rental starts by it any more', async () => {
     expect(possibleStarts(await calendarOf(office, other))).toContain(period.start)

@@ -39,17 +39,22 @@ export async function calendarOf(office: BackOffice, productId: number): Promise
   return prepareCalendar({ today, holidays, taken: rows.flat(), turnaroundDays: 0, lastEnd: null })
 }
 
-/** The first period of so many days that can be rented and starts at least `ahead` days from today. */
+/**
+ * The first period of so many days in which the product can be rented, and those beside it too, that starts at least
+ * `ahead` days from today.
+ */
 export async function freePeriod(
   office: BackOffice,
   productId: number,
-  { days, ahead = 3 }: { days: number; ahead?: number },
+  { days, ahead = 3, beside = [] }: { days: number; ahead?: number; beside?: readonly number[] },
 ): Promise<Period> {
-  const calendar = await calendarOf(office, productId)
+  const [calendar, ...others] = await Promise.all([productId, ...beside].map((id) => calendarOf(office, id)))
+  if (calendar === undefined) throw new Error('no product was named')
   const earliest = addDays(calendar.today, ahead)
   for (const start of possibleStarts(calendar)) {
     const end = addDays(start, days - 1)
-    if (start >= earliest && possibleEnds(start, calendar).includes(end)) return { start, end }
+    const isFree = [calendar, ...others].every((each) => possibleEnds(start, each).includes(end))
+    if (start >= earliest && isFree) return { start, end }
   }
   throw new Error(`nothing of ${days} days is free for ${productId}`)
 }

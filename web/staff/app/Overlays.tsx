@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { fetched } from '../../kit/connection.ts'
 import { useKeys } from '../kit/keys.ts'
 
@@ -15,7 +15,7 @@ const asking = '[role="dialog"]:not([data-notice]), [role="alertdialog"]'
 
 /** ⌘K and Ctrl+K, also inside a field; a dialog that is open keeps its own keys. */
 function useFindKey(onFind: () => void) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey) || event.altKey) return
       event.preventDefault()

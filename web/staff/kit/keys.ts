@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 type Keys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
@@ -8,11 +8,14 @@ const typesInto = (target: EventTarget | null) =>
 const isOverlaid = () =>
   document.querySelector('[role="dialog"]:not([data-notice]), [role="alertdialog"], [role="menu"]') !== null
 
-/** Keys of the whole page: they rest while a field has the focus, and while a dialog or a menu is open. */
+/**
+ * Keys of the whole page: they rest while a field has the focus, and while a dialog or a menu is open. What is drawn
+ * hears its keys at once: an effect that waits for the paint would lose those of quick hands on a busy machine.
+ */
 export function useKeys(keys: Keys) {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
       if (typesInto(event.target) || isOverlaid()) return
