@@ -18,7 +18,6 @@ const subject = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('order_item'), orderId: id, orderItemId: id }),
   z.strictObject({ of: z.literal('consignment'), consignmentId: id }),
 ])
-export type ChargeSubject = z.infer<typeof subject>
 
 /** The owner of the item and what of the charge is theirs, in won. */
 const owner = z
