@@ -24,7 +24,8 @@ export async function start(container: HTMLElement) {
     mutate(() => true, undefined, { revalidate: false })
     window.location.reload()
   }
-  whenSessionIsLost(beginAnew)
+  // Later, so that an open form is gone by then: it would ask whether to leave, though it keeps what was typed.
+  whenSessionIsLost(() => setTimeout(beginAnew))
   whenAnotherMemberLogsIn(beginAnew)
   await settleFirstScreen()
   const router = createBrowserRouter(routes)
