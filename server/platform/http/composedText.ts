@@ -1,10 +1,11 @@
 /** Deeper than any shape of the wire: what is nested further is refused by its shape, and left as it is. */
 const deepestShape = 32
 
+/** Also the parsed query, whose prototype is an empty object of the parser's own. */
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  return prototype === Object.prototype || prototype === null
+  return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 
 /**
