@@ -7,6 +7,7 @@ export {
   listConsignedProduct,
   listingOf,
   newConsignedProduct,
+  offerAgain,
   type StaffListing,
   takeOffSale,
 } from './consignedProducts.ts'
