@@ -14,7 +14,7 @@ export function BulkBar<Row>(props: {
   pages: number
   total: number
   onPage: (page: number) => void
-  /** How many rows a page has; null where nobody chooses it. */
+  /** How many rows a page has; null where it cannot be chosen. */
   size: number | null
   onSize: (size: number) => void
 }) {
