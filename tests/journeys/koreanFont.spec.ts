@@ -29,7 +29,11 @@ test('the letters of the machine are there at first, those of the shop come at o
 
 test('a picture that never comes does not keep the face away for good', async ({ page }) => {
   await page.route(drawnPictures, () => {})
+  await page.clock.install()
   await page.goto('/ranking', { waitUntil: 'commit' })
+  await page.waitForSelector('#app[data-live]', { state: 'attached' })
+  // As long as a first view is waited for.
+  await page.clock.fastForward(6_000)
   await expectFace(page, '#main h2, #main p')
 })
 

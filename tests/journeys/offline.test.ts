@@ -71,7 +71,12 @@ test('a first script that does not come says so, and the page starts with the ne
   await page.route('**/assets/**/*.js', (route) => route.abort())
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.goto('/login')
-  await expect(line(page)).toBeVisible({ timeout: 20_000 })
+  await expect(line(page)).toBeHidden()
+  // The twelve seconds that a slow line is given.
+  await page.evaluate(() => {
+    for (const waiting of document.getAnimations()) waiting.currentTime = 12_500
+  })
+  await expect(line(page)).toBeVisible()
   await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
   await page.unrouteAll()
   await line(page).getByRole('button', { name: '다시 시도' }).click()

@@ -96,6 +96,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     ids: lines.map(({ id }) => id),
     place: url.place,
     scroller,
+    open: url.open,
     onMove: (index) => url.open !== null && lines[index] && url.setOpen(lines[index].id),
     onOpen: (index) => props.detail && lines[index] && url.setOpen(lines[index].id),
     onSelect: (index) => acts && lines[index] && url.setSelected(toggled(lines[index].id)),

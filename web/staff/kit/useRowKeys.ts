@@ -17,6 +17,8 @@ export function useRowKeys(table: {
   /** Another page, order or filter begins with its first row. */
   place: string
   scroller: RefObject<HTMLElement | null>
+  /** The row beside which its drawer is open. */
+  open: string | null
   onMove: (index: number) => void
   onOpen: (index: number) => void
   onSelect: (index: number) => void
@@ -53,9 +55,12 @@ export function useRowKeys(table: {
       row.scrollIntoView({ block: 'nearest' })
     }
   }
+  /** From what is closed to the row that it showed, or else to the current one. */
   const toRow = () => {
     owner.current = document.activeElement
-    settle()
+    const index = table.open === null ? -1 : ids.indexOf(table.open)
+    if (index < 0 || index === at) settle()
+    else setCurrent({ id: ids[index], index, place })
   }
 
   const moveTo = (indexFrom: (at: number) => number) => (event: KeyboardEvent) => {
