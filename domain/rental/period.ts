@@ -1,5 +1,4 @@
 import { addDays, addMonths, type CivilDate, type Period } from '../shared/civilDate.ts'
-import { LONGEST_SPAN_DAYS } from './window.ts'
 
 export type { Period } from '../shared/civilDate.ts'
 
@@ -26,15 +25,6 @@ export const pickUpDay = (period: Period): CivilDate => addDays(period.end, PICK
 export const occupiedDays = (period: Period, turnaroundDays: number): Occupation => ({
   occupiedFrom: shippingDay(period),
   occupiedTo: addDays(pickUpDay(period), turnaroundDays),
-})
-
-/**
- * First and last day on which a rental can start that occupies any of `days`, whatever its length and the product's
- * turnaround. Narrows a search by start; whether a rental really occupies one of the days is asked of its occupation.
- */
-export const startsThatOccupy = ({ occupiedFrom, occupiedTo }: Occupation): Period => ({
-  start: addDays(occupiedFrom, -(LONGEST_SPAN_DAYS + PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)),
-  end: addDays(occupiedTo, SHIPS_DAYS_BEFORE_START),
 })
 
 /** The last day on which a rental of a consigned item may end: contract end less 7 days (rule 25). */

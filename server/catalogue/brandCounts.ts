@@ -5,6 +5,7 @@ import type { BrandCount } from '../../domain/wire/brands.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
+import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
 import { brandCountQuery } from './listQuery.ts'
 import { shortMemory } from './shortMemory.ts'
@@ -45,9 +46,10 @@ export function brandCounts({
     if (isRefusal(filter)) return filter
     if (filter === null) return countedBrands(db, [], query.brandId)
     const { category, bands, period } = filter
-    const counts = await kept(JSON.stringify([category, [...bands].sort(), period]), () =>
-      assembled(db.pool, brandCountQuery(filter, clock.now()), row),
-    )
+    const counts = await kept(JSON.stringify([category, [...bands].sort(), period]), async () => {
+      const held = period === null ? [] : await heldProducts(db.pool, period, clock.now())
+      return assembled(db.pool, brandCountQuery(filter, held), row)
+    })
     return countedBrands(db, counts, query.brandId)
   }
 }

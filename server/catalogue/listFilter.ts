@@ -35,12 +35,17 @@ export function parameters() {
 export type Put = (value: unknown) => string
 
 /**
- * What is asked of a listing `l`, except that no one holds it. What `of` knows as well, the product's row, is asked
- * there, and once: asked twice it would seem rarer to the planner than it is. Written with `<=` instead of `=`: the
- * planner takes an equality on an expression for rare, and would read and sort the whole category instead of walking
- * its index.
+ * What is asked of a listing `l`; `held` are products that live drafts hold. What `of` knows as well, the product's
+ * row, is asked there, and once: asked twice it would seem rarer to the planner than it is. Written with `<=` instead of
+ * `=`: the planner takes an equality on an expression for rare, and would read and sort the whole category instead of
+ * walking its index.
  */
-export function conditions(filter: ListFilter, put: Put, of: 'l' | 'p' = 'l'): string[] {
+export function conditions(
+  filter: ListFilter,
+  held: readonly number[],
+  put: Put,
+  of: 'l' | 'p' = 'l',
+): string[] {
   const found = ['l.on_sale']
   if (filter.category !== null) found.push(`${of}.c${filter.category.level} = ${put(filter.category.id)}`)
   if (filter.brandIds.length > 0) found.push(`${of}.brand_id = ANY (${put(filter.brandIds)}::int[])`)
@@ -52,6 +57,7 @@ export function conditions(filter: ListFilter, put: Put, of: 'l' | 'p' = 'l'): s
     found.push(
       `(l.rentable_until IS NULL OR l.rentable_until >= ${put(filter.period.end)}::date)`,
       `substring(l.busy FROM ${first}::int FOR ${length}::int + l.turnaround_days) <= ${allFree}`,
+      `l.product_id <> ALL (${put(held)}::int[])`,
     )
   }
   return found

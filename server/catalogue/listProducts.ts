@@ -4,6 +4,7 @@ import { cappedCountOf, type ProductCard, type ProductListQuery } from '../../do
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { staleCursor } from '../platform/http/fieldSentences.ts'
+import { heldProducts } from '../rental/index.ts'
 import { askedFilter } from './askedFilter.ts'
 import { cardOf, cardRow } from './cards.ts'
 import { cursorOf, placeOf } from './listCursor.ts'
@@ -24,6 +25,8 @@ const countKeptMs = 30_000
 /** A card with what the list is ordered by. */
 const listedRow = cardRow.extend({ key: z.string() })
 
+const countRow = z.object({ count: z.int() })
+
 const nothing: ProductPage = { result: [], cntAll: 0, nextCursor: null }
 
 export type ProductLists = (query: ProductListQuery) => Promise<ProductPage | Refusal>
@@ -39,14 +42,16 @@ export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Product
     if (query.cursor !== undefined && place === null) return staleCursor()
 
     if (filter === null) return nothing
-    const now = clock.now()
     const { category, brandIds, bands, period } = filter
-    const [page, counted] = await Promise.all([
-      assembled(db.pool, pageQuery(filter, now, place), listedRow),
-      counts(JSON.stringify([category, [...brandIds].sort(), [...bands].sort(), period]), () =>
-        count(filter, now),
-      ),
-    ])
+    const held = period === null ? [] : await heldProducts(db.pool, period, clock.now())
+    const page = await assembled(db.pool, pageQuery(filter, held, place), listedRow)
+    // A first page that is not full holds all there is.
+    const counted =
+      place === null && page.length <= rowsAPage
+        ? page.length
+        : await counts(JSON.stringify([category, [...brandIds].sort(), [...bands].sort(), period]), () =>
+            count(filter, held),
+          )
     const rows = page.slice(0, rowsAPage)
     const last = page.length > rowsAPage ? rows.at(-1) : undefined
     return {
@@ -56,8 +61,8 @@ export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): Product
     }
   }
 
-  async function count(filter: ListFilter, now: Date): Promise<number> {
-    const [counted] = await assembled(db.pool, countQuery(filter, now), z.object({ count: z.int() }))
+  async function count(filter: ListFilter, held: readonly number[]): Promise<number> {
+    const [counted] = await assembled(db.pool, countQuery(filter, held), countRow)
     return counted?.count ?? 0
   }
 }

@@ -4,7 +4,10 @@ export type ShortMemory<Value> = (key: string, load: () => Promise<Value>) => Pr
  * Remembers answers for a short while in this process; callers that ask for the same at once share one reading.
  * Real time, not the shop's clock: it bounds staleness for the reader, whatever day the shop believes it is.
  */
-export function shortMemory<Value>(forMs: number, atMost = 2_000): ShortMemory<Value> {
+export function shortMemory<Value>(
+  forMs: number,
+  { atMost = 2_000, forgets = () => false }: { atMost?: number; forgets?: (value: Value) => boolean } = {},
+): ShortMemory<Value> {
   const entries = new Map<string, { until: number; value: Promise<Value> }>()
   return (key, load) => {
     const now = performance.now()
@@ -13,7 +16,10 @@ export function shortMemory<Value>(forMs: number, atMost = 2_000): ShortMemory<V
     const value = load()
     entries.delete(key)
     entries.set(key, { until: now + forMs, value })
-    value.catch(() => entries.delete(key))
+    value.then(
+      (answer) => forgets(answer) && entries.delete(key),
+      () => entries.delete(key),
+    )
     const oldest = entries.size > atMost ? entries.keys().next().value : undefined
     if (oldest !== undefined) entries.delete(oldest)
     return value

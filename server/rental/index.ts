@@ -3,7 +3,7 @@ import { slots } from './slots.ts'
 
 export { addDowntime, removeDowntime } from './downtime.ts'
 export { eventTypes } from './eventTypes.ts'
-export { heldProducts, notHeld } from './heldDays.ts'
+export { heldProducts } from './heldDays.ts'
 export { holidayRules } from './holidays.ts'
 export { type Rentability, rentabilityFor, rentalRefusals } from './rentability.ts'
 export { routesFor } from './routes.ts'

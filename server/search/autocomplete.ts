@@ -1,7 +1,6 @@
 import type { Suggestion } from '../../domain/wire/search.ts'
 import { cardsOnSale } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { brandsNamed } from './brandSearch.ts'
 import type { ProductSearch } from './productSearch.ts'
 import { unfiltered } from './searchStatements.ts'
 
@@ -18,15 +17,12 @@ export async function autocomplete(
 ): Promise<Suggestion[]> {
   const found = await firstPage(typed, { filter: unfiltered, sort: 'popularity', limit: productsRead })
   if (found === null) return []
-  const [brands, products] = await Promise.all([
-    brandsNamed(db.kysely, found.interpretation),
-    cardsOnSale(
-      db,
-      found.places.map(({ id }) => id),
-    ),
-  ])
+  const products = await cardsOnSale(
+    db,
+    found.places.map(({ id }) => id),
+  )
   const lines: Suggestion[] = [
-    ...brands
+    ...found.brands
       .slice(0, brandsAtMost)
       .map(({ id, nameKorean, nameEnglish }) => line('brand', id, nameKorean, nameEnglish)),
     ...products.map(({ id, productName, brand }) => line('product', id, productName, brand.nameEnglish)),

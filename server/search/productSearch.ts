@@ -2,7 +2,7 @@ import type { Interpretation } from '../../domain/search/interpretQuery.ts'
 import { COUNTED_AT_MOST, type SortOrder } from '../../domain/wire/catalogue.ts'
 import { shortMemory } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import { brandsNamed } from './brandSearch.ts'
+import { brandsNamed, type NamedBrand } from './brandSearch.ts'
 import { interpretations } from './interpretations.ts'
 import {
   type Asked,
@@ -19,12 +19,19 @@ const countKeptMs = 30_000
 const brandsNamedAtMost = 5
 
 type Order = { filter: SearchFilter; sort: SortOrder; limit: number }
-export type FoundPage = { interpretation: Interpretation; places: Place[]; count: number }
+export type FoundPage = {
+  interpretation: Interpretation
+  /** Brands whose own name has the words; asked for by popularity alone, which puts their products first. */
+  brands: readonly NamedBrand[]
+  places: Place[]
+  count: number
+}
 export type ProductSearch = ReturnType<typeof productSearch>
 
 /** Searches of one database, with their own short memory of counts. A count of 1,001 means more than 1,000. */
 export function productSearch({ kysely }: Deps['db']) {
-  const counts = shortMemory<number>(countKeptMs)
+  // Nothing found is asked again: a product that has just come is found by the next search.
+  const counts = shortMemory<number>(countKeptMs, { forgets: (count) => count === 0 })
 
   const count = (asked: Asked): Promise<number> =>
     counts(JSON.stringify([asked.interpretation.text, asked.filter]), async () => {
@@ -32,11 +39,16 @@ export function productSearch({ kysely }: Deps['db']) {
       return row.count
     })
 
-  async function pageOf(interpretation: Interpretation, { filter, sort, limit }: Order, after: Place | null) {
+  async function pageOf(
+    interpretation: Interpretation,
+    { filter, sort, limit }: Order,
+    after: Place | null,
+  ): Promise<FoundPage> {
     const [matches, brands] = await Promise.all([
       count({ interpretation, filter }),
       sort === 'popularity' ? brandsNamed(kysely, interpretation) : [],
     ])
+    if (matches === 0) return { interpretation, brands, places: [], count: 0 }
     const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
     const { rows: places } = await pageStatement(
       kysely,
@@ -44,7 +56,7 @@ export function productSearch({ kysely }: Deps['db']) {
       { after, limit, few: matches <= COUNTED_AT_MOST },
     ).execute(kysely)
     const isWhole = after === null && places.length < limit
-    return { interpretation, places, count: isWhole ? places.length : matches }
+    return { interpretation, brands, places, count: isWhole ? places.length : matches }
   }
 
   /**
@@ -54,7 +66,11 @@ export function productSearch({ kysely }: Deps['db']) {
   async function firstPage(typed: string, order: Order): Promise<FoundPage | null> {
     for await (const interpretation of interpretations(kysely, typed)) {
       const page = await pageOf(interpretation, order, null)
-      if (page.count > 0 || (await count({ interpretation, filter: unfiltered })) > 0) return page
+      if (
+        page.count > 0 ||
+        (isFiltered(order.filter) && (await count({ interpretation, filter: unfiltered })) > 0)
+      )
+        return page
     }
     return null
   }
@@ -68,3 +84,6 @@ export function productSearch({ kysely }: Deps['db']) {
 
   return { firstPage, pageOf, countedByBrand }
 }
+
+const isFiltered = ({ brandIds, bands, category }: SearchFilter): boolean =>
+  brandIds.length > 0 || bands.length > 0 || category !== null

@@ -5,6 +5,7 @@ import { invariants } from '../../server/catalogue/index.ts'
 import type { ListFilter } from '../../server/catalogue/listFilter.ts'
 import { pageQuery } from '../../server/catalogue/listQuery.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { liveHoldsAt } from '../../server/rental/heldDays.ts'
 import { manyRentals } from '../bench/manyRentals.ts'
 import { aCatalogue } from './catalogueFixture.ts'
 
@@ -20,12 +21,18 @@ await manyRentals(shop.database.pool, owner, 4_000)
 const peak = { start: '2027-06-03', end: '2027-06-06' } as const
 /** How a page is read: with its own values and, where a connection prepares it, with any others. */
 async function plansOf(filter: ListFilter): Promise<string[]> {
-  const { name, text, values } = pageQuery(filter, shop.clock.now(), null)
+  const { name, text, values } = pageQuery(filter, [3, 5], null)
   const own = await shop.database.pool.query(`EXPLAIN ${text}`, values)
   const asked = [own]
   if (name !== undefined) asked.push(await shop.database.pool.query(`EXPLAIN (GENERIC_PLAN) ${text}`))
   return asked.map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join('\n'))
 }
+
+const narrow = { 1: 1, 2: 12, 3: 125 } as const
+const filterOf = (changes: Partial<ListFilter>): ListFilter => ({
+  ...{ sort: 'popularity', category: null, brandIds: [], bands: [], period: peak },
+  ...changes,
+})
 
 const filters: readonly (readonly [string, Partial<ListFilter>, string])[] = [
   ['the whole shop', { category: null }, 'listings_all'],
@@ -56,7 +63,7 @@ t.test(
   },
 )
 
-t.test('a narrow category is found in its own index, and live holds in that of each product', async (t) => {
+t.test('a narrow category is found in its own index, and a page reads no slot', async (t) => {
   for (const [id, level, index] of [
     [12, 2, 'listings_c2'],
     [125, 3, 'listings_c3'],
@@ -66,10 +73,31 @@ t.test('a narrow category is found in its own index, and live holds in that of e
     }
     for (const plan of await plansOf(filter)) {
       t.match(plan, index)
-      t.match(plan, 'slots_by_product')
-      t.notMatch(plan, /Seq Scan on (listings|products|slots|product_images)|Hash|slots_by_hold/)
+      t.notMatch(plan, /Seq Scan on (listings|products|product_images)|Hash|slots/)
     }
   }
+})
+
+t.test('a page of any category and days is prepared once a connection and planned no more', async (t) => {
+  const client = await connect(shop.database.appUrl)
+  for (const level of [1, 2, 3] as const)
+    for (const sort of sortOrder.options) {
+      const filter = filterOf({ sort, category: { id: narrow[level], level } })
+      const { name = '', text, values } = pageQuery(filter, [7], null)
+      for (let nth = 0; nth < 10; nth += 1) await client.query({ name, text, values })
+      const { rows } = await client.query<{ generic: number }>(
+        'SELECT generic_plans::int AS generic FROM pg_prepared_statements WHERE name = $1',
+        [name],
+      )
+      t.ok((rows[0]?.generic ?? 0) > 0, name)
+    }
+  await client.end()
+})
+
+t.test('live holds are read from the end of their own index', async (t) => {
+  const { text, values } = liveHoldsAt(shop.clock.now())
+  const { rows } = await shop.database.pool.query(`EXPLAIN ${text}`, values)
+  t.match(rows.map((row) => row['QUERY PLAN']).join('\n'), 'slots_by_hold')
 })
 
 t.test('a list of brands, in any order, finds its products in one index of the listings', async (t) => {
@@ -87,8 +115,8 @@ t.test('a list of brands, in any order, finds its products in one index of the l
 t.test('a list of brands is planned for its brands, never once for any', (t) => {
   for (const sort of sortOrder.options) {
     const filter: ListFilter = { sort, category: null, brandIds: [3], bands: [], period: peak }
-    t.equal(pageQuery(filter, shop.clock.now(), null).name, undefined, sort)
-    t.not(pageQuery({ ...filter, brandIds: [] }, shop.clock.now(), null).name, undefined, sort)
+    t.equal(pageQuery(filter, [3, 5], null).name, undefined, sort)
+    t.not(pageQuery({ ...filter, brandIds: [] }, [], null).name, undefined, sort)
   }
   t.end()
 })

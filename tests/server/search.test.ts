@@ -194,3 +194,15 @@ t.test('a brand that is renamed is found by its new name', async (t) => {
   t.same(await found('노엘르'), [watch])
   t.equal(await search.refreshSearch(shop.deps), 0, 'a second run finds nothing to do')
 })
+
+t.test('what comes into the shop a moment after nothing was found is found, and counted', async (t) => {
+  t.same(await results('카멜리아'), { result: [], cntAll: 0, nextCursor: null, searchedAs: null })
+  const late = await add('카멜리아 클러치')
+  await search.refreshSearch(shop.deps)
+  const { result, cntAll } = await results('카멜리아')
+  t.same(
+    result.map(({ id }) => id),
+    [late],
+  )
+  t.equal(cntAll, 1)
+})
