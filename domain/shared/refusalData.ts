@@ -154,6 +154,8 @@ export const refusalData = {
   CONSIGNMENT_RENTED: z.object({ because: z.enum(['rental_under_way', 'rental_booked']) }),
   /** What giving up costs now; nothing was given up. */
   PENALTY_CHANGED: z.object({ penalty: won }),
+  /** What the owner of a lost item would get now; nothing was decided. */
+  COMPENSATION_CHANGED: z.object({ compensation: won }),
   BANK_NOT_SUPPORTED: null,
   ACCOUNT_NUMBER_MALFORMED: z.object({ bankName: z.string(), fewestDigits: z.int(), mostDigits: z.int() }),
   ACCOUNT_NOT_FOUND: null,

@@ -7,6 +7,7 @@ export {
   listConsignedProduct,
   listingOf,
   newConsignedProduct,
+  offerAgain,
   takeOffSale,
 } from './consignedProducts.ts'
 export {

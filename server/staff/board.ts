@@ -39,6 +39,7 @@ const columns: readonly Column[] = [
     read: (deps) => consignmentsWaiting(deps, 'application', rowsAColumn),
   },
   { id: 'diagnosis', roles: both, read: (deps) => consignmentsWaiting(deps, 'diagnosis', rowsAColumn) },
+  { id: 'lost_items', roles: both, read: (deps) => consignmentsWaiting(deps, 'missing', rowsAColumn) },
   { id: 'inquiries', roles: operations, read: (deps) => inquiriesWaiting(deps, rowsAColumn) },
   { id: 'refunds_open', roles: finance, read: refundsOpen },
   { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
