@@ -26,6 +26,7 @@ export type BankWriteOffEvent = EventOf<typeof bankWriteOffSchemas>
 
 const prefix = 'bank-difference'
 
+/** The stream of what finance closed of one line or entry of the bank. */
 export const bankDifferenceStream = ({ of, key }: Closed): string => `${prefix}:${of}:${key}`
 
 /** What an event of this stream closes; null for any other stream. */

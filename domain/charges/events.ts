@@ -132,4 +132,5 @@ export type ChargeEvent = EventOf<typeof chargeEventSchemas>
 export type ChargeEventOf<Type extends ChargeEvent['type']> = Extract<ChargeEvent, { type: Type }>
 export type Charge = ChargeEventOf<'charge.made'>['data']
 
+/** The stream of one charge. */
 export const chargeStream = (chargeId: string): string => `charge:${chargeId}`

@@ -12,19 +12,11 @@ import {
 } from '../ledger/explanation.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { explainRefundFound, explainRefundPaid, explainReversed } from '../ledger/refundsBooked.ts'
+import { chargeNames } from '../shared/chargeKinds.ts'
 import { formatNumber } from '../shared/won.ts'
-import type { Charge, ChargeEvent, ChargeEventOf, ChargeKind } from './events.ts'
+import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
 import { bookedAs, vatOfCharge } from './kinds.ts'
 import { receivableOf } from './postings.ts'
-
-const kindNames: Readonly<Record<ChargeKind, string>> = {
-  damage: '파손 배상금',
-  loss: '분실 배상금',
-  late_days: '연체료',
-  penalty: '위약금',
-  inspection_fee: '검수비',
-  return_fee: '반송비',
-}
 
 function ownersPart({ amount, owner }: Charge): Explanation[] {
   if (owner === null) return []
@@ -42,15 +34,15 @@ function made(charge: Charge): Explanation[] {
   const perDay = lateDays !== null && lateDays > 0 && amount % lateDays === 0 ? amount / lateDays : null
   const how = perDay === null ? null : `${formatNumber(perDay)} × ${lateDays}일`
   return [
-    debited(170, receivableOf(debtor), '받을 금액', term(kindNames[kind], amount, how)),
+    debited(170, receivableOf(debtor), '받을 금액', term(chargeNames[kind], amount, how)),
     credited(
       170,
       bookedAs[kind].revenue,
-      kindNames[kind],
-      term(kindNames[kind], amount, how),
+      chargeNames[kind],
+      term(chargeNames[kind], amount, how),
       term('부가세', 0 - vat),
     ),
-    ...(vat === 0 ? [] : [credited(61, 'vat_payable', '부가세', ...vatTerms(kindNames[kind], amount))]),
+    ...(vat === 0 ? [] : [credited(61, 'vat_payable', '부가세', ...vatTerms(chargeNames[kind], amount))]),
     ...ownersPart(charge),
   ]
 }
@@ -59,7 +51,7 @@ function takenBack(
   { kind, amount, vat, ownerShareBack }: ChargeEventOf<'charge.waived' | 'charge.refunded'>['data'],
   account: Account,
 ): Explanation[] {
-  const back = term(kindNames[kind], amount)
+  const back = term(chargeNames[kind], amount)
   const share = term('줄어든 위탁자 몫', ownerShareBack)
   return [
     debited(173, bookedAs[kind].revenue, '줄어든 수익', back, term('줄어든 부가세', 0 - vat)),
@@ -76,7 +68,7 @@ function takenBack(
 
 /** What a month paid goes back with the next payout. */
 function owedAgain({ kind, amount, vat }: ChargeEventOf<'charge.deduction.refunded'>['data']): Explanation[] {
-  const back = term(kindNames[kind], amount)
+  const back = term(chargeNames[kind], amount)
   return [
     debited(231, bookedAs[kind].revenue, '줄어든 수익', back, term('줄어든 부가세', 0 - vat)),
     debited(231, 'vat_payable', '줄어든 부가세', term('줄어든 부가세', vat)),

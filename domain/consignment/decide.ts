@@ -9,6 +9,7 @@ type Decision = ConsignmentEvent[] | Refusal
 /** What is done with a consignment; the words of TRANSITION_NOT_ALLOWED. */
 type Action = 'track' | 'receive' | 'reject' | 'close' | 'wait' | 'end' | 'send_back'
 
+/** What every event of a consignment repeats: its id and its owner. */
 export const consignmentRefOf = ({ application: { consignmentId, memberId } }: KnownConsignment) => ({
   consignmentId,
   memberId,

@@ -109,4 +109,5 @@ export type ConsignmentEventOf<Type extends ConsignmentEvent['type']> = Extract<
 >
 export type ConsignmentApplication = ConsignmentEventOf<'consignment.applied'>['data']
 
+/** The stream of one consignment. */
 export const consignmentStream = (consignmentId: string): string => `consignment:${consignmentId}`

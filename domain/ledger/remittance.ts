@@ -29,6 +29,7 @@ export const remittanceEventSchemas = {
 
 export type RemittanceEvent = EventOf<typeof remittanceEventSchemas>
 
+/** The stream of what was remitted of one quarter (`yyyy-Qn`). */
 export const remittanceStream = (quarter: string): string => `vat:${quarter}`
 
 type Remitting = {

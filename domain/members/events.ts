@@ -24,4 +24,5 @@ export type MemberEventOf<Type extends MemberEvent['type']> = Extract<MemberEven
 export type ProviderType = z.infer<typeof providerType>
 export type Consent = z.infer<typeof consent>
 
+/** The stream of one member, without what the member holds. */
 export const memberStream = (memberId: number): string => `member:${memberId}`

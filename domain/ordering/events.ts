@@ -205,4 +205,5 @@ export type OrderAmounts = z.infer<typeof amounts>
 export type CapturedPayment = z.infer<typeof payment>
 export type ItemRef = OrderEventOf<'order.item.prepared'>['data']
 
+/** The stream of one order, from its draft on. */
 export const orderStream = (orderId: string): string => `order:${orderId}`

@@ -35,4 +35,5 @@ export const providerPayoutEventSchemas = {
 export type ProviderPayoutEvent = EventOf<typeof providerPayoutEventSchemas>
 export type ProviderPayout = ProviderPayoutEvent['data']
 
+/** The stream of what the card provider paid out on one day. */
 export const providerPayoutStream = (paidOutOn: CivilDate): string => `provider-payout:${paidOutOn}`

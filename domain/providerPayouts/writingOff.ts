@@ -33,6 +33,7 @@ export const writeOffEventSchemas = {
 export type WriteOffEvent = EventOf<typeof writeOffEventSchemas>
 export type WriteOff = WriteOffEvent['data']
 
+/** The stream of what finance closed of one payment at the card provider. */
 export const differenceStream = (paymentKey: string): string => `provider-difference:${paymentKey}`
 
 /** What differs now; the figures are those of the books after what was written off before. */

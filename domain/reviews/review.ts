@@ -2,6 +2,7 @@ export const MOST_PHOTOS = 3
 
 /** 4.5 stars are 9 half stars. */
 export const halfStarsOf = (stars: number): number => stars * 2
+/** Stars out of half stars: 9 are 4.5. */
 export const starsOf = (halfStars: number): number => halfStars / 2
 
 /** The average as it is shown, rounded half up to a tenth of a star; 0 without a review (rule 111). */

@@ -15,6 +15,7 @@ export const jamoOf = (word: string): string => disassemble(word)
 export const initialsOf = (word: string): string => getChoseong(word).replaceAll(/\s/g, '')
 
 const onlyConsonants = /^[ㄱ-ㅎ]+$/
+/** True for a word of leading consonants alone, such as ㅂㄹ. */
 export const isInitials = (word: string): boolean => onlyConsonants.test(word)
 
 const tense: Readonly<Record<string, string>> = { ㄲ: 'ㄱ', ㄸ: 'ㄷ', ㅃ: 'ㅂ', ㅆ: 'ㅅ', ㅉ: 'ㅈ' }

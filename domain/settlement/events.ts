@@ -47,4 +47,5 @@ export type SettlementEvent = EventOf<typeof settlementEventSchemas>
 export type SettlementEventOf<Type extends SettlementEvent['type']> = Extract<SettlementEvent, { type: Type }>
 export type ClosedMonth = SettlementEventOf<'settlement.closed'>['data']
 
+/** The stream of one month (`yyyy-MM`) of one owner. */
 export const settlementStream = (ownerId: number, month: string): string => `settlement:${ownerId}:${month}`

@@ -1,2 +1,12 @@
 /** What a member can be charged for (rule 170). */
 export const chargeKinds = ['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee'] as const
+
+/** What the member, finance and the card company read. */
+export const chargeNames: Readonly<Record<(typeof chargeKinds)[number], string>> = {
+  damage: '파손 배상금',
+  loss: '분실 배상금',
+  late_days: '연체 대여료',
+  penalty: '위탁 중도 해지 위약금',
+  inspection_fee: '검수비',
+  return_fee: '반송비',
+}

@@ -1,6 +1,7 @@
 /** The only source of "now" for server code. Tests and the developer's tools replace it. */
 export type Clock = { now: () => Date }
 
+/** The machine's own time. */
 export const realClock: Clock = { now: () => new Date() }
 
 /** A clock that shows one instant until it is moved. */

@@ -179,7 +179,12 @@ t.test('a bag that two orders are to get goes to one of them', async (t) => {
 t.test('what is no substitute is none: another price, another shelf, the late bag itself', async (t) => {
   const { bag, next } = await waiting('none')
   const dear = await shop.aBag({ daily_rental_price: 30_000 })
-  for (const productId of [dear, bag, 999_999])
+  const { rows } = await shop.database.pool.query<{ id: number }>(
+    `INSERT INTO shop.categories (parent_id, level, name, position)
+     SELECT id, 2, '지갑', 1 FROM shop.categories WHERE level = 1 RETURNING id`,
+  )
+  const elsewhere = await shop.aBag({ c2: rows[0]?.id ?? 0 })
+  for (const productId of [dear, elsewhere, bag, 999_999])
     t.match(await exchange(next.item, productId), { status: 409, code: 'NO_SUBSTITUTE' })
   const missing = '01935b4e-0000-7000-8000-000000000000'
   t.match(await exchange(missing, dear), { status: 404 })

@@ -46,6 +46,10 @@ t.test('a coupon that staff make is given out at once, counted, and ended at onc
   t.ok(await isOffered(data.id))
   t.equal((await download(data.id)).statusCode, 200)
   t.match(await listed(data.id), { issuing: 'open', issued: 1, used: 0, expired: 0, revoked: 0 })
+  const terms = { discountType: 'percentage', discountValue: 15, maxDiscountAmount: 20_000 }
+  const [held] = (await call('GET', 'my-available-coupons')).json().data.result
+  for (const shown of [held, await listed(data.id)])
+    t.match(shown, { ...terms, minPurchaseAmount: 50_000, type: 'normal', applicableTo: 'all_products' })
   t.equal((await asStaff('POST', `/${data.id}/end`, {})).status, 400, 'a reason is asked for')
   t.equal((await asStaff('POST', `/${data.id}/end`, { reason: '수량을 모두 줬어요' })).status, 200)
   t.notOk(await isOffered(data.id))

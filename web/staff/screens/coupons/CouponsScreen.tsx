@@ -11,6 +11,7 @@ import { ProductsField } from '../../pieces/content/fetchedFields.ts'
 import { namedColumn } from '../../pieces/content/promotionFields.tsx'
 import { reasonField } from '../../pieces/content/reasonField.ts'
 import { type ContentRow, numberIn, wordsIn } from '../../pieces/content/rows.ts'
+import { conditionFields, conditionsIn } from './conditions.ts'
 import { termsIn } from './termsIn.ts'
 
 const CouponPreview = fetchedPart(() => import('./CouponPreview.tsx').then((part) => part.CouponPreview))
@@ -47,7 +48,7 @@ const fields: readonly FormField[] = [
     maybe: true,
     when: ({ discountType }) => discountType === 'percentage',
   },
-  { kind: 'number', name: 'minPurchaseAmount', label: '최소 주문 금액', unit: '원', half: true },
+  ...conditionFields,
   {
     kind: 'choice',
     name: 'type',
@@ -180,7 +181,7 @@ const coupons: Entity = {
   nameOf: (row) => wordsIn(row, 'name'),
   fresh: () => ({
     ...{ discountType: 'percentage', type: 'normal', scope: 'all', productIds: [], categoryId: null },
-    minPurchaseAmount: 0,
+    ...conditionsIn({}),
   }),
   facts: (row) => [
     { name: '할인', value: [couponValue(termsIn(row)), ...couponTerms(termsIn(row))].join(' · ') },

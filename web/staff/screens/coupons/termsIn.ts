@@ -1,6 +1,7 @@
-import { type CouponConditions, couponConditions } from '../../../../domain/shared/couponShape.ts'
+import type { CouponConditions } from '../../../../domain/shared/couponShape.ts'
 import type { Coupon } from '../../../../domain/wire/coupons.ts'
 import { numberIn } from '../../pieces/content/rows.ts'
+import { conditionsIn } from './conditions.ts'
 
 type Terms = CouponConditions &
   Pick<Coupon, 'type' | 'applicableTo' | 'discountType' | 'discountValue' | 'maxDiscountAmount'>
@@ -12,5 +13,5 @@ export const termsIn = (values: Readonly<Record<string, unknown>>): Terms => ({
   discountType: values.discountType === 'fixed' ? 'fixed' : 'percentage',
   discountValue: numberIn(values, 'discountValue'),
   maxDiscountAmount: typeof values.maxDiscountAmount === 'number' ? values.maxDiscountAmount : null,
-  ...(couponConditions.safeParse(values).data ?? couponConditions.parse({})),
+  ...conditionsIn(values),
 })
