@@ -1,10 +1,8 @@
 import dayjs, { type Dayjs } from 'dayjs'
-import ko from 'dayjs/locale/ko.js'
 import utc from 'dayjs/plugin/utc.js'
 
 // Civil dates are computed in UTC, where every day has 24 hours, whatever zone the phone is in.
 dayjs.extend(utc)
-dayjs.locale(ko)
 
 /** A day of the calendar in Asia/Seoul, written `yyyy-MM-dd`. */
 export type CivilDate = `${number}-${number}-${number}`
@@ -74,8 +72,12 @@ export function clampedDate(year: number, month: number, day: number): CivilDate
   return written(first.date(Math.min(day, first.daysInMonth())))
 }
 
+// Seven letters: the library's Korean locale would bring all its other words to every page of the shop.
+const weekdayLetters = '일월화수목금토'
+
 /** `2026-12-03` → `12.03(목)`. */
-export const formatWithWeekday = (date: CivilDate): string => dayjs.utc(date).format('MM.DD(dd)')
+export const formatWithWeekday = (date: CivilDate): string =>
+  `${date.slice(5).replace('-', '.')}(${weekdayLetters.charAt(weekday(date))})`
 
 /** `2026-12-03` → `2026.12.03`. */
 export const formatDotted = (date: CivilDate): string => date.replaceAll('-', '.')

@@ -27,9 +27,12 @@ const cssLimit = 12 * K
  */
 const limits: readonly { screens: RegExp; limit: number }[] = [
   // The library of dates and the router as it is published take 1 K (lists) and 2 K (search) more.
-  { screens: /^(productList|brandProducts|search)$/, limit: 145 * K },
-  { screens: /^(home|product(Similar|Detail)|category)$/, limit: 142 * K },
-  { screens: /^(luxury|promotion|planningProducts|brand|ranking)$/, limit: 142 * K },
+  { screens: /^(productList|brandProducts)$/, limit: 144 * K },
+  { screens: /^search$/, limit: 145 * K },
+  { screens: /^(productDetail|planningProducts)$/, limit: 142 * K },
+  { screens: /^(home|luxury)$/, limit: 139 * K },
+  { screens: /^(brand|ranking)$/, limit: 137 * K },
+  { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 134 * K },
   { screens: /^cart$/, limit: 136 * K },
   { screens: /^login$/, limit: 146 * K },
   { screens: /^join/, limit: 164 * K },

@@ -1,11 +1,25 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useEffect, useState } from 'react'
+import { type BlockerFunction, useBlocker } from 'react-router-dom'
 import { Button } from '../Button.tsx'
 import { cx } from '../cx.ts'
 import type { AlertNotice } from '../notices.ts'
 import styles from './overlays.module.css'
 
 const shakeMs = 500
+
+const isBack: BlockerFunction = ({ historyAction }) => historyAction === 'POP'
+
+/** Back closes a question before it leaves the page, which answers no. */
+function BackSaysNo({ onAnswer }: { onAnswer: (yes: boolean) => void }) {
+  const blocker = useBlocker(isBack)
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    onAnswer(false)
+  }, [blocker, onAnswer])
+  return null
+}
 
 /** A blocking notice; a tap outside makes it shake instead of closing it. */
 export function Alert({ notice, onAnswer }: { notice: AlertNotice; onAnswer: (yes: boolean) => void }) {
@@ -22,6 +36,7 @@ export function Alert({ notice, onAnswer }: { notice: AlertNotice; onAnswer: (ye
         if (!open && details.reason === 'escape-key') onAnswer(notice.cancel === undefined)
       }}
     >
+      {notice.cancel !== undefined && notice.leaving !== true && <BackSaysNo onAnswer={onAnswer} />}
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.alertDim} onPointerDown={() => setShaking(true)} />
         {/* A sheet that opens at the same time hides everything else from readers, but what may be live. */}

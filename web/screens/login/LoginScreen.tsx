@@ -5,13 +5,13 @@ import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
+import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
 import { useHydrated } from '../../kit/useHydrated.ts'
 import { ownPath, paths } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
-import { StorageNote } from '../../pieces/joining/StorageNote.tsx'
 import { socialEnding } from '../../pieces/joining/socialEnding.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { sessionStore } from '../../session/session.ts'
@@ -20,6 +20,9 @@ import { consignmentDraft } from '../../storage/consignmentDraft.ts'
 import { keptForm } from '../../storage/keptForm.ts'
 import styles from './LoginScreen.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
+
+// Only browsers that keep nothing fetch it.
+const StorageNote = fetchedPart(() => import('./StorageNote.tsx').then((part) => part.StorageNote))
 
 /** The state of the page that led here: a sheet that was open over it opens again. */
 const stateBehind = (state: unknown): unknown =>
@@ -89,7 +92,7 @@ export function LoginScreen() {
       </h1>
       <p className={styles.promise}>갖고 싶던 것을, 필요한 날만큼.</p>
       <form onSubmit={submit} className={styles.form}>
-        <StorageNote />
+        {!mayLogIn && <StorageNote />}
         {hydrated && hasUnsent() && (
           <p role="status" className={styles.unsent}>
             쓰던 내용은 이 탭에 그대로 있어요. 다시 로그인하면 이어서 쓸 수 있어요.

@@ -5,9 +5,9 @@ import type { Dashboard } from '../../../domain/wire/dashboard.ts'
 import { useMembers } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
+import { fetched } from '../../kit/connection.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
-import { forgetMember } from '../../pieces/account/forgetMember.ts'
 import { useSession } from '../../session/session.ts'
 import { CurrentRent } from './CurrentRent.tsx'
 import { InboxBell } from './InboxBell.tsx'
@@ -57,6 +57,7 @@ function Group({ name, ways, told }: Ways & { told: Told | undefined }) {
 /** The page is loaded anew, so that nothing of the member stays in memory. */
 async function logout() {
   await api.send(calls.logout).catch(() => undefined)
+  const { forgetMember } = await fetched(() => import('../../pieces/account/forgetMember.ts'))
   await alertNotice('로그아웃했어요.')
   forgetMember()
   window.location.assign(paths.home)

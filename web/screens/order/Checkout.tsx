@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useBlocker, useNavigate } from 'react-router-dom'
+import { type BlockerFunction, useBlocker, useNavigate } from 'react-router-dom'
 import { mutate } from 'swr'
 import type { Address } from '../../../domain/wire/addresses.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
@@ -45,6 +45,15 @@ type Props = {
 const isPaying = (phase: ReturnType<typeof useCheckout>['phase']) =>
   phase !== 'editing' && phase !== 'stuck' && phase !== 'done'
 
+const leavesThePage: BlockerFunction = ({ currentLocation, nextLocation }) =>
+  currentLocation.pathname !== nextLocation.pathname
+
+/** The provider's sheet covers this very page: it must not stay open over another one. */
+function StaysWhilePaying() {
+  useBlocker(leavesThePage)
+  return null
+}
+
 export function Checkout({ selection, products, savedAddresses, onPricesChanged }: Props) {
   const navigate = useNavigate()
   const period = { start: selection.start, end: selection.end }
@@ -74,11 +83,6 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
   const checkout = useCheckout()
   const { placed, failure } = checkout
   const hasSheetEntry = useSheetEntry(checkout.phase === 'sheetOpen', checkout.close)
-  // The provider's sheet covers this very page: it must not stay open over another one.
-  useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      isPaying(checkout.phase) && currentLocation.pathname !== nextLocation.pathname,
-  )
   useEffect(() => {
     if (placed === null || hasSheetEntry) return
     mutate(calls.cart.url)
@@ -104,6 +108,7 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
   const locked = !checkout.isEditing
   return (
     <>
+      {isPaying(checkout.phase) && <StaysWhilePaying />}
       <div inert={locked}>
         <ProductPart
           order={order}

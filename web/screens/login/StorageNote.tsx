@@ -1,11 +1,7 @@
-import { useHydrated } from '../../kit/useHydrated.ts'
-import { keepsLogin } from '../../storage/browserStorage.ts'
 import styles from './StorageNote.module.css'
 
-/** Says why a browser that keeps nothing cannot log in, and what helps; nothing in every other browser. */
+/** Says why a browser that keeps nothing cannot log in, and what helps. */
 export function StorageNote() {
-  const hydrated = useHydrated()
-  if (!hydrated || keepsLogin()) return null
   return (
     <p role="alert" className={styles.note}>
       이 브라우저가 쿠키와 사이트 데이터를 막고 있어서 로그인을 이어 갈 수 없어요. 브라우저 설정에서 빌림의
