@@ -14,6 +14,7 @@ import { consentConfirmed } from './messages/consentConfirmed.ts'
 import { consignmentAccepted } from './messages/consignmentAccepted.ts'
 import { consignmentEnded } from './messages/consignmentEnded.ts'
 import { consignmentGivenUp } from './messages/consignmentGivenUp.ts'
+import { consignmentLost } from './messages/consignmentLost.ts'
 import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
 import { consignmentReceived } from './messages/consignmentReceived.ts'
 import { consignmentRejected } from './messages/consignmentRejected.ts'
@@ -76,6 +77,7 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentRejected,
   consignmentNotReceived,
   consignmentGivenUp,
+  consignmentLost,
   consignmentEnded,
   consignmentSentBack,
   settlementPaid,
