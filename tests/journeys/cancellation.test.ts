@@ -55,8 +55,11 @@ for (const { daysBefore, percent, fee, card, back, cardRefund } of cases) {
     await test.step('without a reason nothing is cancelled', async () => {
       await sheet.getByRole('button', { name: `취소하고 ${back} 환불` }).click()
       await expect(sheet.getByText('취소 사유를 선택해 주세요.')).toBeVisible()
+      await sheet.getByLabel('취소 사유', { exact: true }).selectOption('etc')
+      await sheet.getByRole('button', { name: `취소하고 ${back} 환불` }).click()
+      await expect(sheet.getByText('취소 사유를 입력해 주세요.')).toBeVisible()
     })
-    await sheet.getByLabel('취소 사유').selectOption('date_change')
+    await sheet.getByLabel('취소 사유', { exact: true }).selectOption('date_change')
     await sheet.getByRole('button', { name: `취소하고 ${back} 환불` }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '예약 취소' }).click()
     await test.step('the last page repeats it', async () => {

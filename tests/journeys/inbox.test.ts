@@ -63,8 +63,10 @@ test('whoever changes a consent reads of it behind the bell, which counts what w
 })
 
 const emptyPages = [
-  ['/mypage/rent', '아직 렌트 내역이 없어요'],
-  ['/mypage/payment', '아직 결제 내역이 없어요'],
+  ['/mypage/rent', '최근 6개월 렌트 내역이 없어요'],
+  ['/mypage/rent?period=12', '최근 12개월 렌트 내역이 없어요'],
+  ['/mypage/payment', '최근 6개월 결제 내역이 없어요'],
+  ['/mypage/payment?period=24', '최근 24개월 결제 내역이 없어요'],
   ['/mypage/review', '지금 쓸 수 있는 리뷰가 없어요'],
   ['/mypage/review?tab=written', '아직 쓴 리뷰가 없어요'],
   ['/mypage/delivery', '저장한 배송지가 없어요'],
@@ -85,12 +87,46 @@ const unreadPages = [
     '리뷰를 불러오지 못했어요',
     '지금 쓸 수 있는 리뷰가 없어요',
   ],
+  [
+    '/mypage/review?tab=written',
+    '**/api/users/my-written-reviews*',
+    '리뷰를 불러오지 못했어요',
+    '아직 쓴 리뷰가 없어요',
+  ],
+  [
+    '/mypage/coupon?tab=used',
+    '**/api/users/my-past-coupons*',
+    '쿠폰을 불러오지 못했어요',
+    '아직 사용한 쿠폰이 없어요',
+  ],
+  ['/mypage', '**/api/users/my-dashboard', '마이페이지를 불러오지 못했어요', '지금 빌린 상품이 없어요.'],
+  [
+    '/mypage/rent',
+    '**/api/users/order-history*',
+    '화면을 불러오지 못했어요',
+    '최근 6개월 렌트 내역이 없어요',
+  ],
+  ['/mypage/delivery', '**/api/users/delivery-address', '화면을 불러오지 못했어요', '저장한 배송지가 없어요'],
+  ['/mypage/withdraw', '**/api/users/my-withdrawal', '화면을 불러오지 못했어요', '사라지는 포인트'],
+  ['/mypage/user-info', '**/api/users/my-info', '화면을 불러오지 못했어요', '본인 인증하고 수정하기'],
+  [
+    '/mypage/consignment',
+    '**/api/users/consignment-history*',
+    '화면을 불러오지 못했어요',
+    '아직 맡긴 상품이 없어요',
+  ],
+  [
+    '/mypage/settlement',
+    '**/api/users/settlement-months',
+    '화면을 불러오지 못했어요',
+    '아직 정산 내역이 없어요',
+  ],
   ['/mypage/account', '**/api/users/account-info', '계좌를 불러오지 못했어요', '은행'],
   [
     '/mypage/payment',
     '**/api/users/payments-history*',
     '결제 내역을 불러오지 못했어요',
-    '아직 결제 내역이 없어요',
+    '최근 6개월 결제 내역이 없어요',
   ],
   [
     '/mypage/savings',

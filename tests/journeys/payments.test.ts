@@ -68,7 +68,7 @@ test('cards are registered and removed on the provider’s page, and a hint of t
   await enter(page, office, who.email)
   await openLive(page, '/mypage/payment')
   await expect(cards(page)).toContainText('저장한 카드가 없어요.')
-  await expect(history(page)).toContainText('아직 결제 내역이 없어요')
+  await expect(history(page)).toContainText('최근 6개월 결제 내역이 없어요')
   await test.step('the first card is registered', async () => {
     await cards(page).getByRole('button', { name: '카드 등록' }).click()
     await addExampleCard(cardSheet(page))

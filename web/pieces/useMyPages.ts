@@ -13,12 +13,14 @@ export const periods = [
 export function useMyPages() {
   const [search, setSearch] = useSearchParams()
   const page = Math.max(1, Math.floor(Number(search.get('curPage'))) || 1)
-  const period = periods.find(({ value }) => value === search.get('period'))?.value ?? '6'
+  const chosen = periods.find(({ value }) => value === search.get('period')) ?? periods[0]
+  const period = chosen.value
   return {
     page,
     period,
+    periodText: chosen.text,
     pagesOf: (cntAll: number) => Math.ceil(cntAll / rowsOnPage),
-    choosePeriod: (chosen: string) => setSearch({ period: chosen, curPage: '1' }, { replace: true }),
+    choosePeriod: (value: string) => setSearch({ period: value, curPage: '1' }, { replace: true }),
     turnTo: (curPage: number) => {
       setSearch({ period, curPage: String(curPage) }, { replace: true })
       window.scrollTo(0, 0)

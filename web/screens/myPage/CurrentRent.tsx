@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { mutate as mutateKey } from 'swr'
 import type { CivilDate, Period } from '../../../domain/shared/civilDate.ts'
 import { formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { OrderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
@@ -61,18 +60,26 @@ function NoRent() {
   )
 }
 
+/** One notice for the page, whichever of its two answers is missing; what was read stays. */
+function NotAllRead() {
+  const rents = useMembers(calls.orderHistory(1, '6'))
+  const dashboard = useMembers(calls.dashboard)
+  const missing = [rents, dashboard].find(({ data, error }) => data === undefined && error !== undefined)
+  if (missing === undefined) return null
+  return (
+    <NotRead
+      title="마이페이지를 불러오지 못했어요"
+      error={missing.error}
+      onRetry={() => Promise.all([rents.mutate(), dashboard.mutate()])}
+    />
+  )
+}
+
 /** The rental that is under way: where it is, at a glance. */
-export function CurrentRent() {
-  const { data, error, mutate } = useMembers(calls.orderHistory(1, '6'))
+function UnderWay() {
+  const { data, error } = useMembers(calls.orderHistory(1, '6'))
   const today = useNow()?.today
-  if (data === undefined && error !== undefined)
-    return (
-      <NotRead
-        title="마이페이지를 불러오지 못했어요"
-        error={error}
-        onRetry={() => Promise.all([mutate(), mutateKey(calls.dashboard.url)])}
-      />
-    )
+  if (data === undefined && error !== undefined) return null
   if (data === undefined || today === undefined) return <Waiting />
   const current = currentRental(data.result)
   if (current === null) return <NoRent />
@@ -104,3 +111,10 @@ export function CurrentRent() {
     </section>
   )
 }
+
+export const CurrentRent = () => (
+  <>
+    <NotAllRead />
+    <UnderWay />
+  </>
+)

@@ -75,7 +75,7 @@ function PaymentRow({ payment }: { payment: PaymentHistoryRow }) {
 }
 
 export function HistoryPart() {
-  const { page, period, pagesOf, choosePeriod, turnTo } = useMyPages()
+  const { page, period, periodText, pagesOf, choosePeriod, turnTo } = useMyPages()
   const { data, error, mutate } = useMembers(calls.paymentHistory(page, period))
   useLoadingOverlay(data === undefined && error === undefined)
   return (
@@ -92,8 +92,8 @@ export function HistoryPart() {
       )}
       {data !== undefined && data.result.length === 0 && (
         <EmptyState
-          title="아직 결제 내역이 없어요"
-          reason="이 기간에 결제한 내역이 없어요."
+          title={`${periodText} 결제 내역이 없어요`}
+          reason="다른 기간을 고르거나 상품을 둘러보세요."
           wayOut={
             <ButtonLink to={paths.products({})} look="third" size="small">
               상품 보러 가기

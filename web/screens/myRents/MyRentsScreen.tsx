@@ -56,7 +56,7 @@ function OrderRow({ order, today }: { order: OrderHistoryRow; today: CivilDate |
 }
 
 export function MyRentsScreen() {
-  const { page, period, pagesOf, choosePeriod, turnTo } = useMyPages()
+  const { page, period, periodText, pagesOf, choosePeriod, turnTo } = useMyPages()
   const today = useNow()?.today
   const { data, error, mutate } = useMembers(calls.orderHistory(page, period))
   useLoadingOverlay(data === undefined && error === undefined)
@@ -72,8 +72,8 @@ export function MyRentsScreen() {
       )}
       {data !== undefined && data.result.length === 0 && (
         <EmptyState
-          title="아직 렌트 내역이 없어요"
-          reason="이 기간에 주문한 상품이 없어요."
+          title={`${periodText} 렌트 내역이 없어요`}
+          reason="다른 기간을 고르거나 상품을 둘러보세요."
           wayOut={
             <ButtonLink to={paths.products({})} look="third" size="small">
               상품 보러 가기
