@@ -67,6 +67,10 @@ export const productListQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ProductListQuery = z.infer<typeof productListQuery>
+export const productDetailQuery = z.object({
+  rentalStartDate: z.optional(day),
+  rentalEndDate: z.optional(day),
+})
 /** Where counting what a list or a search leaves stops. */
 export const COUNTED_AT_MOST = 1_000
 /** How many rows there are; `cntCapped` says that counting stopped there. */
@@ -120,6 +124,9 @@ export const productDetail = z.object({
   similarProducts: z.array(productCard),
   coupon: z.nullable(couponPreview),
   consignment: z.nullable(z.object({ consigningDate: day, consignmentPeriod: z.int() })),
+  /** Of the period that was asked for, of the shortest rental without one. */
+  periodDiscount: signedAmount,
+  periodTotalPrice: amount,
 })
 export type ProductDetail = z.infer<typeof productDetail>
 export const productDetailAnswer = answer(productDetail)
@@ -144,11 +151,3 @@ export const rentingRow = z.object({
 })
 export type RentingRow = z.infer<typeof rentingRow>
 export const rentingAnswer = listAnswer(rentingRow)
-
-/** What the calendar shows for a period: the domain's price, signs as the specification sends them. */
-export const periodPrice = z.object({
-  rentalDays: z.int(),
-  totalRentPrice: amount,
-  periodDiscount: signedAmount,
-  periodTotalPrice: amount,
-})
