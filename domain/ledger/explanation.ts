@@ -41,6 +41,7 @@ export type RuleNumber =
   | 271
   | 276
   | 283
+  | 295
 
 /** One amount of a sum, in won; `how` says what it was reckoned from, null for one that the event says as it is. */
 export type Term = { label: string; amount: Won; how: string | null }

@@ -34,6 +34,7 @@ const detail: ConsignmentDetail = {
   rentals: [
     { orderItemId: uuid, start: '2026-10-03', end: '2026-10-12', status: 'confirmed', ownersShare: 65_005 },
   ],
+  lost: null,
   givingUp: { penalty: 27_780, refusedBecause: null },
 }
 const month: PaidMonth = {
