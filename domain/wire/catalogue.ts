@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { DISCOUNT_BANDS } from '../shared/discountBands.ts'
-import { amount, answer, day, file, listAnswer, month, repeated, serial, serialText } from './primitives.ts'
+import {
+  amount,
+  answer,
+  day,
+  file,
+  listAnswer,
+  month,
+  repeated,
+  serial,
+  serialText,
+  signedAmount,
+} from './primitives.ts'
 
 export const category = z.object({ id: serial, name: z.string() })
 export type Category = z.infer<typeof category>
