@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { DISCOUNT_BANDS } from '../shared/discountBands.ts'
-import { amount, answer, day, file, listAnswer, month, repeated, serial, serialText } from './primitives.ts'
+import {
+  amount,
+  answer,
+  day,
+  file,
+  listAnswer,
+  month,
+  repeated,
+  serial,
+  serialText,
+  signedAmount,
+} from './primitives.ts'
 
 export const category = z.object({ id: serial, name: z.string() })
 export type Category = z.infer<typeof category>
@@ -56,6 +67,10 @@ export const productListQuery = z.object({
   cursor: z.optional(z.string().check(z.maxLength(200))),
 })
 export type ProductListQuery = z.infer<typeof productListQuery>
+export const productDetailQuery = z.object({
+  rentalStartDate: z.optional(day),
+  rentalEndDate: z.optional(day),
+})
 /** Where counting what a list or a search leaves stops. */
 export const COUNTED_AT_MOST = 1_000
 /** How many rows there are; `cntCapped` says that counting stopped there. */
@@ -109,6 +124,9 @@ export const productDetail = z.object({
   similarProducts: z.array(productCard),
   coupon: z.nullable(couponPreview),
   consignment: z.nullable(z.object({ consigningDate: day, consignmentPeriod: z.int() })),
+  /** Of the period that was asked for, of the shortest rental without one. */
+  periodDiscount: signedAmount,
+  periodTotalPrice: amount,
 })
 export type ProductDetail = z.infer<typeof productDetail>
 export const productDetailAnswer = answer(productDetail)

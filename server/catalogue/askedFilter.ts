@@ -1,8 +1,9 @@
-import { LONGEST_SPAN_DAYS, rentalWindow, SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
+import { rentalWindow, SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { type CivilDate, daysBetween, type Period, seoulDate } from '../../domain/shared/civilDate.ts'
-import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import type { ProductListQuery } from '../../domain/wire/catalogue.ts'
 import type { Deps } from '../platform/deps.ts'
+import { askedPeriod } from './askedPeriod.ts'
 import { levelOf } from './categories.ts'
 import type { ListFilter } from './listFilter.ts'
 import { shortMemory } from './shortMemory.ts'
@@ -16,7 +17,7 @@ export function askedFilter({
 }: Pick<Deps, 'db' | 'clock'>): (query: ProductListQuery) => Promise<ListFilter | Refusal | null> {
   const levels = shortMemory<1 | 2 | 3 | null>(levelsKeptMs)
   return async (query) => {
-    const period = periodOf(query)
+    const period = askedPeriod(query)
     if (period !== null && 'refused' in period) return period
     if (period !== null && !isWithinReach(period, seoulDate(clock.now()))) return null
     const category = await categoryOf(query.categoryId)
@@ -35,20 +36,4 @@ export function askedFilter({
 function isWithinReach({ start, end }: Period, today: CivilDate): boolean {
   const { firstStart, lastDay } = rentalWindow(today)
   return start >= firstStart && end <= lastDay && daysBetween(start, end) >= SHORTEST_SPAN_DAYS
-}
-
-function periodOf({ rentalStartDate: start, rentalEndDate: end }: ProductListQuery): Period | Refusal | null {
-  if (start === undefined && end === undefined) return null
-  if (start === undefined || end === undefined)
-    return refuse('INVALID_REQUEST', {
-      fields:
-        start === undefined
-          ? { rentalStartDate: '이용 시작일을 입력해 주세요.' }
-          : { rentalEndDate: '이용 종료일을 입력해 주세요.' },
-    })
-  const span = daysBetween(start, end)
-  if (span < 0) return refuse('PERIOD_INVALID', { start, end })
-  return span > LONGEST_SPAN_DAYS
-    ? refuse('PERIOD_TOO_LONG', { start, end, longestSpanDays: LONGEST_SPAN_DAYS })
-    : { start, end }
 }

@@ -1,7 +1,9 @@
 import type pg from 'pg'
 import { z } from 'zod'
+import { type PricedProduct, rentalPrice } from '../../domain/pricing/rentalPrice.ts'
+import { SHORTEST_SPAN_DAYS } from '../../domain/rental/window.ts'
 import { starsOf } from '../../domain/reviews/review.ts'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, type Period } from '../../domain/shared/civilDate.ts'
 import {
   type ProductCard,
   type ProductDetail,
@@ -114,10 +116,24 @@ export async function productDetail(
   ])
   const coupon = advertisedCoupon(coupons, today, { id, perDay: row.per_day })
   const similar = othersThan(id, around, similarOnDetail)
-  return { version: row.version, detail: detailOf(row, similar, coupon) }
+  const shortest = { start: today, end: addDays(today, SHORTEST_SPAN_DAYS) }
+  const detail = { ...detailOf(row, similar, coupon), ...periodPrice(row.per_day, shortest) }
+  return { version: row.version, detail }
 }
 
-const detailOf = (row: Row, similarProducts: ProductCard[], coupon: OfferedCoupon | null): ProductDetail => ({
+type PeriodPrice = Pick<ProductDetail, 'periodDiscount' | 'periodTotalPrice'>
+
+/** What a period costs in all, and what its length takes off. */
+export function periodPrice(product: PricedProduct | number, period: Period): PeriodPrice {
+  const { periodDiscount, periodTotalPrice } = rentalPrice(product, period)
+  return { periodDiscount, periodTotalPrice }
+}
+
+const detailOf = (
+  row: Row,
+  similarProducts: ProductCard[],
+  coupon: OfferedCoupon | null,
+): Omit<ProductDetail, keyof PeriodPrice> => ({
   ...cardWith(row, row.images),
   productCode: row.product_code,
   color: row.color,

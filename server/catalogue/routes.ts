@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts
 import {
   categoriesAnswer,
   productDetailAnswer,
+  productDetailQuery,
   productListAnswer,
   productListQuery,
   similarAnswer,
@@ -12,11 +13,13 @@ import {
 } from '../../domain/wire/catalogue.ts'
 import { serialText } from '../../domain/wire/primitives.ts'
 import type { Routes } from '../platform/deps.ts'
+import { askedPeriod } from './askedPeriod.ts'
 import { categoriesUnder, categoryTree } from './categories.ts'
 import { detailPages } from './detailPages.ts'
 import { withLikes } from './likedCards.ts'
 import { type ProductPage, productLists } from './listProducts.ts'
 import { pictureRoutes } from './pictures.ts'
+import { periodPrice } from './productDetail.ts'
 import { sharedReading, writtenOnce } from './sharedAnswers.ts'
 import { shelfRoutes } from './shelfRoutes.ts'
 import { similarProducts } from './similarProducts.ts'
@@ -92,14 +95,20 @@ const productRoutes: Routes = (deps) => async (app) => {
       onRequest: app.identify,
       schema: {
         summary: '상품 상세',
+        description:
+          '이용기간을 보내면 그 기간의 금액과 할인을, 보내지 않으면 가장 짧은 이용기간의 것을 알려 줘요.',
         params: byId,
+        querystring: productDetailQuery,
         response: { 200: productDetailAnswer },
-        refusals: ['NOT_FOUND'],
+        refusals: ['NOT_FOUND', 'INVALID_REQUEST', 'PERIOD_INVALID', 'PERIOD_TOO_LONG'],
       },
     },
     async (request, reply) => {
-      const page = await pages(request.params.id, seoulDate(clock.now()))
-      if (page === null) return reply.refuse(refuse('NOT_FOUND'))
+      const period = askedPeriod(request.query)
+      if (period !== null && isRefusal(period)) return reply.refuse(period)
+      const kept = await pages(request.params.id, seoulDate(clock.now()))
+      if (kept === null) return reply.refuse(refuse('NOT_FOUND'))
+      const page = period === null ? kept : { data: { ...kept.data, ...periodPrice(kept.data, period) } }
       if (request.visitor !== null) {
         const [detail = page.data] = await withLikes(db, request.visitor, [page.data])
         const similar = await withLikes(db, request.visitor, detail.similarProducts)

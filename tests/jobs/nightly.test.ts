@@ -1,10 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { checkInvariants } from '../../jobs/checkInvariants.ts'
 import { forgetWebhooks } from '../../jobs/forgetWebhooks.ts'
-import { checkInvariants as check, raiseAlertOnce } from '../../server/alerts/index.ts'
+import { checkInvariants as check, raiseAlertOnce, sealAndReport } from '../../server/alerts/index.ts'
 import { invariants, modules } from '../../server/modules.ts'
+import { newestHead, sealBlocks } from '../../server/platform/eventStore/tamperEvidence.ts'
 import { aLog } from '../support/aLog.ts'
-import { testApp } from '../support/app.ts'
+import { aMember, testApp } from '../support/app.ts'
+import { intoWallet } from '../support/intoWallet.ts'
 import { mailbox, withQueue } from '../support/mailbox.ts'
 import { playedProviders } from '../support/simulators.ts'
 
@@ -51,6 +54,27 @@ t.test(
     t.notMatch(JSON.stringify([mails, log.lines]), /minji|98765/)
   },
 )
+
+t.test('the head of the sealed log is mailed once a day, so that it is kept elsewhere', async (t) => {
+  const memberId = await aMember(shop.deps)
+  await intoWallet(shop.deps, memberId, {
+    type: 'points.earned',
+    data: {
+      ...{ memberId, lotId: randomUUID(), points: 1_000, reason: 'review' },
+      ...{ earnedBy: { orderItemId: randomUUID(), reviewId: 1 }, expiresAt: '2027-11-20T14:59:59.000Z' },
+    },
+  })
+  // The first call notes how far the log has come, the second one seals.
+  await sealBlocks(shop.database.pool)
+  for (let runs = 0; runs < 2; runs += 1) await sealAndReport(shop.deps, aLog())
+  const head = await newestHead(shop.database.pool)
+  await queue.workOff()
+  const heads = (await mailbox(providers, operators)).filter(({ subject }) =>
+    subject.endsWith('event log sealed'),
+  )
+  t.equal(heads.length, 1)
+  t.match(heads[0]?.text, new RegExp(`hash: ${head?.hash}`))
+})
 
 t.test('what goes wrong at every call is told once in an hour, each kind by itself', async (t) => {
   const log = aLog()

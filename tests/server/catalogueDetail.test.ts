@@ -104,6 +104,26 @@ t.test(
   },
 )
 
+t.test('a product’s page says what a period costs and what its length takes off', async (t) => {
+  const id = await shop.aBag()
+  const asked = async (query: string) => {
+    const { status, body } = await shop.get<{ code?: string; data: ProductDetail }>(
+      `/api/users/products/${id}${query}`,
+    )
+    return status === 200 ? [body.data.periodTotalPrice, body.data.periodDiscount] : [status, body.code]
+  }
+  t.same(await asked(''), [36_900, 0], 'the shortest rental, three days at 12,300')
+  t.same(await asked('?rentalStartDate=2026-12-03&rentalEndDate=2026-12-16'), [142_600, -29_600])
+  t.same(await asked('?rentalStartDate=2026-12-03&rentalEndDate=2026-12-06'), [48_000, -1_200])
+  t.same(await asked(''), [36_900, 0], 'what one shopper asked for is not what the next one sees')
+  for (const [query, code] of [
+    ['?rentalStartDate=2026-12-03', 'INVALID_REQUEST'],
+    ['?rentalStartDate=2026-12-06&rentalEndDate=2026-12-03', 'PERIOD_INVALID'],
+    ['?rentalStartDate=2026-12-03&rentalEndDate=2027-12-03', 'PERIOD_TOO_LONG'],
+  ] as const)
+    t.same(await asked(query), [400, code])
+})
+
 t.test('shoppers who open pages at the same moment each see their own product', async (t) => {
   const [first, second, third] = [await shop.aBag(), await shop.aBag(), await shop.aBag()]
   const seen = async () => {

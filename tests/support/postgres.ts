@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createShopDatabase, withDatabase, withUser } from '../../server/platform/database/createDatabase.ts'
@@ -28,7 +28,7 @@ export async function testPostgres(): Promise<string> {
   const outside = process.env.DATABASE_URL
   if (outside) return outside
   const folder = folderOf(Number(process.env.TAP_JOB_ID ?? 0))
-  for (const deadline = Date.now() + 60_000; Date.now() < deadline; await wait(100)) {
+  for (const deadline = Date.now() + 180_000; Date.now() < deadline; await wait(100)) {
     const address = running(folder)
     if (address !== undefined) return address.url
     if (mayStart(folder)) {
@@ -37,6 +37,7 @@ export async function testPostgres(): Promise<string> {
         stdio: 'ignore',
       })
       keeper.unref()
+      writeFileSync(`${lockOf(folder)}/keeper`, String(keeper.pid))
     }
   }
   throw new Error(`The embedded PostgreSQL did not start (see ${folder})`)
@@ -128,15 +129,26 @@ function running(folder: string): { url: string; pid: number } | undefined {
   }
 }
 
+const lockOf = (folder: string): string => `${folder}.starting`
+
 // Of several test files that find no server, the one that makes this folder starts it.
 function mayStart(folder: string): boolean {
-  const lock = `${folder}.starting`
+  const lock = lockOf(folder)
   try {
     mkdirSync(lock)
     return true
   } catch {
-    if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 30_000)
-      rmSync(lock, { recursive: true, force: true })
+    const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()
+    // On a busy machine a keeper needs longer than that, and a second one would empty the first one's folder.
+    if (Date.now() - since > 30_000 && !isStarting(lock)) rmSync(lock, { recursive: true, force: true })
+    return false
+  }
+}
+
+function isStarting(lock: string): boolean {
+  try {
+    return isAlive(Number(readFileSync(`${lock}/keeper`, 'utf8')))
+  } catch {
     return false
   }
 }

@@ -47,6 +47,8 @@ const aProduct = (change: Partial<ProductDetail> = {}): ProductDetail => ({
   similarProducts: [],
   coupon: null,
   consignment: null,
+  periodDiscount: 0,
+  periodTotalPrice: 36_900,
   ...change,
 })
 const period = { start: '2026-12-03', end: '2026-12-06' } as const

@@ -11,6 +11,7 @@ import { Interval } from '../../kit/Interval.tsx'
 import { Price } from '../../kit/Price.tsx'
 import { paths } from '../../paths.ts'
 import { firstImage, Picture } from '../../pieces/Picture.tsx'
+import { minusWon, won } from '../../text/format.ts'
 import styles from './CartGroupPart.module.css'
 import { type Line, linesOf } from './selection.ts'
 
@@ -24,6 +25,7 @@ type Props = {
 function Row({ line, isSelected, onSelect, onRemove }: Omit<Props, 'group'> & { line: Line }) {
   const { product } = line
   const closed = line.reservationYn
+  const price = rentalPrice(product, line.period)
   return (
     <li className={cx(styles.row, closed && styles.closed)}>
       <Checkbox
@@ -50,7 +52,13 @@ function Row({ line, isSelected, onSelect, onRemove }: Omit<Props, 'group'> & { 
               {product.productName}
             </Link>
           </p>
-          <Price amount={rentalPrice(product, line.period).periodTotalPrice} />
+          <p className={styles.days}>
+            {won(price.perDay)} × {price.rentalDays}일
+          </p>
+          <Price amount={price.totalRentPrice} percent={product.discountRate} />
+          {price.periodDiscount < 0 && (
+            <p className={styles.days}>기간 할인 {minusWon(price.periodDiscount)}</p>
+          )}
           {closed && (
             <p className={styles.reason}>
               <Badge>예약 마감</Badge>

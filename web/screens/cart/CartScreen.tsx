@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
+import { sum } from '../../../domain/shared/won.ts'
 import { sentenceOf } from '../../api/apiError.ts'
 import { useCart } from '../../api/reading.ts'
 import { api } from '../../api/request.ts'
@@ -15,7 +16,7 @@ import { paths } from '../../paths.ts'
 import { perDayOf } from '../../pieces/productCard/perDayOf.ts'
 import { Unreached } from '../../pieces/Unreached.tsx'
 import { checkoutSelection } from '../../storage/checkoutSelection.ts'
-import { shortPeriod, won } from '../../text/format.ts'
+import { minusWon, shortPeriod, won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import { CartGroupPart } from './CartGroupPart.tsx'
 import styles from './CartScreen.module.css'
@@ -80,10 +81,9 @@ export function CartScreen() {
   const orderable = linesOf(groups).filter((line) => !line.reservationYn)
   const selected =
     marked === null ? orderedTogether(orderable) : orderable.filter((line) => marked.has(line.id))
-  const total = selected.reduce(
-    (sum, line) => sum + rentalPrice(line.product, line.period).periodTotalPrice,
-    0,
-  )
+  const prices = selected.map((line) => rentalPrice(line.product, line.period))
+  const total = sum(prices.map(({ periodTotalPrice }) => periodTotalPrice))
+  const periodDiscount = sum(prices.map((price) => price.periodDiscount))
   if (groups.length === 0)
     return (
       <Suspense fallback={null}>
@@ -146,6 +146,9 @@ export function CartScreen() {
         <p className={styles.sum}>
           <span>
             {selected.length}개{samePeriod && ` · ${shortPeriod(first.period)}`}
+            {periodDiscount < 0 && (
+              <span className={styles.off}>기간 할인 {minusWon(periodDiscount)} 반영</span>
+            )}
           </span>
           <strong>{won(total)}</strong>
         </p>

@@ -1,0 +1,70 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, it } from 'vitest'
+import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import { BannerCarousel } from '../../web/screens/home/banners/BannerCarousel.tsx'
+import { Guide } from '../../web/screens/productDetail/Guide.tsx'
+import { Summary } from '../../web/screens/productDetail/Summary.tsx'
+import { PromotionCards } from '../../web/screens/promotion/PromotionCards.tsx'
+
+const markupOf = (part: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{part}</MemoryRouter>)
+const wordsOf = (part: React.ReactNode) => markupOf(part).replaceAll(/<[^>]*>/g, '')
+
+const shoes: ProductDetail = {
+  ...{ id: 1, productName: '소프트 로퍼', product_images: [], productCode: 'VRN-LF-0001' },
+  brand: { id: 1, nameEnglish: 'Veranne', nameKorean: '베란느', image_file: null },
+  ...{ discountRate: 20, discountPrice: 12_300, dailyRentalPrice: 15_400, supplyPrice: 1_250_000 },
+  ...{ likeYn: false, ownerType: 'own', averageRating: 0, reviewCount: 0, turnaroundDays: 0 },
+  ...{ color: null, material: null, origin: null, size: '240mm', description: '', category: [] },
+  ...{ shippingCost: 'free', baseShippingCost: 3_000, jejuShippingCost: 5_000 },
+  ...{ reviews: [], similarProducts: [], coupon: null, consignment: null },
+  ...{ periodDiscount: 0, periodTotalPrice: 36_900 },
+}
+const summaryOf = (product: ProductDetail) => {
+  const nothing = () => undefined
+  return wordsOf(
+    <Summary product={product} period={null} onShare={nothing} onCoupons={nothing} onFreeAlert={nothing} />,
+  )
+}
+
+it('a product says its one size beside its name, and what it costs new', () => {
+  const words = summaryOf(shoes)
+  expect(words).toContain('소프트 로퍼사이즈 240mm')
+  expect(words).toContain('새 상품 정가1,250,000원')
+  expect(summaryOf({ ...shoes, supplyPrice: 0 })).not.toContain('정가')
+})
+
+it('delivery is called free only where it is', () => {
+  expect(summaryOf(shoes)).toContain('배송비무료배송')
+  const paid = summaryOf({ ...shoes, shippingCost: 'paid' })
+  expect(paid).toContain('배송비3,000원')
+  expect(paid).not.toContain('무료배송')
+})
+
+it('the guide of a product says what a stain, damage and a late day cost', () => {
+  const words = wordsOf(<Guide perDay={12_300} />)
+  expect(words).toContain('얼룩 · 파손 · 연체')
+  expect(words).toMatch(/지워지지 않는 얼룩, 파손수선에 드는 비용/)
+  expect(words).toContain('12,300원')
+})
+
+it('an event without a picture draws its words', () => {
+  const event = { id: 1, to: '/promotion/detail/1', title: '가을 소식', subtitle: '', picture: null }
+  const markup = markupOf(
+    <PromotionCards promotions={[{ ...event, from: '2026-12-01', until: null }]} first />,
+  )
+  expect(markup).not.toContain('<img')
+  expect(markup).toMatch(/<span class="[^"]*"[^>]*aria-hidden="true">가을 소식<\/span>/)
+})
+
+it('a desktop gets the wide picture of a banner, a phone the tall one', () => {
+  const pictures = {
+    pc_image_file: { fileUrl: '/files/pc.webp' },
+    mobile_image_file: { fileUrl: '/files/m.webp' },
+  }
+  const markup = markupOf(
+    <BannerCarousel banners={[{ id: 1, title: '가을', linkUrl: null, target: 'current', ...pictures }]} />,
+  )
+  expect(markup).toMatch(/<source media="\(min-width: \d+px\)" srcSet="\/files\/pc\.webp"\/>/)
+  expect(markup).toContain('<img src="/files/m.webp"')
+})
