@@ -40,12 +40,12 @@ export const refusalData = {
   PHOTO_TOO_LARGE: photo,
   PHOTO_TOO_MANY_PIXELS: photo,
   PHOTO_UNREADABLE: photo,
-  /** Somebody else's, in use already, or gone. */
+  /** Another's, in use already, or gone. */
   PHOTO_NOT_USABLE: null,
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
   CONCURRENT_CHANGE: null,
-  /** Somebody else changed it after it was read. */
+  /** Another person changed it after it was read. */
   CONTENT_CHANGED: null,
   BUSY: null,
   /** The shop is closed for maintenance; null: without an end. */

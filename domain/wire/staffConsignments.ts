@@ -33,7 +33,6 @@ export const acceptRequest = z.extend(staffReasonRequest, {
   turnaroundDays: z._default(z.int().check(z.gte(0), z.lte(14)), 0),
   fileIds: z.array(serial).check(z.minLength(1, '상품 사진을 올려 주세요.'), z.maxLength(10)),
 })
-export type AcceptRequest = z.infer<typeof acceptRequest>
 
 /** Who had the missing item last, and what it is worth by agreement with its owner. */
 export const lossRequest = z.extend(staffReasonRequest, {

@@ -23,6 +23,7 @@ import { inquiryAnswered } from './messages/inquiryAnswered.ts'
 import { itemCancelled } from './messages/itemCancelled.ts'
 import { itemDelivered } from './messages/itemDelivered.ts'
 import { itemExchanged } from './messages/itemExchanged.ts'
+import { itemRefunded } from './messages/itemRefunded.ts'
 import { itemRentedInstead } from './messages/itemRentedInstead.ts'
 import { itemRentedOut } from './messages/itemRentedOut.ts'
 import { itemShipped } from './messages/itemShipped.ts'
@@ -51,6 +52,7 @@ export const eventMessages: readonly EventMessage[] = [
   returnApproved,
   returnDeclined,
   returnCompleted,
+  itemRefunded,
   refundConfirmed,
   refundTransferred,
   refundRejected,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeKind } from '../../domain/charges/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../domain/wire/staff.ts'
 import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBoard.ts'
@@ -75,7 +76,7 @@ const openRefunds = statement({
     status: z.enum(['pending', 'rejected']),
     requestedAt: z.date(),
     orderNumbers: z.string().nullable(),
-    kind: z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee']).nullable(),
+    kind: chargeKind.nullable(),
     count: z.int(),
   }),
 })

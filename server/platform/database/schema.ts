@@ -548,13 +548,13 @@ export interface Schema {
     discount_type: 'percentage' | 'fixed'
     discount_value: number
     max_discount_amount: number | null
-    min_purchase_amount: WithDefault<number>
     end_date: CivilDate
     valid_days: number | null
     welcome: WithDefault<boolean>
     on_offer: WithDefault<boolean>
     offered_from: CivilDate | null
     offered_until: CivilDate | null
+    conditions: JsonColumn
   }
   'shop.daily_closes': {
     day: CivilDate
