@@ -4,7 +4,7 @@ import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.t
 import { consignmentMonths } from '../../../domain/wire/consignments.ts'
 import type { StaffConsignment, StaffConsignmentsQuery } from '../../../domain/wire/staffConsignments.ts'
 import { memberAccounts } from '../../members/index.ts'
-import { everyRow } from '../../platform/database/lists.ts'
+import { countOf, everyRow } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { TableFile } from '../../platform/http/tableFile.ts'
 import { courierOf } from '../couriers.ts'
@@ -25,7 +25,7 @@ export async function staffConsignments(
   const page = keysOf(consignments)
     .limit(rowsAPage)
     .offset((curPage - 1) * rowsAPage)
-  const [rows, cntAll] = await Promise.all([page.execute(), counted(consignments)])
+  const [rows, cntAll] = await Promise.all([page.execute(), countOf(consignments)])
   const ids = rows.map(({ id }) => id)
   return { result: ids.length === 0 ? [] : await told(deps, ids), cntAll }
 }
@@ -59,13 +59,6 @@ const keysOf = (consignments: ReturnType<typeof found>) =>
     .orderBy('c.applied_at', 'desc')
     .orderBy('c.consignment_id', 'desc')
 
-async function counted(consignments: ReturnType<typeof found>): Promise<number> {
-  const { count } = await consignments
-    .select((has) => has.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 const statusNames: Readonly<Record<StaffConsignment['status'], string>> = {
   application: '신청',
   diagnosis: '검수 중',
@@ -91,7 +84,7 @@ export async function staffConsignmentsFile(
   }
   return {
     name: `consignments-${seoulDate(deps.clock.now())}`,
-    rows: await counted(consignments),
+    rows: await countOf(consignments),
     columns: [
       ...['신청', '위탁번호', '브랜드', '모델', '소유자', '회원번호', '기간(개월)', '희망 하루', '확정 하루'],
       ...['보낼 기한', '기다리는 기한', '계약 끝', '위탁 시작', '위약금', '상태', '돌려보낸 때'],

@@ -1,7 +1,6 @@
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
-import { toldConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
-import { consignmentLink, periodOf } from '../rentedItem.ts'
+import { ownerTold } from '../ownersItem.ts'
 
 /** For the owner of what is sent instead of another item. */
 export const itemRentedInstead = onEvent('order.item.exchanged', orderEventSchemas['order.item.exchanged'], {
@@ -9,13 +8,5 @@ export const itemRentedInstead = onEvent('order.item.exchanged', orderEventSchem
   kind: 'transactional',
   title: '맡기신 상품이 대여됐어요',
   text: ['#{상품}', '#{기간}', '반납까지 끝나면 정산 내역에 올라가요.'],
-  tell: async ({ db }, { item: { consignment }, start, end }) => {
-    if (consignment === null) return null
-    const { consignmentId, ownerId } = consignment
-    return {
-      memberId: ownerId,
-      link: consignmentLink(consignmentId),
-      variables: { 상품: await toldConsignment(db, consignmentId), 기간: periodOf({ start, end }) },
-    }
-  },
+  tell: (needs, { item, start, end }) => ownerTold(needs, item.consignment, { start, end }),
 })

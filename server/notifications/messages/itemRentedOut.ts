@@ -1,7 +1,6 @@
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
-import { toldConsignment } from '../../consignments/index.ts'
 import { onEvent } from '../message.ts'
-import { consignmentLink, periodOf } from '../rentedItem.ts'
+import { ownerTold } from '../ownersItem.ts'
 
 /** For the owner: an order has one consigned item at most. The owner is not told who rents it. */
 export const itemRentedOut = onEvent('order.placed', orderEventSchemas['order.placed'], {
@@ -9,14 +8,6 @@ export const itemRentedOut = onEvent('order.placed', orderEventSchemas['order.pl
   kind: 'transactional',
   title: '맡기신 상품이 대여됐어요',
   text: ['#{상품}', '#{기간}', '반납까지 끝나면 정산 내역에 올라가요.'],
-  tell: async ({ db }, { items, start, end }) => {
-    const consignment = items.find((item) => item.consignment !== null)?.consignment
-    if (!consignment) return null
-    const { consignmentId, ownerId } = consignment
-    return {
-      memberId: ownerId,
-      link: consignmentLink(consignmentId),
-      variables: { 상품: await toldConsignment(db, consignmentId), 기간: periodOf({ start, end }) },
-    }
-  },
+  tell: (needs, { items, start, end }) =>
+    ownerTold(needs, items.find((item) => item.consignment !== null)?.consignment, { start, end }),
 })

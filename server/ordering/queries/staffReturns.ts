@@ -1,7 +1,7 @@
 import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { ReturnStage, StaffReturnRow } from '../../../domain/wire/returns.ts'
 import { offeredProducts } from '../../catalogue/index.ts'
-import { everyRow } from '../../platform/database/lists.ts'
+import { countOf, everyRow } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { TableFile } from '../../platform/http/tableFile.ts'
 import { writtenReason } from '../itemReasons.ts'
@@ -32,14 +32,6 @@ const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .orderBy('r.order_item_id')
 type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 
-async function counted({ kysely }: Deps['db'], from: ReturnType<typeof found>): Promise<number> {
-  const { count } = await kysely
-    .selectFrom(from.as('r'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Returns by what is to be done with them, the oldest request first. */
 export async function staffReturns(
   { db }: Pick<Deps, 'db'>,
@@ -51,7 +43,7 @@ export async function staffReturns(
     .orderBy('r.order_item_id')
     .limit(rowsAPage)
     .offset((curPage - 1) * rowsAPage)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(db, from)])
+  const [rows, cntAll] = await Promise.all([told(db, page).execute(), countOf(from)])
   const result = rows.map(async ({ requested_at, ...row }) => ({
     ...row,
     requestedAt: requested_at.toISOString(),
@@ -86,7 +78,7 @@ export async function staffReturnsFile(
   const from = found(db, filter)
   return {
     name: `returns-${seoulDate(clock.now())}`,
-    rows: await counted(db, from),
+    rows: await countOf(from),
     columns: [
       ...[
         '요청',

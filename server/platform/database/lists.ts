@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type SelectQueryBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { z } from 'zod'
 import { decodeCursor, encodeCursor } from '../http/cursor.ts'
@@ -146,6 +146,16 @@ export async function totalsOfList<Sums extends z.core.$ZodObject>(
   const { rows } = await pool.query({ text, values })
   const { cntAll } = z.object({ cntAll: z.int() }).parse(rows[0])
   return { cntAll, sums: z.parse(list.sums, rows[0]) }
+}
+
+const countShape = z.object({ count: z.int() })
+
+/** How many rows a query has, whatever it selects. */
+export async function countOf<DB, Tables extends keyof DB, Row>(
+  rows: SelectQueryBuilder<DB, Tables, Row>,
+): Promise<number> {
+  const counted = rows.clearSelect().select(({ fn }) => fn.countAll<number>().as('count'))
+  return countShape.parse(await counted.executeTakeFirstOrThrow()).count
 }
 
 /**

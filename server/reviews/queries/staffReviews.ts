@@ -2,7 +2,7 @@ import { starsOf } from '../../../domain/reviews/review.ts'
 import { formatSeoulMinute, seoulDate } from '../../../domain/shared/civilDate.ts'
 import type { StaffReview } from '../../../domain/wire/reviews.ts'
 import { offeredProducts } from '../../catalogue/index.ts'
-import { everyRow } from '../../platform/database/lists.ts'
+import { countOf, everyRow } from '../../platform/database/lists.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { TableFile } from '../../platform/http/tableFile.ts'
 import { photoUrl } from '../../platform/uploads/index.ts'
@@ -29,14 +29,6 @@ const told = ({ kysely }: Deps['db'], from: ReturnType<typeof found>) =>
     .orderBy('r.review_id', 'desc')
 type Row = Awaited<ReturnType<ReturnType<typeof told>['execute']>>[number]
 
-async function counted({ kysely }: Deps['db'], from: ReturnType<typeof found>): Promise<number> {
-  const { count } = await kysely
-    .selectFrom(from.as('r'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
 /** Every review, those that were taken down with the reason, newest first. */
 export async function staffReviews(
   { db }: Pick<Deps, 'db'>,
@@ -48,7 +40,7 @@ export async function staffReviews(
     .orderBy('r.review_id', 'desc')
     .limit(staffRowsAPage)
     .offset((curPage - 1) * staffRowsAPage)
-  const [rows, cntAll] = await Promise.all([told(db, page).execute(), counted(db, from)])
+  const [rows, cntAll] = await Promise.all([told(db, page).execute(), countOf(from)])
   const result = rows.map((row) => ({
     reviewId: row.review_id,
     productId: row.product_id,
@@ -72,7 +64,7 @@ export async function staffReviewsFile(
   const from = found(db, filter)
   return {
     name: `reviews-${seoulDate(clock.now())}`,
-    rows: await counted(db, from),
+    rows: await countOf(from),
     columns: ['작성', '상품', '상품번호', '작성자', '별점', '내용', '사진', '상태', '내린 때', '내린 이유'],
     cells: (row) => [
       ...[formatSeoulMinute(row.written_at), row.product_name, row.product_id, row.author],

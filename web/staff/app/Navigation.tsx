@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router-dom'
+import { useEffect, useRef } from 'react'
+import { NavLink, useLocation } from 'react-router-dom'
 import type { StaffRole } from '../../../domain/wire/staff.ts'
 import { mayAct } from '../api/session.ts'
 import { groups } from './area.ts'
@@ -8,8 +9,15 @@ import styles from './Navigation.module.css'
 /** The pages that these roles may see, by group. */
 export function Navigation({ roles }: { roles: readonly StaffRole[] }) {
   const entries = areas.flatMap((area) => area.entries).filter((entry) => mayAct(roles, entry.roles))
+  const nav = useRef<HTMLElement>(null)
+  const { pathname } = useLocation()
+  useEffect(() => {
+    // On a low screen the last groups lie below the fold: the page that is open is one that is seen.
+    if (pathname !== '')
+      nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   return (
-    <nav aria-label="콘솔 메뉴" className={styles.nav}>
+    <nav ref={nav} aria-label="콘솔 메뉴" className={styles.nav}>
       {groups
         .map((group) => ({ group, lines: entries.filter((entry) => entry.group === group) }))
         .filter(({ lines }) => lines.length > 0)

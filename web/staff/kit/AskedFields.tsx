@@ -116,7 +116,7 @@ function PerRow(props: {
   }
   return (
     <fieldset className={styles.perRow}>
-      <legend>{ask.label}</legend>
+      <legend className={rows.length === 1 ? 'spoken' : undefined}>{ask.label}</legend>
       {rows.map((row, nth) => (
         <One
           key={row.id}

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { instantOf } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
+import { Views } from '../../kit/Views.tsx'
 import { booksPath } from '../../paths.ts'
 import { AccountStatement } from './AccountStatement.tsx'
 import { AsOfField } from './AsOfField.tsx'
@@ -30,17 +30,11 @@ export function BooksScreen() {
       title="장부"
       beside={<AsOfField value={local ?? ''} onChange={(asOf) => url.setFilters({ asOf })} />}
     >
-      <nav aria-label="장부 종류" className={styles.views}>
-        {views.map(({ view, label }) => (
-          <Link
-            key={view}
-            to={booksPath({ view, asOf: local })}
-            aria-current={view === shown.view ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <Views
+        name="장부 종류"
+        views={views.map(({ view, label }) => ({ id: view, label, to: booksPath({ view, asOf: local }) }))}
+        shown={shown.view}
+      />
       <div className={styles.body}>
         <Shown url={url} asOf={local === null ? null : instantOf(local)} />
       </div>

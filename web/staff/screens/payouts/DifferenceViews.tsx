@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Views } from '../../kit/Views.tsx'
 import { differencesPath } from '../../paths.ts'
 import styles from './DifferenceViews.module.css'
 
@@ -11,12 +11,12 @@ const views = [
 /** What the card provider paid in, what left by the payout gateway, and the bank's own statement. */
 export function DifferenceViews({ shown }: { shown: (typeof views)[number]['of'] }) {
   return (
-    <nav aria-label="대사 종류" className={styles.views}>
-      {views.map(({ of, label }) => (
-        <Link key={of} to={differencesPath({ of })} aria-current={of === shown ? 'page' : undefined}>
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <div className={styles.views}>
+      <Views
+        name="대사 종류"
+        views={views.map(({ of, label }) => ({ id: of, label, to: differencesPath({ of }) }))}
+        shown={shown}
+      />
+    </div>
   )
 }

@@ -1,0 +1,21 @@
+import type { Consignment } from '../../domain/ordering/events.ts'
+import type { Period } from '../../domain/shared/civilDate.ts'
+import { toldConsignment } from '../consignments/index.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Told } from './message.ts'
+import { consignmentLink, periodOf } from './rentedItem.ts'
+
+/** What an owner is told of a rental of their item: which item, and for which days; nothing for the shop's own. */
+export async function ownerTold(
+  { db }: Pick<Deps, 'db'>,
+  item: Pick<NonNullable<Consignment>, 'consignmentId' | 'ownerId'> | null | undefined,
+  period: Period,
+): Promise<Told> {
+  if (!item) return null
+  const { consignmentId, ownerId } = item
+  return {
+    memberId: ownerId,
+    link: consignmentLink(consignmentId),
+    variables: { 상품: await toldConsignment(db, consignmentId), 기간: periodOf(period) },
+  }
+}

@@ -1,0 +1,91 @@
+import type { Browser, Page } from '@playwright/test'
+import { draftRequest, rentByCalls } from './apiRental.ts'
+import { colleague, comeIn } from './consoleEntry.ts'
+import { openLive } from './openLive.ts'
+import { anOwner, applies, staffOf } from './owners.ts'
+import { freePeriod } from './periods.ts'
+import { type BackOffice, demo, expect, test } from './shop.ts'
+
+/** A colleague's desk with the consignments that are looked for. */
+async function atTheDesk(browser: Browser, office: BackOffice, email: string, id: string): Promise<Page> {
+  const desk = await browser.newContext({
+    ...{ viewport: { width: 1440, height: 900 }, locale: 'ko-KR' },
+    ...{ isMobile: false, hasTouch: false },
+  })
+  const page = await desk.newPage()
+  await comeIn(page, colleague(office, email), `${office.url}/staff/consignments?open=${id}`)
+  await expect(page.getByRole('complementary', { name: '위탁 상세' })).toBeVisible()
+  return page
+}
+
+async function asksFor(page: Page, number: string, label: string) {
+  await page
+    .getByRole('row', { name: new RegExp(number) })
+    .getByRole('button', { name: /작업$/ })
+    .click()
+  await page.getByRole('menuitem', { name: label }).click()
+  return page.getByRole('dialog', { name: label, exact: true })
+}
+
+test('an owner’s item that cannot be found leaves the shop, its renter gets another, and its owner is paid', async ({
+  page,
+  office,
+  browser,
+}) => {
+  const owner = await anOwner(page, office)
+  const id = await applies(office, owner)
+  const staff = await staffOf(office)
+  await staff.receive(id, '모서리에 가벼운 마모가 있어요.')
+  const productId = await staff.accept(id)
+  const period = await freePeriod(office, productId, { days: 3, ahead: 3 })
+  const request = draftRequest({ productId, period, dailyRentalPrice: 12_300 })
+  const orderId = await rentByCalls(office, request, await office.tokenOf(demo))
+  const [found] = await office.rows<{ number: string; orders: string }>(
+    `SELECT c.consignment_number AS number, o.order_numbers AS orders
+     FROM shop.consignments c, shop.orders o WHERE c.consignment_id = $1 AND o.order_id = $2`,
+    [id, orderId],
+  )
+  const { number, orders } = found ?? { number: '', orders: '' }
+  const desk = await atTheDesk(browser, office, 'operations@billim.kr', id)
+  const lost = desk.getByRole('region', { name: '분실' })
+
+  await test.step('operations report it with its worth, and see whose rental is in the way', async () => {
+    const dialog = await asksFor(desk, number, '분실 신고')
+    await dialog.getByRole('button', { name: '창고를 모두 찾았지만 없어요.' }).click()
+    await dialog.getByLabel('마지막으로 가지고 있던 쪽').selectOption('매장에서 잃어버림')
+    await dialog.getByLabel(/합의한 상품 가치/).fill('1,200,000')
+    await dialog.getByRole('button', { name: '1건 분실 신고' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(lost).toContainText('창고를 모두 찾았지만 없어요.')
+    await expect(lost).toContainText('예약 1건을 교환하거나 취소해야')
+  })
+
+  await test.step('something else is sent, from the drawer of that rental', async () => {
+    await lost.getByRole('link', { name: orders }).click()
+    const drawer = desk.getByRole('complementary', { name: '주문 상품 상세' })
+    await drawer.getByRole('button', { name: '대신 보낼 상품 찾기' }).click()
+    await drawer
+      .getByRole('button', { name: /^이 상품으로 교환/ })
+      .first()
+      .click()
+    const dialog = desk.getByRole('dialog', { name: '상품 교환' })
+    await dialog.getByRole('button', { name: '1건 상품 교환' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(drawer.getByRole('heading', { name: '상품 교환', exact: true })).toBeVisible()
+  })
+
+  await test.step('finance agree to the compensation', async () => {
+    const finance = await atTheDesk(browser, office, 'finance@billim.kr', id)
+    const dialog = await asksFor(finance, number, '분실 종료 승인')
+    await expect(dialog.getByRole('definition').last()).toContainText('배상금 1,200,000원')
+    await dialog.getByRole('button', { name: '1건 분실 종료 승인' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(finance.getByRole('region', { name: '분실' })).toContainText('준 배상금')
+  })
+
+  await test.step('its owner reads what happened, and what it brings', async () => {
+    await openLive(page, `/mypage/consignment/detail/${id}`)
+    await expect(page.getByRole('main').getByRole('heading', { name: '분실', level: 2 })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('배상금 1,200,000원을')
+  })
+})
