@@ -1,14 +1,16 @@
 import type { StaffConsignment } from '../../../../domain/wire/staffConsignments.ts'
 import { Badge } from '../../../kit/Badge.tsx'
+import { fetchedPart } from '../../../kit/fetchedPart.tsx'
 import { won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { dots, moment } from '../../kit/words.ts'
-import { AcceptForm } from './AcceptForm.tsx'
 import styles from './Consignments.module.css'
 import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
 import { Loss } from './Loss.tsx'
-import { ReceiveForm } from './ReceiveForm.tsx'
+
+const ReceiveForm = fetchedPart(() => import('./ReceiveForm.tsx').then((part) => part.ReceiveForm))
+const AcceptForm = fetchedPart(() => import('./AcceptForm.tsx').then((part) => part.AcceptForm))
 
 /** One consigned item: what its owner said, what the desk found, and the next step as a form. */
 export function ConsignmentDetail({ consignment }: { consignment: StaffConsignment }) {
