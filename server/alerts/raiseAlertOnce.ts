@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 import { type Alert, raiseAlert } from './raiseAlert.ts'
@@ -14,16 +14,12 @@ export async function raiseAlertOnce(
 ): Promise<boolean> {
   const raised = await deps.db.kysely
     .insertInto('platform.raised_alerts')
-    .values({ kind, raised_at: sql`clock_timestamp()` })
+    .values({ kind, raised_at: realNow })
     .onConflict((conflict) =>
       conflict
         .column('kind')
-        .doUpdateSet({ raised_at: sql`clock_timestamp()` })
-        .where(
-          'platform.raised_alerts.raised_at',
-          '<=',
-          sql<Date>`clock_timestamp() - make_interval(mins => ${everyMinutes})`,
-        ),
+        .doUpdateSet({ raised_at: realNow })
+        .where('platform.raised_alerts.raised_at', '<=', realTimeIn(-60 * everyMinutes)),
     )
     .returning('kind')
     .executeTakeFirst()

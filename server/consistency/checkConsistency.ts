@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { ConsistencyFound } from '../../domain/wire/consistency.ts'
 import { inTransaction } from '../platform/database/database.ts'
 import { queriesOn } from '../platform/database/queriesOn.ts'
+import { realNow } from '../platform/database/realTime.ts'
 import { assembled } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { readHeads } from '../platform/eventStore/keptHeads.ts'
@@ -83,9 +84,7 @@ export async function checkConsistency(
   const found: ConsistencyFound = { problems: [], months: [], keptHeads: 0, head: null }
   const moves = async (step: string, done: number, blocks: { blocks: number; blocks_done: number }) => {
     const moved = { step, done, steps, ...blocks, found: JSON.stringify(found) }
-    const { numUpdatedRows } = await own
-      .set({ ...moved, moved_at: sql`clock_timestamp()` })
-      .executeTakeFirstOrThrow()
+    const { numUpdatedRows } = await own.set({ ...moved, moved_at: realNow }).executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) throw new Cancelled()
   }
 
@@ -111,7 +110,7 @@ export async function checkConsistency(
     throw failure
   }
   found.head = await newestHead(pool)
-  await own.set({ found: JSON.stringify(found), done: steps, finished_at: sql`clock_timestamp()` }).execute()
+  await own.set({ found: JSON.stringify(found), done: steps, finished_at: realNow }).execute()
 }
 
 /** The log by its months, some blocks at a time, and at last what no block holds; `last` is the block that was read last. */

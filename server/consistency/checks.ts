@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Consistency } from '../../domain/wire/consistency.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { QueueName } from '../platform/jobs/queue.ts'
 import { recordChange } from '../platform/recordChange.ts'
@@ -40,14 +41,14 @@ export async function startCheck(
   await db.kysely
     .updateTable('platform.consistency_checks')
     .set({
-      finished_at: sql`clock_timestamp()`,
+      finished_at: realNow,
       found: JSON.stringify({
         ...stopped,
         problems: [{ where: '점검', what: '끝나기 전에 멈췄어요.', pos: null }],
       }),
     })
     .where('finished_at', 'is', null)
-    .where('moved_at', '<', sql<Date>`clock_timestamp() - make_interval(mins => ${deadAfterMinutes})`)
+    .where('moved_at', '<', realTimeIn(-60 * deadAfterMinutes))
     .execute()
   const started = await db.kysely
     .insertInto('platform.consistency_checks')

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 
 type Trouble = { provider: string; kind: string; code: string; call: string }
@@ -15,14 +16,14 @@ export async function countTrouble(
     .insertInto('platform.provider_troubles')
     .values({
       ...{ provider, kind, code, seen: 1, last_call: call },
-      hour: sql`date_trunc('hour', clock_timestamp())`,
-      last_at: sql`clock_timestamp()`,
+      hour: sql`date_trunc('hour', ${realNow})`,
+      last_at: realNow,
     })
     .onConflict((again) =>
       again.columns(['hour', 'provider', 'kind', 'code']).doUpdateSet({
         seen: sql`platform.provider_troubles.seen + 1`,
         last_call: call,
-        last_at: sql`clock_timestamp()`,
+        last_at: realNow,
       }),
     )
     .returning('seen')
@@ -30,7 +31,7 @@ export async function countTrouble(
   if (seen > 1) return
   await db.kysely
     .deleteFrom('platform.provider_troubles')
-    .where('hour', '<', sql<Date>`clock_timestamp() - make_interval(days => ${keptDays})`)
+    .where('hour', '<', realTimeIn(-86_400 * keptDays))
     .execute()
 }
 
@@ -44,7 +45,7 @@ export async function recentTroubles({ db }: Pick<Deps, 'db'>) {
       has.fn.max('last_at').as('lastAt'),
       sql<string>`(array_agg(last_call ORDER BY last_at DESC))[1]`.as('lastCall'),
     ])
-    .where('last_at', '>', sql<Date>`clock_timestamp() - make_interval(hours => ${shownHours})`)
+    .where('last_at', '>', realTimeIn(-3_600 * shownHours))
     .groupBy(['provider', 'kind', 'code'])
     .orderBy('lastAt', 'desc')
     .execute()

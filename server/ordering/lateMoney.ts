@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { raiseAlertOnce } from '../alerts/index.ts'
+import { realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
 
@@ -30,7 +31,7 @@ async function latePayments({ db }: Deps): Promise<number> {
     .selectFrom('platform.payment_attempts')
     .select((has) => has.fn.countAll<number>().as('count'))
     .where('outcome', 'is', null)
-    .where('started_at', '<', sql<Date>`clock_timestamp() - make_interval(mins => ${answerWithinMinutes})`)
+    .where('started_at', '<', realTimeIn(-60 * answerWithinMinutes))
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import type { TossPayment } from '../gateways/toss/index.ts'
+import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { declineDraftOf, expireDraftOf } from './commands/endDraft.ts'
 import { recordPayment } from './commands/recordPayment.ts'
@@ -27,7 +28,7 @@ type Recovered = AttemptOutcome | 'open' | 'shut'
 export async function recoverPayments(deps: Deps, young: number = youngMs): Promise<number> {
   await markSettled(deps.db)
   const attempts = await openAttempts(deps.db)
-    .where('started_at', '<=', sql<Date>`clock_timestamp() - ${young} * interval '1 millisecond'`)
+    .where('started_at', '<=', realTimeIn(-young / 1000))
     .orderBy('asked_at', (asked) => asked.asc().nullsFirst())
     .orderBy('started_at')
     .limit(attemptsARound)
@@ -63,7 +64,7 @@ async function markSettled({ kysely }: Deps['db']): Promise<void> {
     .from('shop.orders as o')
     .set({
       outcome: sql`CASE WHEN o.payment_key = a.payment_key THEN 'placed' ELSE 'reversed' END`,
-      finished_at: sql`clock_timestamp()`,
+      finished_at: realNow,
     })
     .where('a.outcome', 'is', null)
     .whereRef('o.order_id', '=', 'a.order_id')
@@ -130,7 +131,7 @@ async function confirmAgain(deps: Deps, draft: DraftRow, attempt: OpenAttempt): 
 async function noteAsked({ kysely }: Deps['db'], { orderId, paymentKey }: OpenAttempt): Promise<void> {
   await kysely
     .updateTable('platform.payment_attempts')
-    .set({ asked_at: sql`clock_timestamp()` })
+    .set({ asked_at: realNow })
     .where('order_id', '=', orderId)
     .where('payment_key', '=', paymentKey)
     .execute()
