@@ -25,6 +25,7 @@ describe('frequent questions', () => {
     expect(idsOf('delivery', '')).toEqual([1, 2])
     expect(idsOf(undefined, '배송')).toEqual([1, 3])
     expect(idsOf(undefined, '제주 배송비')).toEqual([1])
+    expect(idsOf(undefined, '제주 도착')).toEqual([])
     expect(idsOf('cancel', '도착')).toEqual([])
   })
 
