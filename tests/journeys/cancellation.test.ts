@@ -81,6 +81,10 @@ for (const { daysBefore, percent, fee, card, back, cardRefund } of cases) {
       await expect(page.getByRole('heading', { name: '예약 취소', exact: true })).toBeVisible()
       await expect(amountOf(page, feeName)).toHaveText(fee)
       await expect(page.getByRole('button', { name: '예약 취소' })).toHaveCount(0)
+      await expect(page.getByRole('link', { name: '다시 예약' })).toHaveAttribute(
+        'href',
+        /^\/product\/detail\/\d+$/,
+      )
     })
   })
 }

@@ -149,6 +149,8 @@ test('whoever has just joined reads on each page why it is empty; a page that wa
   page,
   office,
 }) => {
+  // Some thirty pages are loaded anew.
+  test.slow()
   const who = aStranger('nothing-yet')
   expect((await joinByCalls(page, office, who)).code).toBe('')
   await enter(page, office, who.email)
