@@ -161,6 +161,10 @@ t.test('mistakes in a projection are found when it is installed', async (t) => {
   const broken = (changes: Partial<Projection>) => () => checkProjections([{ ...rentals, ...changes }])
   t.throws(broken({ sql: ['DELETE FROM {other}'] }), /without naming it in tables/)
   t.throws(broken({ sql: [{ on: ['rental.lost'], sql: 'SELECT' }] }), /absent from on/)
+  t.throws(
+    broken({ sql: [{ on: ['rental.started'], beside: ['rental.lost'], sql: 'SELECT' }] }),
+    /absent from on/,
+  )
   t.throws(() => checkProjections([rentals, { ...bagsOut, tables: ['rentals'] }]), /both claim table rentals/)
   t.throws(() => checkProjections([rentals, rentals]), /both claim projection/)
 })

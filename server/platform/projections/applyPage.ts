@@ -42,10 +42,7 @@ export async function applyPage(
   await client.query('DROP TABLE projection_page')
 }
 
-/**
- * The page is copied once, in parts by type: each of many statements then reads the events that it is about and no
- * others, and brings none of them into its newest shape again. What no statement names is not copied.
- */
+// Statements without an event in the page are left out, as an append leaves them out.
 async function applyWhole(
   client: pg.ClientBase,
   projection: Projection,
@@ -55,8 +52,32 @@ async function applyWhole(
   const { rows } = await client.query<{ type: string }>(
     `SELECT DISTINCT e.type FROM es.events e WHERE ${where} AND e.type = ANY (${textArray(projection.on)})`,
   )
-  if (rows.length === 0) return
   const types = rows.map(({ type }) => type)
+  const dueOn = (source: (on: readonly string[]) => string) =>
+    statementsOf(projection, tableFor, source).filter(({ on }) => on.some((type) => types.includes(type)))
+  const due = dueOn((on) => eventsOf(where, on))
+  if (due.length < 2) {
+    for (const { sql } of due) await client.query(sql)
+    return
+  }
+  await copyPage(client, projection, where, types)
+  for (const { sql } of dueOn(
+    (on) => `SELECT ${columnsOfBatch} FROM projection_page WHERE type = ANY (${textArray(on)})`,
+  ))
+    await client.query(sql)
+  await client.query('DROP TABLE projection_page')
+}
+
+/**
+ * Copies a page that several statements read, in parts by type: each of them then reads the events that it is about and
+ * no others, and brings none of them into its newest shape again. What no statement names is not copied.
+ */
+async function copyPage(
+  client: pg.ClientBase,
+  projection: Projection,
+  where: string,
+  types: readonly string[],
+): Promise<void> {
   const columns = columnsOfBatch
     .split(', ')
     .filter((column) => column === 'type' || names(projection, column))
@@ -70,14 +91,6 @@ async function applyWhole(
      ${parts.join(';')};
      INSERT INTO projection_page (${columns}) SELECT ${columns} FROM (${eventsOf(where, types)}) AS page`,
   )
-  const statements = statementsOf(
-    projection,
-    tableFor,
-    (on) => `SELECT ${columnsOfBatch} FROM projection_page WHERE type = ANY (${textArray(on)})`,
-  )
-  // Those without an event in the page are left out, as an append leaves them out.
-  for (const { on, sql } of statements) if (on.some((type) => types.includes(type))) await client.query(sql)
-  await client.query('DROP TABLE projection_page')
 }
 
 const names = ({ sql }: Projection, column: string): boolean =>

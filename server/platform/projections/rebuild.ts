@@ -23,6 +23,8 @@ export async function rebuild(url: string, projection: Projection, settings: Set
   const client = await connect(url)
   try {
     await client.query(`SELECT pg_advisory_lock(7302029, hashtext($1))`, [projection.name])
+    // One session for a while: the events of a page are sorted and joined in memory, and so is each index.
+    await client.query(`SET work_mem = '64MB'; SET maintenance_work_mem = '256MB'`)
     await refuseWhenReferenced(client, projection)
     const { name, tables, lookups = [] } = projection
     const [strange] = await strangeLookups(client, tables, lookups)
