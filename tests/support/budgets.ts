@@ -30,7 +30,7 @@ const limits: readonly { screens: RegExp; limit: number }[] = [
   { screens: /^(productList|brandProducts)$/, limit: 144 * K },
   { screens: /^search$/, limit: 145 * K },
   { screens: /^(productDetail|planningProducts)$/, limit: 142 * K },
-  { screens: /^home$/, limit: 141 * K },
+  { screens: /^home$/, limit: 141.5 * K },
   { screens: /^luxury$/, limit: 139 * K },
   { screens: /^(brand|ranking)$/, limit: 137 * K },
   { screens: /^(category|productSimilar|promotion|newMemberCoupon|eventDetail)$/, limit: 134 * K },
