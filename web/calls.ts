@@ -74,7 +74,7 @@ export const calls = {
       withQuery(`/api/users/renting-products/${id}`, { filterDate: month }),
     ),
 
-  brands: read<typeof brands.brandRowsAnswer>('/api/users/recommend-brands'),
+  brands: read<typeof brands.recommendedBrandsAnswer>('/api/users/recommend-brands'),
   searchBrands: (query: Query) =>
     read<typeof brands.brandRowsAnswer>(withQuery('/api/users/search-brands', query)),
   brandProducts: (query: Query) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { brand } from './catalogue.ts'
-import { listAnswer } from './primitives.ts'
+import { file, listAnswer } from './primitives.ts'
 
 export const brandRow = z.object({
   ...brand.shape,
@@ -12,6 +12,11 @@ export const brandRow = z.object({
 })
 export type BrandRow = z.infer<typeof brandRow>
 export const brandRowsAnswer = listAnswer(brandRow)
+
+/** `product_image_file` shows the most rented product of a recommended brand; null where it has none on sale. */
+export const recommendedBrand = z.object({ ...brandRow.shape, product_image_file: z.nullable(file) })
+export type RecommendedBrand = z.infer<typeof recommendedBrand>
+export const recommendedBrandsAnswer = listAnswer(recommendedBrand)
 
 /** A brand with how many products of it a list has under its other filters. */
 export const brandCount = z.object({

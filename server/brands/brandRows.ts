@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import type { BrandRow, SearchBrandsQuery } from '../../domain/wire/brands.ts'
+import type { BrandRow, RecommendedBrand, SearchBrandsQuery } from '../../domain/wire/brands.ts'
+import { productCards, shortMemory } from '../catalogue/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import { brandIdsFor } from '../search/index.ts'
@@ -49,9 +50,46 @@ const searches = {
   az: searchIn('az', 'index_english', 'upper(b.name_english) COLLATE "C", b.id'),
 }
 
+const mostRented = statement({
+  name: 'brands.mostRented',
+  text: `SELECT b.id, p.id AS "productId" FROM shop.shown_brands() b CROSS JOIN LATERAL (
+      SELECT p.id FROM shop.offered_products() p WHERE p.brand_id = b.id AND p.on_sale
+      ORDER BY p.popularity DESC, p.id DESC LIMIT 1) AS p
+    WHERE b.recommended`,
+  row: z.object({ id: z.int(), productId: z.int() }),
+})
+
+async function picturesOf(db: Db): Promise<ReadonlyMap<number, string>> {
+  const products = await mostRented(db.pool, [])
+  const cards = await productCards(
+    db,
+    products.map(({ productId }) => productId),
+  )
+  const urls = new Map(cards.map((card) => [card.id, card.product_images[0]?.file.fileUrl]))
+  return new Map(
+    products.flatMap(({ id, productId }) => {
+      const url = urls.get(productId)
+      return url === undefined ? [] : [[id, url] as const]
+    }),
+  )
+}
+
+/** To find the most rented product, all products of a brand are looked at. */
+const picturesKeptMs = 30_000
+
 /** Every brand, recommended ones first, then by their place: for the brand page and for the list's filter. */
-export async function recommendedBrands(db: Db): Promise<BrandRow[]> {
-  return (await recommendedFirst(db.pool, [])).map(brandOf)
+export function recommendedBrands(db: Db): () => Promise<RecommendedBrand[]> {
+  const kept = shortMemory<ReadonlyMap<number, string>>(picturesKeptMs)
+  return async () => {
+    const [rows, pictures] = await Promise.all([
+      recommendedFirst(db.pool, []),
+      kept('all', () => picturesOf(db)),
+    ])
+    return rows.map((one) => {
+      const url = pictures.get(one.id)
+      return { ...brandOf(one), product_image_file: url === undefined ? null : { fileUrl: url } }
+    })
+  }
 }
 
 /** Brands by name, however it is typed, under one heading of the index, recommended or not. */

@@ -1,5 +1,10 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
-import { brandCountsAnswer, brandRowsAnswer, searchBrandsQuery } from '../../domain/wire/brands.ts'
+import {
+  brandCountsAnswer,
+  brandRowsAnswer,
+  recommendedBrandsAnswer,
+  searchBrandsQuery,
+} from '../../domain/wire/brands.ts'
 import { productListAnswer, productListQuery } from '../../domain/wire/catalogue.ts'
 import { brandCounts, productLists, withLikes } from '../catalogue/index.ts'
 import type { Routes } from '../platform/deps.ts'
@@ -11,10 +16,11 @@ export const routes: Routes = (deps) => async (app) => {
   const { db } = deps
   const list = productLists(deps)
   const counts = brandCounts(deps)
+  const recommended = recommendedBrands(db)
   app.get(
     '/api/users/recommend-brands',
-    { schema: { summary: '추천 브랜드', response: { 200: brandRowsAnswer } } },
-    async () => asList(await recommendedBrands(db)),
+    { schema: { summary: '추천 브랜드', response: { 200: recommendedBrandsAnswer } } },
+    async () => asList(await recommended()),
   )
   app.get(
     '/api/users/search-brands',

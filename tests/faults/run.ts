@@ -14,8 +14,9 @@ const wanted = process.argv.slice(2)
 const nudge = process.env.FAULTS_NUDGE === '1'
 const shop = await aRentalShop('faults')
 const stage = { shop, simulatorsUrl: shop.simulators.url, databaseUrl: shop.database.appUrl }
-const all = await faultPoints(stage)
-const enough = all.length >= pointsAtLeast
+const onlyTheKey = wanted.length === 1 && wanted[0] === 'key'
+const all = onlyTheKey ? [] : await faultPoints(stage)
+const enough = onlyTheKey || all.length >= pointsAtLeast
 console.log(`${all.length} points are found${enough ? '' : `: fewer than ${pointsAtLeast}`}`)
 const points = all.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.startsWith(word)))
 const failed: FaultPoint[] = []

@@ -1,5 +1,5 @@
 import t from 'tap'
-import type { BrandCount, BrandRow } from '../../domain/wire/brands.ts'
+import type { BrandCount, BrandRow, RecommendedBrand } from '../../domain/wire/brands.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
 import * as brands from '../../server/brands/index.ts'
 import * as search from '../../server/search/index.ts'
@@ -63,6 +63,20 @@ t.test('recommended brands lead, with how many products each has', async (t) => 
       [1, false, 0],
       [3, false, 1],
       [4, false, 0],
+    ],
+  )
+})
+
+t.test('a recommended brand shows its most rented product, one that has none shows nothing', async (t) => {
+  const { body } = await shop.get<List<RecommendedBrand>>('/api/users/recommend-brands')
+  t.same(
+    body.data.result.map(({ id, product_image_file }) => [id, product_image_file?.fileUrl ?? null]),
+    [
+      [5, null],
+      [2, `/files/pictures/${other}/front`],
+      [1, null],
+      [3, null],
+      [4, null],
     ],
   )
 })

@@ -127,7 +127,7 @@ function childRunning(file: string, parent: number): number {
 }
 
 async function isServing(child: ChildProcess, baseUrl: string, log: () => string): Promise<void> {
-  const until = Date.now() + 240_000
+  const until = Date.now() + 900_000
   while (Date.now() < until) {
     if (child.exitCode !== null) throw new Error(`the shop did not start:\n${log().slice(-4000)}`)
     const healthy = await fetch(`${baseUrl}/healthz`).then(
@@ -137,6 +137,9 @@ async function isServing(child: ChildProcess, baseUrl: string, log: () => string
     if (healthy) return
     await pause(100)
   }
-  child.kill('SIGKILL')
-  throw new Error(`the shop did not serve within four minutes:\n${log().slice(-4000)}`)
+  // Killed at once, it would leave its PostgreSQL, its providers and a half opened shop behind.
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  await ended
+  throw new Error(`the shop did not serve within a quarter of an hour:\n${log().slice(-4000)}`)
 }

@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import type { ProductDetail } from '../../domain/wire/catalogue.ts'
+import { BrandTile } from '../../web/screens/brand/RecommendedBrands.tsx'
 import { BannerCarousel } from '../../web/screens/home/banners/BannerCarousel.tsx'
 import { Guide } from '../../web/screens/productDetail/Guide.tsx'
 import { Summary } from '../../web/screens/productDetail/Summary.tsx'
@@ -67,4 +68,15 @@ it('a desktop gets the wide picture of a banner, a phone the tall one', () => {
   )
   expect(markup).toMatch(/<source media="\(min-width: \d+px\)" srcSet="\/files\/pc\.webp"\/>/)
   expect(markup).toContain('<img src="/files/m.webp"')
+})
+
+it('the tile of a brand shows one product of it, and its name', () => {
+  const brand = {
+    ...{ id: 1, nameEnglish: 'VERANNE', nameKorean: '베란느', image_file: null, index: 'ㅂ' },
+    ...{ recommendYn: true, productCount: 9, product_image_file: { fileUrl: '/files/pictures/7/front' } },
+  }
+  const markup = markupOf(<BrandTile brand={brand} first />)
+  expect(markup).toContain('src="/files/pictures/7/front?w=540"')
+  expect(markup.match(/<img/g)).toHaveLength(1)
+  expect(markup).toContain('VERANNE')
 })

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom'
-import type { BrandRow } from '../../../domain/wire/brands.ts'
+import type { BrandRow, RecommendedBrand } from '../../../domain/wire/brands.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { paths } from '../../paths.ts'
+import { Picture } from '../../pieces/Picture.tsx'
 import { Unreached } from '../../pieces/Unreached.tsx'
 import { messages } from '../../text/messages.ts'
 import styles from './RecommendedBrands.module.css'
@@ -14,10 +15,14 @@ const places = [0, 1, 2, 3, 4, 5]
 export const brandAddress = ({ id, nameEnglish }: Pick<BrandRow, 'id' | 'nameEnglish'>) =>
   paths.brandProducts({ brandId: [id], brandName: nameEnglish })
 
-function Tile({ brand }: { brand: BrandRow }) {
+/** The name of a brand under one product of it. */
+export function BrandTile({ brand, first }: { brand: RecommendedBrand; first: boolean }) {
   return (
     <li>
       <Link to={brandAddress(brand)} className={styles.tile}>
+        <span className={styles.product}>
+          <Picture url={brand.product_image_file?.fileUrl ?? null} alt="" sizes="140px" first={first} />
+        </span>
         {brand.image_file === null ? (
           <span className={styles.name}>{brand.nameEnglish}</span>
         ) : (
@@ -53,8 +58,8 @@ export function RecommendedBrands() {
   return (
     <>
       <ul className={styles.grid}>
-        {brands.map((brand) => (
-          <Tile key={brand.id} brand={brand} />
+        {brands.map((brand, index) => (
+          <BrandTile key={brand.id} brand={brand} first={index < 2} />
         ))}
       </ul>
       <div className={styles.all}>
