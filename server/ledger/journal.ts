@@ -11,6 +11,7 @@ const eventsWithLines = [
   'order.item.refunded',
   'order.refund.confirmed',
   'order.refund.found',
+  'order.goodwill.granted',
   'charge.made',
   'charge.paid',
   'charge.payment.reversed',
@@ -23,6 +24,7 @@ const eventsWithLines = [
   'charge.refunded',
   'charge.refund.confirmed',
   'charge.refund.found',
+  'charge.goodwill.granted',
   'provider.paid_out',
   'provider.difference.written_off',
   'outgoing.difference.written_off',
@@ -38,7 +40,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 11,
+  version: 12,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -54,7 +56,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 8,
+  version: 9,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

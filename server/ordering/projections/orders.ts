@@ -17,7 +17,7 @@ const ended = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 7,
+  version: 8,
   mode: 'inline',
   batches: 'whole',
   tables: [
@@ -44,6 +44,7 @@ export const orders: Projection = {
     'order.refund.confirmed',
     'order.refund.found',
     'order.refund.divided',
+    'order.goodwill.granted',
     'order.refund.rejected',
     'order.refund.resent',
   ],
