@@ -99,10 +99,6 @@ export const gapsIn = <Line extends Link>(ordered: readonly Line[]): Gap<Line>[]
     return [{ after, next, missing: before(next) - after.balance }]
   })
 
-/** What the account held before the first of the lines, in won. */
-export const openingOf = (ordered: readonly Link[]): Won =>
-  ordered[0] === undefined ? 0 : before(ordered[0])
-
 /** What the lines and the gaps between them moved together, in won. */
 export const movedBy = (ordered: readonly Link[]): Won =>
   sum(ordered.map(({ amount }) => amount)) + sum(gapsIn(ordered).map(({ missing }) => missing))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeKinds } from '../shared/chargeKinds.ts'
 import { type CivilDate, isCivilDate } from '../shared/civilDate.ts'
 import type { EventOf } from '../shared/eventSchemas.ts'
 
@@ -10,7 +11,7 @@ const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilD
 /** `memberId` is who owes. */
 const chargeRef = { chargeId: id, memberId: serial }
 
-export const chargeKind = z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee'])
+export const chargeKind = z.enum(chargeKinds)
 export type ChargeKind = z.infer<typeof chargeKind>
 
 /** What the charge belongs to. */
@@ -18,7 +19,6 @@ const subject = z.discriminatedUnion('of', [
   z.strictObject({ of: z.literal('order_item'), orderId: id, orderItemId: id }),
   z.strictObject({ of: z.literal('consignment'), consignmentId: id }),
 ])
-export type ChargeSubject = z.infer<typeof subject>
 
 /** The owner of the item and what of the charge is theirs, in won. */
 const owner = z

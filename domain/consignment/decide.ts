@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import type { ConsignmentApplication, ConsignmentEvent } from './events.ts'
-import type { ConsignmentState, KnownConsignment, Parcel } from './state.ts'
+import { type ConsignmentState, isMissing, type KnownConsignment, type Parcel } from './state.ts'
 import { CONSIGNMENT_TERMS, type RejectionFees } from './terms.ts'
 
 type Decision = ConsignmentEvent[] | Refusal
@@ -98,15 +98,19 @@ export function reject(state: ConsignmentState, { inspectionFee, returnFee }: Re
 export const lastContractDay = (consigningDate: CivilDate, months: number): CivilDate =>
   addMonths(consigningDate, months)
 
-/** The contract's time is over (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED up to its last day. */
+/**
+ * The contract's time is over (rule 201). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED up to its last day and while the item
+ * cannot be found.
+ */
 export function endContract(state: ConsignmentState, today: CivilDate): Decision {
-  if (state.status !== 'consigning' || today <= state.contract.endsOn) return refused(state, 'end')
+  if (state.status !== 'consigning' || state.loss !== null || today <= state.contract.endsOn)
+    return refused(state, 'end')
   return [{ type: 'consignment.ended', data: { ...consignmentRefOf(state), productId: state.productId } }]
 }
 
 /**
- * The item is on its way home, once (rule 204). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED while the shop keeps it, when it
- * never came, or when it is home already, and CONSIGNMENT_RENTED while its last renter is late.
+ * The item is on its way home, once (rule 204). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED while the shop keeps it or cannot
+ * find it, when it never came, or when it is home already, and CONSIGNMENT_RENTED while its last renter is late.
  */
 export function sendBack(
   state: ConsignmentState,
@@ -116,7 +120,7 @@ export function sendBack(
     state.status === 'cancel' ||
     state.status === 'end' ||
     (state.status === 'impossible' && state.cause === 'failed_inspection')
-  if (!wasHere || state.sentBack) return refused(state, 'send_back')
+  if (!wasHere || state.sentBack || isMissing(state)) return refused(state, 'send_back')
   if (isWithRenter) return refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' })
   return [{ type: 'consignment.sent_back', data: { ...consignmentRefOf(state), ...parcel } }]
 }

@@ -11,6 +11,10 @@ const months = z.literal([3, 6, 12])
 const consignmentRef = { consignmentId: id, memberId: serial }
 const parcel = { courier: z.string(), trackingNumber: z.string() }
 
+/** Who had the item last: the shop, or a renter who never gave it back. */
+const lostBy = z.enum(['shop', 'renter'])
+export type LostBy = z.infer<typeof lostBy>
+
 /** What the owner and the shop agreed on at acceptance; later settings change nothing of it. */
 const contract = z.strictObject({
   assessedRentalPrice: won,
@@ -73,6 +77,29 @@ export const consignmentEventSchemas = {
   }),
   'consignment.ended': z.strictObject({ ...consignmentRef, productId: serial }),
   'consignment.sent_back': z.strictObject({ ...consignmentRef, ...parcel }),
+  /** The item cannot be found; it is offered no more, and finance is to end the consignment (rule 294). */
+  'consignment.loss_reported': z.strictObject({
+    ...consignmentRef,
+    productId: serial,
+    /** 1 for the first report, one more for each later one. */
+    lossNumber: serial,
+    lostBy,
+    /** What owner and shop agreed that the item is worth, in won. */
+    agreedValue: won,
+  }),
+  /** What was reported lost is here again. */
+  'consignment.found': z.strictObject({ ...consignmentRef, productId: serial, lossNumber: serial }),
+  /** The consignment is over, and its owner is compensated (rules 294 and 295). */
+  'consignment.lost': z.strictObject({
+    ...consignmentRef,
+    productId: serial,
+    lostBy,
+    agreedValue: won,
+    /** What of the value renters were charged for and the owner was credited with before, in won. */
+    passedOn: won,
+    /** What the shop pays on top of it. */
+    compensation: won,
+  }),
 }
 
 export type ConsignmentEvent = EventOf<typeof consignmentEventSchemas>

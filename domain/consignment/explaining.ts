@@ -1,8 +1,8 @@
-import { type Explanation, madeOf, term } from '../ledger/explanation.ts'
+import { type Explanation, madeOf, ownersShareBooked, term } from '../ledger/explanation.ts'
 import { floorOfPercent, formatNumber } from '../shared/won.ts'
 import type { ConsignmentEvent } from './events.ts'
 
-/** What an owner is charged by a consignment's event, with its rule and the event's own numbers (rules 202, 203). */
+/** What an owner is charged or gets by a consignment's event, with its rule and its own numbers (rules 202, 203, 295). */
 export function explainConsignment(event: ConsignmentEvent): Explanation[] {
   switch (event.type) {
     case 'consignment.rejected': {
@@ -14,6 +14,12 @@ export function explainConsignment(event: ConsignmentEvent): Explanation[] {
       const isShare = floorOfPercent(confirmedBase, earlyEndPercent) === penalty
       const how = isShare ? `${formatNumber(confirmedBase)} × ${earlyEndPercent} %` : null
       return [madeOf(203, '위약금', term('위약금', penalty, how))]
+    }
+    case 'consignment.lost': {
+      const { agreedValue, passedOn, compensation } = event.data
+      return compensation === 0
+        ? [madeOf(295, '이미 준 배상금 몫', term('고객 배상금에서 준 몫', passedOn))]
+        : ownersShareBooked(295, term('합의한 가치', agreedValue), term('이미 준 배상금 몫', 0 - passedOn))
     }
     default:
       return []

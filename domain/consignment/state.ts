@@ -1,11 +1,20 @@
 import type { CivilDate } from '../shared/civilDate.ts'
 import { unreachable } from '../shared/decision.ts'
-import type { ConsignmentApplication, ConsignmentContract, ConsignmentEvent } from './events.ts'
+import type { Won } from '../shared/won.ts'
+import type { ConsignmentApplication, ConsignmentContract, ConsignmentEvent, LostBy } from './events.ts'
 
 export type Parcel = { courier: string; trackingNumber: string }
 
 type Applied = { application: ConsignmentApplication }
-type Agreed = Applied & { productId: number; contract: ConsignmentContract }
+/** A loss that was reported and is not settled yet. */
+export type Loss = { lostBy: LostBy; agreedValue: Won }
+type Agreed = Applied & {
+  productId: number
+  contract: ConsignmentContract
+  loss: Loss | null
+  /** How often the item was reported lost so far. */
+  losses: number
+}
 type HomeAgain = { sentBack: boolean }
 
 export type ConsignmentState =
@@ -18,9 +27,13 @@ export type ConsignmentState =
   | (Applied & { status: 'diagnosis' })
   | (Agreed & { status: 'consigning' })
   | (Agreed & HomeAgain & { status: 'cancel' | 'end' })
+  | (Agreed & { status: 'lost' })
   | (Applied & HomeAgain & { status: 'impossible'; cause: 'not_received' | 'failed_inspection' })
 
 export type KnownConsignment = Exclude<ConsignmentState, { status: 'none' }>
+
+/** True while the item is reported lost and the consignment has not ended over it. */
+export const isMissing = (state: ConsignmentState): boolean => 'loss' in state && state.loss !== null
 
 function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): ConsignmentState {
   const { application } = state
@@ -39,7 +52,7 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
       return { status: 'diagnosis', application }
     case 'consignment.accepted': {
       const { productId, contract } = event.data
-      return { status: 'consigning', application, productId, contract }
+      return { status: 'consigning', application, productId, contract, loss: null, losses: 0 }
     }
     case 'consignment.rejected':
     case 'consignment.not_received':
@@ -47,12 +60,22 @@ function evolveKnown(state: KnownConsignment, event: ConsignmentEvent): Consignm
     case 'consignment.given_up':
     case 'consignment.ended': {
       if (state.status !== 'consigning') return state
-      const { productId, contract } = state
       const status = event.type === 'consignment.ended' ? 'end' : 'cancel'
-      return { status, application, productId, contract, sentBack: false }
+      return { ...state, status, sentBack: false }
     }
     case 'consignment.sent_back':
       return 'sentBack' in state ? { ...state, sentBack: true } : state
+    case 'consignment.loss_reported': {
+      const { lostBy, agreedValue, lossNumber } = event.data
+      return 'loss' in state ? { ...state, loss: { lostBy, agreedValue }, losses: lossNumber } : state
+    }
+    case 'consignment.found':
+      return 'loss' in state ? { ...state, loss: null } : state
+    case 'consignment.lost': {
+      if (!('loss' in state)) return state
+      const { productId, contract, losses } = state
+      return { status: 'lost', application, productId, contract, loss: null, losses }
+    }
     default:
       return unreachable(event)
   }

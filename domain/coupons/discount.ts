@@ -21,9 +21,6 @@ export type CouponOccasion = {
   hasEarlierOrder: boolean
 }
 
-/** The welcome pack put into possession at joining (rule 33). */
-export const WELCOME_VALID_DAYS = 30
-
 /** True when the discount may touch that product: `new` and all-products coupons cover all of them. */
 export const covers = (coupon: Coupon, productId: number): boolean =>
   coupon.type === 'new' || coupon.applicableTo === 'all_products' || coupon.productIds.includes(productId)
@@ -54,7 +51,8 @@ export const couponShares = (coupon: Coupon, items: readonly CouponItem[]): Won[
 export const couponRefusals = ['COUPON_NOT_USABLE', 'COUPON_BELOW_MINIMUM'] as const
 type CouponRefusal = Refusal<(typeof couponRefusals)[number]>
 
-type Use = { coupon: Coupon; items: readonly CouponItem[]; occasion: CouponOccasion }
+type Order = { coupon: Coupon; items: readonly CouponItem[] }
+type Use = Order & { occasion: CouponOccasion }
 
 const copyHasNotExpired = ({ occasion: { now, expiresAt } }: Use): CouponRefusal | null =>
   expiresAt !== null && now > expiresAt ? refuse('COUPON_NOT_USABLE', { cause: 'expired' }) : null
@@ -64,15 +62,18 @@ const newMembersCouponOnTheFirstOrder = ({ coupon, occasion }: Use): CouponRefus
     ? refuse('COUPON_NOT_USABLE', { cause: 'first_order_only' })
     : null
 
-const coversAnItem = ({ coupon, items }: Use): CouponRefusal | null =>
+const coversAnItem = ({ coupon, items }: Order): CouponRefusal | null =>
   items.some((item) => covers(coupon, item.productId))
     ? null
     : refuse('COUPON_NOT_USABLE', { cause: 'covers_no_item' })
 
-const orderReachesItsMinimum = ({ coupon, items }: Use): CouponRefusal | null =>
+const orderReachesItsMinimum = ({ coupon, items }: Order): CouponRefusal | null =>
   orderTotal(items) >= coupon.minPurchaseAmount
     ? null
     : refuse('COUPON_BELOW_MINIMUM', { minimum: coupon.minPurchaseAmount, total: orderTotal(items) })
+
+/** One for each of `couponConditions`. */
+const conditions = [orderReachesItsMinimum]
 
 /**
  * Why the member cannot use the coupon on this order, or null. The minimum is compared with all items of the
@@ -83,7 +84,7 @@ export const couponRefusal = (
   items: readonly CouponItem[],
   occasion: CouponOccasion,
 ): CouponRefusal | null =>
-  firstRefusal([copyHasNotExpired, newMembersCouponOnTheFirstOrder, coversAnItem, orderReachesItsMinimum], {
+  firstRefusal([copyHasNotExpired, newMembersCouponOnTheFirstOrder, coversAnItem, ...conditions], {
     coupon,
     items,
     occasion,
@@ -97,16 +98,15 @@ const byEndDate = (a: CivilDate | null, b: CivilDate | null): number => {
 
 /**
  * The coupon that takes off most; then the one that ends first, then the lowest id (rule 31). Give it
- * coupons that the member may still use; it leaves out those that cover nothing or whose minimum is not reached.
+ * coupons that the member may still use; it leaves out those that cover nothing or whose conditions the order does not fulfil.
  */
 export function bestCoupon<Held extends Coupon>(
   coupons: readonly Held[],
   items: readonly CouponItem[],
 ): Held | null {
-  const total = orderTotal(items)
   const [best] = coupons
     .map((coupon) => ({ coupon, discount: couponDiscount(coupon, items) }))
-    .filter(({ coupon, discount }) => discount > 0 && total >= coupon.minPurchaseAmount)
+    .filter(({ coupon, discount }) => discount > 0 && firstRefusal(conditions, { coupon, items }) === null)
     .sort(
       (a, b) =>
         b.discount - a.discount || byEndDate(a.coupon.endDate, b.coupon.endDate) || a.coupon.id - b.coupon.id,

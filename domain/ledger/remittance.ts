@@ -28,7 +28,6 @@ export const remittanceEventSchemas = {
 }
 
 export type RemittanceEvent = EventOf<typeof remittanceEventSchemas>
-export type Remittance = RemittanceEvent['data']
 
 export const remittanceStream = (quarter: string): string => `vat:${quarter}`
 

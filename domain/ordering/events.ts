@@ -100,6 +100,8 @@ export const orderEventSchemas = {
   'order.item.ended': z.strictObject(itemRef),
   /** The rental is over and its price earned: what settlement needs of the item is here. */
   'order.item.collected': z.strictObject({ ...itemRef, ...earned }),
+  /** The renter never gave the item back: the rental is over and its price earned all the same (rule 296). */
+  'order.item.lost': z.strictObject({ ...itemRef, ...earned }),
   'order.item.cancelled': z.strictObject({
     ...itemRef,
     by: z.enum(['member', 'staff']),

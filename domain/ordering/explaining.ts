@@ -65,7 +65,7 @@ function ownersPart(base: Won, consignment: Consignment, share: Won): Explanatio
   return ownersShareBooked(63, ...terms)
 }
 
-function collected(item: OrderEventOf<'order.item.collected'>['data']): Explanation[] {
+function collected(item: OrderEventOf<'order.item.collected' | 'order.item.lost'>['data']): Explanation[] {
   const { finalAmount, pointsShare, couponShare, periodTotalPrice, consignment } = item
   const card = finalAmount - pointsShare
   return [
@@ -180,6 +180,7 @@ function moneyOf(event: OrderEvent): Explanation[] {
     case 'order.item.exchanged':
       return explainExchanged(event.data)
     case 'order.item.collected':
+    case 'order.item.lost':
       return collected(event.data)
     case 'order.return.completed':
       return returned(event.data)

@@ -9,6 +9,7 @@ export type ItemAction =
   | MoveAction
   | ReturnStep
   | 'cancel'
+  | 'lose'
   | 'exchange'
   | 'requestReturn'
   | 'declineReturn'
@@ -27,6 +28,7 @@ export const itemActions = {
   deliver: { from: ['shipped'], to: 'delivered', by: ['staff', 'job'] },
   end: { from: ['delivered'], to: 'end', by: ['job'] },
   collect: { from: ['delivered', 'end'], to: 'collected', by: ['staff'] },
+  lose: { from: ['delivered', 'end'], to: 'collected', by: ['staff'] },
   cancel: { from: ['new', 'ready_for_delivery'], to: 'cancel', by: ['member', 'staff'] },
   exchange: { from: ['new', 'ready_for_delivery'], to: 'as before', by: ['staff'] },
   requestReturn: { from: ['delivered', 'end'], to: 'return_requested', by: ['member'] },

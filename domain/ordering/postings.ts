@@ -33,7 +33,7 @@ function cancelled(item: OrderEventOf<'order.item.cancelled'>['data']): JournalL
 }
 
 // The shop's own points are no consideration when they are used: VAT lies on what the card paid (rule 61).
-function collected(item: OrderEventOf<'order.item.collected'>['data']): JournalLine[] {
+function collected(item: OrderEventOf<'order.item.collected' | 'order.item.lost'>['data']): JournalLine[] {
   const { finalAmount, pointsShare, couponShare, periodTotalPrice: base, consignment } = item
   const vat = vatInside(finalAmount - pointsShare)
   const share = ownersShare(base, consignment)
@@ -91,6 +91,7 @@ function lines(event: OrderEvent): JournalLine[] {
     case 'order.item.exchanged':
       return exchangePostings(event.data)
     case 'order.item.collected':
+    case 'order.item.lost':
       return collected(event.data)
     case 'order.return.completed':
       return returned(event.data)

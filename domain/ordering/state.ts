@@ -50,6 +50,7 @@ const statusAfter = {
   'order.item.delivered': 'delivered',
   'order.item.ended': 'end',
   'order.item.collected': 'collected',
+  'order.item.lost': 'collected',
   'order.return.collecting': 'return_collecting',
   'order.return.collected': 'return_collected',
 } as const satisfies Partial<Record<OrderEvent['type'], ItemStatus>>
@@ -173,6 +174,7 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
     case 'order.item.delivered':
     case 'order.item.ended':
     case 'order.item.collected':
+    case 'order.item.lost':
     case 'order.return.collecting':
     case 'order.return.collected':
       return withStatus(state, event.data.orderItemId, statusAfter[event.type])

@@ -53,7 +53,14 @@ export type ItemCharge =
   | { kind: 'damage' | 'loss'; amount: Won; ownerPart: Won }
   | { kind: 'late_days'; lateDays: number }
 
-type Charging = { orderItemId: string; chargeId: string; today: CivilDate; charge: ItemCharge }
+type Charging = {
+  orderItemId: string
+  chargeId: string
+  today: CivilDate
+  charge: ItemCharge
+  /** The item's owner was compensated for its loss: nothing of a later charge is theirs (rule 295). */
+  ownerIsCompensated: boolean
+}
 
 const notYetWithTheRenter: readonly RentedItem['status'][] = [
   'new',
@@ -71,6 +78,7 @@ function ownerOf({ consignment }: RentedItem, share: Won, byRates: boolean): Cha
 function reckoned(
   item: RentedItem,
   charge: ItemCharge,
+  ownerIsCompensated: boolean,
 ): Pick<Charge, 'amount' | 'lateDays' | 'owner'> | Refusal {
   const { consignment } = item
   if (charge.kind === 'late_days') {
@@ -79,7 +87,7 @@ function reckoned(
     return { amount, lateDays: charge.lateDays, owner: ownerOf(item, share, true) }
   }
   const { amount, ownerPart } = charge
-  const largest = consignment === null ? 0 : amount
+  const largest = consignment === null || ownerIsCompensated ? 0 : amount
   if (ownerPart > largest) return refuse('OWNER_PART_TOO_LARGE', { largest })
   return { amount, lateDays: null, owner: ownerOf(item, ownerPart, false) }
 }
@@ -91,7 +99,7 @@ function reckoned(
  */
 export function decideItemCharge(
   state: OrderState,
-  { orderItemId, chargeId, today, charge }: Charging,
+  { orderItemId, chargeId, today, charge, ownerIsCompensated }: Charging,
 ): Entry<ChargeEvent>[] | Refusal {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
@@ -99,7 +107,7 @@ export function decideItemCharge(
   if (notYetWithTheRenter.includes(item.status)) {
     return refuse('TRANSITION_NOT_ALLOWED', { status: item.status, action: 'charge' })
   }
-  const amounts = reckoned(item, charge)
+  const amounts = reckoned(item, charge, ownerIsCompensated)
   if (isRefusal(amounts)) return amounts
   const { orderId, memberId } = order.draft
   const data: Charge = {

@@ -1,6 +1,7 @@
 import type { Charge, ChargeEvent, ChargeKind } from '../charges/events.ts'
 import { consignmentRefOf, lastContractDay, notInState, reject } from '../consignment/decide.ts'
 import { type ConsignmentContract, type ConsignmentEvent, consignmentStream } from '../consignment/events.ts'
+import { postings } from '../consignment/postings.ts'
 import type { ConsignmentState, KnownConsignment } from '../consignment/state.ts'
 import { CONSIGNMENT_TERMS, type RejectionFees } from '../consignment/terms.ts'
 import type { ContractRates } from '../ledger/ownersShare.ts'
@@ -14,11 +15,11 @@ import type { Entry } from './entries.ts'
 
 export type ConsigningEntry = Entry<ConsignmentEvent | ChargeEvent | RentalEvent>
 
-/** A consignment moves no value by itself: the charges beside it do. */
+/** The event for its consignment's stream, with its journal lines. */
 export const consignmentEntry = (event: ConsignmentEvent): Entry<ConsignmentEvent> => ({
   stream: consignmentStream(event.data.consignmentId),
   event,
-  journal: [],
+  journal: postings(event),
 })
 
 /** The contract of an item that is taken on `today`, at the rates and terms of that day (rule 201). */

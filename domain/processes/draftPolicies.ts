@@ -19,7 +19,7 @@ export type OfferedProduct = ShippedProduct & {
   turnaroundDays: number
   consignment: Consignment
   onSale: boolean
-  /** Somebody else has these dates, booked or in a live hold. */
+  /** Another member has these dates, booked or in a live hold. */
   taken: boolean
   /** The member's own order that has days of these dates; null when none does. */
   orderedIn: string | null

@@ -1,7 +1,7 @@
 import { consignmentRefOf, notInState } from '../consignment/decide.ts'
-import type { ConsignmentState } from '../consignment/state.ts'
+import type { ConsignmentContract } from '../consignment/events.ts'
+import { type ConsignmentState, isMissing } from '../consignment/state.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
-import type { RentalEvent } from '../rental/events.ts'
 import { LONGEST_TURNAROUND_DAYS, PICKED_UP_DAYS_AFTER_END } from '../rental/period.ts'
 import { addDays, type CivilDate, maxDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
@@ -67,32 +67,40 @@ export function decideGiveUp(
   state: ConsignmentState,
   { by, quotedPenalty, rented, today, chargeId, downtimeId }: GivingUp,
 ): { entries: ConsigningEntry[]; penalty: Won } | Refusal {
-  if (state.status !== 'consigning') return notInState(state, 'give_up')
+  if (state.status !== 'consigning' || isMissing(state)) return notInState(state, 'give_up')
   const because = whatBarsGivingUp(rented)
   if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })
   const { productId, contract } = state
-  const { earlyEndPercent, lastRentableDay } = contract
+  const { earlyEndPercent } = contract
   const { confirmedBase, busyUntil } = rented
   const penalty = penaltyOf(confirmedBase, earlyEndPercent)
   if (penalty !== quotedPenalty) return refuse('PENALTY_CHANGED', { penalty })
   const ref = consignmentRefOf(state)
   const given = { ...ref, productId, by, confirmedBase, earlyEndPercent, penalty }
-  const from = busyUntil === null ? today : maxDate(today, addDays(busyUntil, 1))
-  const to = addDays(lastRentableDay, PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)
   return {
     penalty,
     entries: [
       consignmentEntry({ type: 'consignment.given_up', data: given }),
-      ...(from > to ? [] : [offTheCalendar({ productId, downtimeId, from, to })]),
+      ...offTheCalendar({ productId, contract, busyUntil, today, downtimeId }),
       ...owed(state, { kind: 'penalty', chargeId, amount: penalty, today }),
     ],
   }
 }
 
-const offTheCalendar = (
-  data: Extract<RentalEvent, { type: 'product.downtime.added' }>['data'],
-): ConsigningEntry => ({
-  stream: `product:${data.productId}`,
-  event: { type: 'product.downtime.added', data },
-  journal: [],
-})
+type Leaving = Pick<GivingUp, 'today' | 'downtimeId'> &
+  Pick<RentedSoFar, 'busyUntil'> & { productId: number; contract: ConsignmentContract }
+
+/** From its last busy day to the contract's last one nobody rents the item any more; nothing when that is over. */
+export function offTheCalendar({
+  productId,
+  contract,
+  busyUntil,
+  today,
+  downtimeId,
+}: Leaving): ConsigningEntry[] {
+  const from = busyUntil === null ? today : maxDate(today, addDays(busyUntil, 1))
+  const to = addDays(contract.lastRentableDay, PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)
+  if (from > to) return []
+  const event = { type: 'product.downtime.added' as const, data: { productId, downtimeId, from, to } }
+  return [{ stream: `product:${productId}`, event, journal: [] }]
+}

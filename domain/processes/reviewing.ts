@@ -57,7 +57,7 @@ export function decideEditReview(
 
 /**
  * Staff take a review down and its points back in the same append, into debt when the wallet lacks them (rules 46
- * and 113). Whoever left has lost the points already.
+ * and 113). A member who left has lost the points already.
  */
 export function decideRemoveReview(
   { review, member, wallet }: Reviewing,

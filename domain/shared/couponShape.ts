@@ -2,6 +2,16 @@ import * as z from 'zod/mini'
 
 const won = z.int().check(z.gte(0))
 
+/**
+ * What an order has to fulfil beside holding a product of the coupon (rule 30). The table keeps it as one value; a coupon
+ * that does not name a condition has none of it. `coupons/discount.ts` checks each of them.
+ */
+export const couponConditions = z.object({
+  /** Of all items of the order, covered or not. */
+  minPurchaseAmount: z._default(won.check(z.lte(10_000_000)), 0),
+})
+export type CouponConditions = z.infer<typeof couponConditions>
+
 /** What a coupon's rules read, once for the tables, the rules and the wire (rule 30). */
 export const couponTerms = z.object({
   id: z.int(),
@@ -11,7 +21,7 @@ export const couponTerms = z.object({
   /** Whole percent, or won. */
   discountValue: won,
   maxDiscountAmount: z.nullable(won),
-  minPurchaseAmount: won,
+  ...couponConditions.shape,
 })
 
 /** Why a coupon cannot be used. */

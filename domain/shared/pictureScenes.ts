@@ -25,4 +25,3 @@ export const pictureScenes = [
   ] as const),
   ...(['longer', 'closet', 'friends'] as const),
 ] as const
-export type PictureScene = (typeof pictureScenes)[number]

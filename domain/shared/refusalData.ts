@@ -40,12 +40,12 @@ export const refusalData = {
   PHOTO_TOO_LARGE: photo,
   PHOTO_TOO_MANY_PIXELS: photo,
   PHOTO_UNREADABLE: photo,
-  /** Somebody else's, in use already, or gone. */
+  /** Another's, in use already, or gone. */
   PHOTO_NOT_USABLE: null,
   PROVIDER_UNAVAILABLE: null,
   IDEMPOTENCY_KEY_REUSED: null,
   CONCURRENT_CHANGE: null,
-  /** Somebody else changed it after it was read. */
+  /** Another person changed it after it was read. */
   CONTENT_CHANGED: null,
   BUSY: null,
   /** The shop is closed for maintenance; null: without an end. */
@@ -158,6 +158,8 @@ export const refusalData = {
   CONSIGNMENT_RENTED: z.object({ because: z.enum(['rental_under_way', 'rental_booked']) }),
   /** What giving up costs now; nothing was given up. */
   PENALTY_CHANGED: z.object({ penalty: won }),
+  /** What the owner of a lost item would get now; nothing was decided. */
+  COMPENSATION_CHANGED: z.object({ compensation: won }),
   BANK_NOT_SUPPORTED: null,
   ACCOUNT_NUMBER_MALFORMED: z.object({ bankName: z.string(), fewestDigits: z.int(), mostDigits: z.int() }),
   ACCOUNT_NOT_FOUND: null,

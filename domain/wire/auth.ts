@@ -5,7 +5,6 @@ export const loginRequest = z.object({
   email: z.string().check(z.minLength(1), z.maxLength(254)),
   password: z.string().check(z.minLength(1), z.maxLength(64)),
 })
-export type LoginRequest = z.infer<typeof loginRequest>
 
 /** What local storage keeps under `token`. Both tokens carry `exp` in seconds. */
 export const session = z.object({ name: z.string(), accessToken: z.string(), refreshToken: z.string() })

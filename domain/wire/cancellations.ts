@@ -23,5 +23,4 @@ export const cancelRequest = z.object({
   /** All items of the order that are left, where the quote counts more than one. */
   wholeOrder: z._default(z.boolean(), false),
 })
-export type CancelRequest = z.infer<typeof cancelRequest>
 export const cancelAnswer = cancellationQuoteAnswer

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini'
 import { DISCOUNT_BANDS } from '../shared/discountBands.ts'
-import {
-  amount,
-  answer,
-  day,
-  file,
-  listAnswer,
-  month,
-  repeated,
-  serial,
-  serialText,
-  signedAmount,
-} from './primitives.ts'
+import { amount, answer, day, file, listAnswer, month, repeated, serial, serialText } from './primitives.ts'
 
 export const category = z.object({ id: serial, name: z.string() })
 export type Category = z.infer<typeof category>
@@ -144,11 +133,3 @@ export const rentingRow = z.object({
 })
 export type RentingRow = z.infer<typeof rentingRow>
 export const rentingAnswer = listAnswer(rentingRow)
-
-/** What the calendar shows for a period: the domain's price, signs as the specification sends them. */
-export const periodPrice = z.object({
-  rentalDays: z.int(),
-  totalRentPrice: amount,
-  periodDiscount: signedAmount,
-  periodTotalPrice: amount,
-})

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { chargeKinds } from '../shared/chargeKinds.ts'
 import { numberedPage } from './lists.ts'
 import { amount, answer, day, file, instant, listAnswer, serial, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
-export const chargeKind = z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee'])
+export const chargeKind = z.enum(chargeKinds)
 const chargeStatus = z.enum(['open', 'paid', 'waived', 'deducted'])
 
 /** What a member owes: what for, and what the card sheet needs to pay it. */

@@ -39,8 +39,6 @@ export const orderDraftRequest = z.object({
 })
 export type OrderDraftRequest = z.infer<typeof orderDraftRequest>
 
-export type OrderAmountsWire = z.infer<typeof orderAmounts>
-
 export const orderDraft = z.object({
   orderId: uuid,
   orderNumbers: z.string(),

@@ -10,6 +10,8 @@ export const consignmentStatus = z.enum([
   'impossible',
 ])
 export type ConsignmentStatus = z.infer<typeof consignmentStatus>
+/** Why it is over before its time: not received, failed the inspection, or lost; null in any other state. */
+export const consignmentCause = z.nullable(z.enum(['not_received', 'failed_inspection', 'lost']))
 export const productCondition = z.enum(['new', 'used'])
 export const consignmentMonths = z.literal([3, 6, 12])
 export const consignmentCourier = z.enum(['post', 'cj', 'hanjin', 'lotte', 'etc'])
@@ -68,8 +70,8 @@ const listed = z.object({
   id: uuid,
   consignmentNumber: z.string(),
   status: consignmentStatus,
-  /** Why it is impossible: 취소 for what was not received, 반려 for a failed inspection; null in any other state. */
-  cause: z.nullable(z.enum(['not_received', 'failed_inspection'])),
+  /** Why it is impossible: 취소 for what was not received, 반려 for a failed inspection; why it ended: 분실 for what was lost. */
+  cause: consignmentCause,
   brand: z.string(),
   modelName: z.string(),
   productCondition,
@@ -110,6 +112,7 @@ const step = z.object({
     'given_up',
     'ended',
     'sent_back',
+    'lost',
   ]),
   at: instant,
 })
@@ -158,6 +161,8 @@ const detail = z.extend(listed, {
   product: z.nullable(z.object({ id: serial, productName: z.string() })),
   timeline: z.array(step),
   rentals: z.array(rented),
+  /** What the owner of a lost item gets, and in which month it is settled; null unless it was lost. */
+  lost: z.nullable(z.object({ agreedValue: amount, compensation: amount, month: z.string() })),
   /** What giving up would cost now; null when it cannot be given up, with the reason beside it. */
   givingUp: z.nullable(
     z.object({ penalty: amount, refusedBecause: z.nullable(z.enum(['rental_under_way', 'rental_booked'])) }),

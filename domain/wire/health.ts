@@ -11,7 +11,6 @@ const queueStanding = z.object({
   /** Since when the oldest job waits that could be taken now. */
   oldestAt: z.nullable(instant),
 })
-export type QueueStanding = z.infer<typeof queueStanding>
 
 const failedJob = z.object({
   id: uuid,
@@ -33,7 +32,6 @@ const reader = z.object({
   oldestAt: z.nullable(instant),
   movedAt: instant,
 })
-export type FeedReader = z.infer<typeof reader>
 
 const trouble = z.object({
   provider: z.string(),
@@ -61,7 +59,6 @@ const alert = z.object({
   sentence: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type RaisedAlert = z.infer<typeof alert>
 
 const health = z.object({
   queues: z.array(queueStanding),

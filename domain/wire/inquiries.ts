@@ -34,10 +34,8 @@ export const productInquiryForm = z.object({
   content,
   productId: serialText,
 })
-export type ProductInquiryForm = z.infer<typeof productInquiryForm>
 
 export const oneToOneInquiryForm = z.object({ subject: written('제목을', titleLength), content })
-export type OneToOneInquiryForm = z.infer<typeof oneToOneInquiryForm>
 
 export const inquiryCreatedAnswer = answer(z.object({ id: serial }))
 

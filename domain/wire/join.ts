@@ -46,7 +46,6 @@ export const joinRequest = z.object({
   birthDate: z.optional(z.string()),
   gender: z.optional(z.boolean()),
 })
-export type JoinRequest = z.infer<typeof joinRequest>
 
 export const snsJoinRequest = z.object({
   providerType,
@@ -60,7 +59,6 @@ export const snsJoinRequest = z.object({
   birthDate: z.optional(z.string()),
   gender: z.optional(z.boolean()),
 })
-export type SnsJoinRequest = z.infer<typeof snsJoinRequest>
 
 /** A new member is logged in at once: the same body as a login. */
 export const joinAnswer = answer(
@@ -75,19 +73,6 @@ export const socialReturn = z.object({
   state: z._default(z.string().check(z.maxLength(500)), ''),
   error: z._default(z.string().check(z.maxLength(200)), ''),
 })
-
-/** The query of /{provider}/islogin: a session, `fail` (the email has another account) or `fail2`. */
-export type SocialLoginReturn = {
-  name?: string
-  accessToken?: string
-  refreshToken?: string
-  /** With `fail`: masked. */
-  email?: string
-  /** With `fail`: the provider of the account that exists; absent for an account with a password. */
-  providerType?: string
-  fail?: '1'
-  fail2?: '1'
-}
 
 export const memberConsent = z.object({
   termId: serial,

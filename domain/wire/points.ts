@@ -17,7 +17,6 @@ export type PointSummary = z.infer<typeof pointSummary>
 export const pointSummaryAnswer = answer(pointSummary)
 
 export const pointEntryType = z.enum(['earn', 'usage', 'expiration', 'cancel', 'suspend'])
-export type PointEntryType = z.infer<typeof pointEntryType>
 export const pointEntry = z.object({
   id: z.string(),
   type: pointEntryType,

@@ -3,7 +3,6 @@ import { productCard } from './catalogue.ts'
 import { listAnswer, serialText } from './primitives.ts'
 
 export const dateType = z.enum(['day', 'week', 'month'])
-export type DateType = z.infer<typeof dateType>
 export const rankingQuery = z.object({
   categoryId: z.optional(serialText),
   dateType: z._default(dateType, 'day'),

@@ -19,7 +19,6 @@ export const returnRequest = z.object({
   /** What the member typed; kept apart from the events. */
   returnText: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 })
-export type ReturnRequest = z.input<typeof returnRequest>
 
 export const returnStage = z.enum([
   'requested',

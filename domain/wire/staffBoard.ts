@@ -10,6 +10,7 @@ export const boardColumn = z.enum([
   'to_inspect',
   'parcels_expected',
   'diagnosis',
+  'lost_items',
   'inquiries',
   'refunds_open',
   'payouts_unpaid',

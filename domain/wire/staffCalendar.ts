@@ -1,19 +1,8 @@
 import * as z from 'zod/mini'
+import { substituteList } from './exchanges.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, serial, serialText, uuid } from './primitives.ts'
 import { staffOrderRow } from './staffOrders.ts'
-
-const substitute = z.object({
-  productId: serial,
-  productCode: z.string(),
-  brandName: z.string(),
-  productName: z.string(),
-  perDay: amount,
-  size: z.nullable(z.string()),
-  /** What goes back to the member when it is sent instead; a dearer one costs them nothing. */
-  refund: amount,
-})
-export type Substitute = z.infer<typeof substitute>
 
 const endangered = z.object({
   orderItemId: uuid,
@@ -31,7 +20,7 @@ const endangered = z.object({
   slackDays: z.int(),
   risk: z.enum(['missed', 'near', 'none']),
   /** What is free in that period instead, those of its size first, then the nearest in price; empty while nothing is at risk. */
-  substitutes: z.array(substitute),
+  substitutes: substituteList,
 })
 
 export const lateItem = z.extend(staffOrderRow, {

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
-import { consignmentCourier, consignmentMonths, consignmentStatus, productCondition } from './consignments.ts'
-import { amount, answer, day, file, instant, listAnswer, serial, uuid } from './primitives.ts'
+import {
+  consignmentCause,
+  consignmentCourier,
+  consignmentMonths,
+  consignmentStatus,
+  productCondition,
+} from './consignments.ts'
+import { orderItemStatus } from './orderItemStatus.ts'
+import { amount, answer, day, file, instant, listAnswer, serial, signedAmount, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const won100 = z.int().check(z.gte(1_000), z.lte(10_000_000), z.multipleOf(100))
@@ -26,7 +33,15 @@ export const acceptRequest = z.extend(staffReasonRequest, {
   turnaroundDays: z._default(z.int().check(z.gte(0), z.lte(14)), 0),
   fileIds: z.array(serial).check(z.minLength(1, '상품 사진을 올려 주세요.'), z.maxLength(10)),
 })
-export type AcceptRequest = z.infer<typeof acceptRequest>
+
+/** Who had the missing item last, and what it is worth by agreement with its owner. */
+export const lossRequest = z.extend(staffReasonRequest, {
+  lostBy: z.enum(['shop', 'renter']),
+  agreedValue: z.int().check(z.gte(0), z.lte(1_000_000_000, '10억 원까지 입력할 수 있어요.')),
+})
+
+/** Finance's consent: the compensation that it saw; another one is 409 COMPENSATION_CHANGED. */
+export const lossEndRequest = z.extend(staffReasonRequest, { quotedCompensation: amount })
 
 /** The penalty that staff told the owner. */
 export const staffGivingUpRequest = z.extend(staffReasonRequest, { quotedPenalty: amount })
@@ -42,12 +57,36 @@ export const consignmentStepAnswer = answer(
 
 export const staffConsignmentsQuery = z.object({
   status: z.optional(consignmentStatus),
-  /** `missing`: announced parcels that are late. `to_send_back`: items that are to go home. */
-  waiting: z.optional(z.enum(['missing', 'to_send_back'])),
+  /** `missing`: announced parcels that are late. `to_send_back`: items that are to go home. `lost`: items that cannot be found. */
+  waiting: z.optional(z.enum(['missing', 'to_send_back', 'lost'])),
   curPage: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)), 1),
 })
 export const staffConsignmentsFileQuery = z.omit(staffConsignmentsQuery, { curPage: true })
 export type StaffConsignmentsQuery = z.infer<typeof staffConsignmentsQuery>
+
+const loss = z.object({
+  lostBy: z.enum(['shop', 'renter']),
+  agreedValue: amount,
+  /** What its owner was credited with from renters' charges for the loss. */
+  passedOn: signedAmount,
+  /** What the shop adds; what it added once `lostAt` is set. */
+  compensation: amount,
+  /** What was typed when it was reported. */
+  reason: z.string(),
+  reportedAt: z.nullable(instant),
+  lostAt: z.nullable(instant),
+  /** Rentals of it that are not over: those to come have to be exchanged or cancelled first. */
+  rentals: z.array(
+    z.object({
+      orderItemId: uuid,
+      orderNumbers: z.string(),
+      status: orderItemStatus,
+      start: day,
+      end: day,
+    }),
+  ),
+})
+export type ConsignmentLoss = z.infer<typeof loss>
 
 const staffConsignment = z.object({
   id: uuid,
@@ -55,7 +94,7 @@ const staffConsignment = z.object({
   memberId: serial,
   memberName: z.string(),
   status: consignmentStatus,
-  cause: z.nullable(z.enum(['not_received', 'failed_inspection'])),
+  cause: consignmentCause,
   brand: z.string(),
   modelName: z.string(),
   productCondition,
@@ -88,6 +127,8 @@ const staffConsignment = z.object({
   /** The parcel in which it went home. */
   backCourier: z.nullable(consignmentCourier),
   backTrackingNumber: z.nullable(z.string()),
+  /** An item that cannot be found, until it is found or given up; null otherwise. */
+  loss: z.nullable(loss),
 })
 export type StaffConsignment = z.infer<typeof staffConsignment>
 export const staffConsignmentsAnswer = listAnswer(staffConsignment)

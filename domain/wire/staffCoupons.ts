@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { couponTerms } from '../shared/couponShape.ts'
+import { couponConditions, couponTerms } from '../shared/couponShape.ts'
 import { day, listAnswer, serial } from './primitives.ts'
 import { seenVersion } from './promotions.ts'
 import { staffReasonRequest } from './staff.ts'
@@ -15,7 +15,7 @@ export const couponBody = z
     discountType: couponTerms.shape.discountType,
     discountValue: won.check(z.gte(1)),
     maxDiscountAmount: z._default(maybeWon, null),
-    minPurchaseAmount: z._default(won.check(z.gte(0)), 0),
+    ...couponConditions.shape,
     /** `new`: for a first rental alone. */
     type: couponTerms.shape.type,
     scope: z.enum(['all', 'category', 'products']),

@@ -129,7 +129,6 @@ export type StaffOrderItem = z.infer<typeof staffOrderItem>
 export const staffOrderItemAnswer = answer(staffOrderItem)
 
 export const bulkAction = z.enum(['prepare', 'ship', 'deliver', 'collect'])
-export type BulkAction = z.infer<typeof bulkAction>
 
 export const trackingNumber = z
   .string()

@@ -15,7 +15,6 @@ export const brandBody = z.object({
   position,
   ...staffReasonRequest.shape,
 })
-export type BrandBody = z.infer<typeof brandBody>
 export const brandChange = z.extend(brandBody, seenVersion)
 export type BrandChange = z.infer<typeof brandChange>
 export const staffBrand = z.object({

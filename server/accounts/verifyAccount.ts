@@ -8,7 +8,7 @@ import type { Log } from '../platform/log.ts'
 import { type Allowance, attemptKey, countAttempt } from '../platform/security/rateLimit.ts'
 import { keepTicket } from './tickets.ts'
 
-/** Whoever may ask often could find out whose an account is, name by name. */
+/** A caller who may ask often could find out whose an account is, name by name. */
 const perMember: Allowance = { most: 10, windowSeconds: 3600 }
 
 export type Verified = { bankName: string; verifiedUntil: string }

@@ -10,7 +10,7 @@ import { wordsOf } from './words.ts'
 type Needs = Pick<Deps, 'db'>
 
 const mostCandidates = 50
-/** Whoever looks by hand looks a month either way. */
+/** Finance looks a month either way by hand. */
 const around = "interval '31 days'"
 
 /** $1: the instant of what they are for, $2: its amount. */

@@ -9,7 +9,7 @@ import type { Tables } from '../platform/deps.ts'
 
 const lockKey = 7_302_850
 
-/** Whoever adds lines or puts them together does so alone, until the transaction ends. */
+/** Only one transaction at a time adds lines or matches them. */
 export const lockStatement = (queries: Kysely<Tables>): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(queries)
 

@@ -1,4 +1,4 @@
-export { addToCart, type CartItem, cartItems, removeFromCart, takeOutOrdered } from './cart.ts'
+export { addToCart, removeFromCart, takeOutOrdered } from './cart.ts'
 export { tables } from './ownedTables.ts'
 export { routes } from './routes.ts'
 

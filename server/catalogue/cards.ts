@@ -40,7 +40,7 @@ export const cardSources = `JOIN shop.brands b ON b.id = p.brand_id
   LEFT JOIN shop.files bf ON bf.id = b.image_file_id
   LEFT JOIN shop.rated_products() rated ON rated.product_id = p.id`
 
-/** A row as the specification spells a product card. Nobody's likes: lists are the same for every reader. */
+/** A row as the specification spells a product card. Without likes: lists are the same for every reader. */
 export const cardOf = (row: CardRow): ProductCard =>
   cardWith(row, row.image === null ? [] : [{ file: { fileUrl: row.image }, type: 'main' }])
 

@@ -101,6 +101,10 @@ export async function listConsignedProduct(
   await putProducts(queriesOn(client), [product], by)
 }
 
+/** Offers a product again in the caller's transaction. Refuses NOT_FOUND. */
+export const offerAgain = (client: pg.ClientBase, productId: number, by: By): Promise<Refusal | null> =>
+  changeProductIn(queriesOn(client), productId, { onSale: true }, by)
+
 /** Ends the offer of a product in the caller's transaction. Refuses NOT_FOUND. */
 export const takeOffSale = (client: pg.ClientBase, productId: number, by: By): Promise<Refusal | null> =>
   changeProductIn(queriesOn(client), productId, { onSale: false }, by)

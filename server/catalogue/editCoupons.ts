@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { type CivilDate, seoulDate } from '../../domain/shared/civilDate.ts'
+import { couponConditions } from '../../domain/shared/couponShape.ts'
 import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CouponBody, CouponChange } from '../../domain/wire/staffCoupons.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
@@ -48,7 +49,7 @@ export const makeCoupon = (db: Db, body: CouponBody, by: By): Promise<{ id: numb
         discount_type: body.discountType,
         discount_value: body.discountValue,
         max_discount_amount: body.maxDiscountAmount,
-        min_purchase_amount: body.minPurchaseAmount,
+        conditions: JSON.stringify(couponConditions.parse(body)),
         end_date: body.endDate,
         valid_days: body.validDays,
         welcome: body.welcome,

@@ -7,7 +7,7 @@ export {
   listConsignedProduct,
   listingOf,
   newConsignedProduct,
-  type StaffListing,
+  offerAgain,
   takeOffSale,
 } from './consignedProducts.ts'
 export {
@@ -19,7 +19,7 @@ export {
   type OfferedCoupon,
 } from './couponDefinitions.ts'
 export { allCoupons, changeIssuing, endIssuing, makeCoupon } from './editCoupons.ts'
-export { addProducts, changeProduct, cleanHtml, type NewProduct } from './editProducts.ts'
+export { addProducts, changeProduct, type NewProduct } from './editProducts.ts'
 export { withLikes } from './likedCards.ts'
 export { sorts } from './listCursor.ts'
 export { productLists } from './listProducts.ts'

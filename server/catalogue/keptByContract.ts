@@ -21,10 +21,12 @@ export async function keptByContract(
   if (discountRate !== undefined && discountRate > row.discount_rate)
     return { discountRate: '위탁 상품은 소유자의 몫이 줄어서 할인율을 올릴 수 없어요.' }
   if (onSale !== true || row.on_sale) return null
-  const { rows } = await sql<{ status: string }>`
-    SELECT c.status FROM shop.consignment_contracts() c WHERE c.consignment_id = ${row.consignment_id}`.execute(
+  const { rows } = await sql<{ status: string; isMissing: boolean }>`
+    SELECT c.status, c.is_missing AS "isMissing" FROM shop.consignment_contracts() c WHERE c.consignment_id = ${row.consignment_id}`.execute(
     trx,
   )
+  if (rows.some(({ isMissing }) => isMissing))
+    return { onSale: '분실 신고한 상품이에요. 위탁 화면에서 찾았다고 먼저 기록해 주세요.' }
   const isOver = rows.some(({ status }) => status !== 'consigning')
   return isOver ? { onSale: '위탁이 끝난 상품은 다시 판매할 수 없어요.' } : null
 }

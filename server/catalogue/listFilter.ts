@@ -35,7 +35,7 @@ export function parameters() {
 export type Put = (value: unknown) => string
 
 /**
- * What is asked of a listing `l`, except that nobody holds it. What `of` knows as well, the product's row, is asked
+ * What is asked of a listing `l`, except that no one holds it. What `of` knows as well, the product's row, is asked
  * there, and once: asked twice it would seem rarer to the planner than it is. Written with `<=` instead of `=`: the
  * planner takes an equality on an expression for rare, and would read and sort the whole category instead of walking
  * its index.

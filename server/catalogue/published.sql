@@ -37,10 +37,10 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT f.id, f.url FROM shop.files f $$;
 -- A coupon as its rules read it, for the shape in `couponDefinitions.ts`.
 CREATE FUNCTION shop.coupon_definitions() RETURNS TABLE (id integer, definition json)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT c.id, json_build_object('id', c.id, 'type', c.type, 'applicableTo', c.applicable_to,
+  SELECT c.id, (c.conditions || jsonb_build_object('id', c.id, 'type', c.type, 'applicableTo', c.applicable_to,
     'discountType', c.discount_type, 'discountValue', c.discount_value, 'maxDiscountAmount', c.max_discount_amount,
-    'minPurchaseAmount', c.min_purchase_amount, 'endDate', c.end_date,
-    'productIds', ARRAY(SELECT cp.product_id FROM shop.coupon_products cp WHERE cp.coupon_id = c.id ORDER BY 1))
+    'endDate', c.end_date,
+    'productIds', ARRAY(SELECT cp.product_id FROM shop.coupon_products cp WHERE cp.coupon_id = c.id ORDER BY 1)))::json
   FROM shop.coupons c
 $$;
 

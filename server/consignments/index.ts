@@ -8,6 +8,7 @@ export { acceptConsignment } from './commands/accept.ts'
 export { type Applying, applyForConsignment } from './commands/applyFor.ts'
 export { enterTracking } from './commands/enterTracking.ts'
 export { giveUpConsignment } from './commands/giveUp.ts'
+export { endConsignmentLost, findConsignmentAgain, reportConsignmentLost } from './commands/loss.ts'
 export { receiveConsignment } from './commands/receive.ts'
 export { rejectConsignment } from './commands/reject.ts'
 export { sendConsignmentBack } from './commands/sendBack.ts'
@@ -21,6 +22,7 @@ export { consignmentsWaiting } from './queries/waiting.ts'
 export { termsNow } from './rates.ts'
 export { routes } from './routes.ts'
 export { closeUnsentApplications, endConsignments } from './schedule.ts'
+export { consignmentIn } from './streams.ts'
 
 /** Every event of a consignment, in the only shape it has had so far. */
 export const eventTypes: readonly EventType[] = firstVersions(consignmentEventSchemas)

@@ -7,7 +7,7 @@ export const withdrawalBlockers: WithdrawalBlockers = [
   {
     cause: 'consignments',
     exists: `shop.consignments WHERE member_id = $1 AND (status IN ('application', 'diagnosis', 'consigning')
-      OR (status IN ('cancel', 'end') OR cause = 'failed_inspection') AND sent_back_at IS NULL)`,
+      OR (status IN ('cancel', 'end') OR cause = 'failed_inspection') AND sent_back_at IS NULL AND lost_at IS NULL)`,
   },
 ]
 

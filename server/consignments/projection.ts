@@ -20,6 +20,9 @@ export const consignments: Projection = {
     'consignment.given_up',
     'consignment.ended',
     'consignment.sent_back',
+    'consignment.loss_reported',
+    'consignment.found',
+    'consignment.lost',
   ],
   sql: [
     {
@@ -83,6 +86,23 @@ export const consignments: Projection = {
       on: ['consignment.sent_back'],
       sql: `UPDATE {consignments} c SET sent_back_at = b.occurred_at, back_courier = b.data->>'courier',
               back_tracking_number = b.data->>'trackingNumber'
+            FROM batch b WHERE c.consignment_id = ${id}`,
+    },
+    {
+      on: ['consignment.loss_reported'],
+      sql: `UPDATE {consignments} c SET missing_since = b.occurred_at, loss_number = (b.data->>'lossNumber')::int,
+              lost_by = b.data->>'lostBy', agreed_value = (b.data->>'agreedValue')::bigint
+            FROM batch b WHERE c.consignment_id = ${id}`,
+    },
+    {
+      on: ['consignment.found'],
+      sql: `UPDATE {consignments} c SET missing_since = NULL, lost_by = NULL, agreed_value = NULL
+            FROM batch b WHERE c.consignment_id = ${id}`,
+    },
+    {
+      on: ['consignment.lost'],
+      sql: `UPDATE {consignments} c SET status = 'end', cause = 'lost', missing_since = NULL, lost_at = b.occurred_at,
+              passed_on = (b.data->>'passedOn')::bigint, compensation = (b.data->>'compensation')::bigint
             FROM batch b WHERE c.consignment_id = ${id}`,
     },
   ],

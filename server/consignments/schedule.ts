@@ -37,6 +37,7 @@ export const endConsignments = (needs: Needs): Promise<number> =>
       .select(['consignment_id as consignmentId', 'product_id as productId'])
       .where('status', '=', 'consigning')
       .where('ends_on', '<', today)
+      .where('missing_since', 'is', null)
       .orderBy('ends_on')
       .limit(pageSize)
       .execute(),

@@ -22,6 +22,7 @@ import { settleMissing } from './commands/missingParcel.ts'
 import { rejectConsignment } from './commands/reject.ts'
 import { sendConsignmentBack } from './commands/sendBack.ts'
 import { readConsignment } from './consignmentRow.ts'
+import { lossRoutes } from './lossRoutes.ts'
 import { staffConsignment, staffConsignments, staffConsignmentsFile } from './queries/staffConsignments.ts'
 import { rateRoutes } from './rateRoutes.ts'
 import { receiveRoute } from './receiveRoute.ts'
@@ -37,8 +38,16 @@ const onceOnly = [
 
 /** What staff do with consignments; every step carries a typed reason. */
 export const staffRoutes: Routes = (deps) => async (app) => {
-  for (const part of [readingRoutes, rateRoutes, receiveRoute, appraisalRoutes, waitingRoutes, endingRoutes])
-    await app.register(part(deps))
+  const all = [
+    readingRoutes,
+    rateRoutes,
+    receiveRoute,
+    appraisalRoutes,
+    waitingRoutes,
+    endingRoutes,
+    lossRoutes,
+  ]
+  for (const part of all) await app.register(part(deps))
 }
 
 const readingRoutes: Routes = (deps) => async (app) => {

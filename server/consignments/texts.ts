@@ -22,8 +22,16 @@ const itemShape = z.object({
 })
 export type ItemText = z.infer<typeof itemShape>
 
-/** What staff do with a typed reason; waiting may happen again, and has the day that was waited for. */
-export type StaffStep = 'receive' | 'accept' | 'reject' | 'close' | 'give_up' | 'send_back' | `wait:${string}`
+/** What staff do with a typed reason; waiting has the day that was waited for, what is missing the number of its report. */
+export type StaffStep =
+  | 'receive'
+  | 'accept'
+  | 'reject'
+  | 'close'
+  | 'give_up'
+  | 'send_back'
+  | 'lost'
+  | `${'wait' | 'missing' | 'found'}:${string}`
 type Part = 'item' | 'condition' | StaffStep
 
 type Written = { consignmentId: string; memberId: number; part: Part; text: Json }
@@ -70,6 +78,12 @@ export async function staffTexts(
     texts.map(({ consignmentId, part, text }) => [`${part}:${consignmentId}`, z.string().parse(text)]),
   )
   return (consignmentId, part) => known.get(`${part}:${consignmentId}`) ?? null
+}
+
+/** What was typed about one step of one consignment; empty when it is forgotten. */
+export async function stepText(pool: pg.Pool, consignmentId: string, step: StaffStep): Promise<string> {
+  const [one] = await textsOf(pool, [consignmentId], [step])
+  return one === undefined ? '' : z.string().parse(one.text)
 }
 
 async function textsOf(pool: pg.Pool, consignmentIds: readonly string[], parts: readonly Part[]) {

@@ -1,6 +1,6 @@
 import { issuingState } from '../../domain/coupons/issuing.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import { couponTerms } from '../../domain/shared/couponShape.ts'
+import { couponConditions, couponTerms } from '../../domain/shared/couponShape.ts'
 import type { StaffCoupon } from '../../domain/wire/staffCoupons.ts'
 import { allCoupons } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
@@ -16,7 +16,7 @@ export async function staffCoupons({ db, clock }: Pick<Deps, 'db' | 'clock'>): P
     const terms = couponTerms.parse({
       ...{ id: row.id, type: row.type, applicableTo: row.applicable_to, discountType: row.discount_type },
       ...{ discountValue: row.discount_value, maxDiscountAmount: row.max_discount_amount },
-      minPurchaseAmount: row.min_purchase_amount,
+      ...couponConditions.parse(row.conditions),
     })
     return {
       ...terms,

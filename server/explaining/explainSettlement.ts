@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { chargeStream } from '../../domain/charges/events.ts'
+import { consignmentStream } from '../../domain/consignment/events.ts'
 import { orderStream } from '../../domain/ordering/events.ts'
 import { settlementStream } from '../../domain/settlement/events.ts'
 import { explainRow } from '../../domain/settlement/explaining.ts'
@@ -13,8 +14,10 @@ import { explainedEvents, wireExplanation } from './explainedEvents.ts'
 
 type Row = Awaited<ReturnType<typeof explainedRows>>[number]
 
-const streamOf = ({ orderId, subjectId }: Row): string =>
-  orderId === null ? chargeStream(subjectId) : orderStream(orderId)
+function streamOf({ rowId, orderId, subjectId }: Row): string {
+  if (rowId.startsWith('lost:')) return consignmentStream(subjectId)
+  return orderId === null ? chargeStream(subjectId) : orderStream(orderId)
+}
 
 function explainedRow(row: Row) {
   const { transactionPerMille, operatingPerMille, ...sums } = row

@@ -1,10 +1,10 @@
 import { memberConsents } from './projections.ts'
 
-export { type ConsentToConfirm, consentsToConfirm, consentToConfirm } from './consentsToConfirm.ts'
+export { consentsToConfirm, consentToConfirm } from './consentsToConfirm.ts'
 export { eventTypes } from './eventTypes.ts'
 export { emailRefusal } from './existingAccount.ts'
 export { invariants } from './invariants.ts'
-export { type Joined, joinKnownPerson, joinThroughProvider } from './join.ts'
+export { joinKnownPerson, joinThroughProvider } from './join.ts'
 export { routes } from './routes.ts'
 export const projections = [memberConsents]
 export { tables } from './ownedTables.ts'

@@ -134,7 +134,7 @@ async function join(needs: Needs, joining: Joining): Promise<Joined | Refusal> {
       },
     }),
   }).catch((error: unknown) => {
-    // Somebody took the email, or the same person joined elsewhere, between the look and the writing.
+    // Another person took the email, or the same person joined elsewhere, between the look and the writing.
     if (violates(error, 'members_email')) return { kind: 'refused' as const, refusal: refuse('EMAIL_TAKEN') }
     if (violates(error, 'member_identities_person_hash_key'))
       return { kind: 'refused' as const, refusal: refuse('ALREADY_JOINED') }

@@ -15,7 +15,7 @@ import { changeConsent, consentsOf } from './changeConsent.ts'
 import { emailRefusal } from './existingAccount.ts'
 import { joinWithPassword } from './join.ts'
 
-/** Whoever tries out emails to learn who is a member is slowed down. */
+/** A caller who tries emails to learn who is a member is slowed down. */
 const emailChecks: Allowance = { most: 30, windowSeconds: 600 }
 const flood = { max: 60, timeWindow: 60_000 }
 

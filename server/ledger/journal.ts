@@ -7,11 +7,13 @@ const eventsWithLines = [
   'order.item.exchanged',
   'order.item.cancelled',
   'order.item.collected',
+  'order.item.lost',
   'order.return.completed',
   'order.item.refunded',
   'order.refund.confirmed',
   'order.refund.found',
   'order.goodwill.granted',
+  'consignment.lost',
   'charge.made',
   'charge.paid',
   'charge.payment.reversed',
@@ -40,7 +42,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 12,
+  version: 13,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -56,7 +58,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 9,
+  version: 10,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

@@ -8,13 +8,7 @@ export {
 } from './accounts.ts'
 export { forgetLoginFailures } from './credentials.ts'
 export { invariants } from './invariants.ts'
-export {
-  type MemberContact,
-  memberContact,
-  myInfo,
-  type NewMember,
-  registerMember,
-} from './members.ts'
+export { type MemberContact, memberContact, myInfo } from './members.ts'
 export { tables } from './ownedTables.ts'
 export { hashPassword, passwordMatches } from './passwords.ts'
 export { memberAccounts } from './published.ts'

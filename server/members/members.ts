@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
-import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import type { MyInfo } from '../../domain/wire/auth.ts'
 import { day } from '../../domain/wire/primitives.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { hashPassword } from './passwords.ts'
 
 type Db = Deps['db']
 
@@ -35,34 +33,4 @@ export async function myInfo(db: Db, id: number): Promise<MyInfo | undefined> {
     .select(['phone_number as phoneNumber', 'provider_type as providerType'])
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-export type NewMember = {
-  email: string
-  password: string
-  name: string
-  phoneNumber: string | null
-  birthDate: CivilDate | null
-  gender: boolean | null
-  joinedAt: Date
-}
-
-/** Makes a member with a password and answers the id, as before identities and consents were kept. */
-export async function registerMember(db: Db, given: NewMember): Promise<number> {
-  const { id } = await db.kysely
-    .insertInto('shop.members')
-    .values({
-      email: given.email.toLowerCase(),
-      name: given.name,
-      phone_number: given.phoneNumber,
-      birth_date: given.birthDate,
-      gender: given.gender,
-      provider_type: null,
-      password_hash: await hashPassword(given.password),
-      joined_at: given.joinedAt,
-      withdrawn_at: null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }

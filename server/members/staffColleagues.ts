@@ -149,7 +149,7 @@ export async function staffIdOf({ db }: Pick<Deps, 'db'>, email: string): Promis
 
 type Row = { name: string; email: string; roles: StaffRole[]; left_at: Date | null }
 type Change = {
-  /** Whoever is an admin is none any more, or cannot come in. */
+  /** An admin is none any more, or cannot log in. */
   takesAdmin: boolean
   apply: (client: pg.ClientBase, row: Row) => Promise<{ before: object; after: object } | Refusal>
 }

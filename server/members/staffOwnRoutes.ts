@@ -130,7 +130,7 @@ export const staffOwnRoutes: Routes = (deps) => async (app) => {
   )
 }
 
-/** Whoever sits at an open console is not its owner before they say the password, under the limits of a login. */
+/** An open console may be used by another person, so these calls ask for the password, under the limits of a login. */
 async function isOwner(
   deps: Pick<Deps, 'db' | 'env'>,
   staff: LoggedInStaff,

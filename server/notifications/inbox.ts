@@ -45,7 +45,7 @@ export async function unseenOf({ db }: Pick<Deps, 'db'>, memberId: number): Prom
   return unseen
 }
 
-/** Whoever opens the list has seen all that is in it. */
+/** Opening the list marks all of it as seen. */
 export async function seeInbox({ db, clock }: Pick<Deps, 'db' | 'clock'>, memberId: number): Promise<void> {
   await db.kysely
     .updateTable('personal.inbox')

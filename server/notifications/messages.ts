@@ -14,6 +14,7 @@ import { consentConfirmed } from './messages/consentConfirmed.ts'
 import { consignmentAccepted } from './messages/consignmentAccepted.ts'
 import { consignmentEnded } from './messages/consignmentEnded.ts'
 import { consignmentGivenUp } from './messages/consignmentGivenUp.ts'
+import { consignmentLost } from './messages/consignmentLost.ts'
 import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
 import { consignmentReceived } from './messages/consignmentReceived.ts'
 import { consignmentRejected } from './messages/consignmentRejected.ts'
@@ -22,6 +23,7 @@ import { inquiryAnswered } from './messages/inquiryAnswered.ts'
 import { itemCancelled } from './messages/itemCancelled.ts'
 import { itemDelivered } from './messages/itemDelivered.ts'
 import { itemExchanged } from './messages/itemExchanged.ts'
+import { itemRefunded } from './messages/itemRefunded.ts'
 import { itemRentedInstead } from './messages/itemRentedInstead.ts'
 import { itemRentedOut } from './messages/itemRentedOut.ts'
 import { itemShipped } from './messages/itemShipped.ts'
@@ -50,6 +52,7 @@ export const eventMessages: readonly EventMessage[] = [
   returnApproved,
   returnDeclined,
   returnCompleted,
+  itemRefunded,
   refundConfirmed,
   refundTransferred,
   refundRejected,
@@ -74,6 +77,7 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentRejected,
   consignmentNotReceived,
   consignmentGivenUp,
+  consignmentLost,
   consignmentEnded,
   consignmentSentBack,
   settlementPaid,

@@ -28,7 +28,6 @@ const metSlot = z.object({
   memberId: z.nullable(z.int()),
   stale: z.boolean(),
 })
-export type MetSlot = z.infer<typeof metSlot>
 
 const draftFacts = z.object({
   customerKey: z.string(),

@@ -16,6 +16,8 @@ const itemRow = z.object({
   paymentKey: z.nullable(z.string()),
   /** The card provider gives its payment back whole or not at all. */
   wholeOnly: z.boolean(),
+  /** Of the owner whose item it is; null for the shop's own. */
+  consignmentId: z.nullable(z.string()),
   /** How many returns were requested of it. */
   returnNumber: z.int(),
 })
@@ -27,7 +29,7 @@ const itemWithPayment = statement({
       i.start_on AS start, i.final_amount AS "finalAmount",
       o.coupon IS NOT NULL OR o.points_used > 0 AS "usesWallet", o.payment_key AS "paymentKey",
       EXISTS (SELECT FROM platform.whole_payments w WHERE w.payment_key = o.payment_key) AS "wholeOnly",
-      i.return_number AS "returnNumber"
+      i.consignment_id AS "consignmentId", i.return_number AS "returnNumber"
     FROM shop.order_items i JOIN shop.orders o USING (order_id) WHERE i.order_item_id = $1`,
   row: itemRow,
 })

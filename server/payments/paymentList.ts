@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeKind } from '../../domain/charges/events.ts'
 import { type CivilDate, formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { StaffPaymentRow, StaffPayments } from '../../domain/wire/staffPayments.ts'
 import { chargeName } from '../charges/index.ts'
@@ -26,7 +27,7 @@ const rowShape = z.object({
   orderId: z.string().nullable(),
   orderNumbers: z.string().nullable(),
   chargeId: z.string().nullable(),
-  kind: z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee']).nullable(),
+  kind: chargeKind.nullable(),
   amount: z.int(),
   refunded: z.int(),
   cardCompany: z.string().nullable(),

@@ -15,7 +15,7 @@ const rememberedMs = 1_000
 type By = { staffId: number; at: Date }
 
 /**
- * Whether the shop is closed. Every request asks, so it is read at most once a second and not at all while nobody
+ * Whether the shop is closed. Every request asks, so it is read at most once a second and not at all while no one
  * comes; the process that changes it knows at once. A database that is away leaves it as it was.
  */
 export function maintenanceOf(db: Database<Tables>, clock: Clock) {

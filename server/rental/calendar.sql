@@ -23,6 +23,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT s.order_item_id, s.order_id, s.product_id, s.status FROM shop.slots s WHERE s.order_item_id IS NOT NULL
 $$;
 
+-- Until when rentals and downtime keep a product busy; null when nothing does.
+CREATE FUNCTION shop.busy_until(p_product integer) RETURNS date
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT max(upper(s.occupied)) - 1 FROM shop.slots s
+  WHERE s.product_id = p_product AND s.status IN ('booked', 'blocked')
+$$;
+
 -- The last day on which a booking keeps a product busy; null when none does.
 CREATE FUNCTION shop.booked_until(p_product integer) RETURNS date
 LANGUAGE sql STABLE PARALLEL SAFE AS $$

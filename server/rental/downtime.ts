@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts'
 import type { Statement } from '../platform/eventStore/eventStore.ts'
 import { handleCommand, type LoadedStreams } from '../platform/eventStore/handleCommand.ts'
 
-/** Nobody plans a repair further ahead, and every day costs each listing a bit. */
+/** No repair is planned further ahead, and every day costs each listing a bit. */
 const plannedAheadAtMostDays = 365
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>

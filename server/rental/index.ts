@@ -5,10 +5,9 @@ export { addDowntime, removeDowntime } from './downtime.ts'
 export { eventTypes } from './eventTypes.ts'
 export { heldProducts, notHeld } from './heldDays.ts'
 export { holidayRules } from './holidays.ts'
-export type { IsKnownProduct } from './knownProduct.ts'
-export { type Rentability, type RentedProduct, rentabilityFor, rentalRefusals } from './rentability.ts'
+export { type Rentability, rentabilityFor, rentalRefusals } from './rentability.ts'
 export { routesFor } from './routes.ts'
-export { type CalendarFor, shopCalendar } from './shopCalendar.ts'
+export { shopCalendar } from './shopCalendar.ts'
 export { changedSlots, followSlots, type SlotChange, type SlotChangeKind } from './slotChanges.ts'
 
 export const functions: readonly URL[] = [new URL('./calendar.sql', import.meta.url)]

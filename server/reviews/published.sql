@@ -5,7 +5,7 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT p.product_id, p.half_stars, p.reviews, p.changes FROM shop.product_ratings p
 $$;
 
--- The reviews that anybody may read. Without an author: whoever wrote it has left.
+-- The reviews that everyone may read. Without an author: the writer has left.
 CREATE FUNCTION shop.shown_reviews() RETURNS TABLE (review_id integer, product_id integer, half_stars integer,
   content text, author text, height_cm integer, size text, written_at timestamptz,
   photos uuid[])

@@ -12,16 +12,11 @@ import type { Routes } from '../platform/deps.ts'
 import { autocomplete } from './autocomplete.ts'
 import { productSearch } from './productSearch.ts'
 import { searchedBrands, searchResults } from './searchResults.ts'
-import { staffRoutes } from './staffRoutes.ts'
 
 /** Many shoppers type the same first letters and get the same lines. */
 const suggestionsKeptMs = 10_000
 
-export const routes: Routes = (deps) => async (app) => {
-  for (const part of [shopperRoutes, staffRoutes]) await app.register(part(deps))
-}
-
-const shopperRoutes: Routes =
+export const routes: Routes =
   ({ db }) =>
   async (app) => {
     const products = productSearch(db)

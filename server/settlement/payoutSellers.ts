@@ -36,7 +36,7 @@ export async function sellersOf(needs: Needs, attempts: readonly AttemptRef[]): 
   )
   return named.map(({ sellerRef }) => {
     const registration = registered.get(sellerRef)
-    if (registration === undefined) throw new Error(`nobody is known as ${sellerRef}`)
+    if (registration === undefined) throw new Error(`no owner is known as ${sellerRef}`)
     return registration
   })
 }

@@ -27,7 +27,7 @@ const isOneOf =
       attempts.map(({ ownerId, month, attempt }) => tuple(ownerId, month, attempt)),
     )
 
-/** Takes the turns that nobody else has; whoever takes one asks. */
+/** Takes the turns that no other process has; the taker of one asks. */
 export async function takeTurns<Attempt extends AttemptRef>(
   { kysely }: Database,
   attempts: readonly Attempt[],

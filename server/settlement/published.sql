@@ -5,6 +5,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.consignment_id = p_consignment AND r.kind IN ('rental', 'return', 'refund')
 $$;
 
+-- What renters' charges for a consigned item brought its owner, a row for each charge and each part that was taken back.
+CREATE FUNCTION shop.charge_shares(p_consignment uuid) RETURNS TABLE (charge_id uuid, share bigint)
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT r.subject_id, r.expected FROM shop.settlement_rows r
+  WHERE r.consignment_id = p_consignment AND r.kind = 'compensation' AND r.order_item_id IS NOT NULL
+$$;
+
 -- What each confirmed rental, refund or share of a charge brings its owner.
 CREATE FUNCTION shop.owners_shares() RETURNS TABLE (row_id text, owner_id integer, consignment_id uuid,
   order_item_id uuid, month text, kind text, base bigint, expected bigint)

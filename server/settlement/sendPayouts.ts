@@ -33,7 +33,7 @@ const waiting = statement({
 /**
  * Sends what was requested, and asks what became of what was sent; of `payoutRef` alone where one is named. An attempt
  * whose answer was lost is read before anything else, and sent again only under the same reference and key, so that
- * nobody is paid twice however often and wherever this runs. What an answer does not prove waits, and somebody is alerted
+ * no owner is paid twice however often and wherever this runs. What an answer does not prove waits, and finance is alerted
  * where waiting alone mends nothing (rule 232). Returns how many got their final answer.
  */
 export async function sendPayouts(needs: Needs, log: Log, payoutRef: string | null = null): Promise<number> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeKind } from '../../domain/charges/events.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
 import type { StaffRole } from '../../domain/wire/staff.ts'
 import type { BoardColumn, StaffBoard, Waiting } from '../../domain/wire/staffBoard.ts'
@@ -38,6 +39,7 @@ const columns: readonly Column[] = [
     read: (deps) => consignmentsWaiting(deps, 'application', rowsAColumn),
   },
   { id: 'diagnosis', roles: both, read: (deps) => consignmentsWaiting(deps, 'diagnosis', rowsAColumn) },
+  { id: 'lost_items', roles: both, read: (deps) => consignmentsWaiting(deps, 'missing', rowsAColumn) },
   { id: 'inquiries', roles: operations, read: (deps) => inquiriesWaiting(deps, rowsAColumn) },
   { id: 'refunds_open', roles: finance, read: refundsOpen },
   { id: 'payouts_unpaid', roles: finance, read: (deps) => payoutsUnpaid(deps, rowsAColumn) },
@@ -74,7 +76,7 @@ const openRefunds = statement({
     status: z.enum(['pending', 'rejected']),
     requestedAt: z.date(),
     orderNumbers: z.string().nullable(),
-    kind: z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee']).nullable(),
+    kind: chargeKind.nullable(),
     count: z.int(),
   }),
 })

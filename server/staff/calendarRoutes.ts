@@ -1,5 +1,3 @@
-import { differenceBack } from '../../domain/ordering/exchanging.ts'
-import { rentalPrice } from '../../domain/pricing/rentalPrice.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import {
   type LateItem,
@@ -7,7 +5,7 @@ import {
   staffCalendarAnswer,
   staffCalendarQuery,
 } from '../../domain/wire/staffCalendar.ts'
-import { type LateRental, lateItems, substitutesFor } from '../ordering/index.ts'
+import { type LateRental, lateItems, offeredFor, substitutesFor } from '../ordering/index.ts'
 import type { Deps, Routes } from '../platform/deps.ts'
 import { staffCalendar } from './calendar.ts'
 
@@ -54,11 +52,7 @@ async function withSubstitutes(deps: Deps, late: LateRental): Promise<LateItem> 
   const period = { start: next.rentalStartDate, end: next.rentalEndDate }
   const free =
     next.risk === 'none' ? [] : await substitutesFor(deps, { productId: item.productId, perDay }, period)
-  const substitutes = free.map((product) => {
-    const { productId, productCode, brandName, productName, size } = product
-    const paid = { periodTotalPrice, couponShare, finalAmount: next.finalAmount }
-    const refund = differenceBack(paid, rentalPrice(product, period))
-    return { productId, productCode, brandName, productName, perDay: product.perDay, size, refund }
-  })
+  const paid = { periodTotalPrice, couponShare, finalAmount: next.finalAmount }
+  const substitutes = free.map((product) => offeredFor(product, paid, period))
   return { ...item, next: { ...rental, substitutes } }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { chargeKind } from '../../domain/charges/events.ts'
 import { formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { StaffRefundRow, StaffRefunds } from '../../domain/wire/staffRefunds.ts'
 import { chargeName } from '../charges/index.ts'
@@ -23,7 +24,7 @@ const rowShape = z.object({
   orderId: z.string().nullable(),
   orderNumbers: z.string().nullable(),
   chargeId: z.string().nullable(),
-  kind: z.enum(['damage', 'loss', 'late_days', 'penalty', 'inspection_fee', 'return_fee']).nullable(),
+  kind: chargeKind.nullable(),
   productName: z.string().nullable(),
   amount: z.int(),
   status: z.enum(['pending', 'confirmed', 'rejected']),

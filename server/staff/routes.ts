@@ -1,7 +1,7 @@
-import { isRefusal } from '../../domain/shared/decision.ts'
-import { exchangeAnswer, exchangeRequest } from '../../domain/wire/exchanges.ts'
+import { isRefusal, refuse } from '../../domain/shared/decision.ts'
+import { exchangeAnswer, exchangeRequest, substitutesAnswer } from '../../domain/wire/exchanges.ts'
 import { staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
-import { cancelItemForMember, exchangeItem, moveOrderItem } from '../ordering/index.ts'
+import { cancelItemForMember, exchangeItem, moveOrderItem, substitutesForItem } from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { calendarRoutes } from './calendarRoutes.ts'
 import { byItem, itemSteps } from './itemSteps.ts'
@@ -33,6 +33,24 @@ export const routes: Routes = (deps) => async (app) => {
         wholeOrder: request.body.wholeOrder,
       })
       return isRefusal(cancelled) ? reply.refuse(cancelled) : { data: cancelled }
+    },
+  )
+
+  app.get(
+    '/api/staff/order-items/:id/substitutes',
+    {
+      onRequest,
+      schema: {
+        summary: '대신 보낼 수 있는 상품',
+        description: '같은 기간에 비어 있는 비슷한 상품이에요. 출고한 뒤에는 비어 있어요.',
+        params: byItem,
+        response: { 200: substitutesAnswer },
+        refusals: ['NOT_FOUND'],
+      },
+    },
+    async (request, reply) => {
+      const data = await substitutesForItem(deps, request.params.id)
+      return data === null ? reply.refuse(refuse('NOT_FOUND')) : { data }
     },
   )
 

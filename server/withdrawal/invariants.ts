@@ -1,7 +1,7 @@
 import type { Door } from '../platform/deps.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
-/** Whoever left is nobody: whatever runs late must not bring a part of them back. */
+/** Nothing is kept of a member who left: what runs late must not bring a part of them back. */
 export const invariantsFor = (doors: readonly Door[]): Invariant[] =>
   doors
     .flatMap((door) => Object.entries(door.tables ?? {}))

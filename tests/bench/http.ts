@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { addDays, seoulDate } from '../../domain/shared/civilDate.ts'
 import { connect } from '../../server/platform/database/database.ts'
 import { startStack } from '../support/stack.ts'
+import { keptAlive, type Line } from './keptAlive.ts'
 import { type BenchRow, inTurns, median, rate, rounds } from './measure.ts'
 
 const connections = 32
@@ -21,7 +21,7 @@ const homeAfreshAtLeast = 100
 export async function benchHttp(): Promise<BenchRow[]> {
   const stack = await startStack()
   const floor = await startFloor(stack.databaseUrl)
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const line = keptAlive(connections)
   try {
     const ids = await productIds(stack.baseUrl)
     const aProduct = (nth: number) => ids[nth % ids.length] ?? 1
@@ -34,7 +34,7 @@ export async function benchHttp(): Promise<BenchRow[]> {
       return () =>
         rate(connections, () => {
           nth += 1
-          return read(agent, url(nth))
+          return line.read(url(nth))
         })
     }
     const read1 = asking((nth) => `${floor.baseUrl}/products/${aProduct(nth)}`)
@@ -61,18 +61,18 @@ export async function benchHttp(): Promise<BenchRow[]> {
         ...{ ...row, target: '≥ 0.3' },
         ...(await inTurns(readAny, listOfAny)),
       },
-      await home(agent, stack.baseUrl, 'kept', () => '/', homeKeptAtLeast),
-      await home(agent, stack.baseUrl, 'drawn afresh', (nth) => `/?seen=${nth}`, homeAfreshAtLeast),
+      await home(line, stack.baseUrl, 'kept', () => '/', homeKeptAtLeast),
+      await home(line, stack.baseUrl, 'drawn afresh', (nth) => `/?seen=${nth}`, homeAfreshAtLeast),
     ]
   } finally {
-    agent.destroy()
+    line.end()
     floor.stop()
     await stack.stop()
   }
 }
 
 async function home(
-  agent: Agent,
+  line: Line,
   baseUrl: string,
   how: string,
   path: (nth: number) => string,
@@ -82,7 +82,7 @@ async function home(
   const asked = () =>
     rate(connections, () => {
       nth += 1
-      return read(agent, `${baseUrl}${path(nth)}`, 'br')
+      return line.read(`${baseUrl}${path(nth)}`, { 'accept-encoding': 'br' })
     })
   await asked()
   const values: number[] = []
@@ -158,15 +158,4 @@ async function startFloor(databaseUrl: string): Promise<{ baseUrl: string; stop:
     if (baseUrl !== undefined) return { baseUrl, stop: () => child.kill('SIGTERM') }
   }
   throw new Error('the floor did not start')
-}
-
-function read(agent: Agent, url: string, encoding = 'identity'): Promise<void> {
-  return new Promise((resolve, reject) => {
-    get(url, { agent, headers: { 'accept-encoding': encoding } }, (answer) => {
-      answer.resume()
-      answer.once('end', () =>
-        answer.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${answer.statusCode}`)),
-      )
-    }).once('error', reject)
-  })
 }

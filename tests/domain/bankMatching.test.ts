@@ -62,6 +62,7 @@ describe('what belongs together by itself', () => {
       ['L', 'G'],
       ['M', 'E'],
     ])
+    expect(found([aLine('L', 1_000, 0), aLine('M', 600, 0)], day.slice(0, 2))).toEqual([['M', 'E']])
   })
 
   it('is what finance closed, however long ago, and never what it took apart', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { gapsIn, inChain, movedBy, named, oldestFirst, openingOf } from '../../domain/bankStatements/chain.ts'
+import { gapsIn, inChain, movedBy, named, oldestFirst } from '../../domain/bankStatements/chain.ts'
 import { columnsOf } from '../../domain/bankStatements/statementColumns.ts'
 import { statementLineOf } from '../../domain/bankStatements/statementLine.ts'
 
@@ -100,6 +100,8 @@ const aStatement = fc
       return { at: `2026-12-01T10:${String(minute).padStart(2, '0')}:00`, amount, balance }
     })
   })
+
+const openingOf = ([first]: readonly Line[]) => (first === undefined ? 0 : first.balance - first.amount)
 
 describe('the order of lines', () => {
   it('is the same whether the bank lists the newest or the oldest first', () => {

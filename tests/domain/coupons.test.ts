@@ -11,7 +11,6 @@ import {
   couponShares,
   covers,
   guestCouponDiscount,
-  WELCOME_VALID_DAYS,
 } from '../../domain/coupons/discount.ts'
 import { type Issuing, issuingState } from '../../domain/coupons/issuing.ts'
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
@@ -152,7 +151,7 @@ test('the best coupon leaves out what covers nothing or asks for a larger order'
 
 test('a copy ends at 23:59:59 of the coupon’s last day, the welcome pack after 30 days', () => {
   expect(couponExpiry({ endDate: '2026-12-31' }, '2026-12-01')).toEqual(seoul('2026-12-31 23:59:59'))
-  const welcome = { endDate: null, validDays: WELCOME_VALID_DAYS }
+  const welcome = { endDate: null, validDays: 30 }
   expect(couponExpiry(welcome, '2026-12-01')).toEqual(seoul('2026-12-31 23:59:59'))
   expect(couponExpiry({ ...welcome, endDate: '2026-12-20' }, '2026-12-01')).toEqual(
     seoul('2026-12-20 23:59:59'),

@@ -52,6 +52,7 @@ describe("an item's way", () => {
     )
     expect(next).toEqual({
       exchange: 'new or ready_for_delivery → as before',
+      lose: 'delivered or end → collected',
       prepare: 'new → ready_for_delivery',
       ship: 'ready_for_delivery → shipped',
       deliver: 'shipped → delivered',

@@ -27,6 +27,7 @@ describe('a month that a finance colleague types', () => {
   it('leaves the name beside it', () => {
     expect(readTypedDate('김하나  10월')).toEqual({ year: null, month: 10, day: null, rest: '김하나' })
     expect(readTypedDate('10월 정산')?.rest).toBe('정산')
+    expect(readTypedDate('김하나10월정산')?.rest).toBe('김하나 정산')
   })
 })
 

@@ -59,7 +59,11 @@ test('operations come in with two factors and prepare two rentals with one reaso
     const prepare = page
       .getByRole('region', { name: '선택한 항목' })
       .getByRole('button', { name: '배송 준비' })
-    await prepare.focus()
+    await expect(page.locator('tr:focus')).toHaveCount(1)
+    // However many rows there are: a row's own menu, then what may be done to those that were chosen.
+    await keys.press('Tab')
+    await keys.press('Tab')
+    await expect(prepare).toBeFocused()
     await keys.press('Enter')
     const dialog = page.getByRole('dialog', { name: '배송 준비' })
     await expect(dialog.getByLabel('사유')).toBeFocused()
@@ -68,6 +72,11 @@ test('operations come in with two factors and prepare two rentals with one reaso
     await keys.press('Control+Enter')
     await expect(toastSaying(page, '배송 준비 2건을 처리했어요.')).toBeVisible()
     for (const number of numbers) await expect(line(number)).toHaveCount(0)
+    // The rows are gone, and the focus is in what is left of the list.
+    const left = page.getByRole('table', { name: '주문 상품' }).locator('tbody tr')
+    await expect
+      .poll(async () => (await left.count()) === 0 || (await left.locator(':scope:focus').count()) === 1)
+      .toBe(true)
     const states = await office.rows<{ status: string }>(
       `SELECT i.status FROM shop.order_items i JOIN shop.orders o USING (order_id)
        WHERE o.order_numbers = ANY($1)`,

@@ -256,7 +256,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
     const waived = await office.call('POST', `/api/staff/charges/${charge?.id}/waive`, body, finance)
     expect(waived.status).toBe(200)
     await member.goto('/mypage/payment')
-    await expect(member.getByRole('heading', { name: '결제 내역', level: 1 })).toBeVisible()
+    await expect(member.getByRole('region', { name: /내역/ }).getByRole('listitem').first()).toBeVisible()
     await expect(owed).toHaveCount(0)
   })
 

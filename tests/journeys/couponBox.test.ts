@@ -15,8 +15,8 @@ async function offer(office: BackOffice, names: readonly string[]): Promise<Offe
   const productId = Number(product?.id)
   const coupons = await office.rows<{ id: number }>(
     `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value,
-       max_discount_amount, min_purchase_amount, end_date)
-     SELECT name, 'normal', 'specific', 'percentage', 10, 5000, 10000, '2099-12-31'
+       max_discount_amount, conditions, end_date)
+     SELECT name, 'normal', 'specific', 'percentage', 10, 5000, '{"minPurchaseAmount": 10000}', '2099-12-31'
      FROM unnest($1::text[]) AS name RETURNING id`,
     [names],
   )

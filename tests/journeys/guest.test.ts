@@ -33,3 +33,34 @@ test('a guest who fills the cart logs in and finds product and period again', as
   await expect(page.getByText('장바구니가 비어 있어요')).toBeVisible()
   await expect(page.getByRole('region', { name: '찜한 상품' }).getByRole('article').first()).toBeVisible()
 })
+
+test('a browser that keeps nothing shows the shop and its calendar, and says why nobody can log in', async ({
+  page,
+  office,
+}) => {
+  await page.addInitScript(() => {
+    const denied = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError')
+    }
+    for (const kind of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, kind, { get: denied })
+  })
+  const failures: string[] = []
+  page.on('pageerror', ({ message }) => failures.push(message))
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 3, ahead: 6 })
+  await page.goto(`/product/detail/${productId}`)
+  const bar = page.getByRole('region', { name: '렌트하기' })
+  await bar.getByRole('link', { name: '이용기간을 선택해 주세요' }).click()
+  await tapPeriod(page, period)
+  await page.getByRole('button', { name: '일정 적용' }).click()
+  await expect(bar).toContainText(`${formatWithWeekday(period.start)}부터`)
+  await bar.getByRole('button', { name: '바로 렌트' }).click()
+  await expect(
+    page.getByRole('alert').filter({ hasText: '쿠키와 사이트 데이터를 막고 있어서' }),
+  ).toBeVisible()
+  await page.getByLabel('이메일').fill(newcomer)
+  await page.getByLabel('비밀번호', { exact: true }).fill('billim-1234!')
+  await expect(page.getByRole('button', { name: '로그인', exact: true })).toBeDisabled()
+  expect(failures).toEqual([])
+})

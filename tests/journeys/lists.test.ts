@@ -45,7 +45,7 @@ test('filters stand in the address, and Back finds filters, length and place aga
   await page.waitForURL(/product\/detail/)
   await page.goBack()
   await expect(page).toHaveURL(/orders=priceHigh.*pages=[23]/)
-  expect(await cards(page).count()).toBeGreaterThanOrEqual(shown)
+  await expect.poll(() => cards(page).count()).toBeGreaterThanOrEqual(shown)
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(place - 4)
 })
 

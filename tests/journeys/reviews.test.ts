@@ -105,6 +105,11 @@ test('a rental that is over is reviewed with a photo, told about on the product,
       await alert.getByRole('button', { name: '계속 쓰기' }).click()
       await expect(text).toHaveValue(enough)
     }
+    await page.goBack()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('alertdialog'), 'a second Back goes on writing').toHaveCount(0)
+    await expect(text).toHaveValue(enough)
   })
 
   await test.step('the review is kept with its photo and earns for both', async () => {

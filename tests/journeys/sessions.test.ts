@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { amountOf, enter } from './renting.ts'
+import { openLive } from './openLive.ts'
+import { amountOf, enter, login } from './renting.ts'
 import { demo, expect, newcomer, test } from './shop.ts'
 
 /** Puts another access token into the session that the browser keeps; `exp` is all that a page reads of it. */
@@ -38,6 +39,31 @@ test('a session that the shop no longer knows is dropped, and the page begins an
   await page.goto('/mypage/delivery')
   await expect(page).toHaveURL('/login?returnUrl=%2Fmypage%2Fdelivery')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('what is being written when the session is lost is there again after the login, until it is closed', async ({
+  page,
+  office,
+}) => {
+  await enter(page, office, newcomer)
+  await openLive(page, '/mypage/inquiry?tab=onetoone')
+  const ask = page.getByRole('button', { name: '1:1 문의하기' })
+  const sheet = page.getByRole('dialog', { name: '1:1 문의' })
+  const words = '종료일 다음 날 오전에 집을 비워요. 상자를 문 앞에 두어도 되나요?'
+  await ask.click()
+  await sheet.getByLabel('제목').fill('회수 시간 문의')
+  await sheet.getByLabel('내용').fill(words)
+  await withAccessToken(page, 600)
+  await sheet.getByRole('button', { name: '문의 등록하기' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/login\?returnUrl=/)
+  await expect(page.getByText('쓰던 내용은 이 탭에 그대로 있어요.')).toBeVisible()
+  await login(page, newcomer)
+  await expect(page).toHaveURL('/mypage/inquiry?tab=onetoone')
+  await expect(sheet.getByLabel('내용')).toHaveValue(words)
+  await expect(sheet.getByLabel('제목')).toHaveValue('회수 시간 문의')
+  await sheet.getByRole('button', { name: '닫기' }).click()
+  await ask.click()
+  await expect(sheet.getByLabel('내용')).toHaveValue('')
 })
 
 test('a member stays logged in while the shop cannot refresh the session, and goes on afterwards', async ({

@@ -109,6 +109,17 @@ export class BackOffice {
     return (await this.ledger()).find((payment) => payment.orderId === orderId)
   }
 
+  /** How many payments the provider took for rentals of the product that begin on that day. */
+  async chargesFor(productId: number, start: CivilDate): Promise<number> {
+    const orders = await this.rows<{ id: string }>(
+      `SELECT DISTINCT order_id::text AS id FROM shop.order_items JOIN shop.orders o USING (order_id)
+       WHERE product_id = $1 AND o.start_on = $2`,
+      [productId, start],
+    )
+    const ids = new Set(orders.map(({ id }) => id))
+    return (await this.ledger()).filter(({ orderId }) => ids.has(orderId)).length
+  }
+
   async ledger(): Promise<LedgerPayment[]> {
     const answer = await fetch(`${this.simulatorsUrl}/__ledger`)
     return ledgerShape.parse(await answer.json()).toss.payments

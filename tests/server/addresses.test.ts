@@ -122,3 +122,18 @@ for (const [what, changes, field] of [
 t.test('a guest has no addresses', async (t) => {
   t.equal((await shop.app.inject(base)).json().code, 'NOT_LOGGED_IN')
 })
+
+t.test('a name typed on a Mac, letter by letter, is kept as every other device writes it', async (t) => {
+  const apart = home.recipientName.normalize('NFD')
+  t.not(apart, home.recipientName)
+  const { id } = await add({ recipientName: apart, addressName: '우리 집'.normalize('NFD') })
+  const { data } = (await call('GET', `${base}/${id}`)).json()
+  t.match(data, { recipientName: home.recipientName, addressName: '우리 집' })
+})
+
+t.test('a body of a hundred thousand nested lists is refused as any other malformed one', async (t) => {
+  const payload = `{"addressName":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const headers = { ...minji, 'content-type': 'application/json' }
+  const { statusCode } = await shop.app.inject({ method: 'POST', url: base, headers, payload })
+  t.equal(statusCode, 400)
+})

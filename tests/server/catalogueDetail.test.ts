@@ -51,10 +51,10 @@ t.test(
       [id],
     )
     await pool.query(
-      `INSERT INTO shop.coupons (id, name, type, applicable_to, discount_type, discount_value, max_discount_amount, end_date)
-     VALUES (1, '20% 쿠폰', 'normal', 'all_products', 'percentage', 20, 50000, '2026-12-31'),
-            (2, '3천원 쿠폰', 'normal', 'specific', 'fixed', 3000, NULL, '2026-12-31'),
-            (3, '지난 쿠폰', 'normal', 'all_products', 'percentage', 90, NULL, '2026-11-19')`,
+      `INSERT INTO shop.coupons (id, name, type, applicable_to, discount_type, discount_value, max_discount_amount, conditions, end_date)
+     VALUES (1, '20% 쿠폰', 'normal', 'all_products', 'percentage', 20, 50000, '{}', '2026-12-31'),
+            (2, '3천원 쿠폰', 'normal', 'specific', 'fixed', 3000, NULL, '{}', '2026-12-31'),
+            (3, '지난 쿠폰', 'normal', 'all_products', 'percentage', 90, NULL, '{}', '2026-11-19')`,
     )
     await pool.query('INSERT INTO shop.coupon_products VALUES (2, $1)', [id])
     const { data } = (await shop.get<{ data: ProductDetail }>(`/api/users/products/${id}`)).body

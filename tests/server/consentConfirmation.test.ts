@@ -13,6 +13,34 @@ t.teardown(async () => {
 const phoneNumber = (id: number, number: string) => numberOf(shop, id, number)
 
 t.test(
+  'a consent that is taken back is an event, shows its date, and is confirmed to the member',
+  async (t) => {
+    clock.moveTo('2026-11-20T10:00:00+09:00')
+    const member = await shop.aCustomer('consents@example.com')
+    await phoneNumber(member.id, '01011110009')
+    const change = (agreedYn: boolean, termId = 7) =>
+      member.put('/api/users/my-consents', { termId, agreedYn })
+    t.match(await change(true), { status: 200, data: { result: [{ termId: 7, agreedYn: true }, {}] } })
+    clock.moveTo('2026-11-21T10:00:00+09:00')
+    await change(true)
+    t.match((await change(false)).data, {
+      result: [{ agreedYn: false, decidedAt: '2026-11-21T01:00:00.000Z' }, {}],
+    })
+    await Promise.all([change(true), change(true)])
+    t.match(await change(false, 2), { status: 404 })
+    await workOff()
+    const told = (await phoneOf('01011110009')).map(
+      ({ text }) => /^\[빌림\].*\n([\d.]+)에 .+에 (.+)로 처리/.exec(text)?.slice(1) ?? text,
+    )
+    t.same(told, [
+      ['2026.11.20', '동의'],
+      ['2026.11.21', '동의 철회'],
+      ['2026.11.21', '동의'],
+    ])
+  },
+)
+
+t.test(
   'a consent to advertising is confirmed once every two years, by day, and not when it was taken back',
   async (t) => {
     clock.moveTo('2026-06-10T10:00:00+09:00')
@@ -35,9 +63,12 @@ t.test(
       await stops.put('/api/users/my-consents', { termId: 7, agreedYn: false }).then(({ status }) => status),
       200,
     )
-    clock.moveTo('2028-05-15T21:00:00+09:00')
-    await workOff()
-    t.equal((await phoneOf('01011110021')).length, 1, 'not at night')
+    for (const night of ['2028-05-15T21:00:00', '2028-05-16T00:00:00', '2028-05-16T07:59:59']) {
+      clock.moveTo(`${night}+09:00`)
+      await workOff()
+      t.equal((await phoneOf('01011110021')).length, 1, night)
+      t.equal((await mailsTo('keeps@example.com')).length, 1, night)
+    }
     clock.moveTo('2028-05-16T08:00:00+09:00')
     await workOff()
     const [, confirmed] = await phoneOf('01011110021')

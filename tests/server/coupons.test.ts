@@ -30,6 +30,7 @@ const coupon = async (changes: object = {}, products: number[] = []): Promise<nu
       discount_type: 'percentage',
       discount_value: 20,
       max_discount_amount: null,
+      conditions: '{}',
       end_date: '2026-12-31',
       valid_days: null,
       ...changes,

@@ -12,23 +12,23 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
-  'slots@4': '13f25b4e57a699d63b5793a3a217f2bc2b73b3cf7633870e207c32bcaebfe074',
-  'ranking@2': '667ffadcf964408bb85c6bba321da690c9e10842f27e945363a19a9ededa1803',
-  'orders@7': '7304084cb44d572b7eec50f6f90ab61c1ebe639311a8edcf640d8302ba0dc7bf',
+  'slots@4': '6d35951dd631d696624e64394d17f7818ce11b889bb5b4d6e18180a6d99dfb59',
+  'ranking@2': '537d802744d1bbf9a9260cb4341b23906565e39e9be3206495a8c780b6ac2f29',
+  'orders@7': 'bab41e3fa5cb5aa379b32ab6008d08dffd4e420fdbb24b583341f73e230d8b75',
   'charges@5': '4bee2ee5ad1f6ebfdcc20479cd369bf3f984688ff811b4f96e0d100e64e02344',
-  'consignments@1': 'e1bbee335609a0d86e3d27cd12b50c0ae42d183be4feed4a78ff6ad372177dde',
+  'consignments@1': 'ff1e47cfc33293326a0444baaec29ea81afa0cbe52d746c568866962500c662f',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
-  'settlementRows@3': '1f5ba842a2b4853761ea5e1fc78b0a5d6a497f27bcbfe971b3964141903d5f48',
+  'settlementRows@3': 'd5f8c8f8f48ecda78b955b43fafd22b52ca29d25faa25de067a09963fa672ffc',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
   'bankWriteOffs@1': '18c027654b2a4476dab9f1168d2e82f55accbdab87e57bc9f46fda5838fe0a1a',
-  'journal@11': 'b94a00c97576a1e4cce766e3e3e6ab0521436660c678b46bbb1abde80878eebd',
-  'journalDays@8': '264a65338e28ccb7b7de212f5431d847e9c6daab9b8091a9d79bc8287ef82d00',
+  'journal@11': 'a1a81e61bb27fe9f008021116e6f97ec87d41bc04a4152c3744ded92e0b57b02',
+  'journalDays@8': '74167c87020d3a6b39bc730b6a08fb180b49ed45d81491674ce7fc3c54ce3fde',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {

@@ -47,6 +47,7 @@ const staff = await (async () => {
 t.test('a member asks about a product with photos, and only the member reads it', async (t) => {
   const asked = await send(minji, aboutProduct, {
     ...asking,
+    title: asking.title.normalize('NFD'),
     inquiriesFile1: await aPhoto(),
     inquiriesFile3: await aPhoto('b.png'),
   })

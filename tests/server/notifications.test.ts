@@ -169,34 +169,6 @@ t.test('nobody who left is told anything', async (t) => {
   t.equal(await shop.count('personal.inbox WHERE member_id = $1', [member.id]), 0)
 })
 
-t.test(
-  'a consent that is taken back is an event, shows its date, and is confirmed to the member',
-  async (t) => {
-    clock.moveTo('2026-11-20T10:00:00+09:00')
-    const member = await shop.aCustomer('consents@example.com')
-    await phoneNumber(member.id, '01011110009')
-    const change = (agreedYn: boolean, termId = 7) =>
-      member.put('/api/users/my-consents', { termId, agreedYn })
-    t.match(await change(true), { status: 200, data: { result: [{ termId: 7, agreedYn: true }, {}] } })
-    clock.moveTo('2026-11-21T10:00:00+09:00')
-    await change(true)
-    t.match((await change(false)).data, {
-      result: [{ agreedYn: false, decidedAt: '2026-11-21T01:00:00.000Z' }, {}],
-    })
-    await Promise.all([change(true), change(true)])
-    t.match(await change(false, 2), { status: 404 })
-    await workOff()
-    const told = (await phoneOf('01011110009')).map(
-      ({ text }) => /^\[빌림\].*\n([\d.]+)에 .+에 (.+)로 처리/.exec(text)?.slice(1) ?? text,
-    )
-    t.same(told, [
-      ['2026.11.20', '동의'],
-      ['2026.11.21', '동의 철회'],
-      ['2026.11.21', '동의'],
-    ])
-  },
-)
-
 t.test('a return is told of from its approval to the money on the card', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')
   const { member, itemId } = await rents('returns@example.com', '01011110010')
@@ -248,6 +220,35 @@ t.test('a refused refund is told of, and told of again when it arrives', async (
     ...['[빌림] 예약을 취소했어요', '[빌림] 환불이 늦어지고 있어요', '[빌림] 환불이 완료됐어요'],
   ])
 })
+
+t.test(
+  'what goes back of a rental that is over is told of, with its points, before the card says so',
+  async (t) => {
+    clock.moveTo('2026-11-20T10:00:00+09:00')
+    const member = await shop.aCustomer('over@example.com')
+    await phoneNumber(member.id, '01011110013')
+    await member.earns(9_999)
+    const draft = await member.draft({ bags: [await shop.aBag()], points: 9_999 })
+    await member.pay(draft.data.orderId, await shop.approve(draft.data))
+    const detail = await member.get<OrderDetail>(`/api/users/order-detail/${draft.data.orderId}`)
+    const item = `/api/staff/order-items/${detail.data.order_items[0]?.id}`
+    clock.moveTo('2026-12-03T09:00:00+09:00')
+    for (const step of ['prepare', 'ship', 'delivered', 'collected'])
+      await colleague.post(`${item}/${step}`, {
+        ...{ reason: '확인했어요', ...(step === 'ship' && { courier: null, trackingNumber: null }) },
+      })
+    await finance.post(`${item}/refund`, {
+      ...{ refund: 10_000, refundNumber: 1, ownerBears: false, reason: '지퍼가 고장 나 있었어요' },
+    })
+    await workOff()
+    const told = (await phoneOf('01011110013')).at(-1)?.text
+    t.match(told, /대여료를 돌려드려요\n.+ 대여료 가운데 10,000원을 돌려드려요/)
+    t.match(told, /카드로 7,917원 돌려드려요[\s\S]*포인트 2,083P 돌려드렸어요/)
+    await ordering.sendDueRefunds(deps)
+    await workOff()
+    t.equal(headings(await phoneOf('01011110013')).at(-1), '[빌림] 환불이 완료됐어요')
+  },
+)
 
 t.test('an answered inquiry is told of once, with its page, and a new wording is not', async (t) => {
   clock.moveTo('2026-11-20T10:00:00+09:00')

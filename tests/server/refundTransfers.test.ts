@@ -48,7 +48,8 @@ async function refusedOrder(email: string, number: string) {
   await phoneNumber(shop, member.id, number)
   const draft = await member.draft({ bags: [await shop.aBag()] })
   const { orderId } = draft.data
-  await member.pay(orderId, await shop.approve(draft.data))
+  const paymentKey = await shop.approve(draft.data)
+  await member.pay(orderId, paymentKey)
   await shop.script({ route: 'cancel', orderId, code: 'EXCEED_MAX_REFUND_DUE' })
   const [item] = (await detailOf(member, orderId)).order_items
   await member.post('/api/users/order-items-cancel', {
@@ -56,7 +57,7 @@ async function refusedOrder(email: string, number: string) {
   })
   await sendDueRefunds(shop.deps)
   const row = (await list()).result.find((one) => one.orderId === orderId && one.chargeId === null)
-  return { member, orderId, refundId: row?.refundId ?? '' }
+  return { member, orderId, refundId: row?.refundId ?? '', paymentKey }
 }
 
 /** Somebody who gets back 10,000 won of a charge of 30,000, which the card company does not take back. */
@@ -70,7 +71,8 @@ async function refusedCharge(email: string, number: string) {
   await shop.script({ route: 'cancel', orderId: approval.body.orderId, code: 'EXCEED_MAX_REFUND_DUE' })
   await sendChargeRefunds(shop.deps)
   const row = (await list()).result.find((one) => one.chargeId === chargeId)
-  return { member, chargeId, orderId, refundId: row?.refundId ?? '' }
+  const { paymentKey } = approval.body
+  return { member, chargeId, orderId, refundId: row?.refundId ?? '', paymentKey }
 }
 
 t.test(
@@ -192,6 +194,34 @@ t.test('a refused refund of a charge goes to the account, and the next refund is
   t.match(await finance.post(`/api/staff/charges/${chargeId}/refund`, next), { status: 200 })
   t.strictSame(await shop.wrongs(), [])
 })
+
+t.test(
+  'what the provider’s desk gave back is told of as done, and never as sent to an account',
+  async (t) => {
+    const order = { ...(await refusedOrder('desk@example.com', '01044440006')), amount: 48_000 }
+    const charge = { ...(await refusedCharge('desk-charge@example.com', '01044440007')), amount: 10_000 }
+    // The provider drops a second cancellation within a second.
+    shop.clock.moveTo('2026-11-20T11:00:00+09:00')
+    for (const { paymentKey, amount } of [order, charge]) {
+      const desk = { paymentKey, cancelAmount: amount, cancelReason: '고객센터에서 취소' }
+      const gone = await shop.deps.toss.cancel({ ...desk, idempotencyKey: `desk-${paymentKey}` })
+      if (gone.outcome !== 'done') throw new Error(gone.outcome)
+      const { transactionKey } = gone.cancel
+      const found = await finance.post('/api/staff/refunds/found', { ...reason, paymentKey, transactionKey })
+      t.match(found, { status: 200 })
+    }
+    await workOff()
+    for (const [phone, amount] of [
+      ['01044440006', '48,000원'],
+      ['01044440007', '10,000원'],
+    ] as const) {
+      const told = await phoneOf(phone)
+      t.same(headings(told).slice(-2), ['[빌림] 환불이 늦어지고 있어요', '[빌림] 환불이 완료됐어요'])
+      t.match(told.at(-1)?.text, amount)
+    }
+    t.strictSame(await shop.wrongs(), [])
+  },
+)
 
 t.test('whose dates were gone reads that the money went to the account', async (t) => {
   const { member, orderId, refundId } = await refusedOrder('gone@example.com', '01044440005')

@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import type { PointHistory, PointSummary } from '../../domain/wire/points.ts'
 import { statements } from '../../server/platform/database/statement.ts'
-import { earnReward, expireDuePoints, takeBackReward } from '../../server/wallet/index.ts'
+import { expireDuePoints } from '../../server/wallet/index.ts'
 import { aRentalShop, type Customer } from '../support/aRental.ts'
+import { earnReward, takeBackReward } from '../support/reviewRewards.ts'
 
 const shop = await aRentalShop('savings')
 t.teardown(() => shop.end())

@@ -40,7 +40,7 @@ t.test('what is set counts at once, and each change keeps what was before, after
       { reason: '한진과 계약했어요', before: { usualCourier: null }, after: { usualCourier: 'hanjin' } },
     ],
   })
-  await change({})
+  t.match(await change({}), { status: 200 })
   t.equal((await settings()).changes.length, 2, 'the same again is no change')
 })
 

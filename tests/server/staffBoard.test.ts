@@ -26,11 +26,20 @@ await customer.pay(draft.data.orderId, await shop.approve(draft.data))
 t.test('each role sees the columns of the lists that it may open', async (t) => {
   const ids = async (colleague: typeof operator) => (await boardOf(colleague)).columns.map(({ id }) => id)
   t.strictSame(await ids(operator), [
-    ...['to_ship', 'to_pick_up', 'late', 'returns', 'to_inspect', 'parcels_expected', 'diagnosis'],
+    ...[
+      'to_ship',
+      'to_pick_up',
+      'late',
+      'returns',
+      'to_inspect',
+      'parcels_expected',
+      'diagnosis',
+      'lost_items',
+    ],
     'inquiries',
   ])
   t.strictSame(await ids(auditor), [
-    ...['returns', 'to_inspect', 'parcels_expected', 'diagnosis'],
+    ...['returns', 'to_inspect', 'parcels_expected', 'diagnosis', 'lost_items'],
     ...['refunds_open', 'payouts_unpaid', 'payout_differences'],
   ])
 })

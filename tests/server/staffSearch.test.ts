@@ -47,6 +47,7 @@ t.test('a member is found by a whole email, telephone number or name, and shown 
   t.match(member, { kind: 'member', title: '김*지', about: /re\*\*\*@example\.com/ })
   t.notMatch(JSON.stringify(member), /renter@|민지/)
   t.match(await found('김민지'), [{ kind: 'member', id: member?.id }])
+  t.match(await found('김민지'.normalize('NFD')), [{ kind: 'member', id: member?.id }], 'typed on a Mac')
   const { rows } = await shop.database.pool.query<{ phone: string }>(
     'SELECT phone_number AS phone FROM shop.members WHERE id = $1',
     [member?.id],

@@ -258,7 +258,7 @@ async function aCoupon({ db }: Deps, changes: Partial<Coupon>): Promise<Coupon> 
       discount_type: coupon.discountType,
       discount_value: coupon.discountValue,
       max_discount_amount: coupon.maxDiscountAmount,
-      min_purchase_amount: coupon.minPurchaseAmount,
+      conditions: JSON.stringify({ minPurchaseAmount: coupon.minPurchaseAmount }),
       end_date: coupon.endDate ?? '2026-12-31',
       valid_days: null,
     })

@@ -1,5 +1,4 @@
 import { createToss } from '../../server/gateways/toss/index.ts'
-import { registerMember } from '../../server/members/index.ts'
 import { modules } from '../../server/modules.ts'
 import { fixedClock } from '../../server/platform/clock.ts'
 import type { Deps, Door, Tables } from '../../server/platform/deps.ts'
@@ -9,6 +8,7 @@ import { createEventTypes } from '../../server/platform/eventStore/eventTypes.ts
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { payoutGatewayOf } from '../../server/settlement/index.ts'
 import { freshDatabase } from './postgres.ts'
+import { registerMember } from './registerMember.ts'
 import { watchAnswers } from './watchAnswers.ts'
 
 /** The settings of a test, with what it wants to differ. */

@@ -114,6 +114,28 @@ const lives: readonly (readonly string[])[] = [
   ['provider.difference.written_off'],
   ['outgoing.difference.written_off'],
   ['bank.difference.written_off'],
+  [
+    'order.drafted',
+    'order.placed',
+    'order.item.prepared',
+    'order.item.shipped',
+    'order.item.delivered',
+    'order.item.lost',
+  ],
+  [
+    'consignment.applied',
+    'consignment.received',
+    'consignment.accepted',
+    'consignment.loss_reported',
+    'consignment.found',
+  ],
+  [
+    'consignment.applied',
+    'consignment.received',
+    'consignment.accepted',
+    'consignment.loss_reported',
+    'consignment.lost',
+  ],
 ]
 
 export type GoldenEvent = { type: string; stream: string; version: number; line: string }

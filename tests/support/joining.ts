@@ -49,8 +49,8 @@ export async function joinAs(
 export async function aWelcomePack({ deps }: Pick<TestApp, 'deps'>): Promise<void> {
   await deps.db.pool.query(
     `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, max_discount_amount,
-       end_date, valid_days, welcome) VALUES
-       ('첫 렌트 70%', 'new', 'all_products', 'percentage', 70, 30000, '2027-12-31', 30, true),
-       ('가입 축하 10%', 'normal', 'all_products', 'percentage', 10, null, '2026-12-01', 30, true)`,
+       conditions, end_date, valid_days, welcome) VALUES
+       ('첫 렌트 70%', 'new', 'all_products', 'percentage', 70, 30000, '{}', '2027-12-31', 30, true),
+       ('가입 축하 10%', 'normal', 'all_products', 'percentage', 10, null, '{}', '2026-12-01', 30, true)`,
   )
 }

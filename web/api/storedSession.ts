@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { everyTab, jsonIn } from '../storage/browserStorage.ts'
 
 /** Gets the event of a change that another tab made, and nothing for one of this tab. */
 type Listener = (inAnotherTab?: StorageEvent) => void
@@ -10,16 +11,11 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
   let parsed: Session | null = null
 
   function parse(text: string | null): Session | null {
-    if (text === null) return null
-    try {
-      const value: unknown = JSON.parse(text)
-      return isSession(value) ? value : null
-    } catch {
-      return null
-    }
+    const value = jsonIn(text)
+    return isSession(value) ? value : null
   }
   function read(): Session | null {
-    const text = typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
+    const text = everyTab.get(key)
     if (text !== raw) {
       raw = text
       parsed = parse(text)
@@ -42,11 +38,11 @@ export function storedSession<Session>(key: string, isSession: (value: unknown) 
       read,
       subscribe,
       save(session: Session) {
-        localStorage.setItem(key, JSON.stringify(session))
+        everyTab.set(key, JSON.stringify(session))
         changed()
       },
       clear() {
-        localStorage.removeItem(key)
+        everyTab.remove(key)
         changed()
       },
     },

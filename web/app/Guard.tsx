@@ -17,7 +17,7 @@ export function Guard({ access, children }: { access: Frame['access']; children:
 function MembersOnly({ children }: { children: ReactNode }) {
   const session = useSession()
   const hydrated = useHydrated()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   if (!hydrated)
     return (
       <div className={styles.waiting}>
@@ -25,7 +25,8 @@ function MembersOnly({ children }: { children: ReactNode }) {
         <Skeleton shape="line" count={4} />
       </div>
     )
-  if (session === null) return <Navigate to={paths.login(`${pathname}${search}`)} replace />
+  if (session === null)
+    return <Navigate to={paths.login(`${pathname}${search}`)} state={{ back: state }} replace />
   return children
 }
 

@@ -6,5 +6,6 @@ export const drawnByTheServer: readonly string[] = [
   'app/Around.tsx',
   'pieces/account/NewPasswordForm.tsx',
   'screens/findPasswordEmail/EmailCodeFlow.tsx',
+  'screens/home/Below.tsx',
   'screens/productDetail/Below.tsx',
 ]

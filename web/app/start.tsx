@@ -1,4 +1,5 @@
 /** Takes over what the server drew, or draws the page itself. */
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { mutate } from 'swr'
@@ -24,7 +25,8 @@ export async function start(container: HTMLElement) {
     mutate(() => true, undefined, { revalidate: false })
     window.location.reload()
   }
-  whenSessionIsLost(beginAnew)
+  // Later, so that an open form is gone by then: it would ask whether to leave, though it keeps what was typed.
+  whenSessionIsLost(() => setTimeout(beginAnew))
   whenAnotherMemberLogsIn(beginAnew)
   await settleFirstScreen()
   const router = createBrowserRouter(routes)
@@ -34,7 +36,8 @@ export async function start(container: HTMLElement) {
     </AppProviders>
   )
   if (container.firstElementChild === null) createRoot(container).render(page)
-  else hydrateRoot(container, page)
+  // In slices that let taps and frames through.
+  else startTransition(() => void hydrateRoot(container, page))
   if (window.self === window.top) api.send(calls.visitors).catch(() => undefined)
 }
 

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, type PointerEvent, useId } from 'react'
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { StarBar } from './StarBar.tsx'
 import styles from './StarPicker.module.css'
-import { barWidth, star, starPlaces } from './starShape.ts'
 
 const most = 5
 const step = 0.5
@@ -34,7 +34,6 @@ const ratingAt = (x: number, width: number): number => within(Math.ceil((x / wid
 /** Five stars in half steps: tapped, drawn along by a finger, or moved by the keys of a slider. */
 export function StarPicker(props: { label: string; rating: number; onRate: (rating: number) => void }) {
   const { label, rating, onRate } = props
-  const clip = useId()
   const onKeyDown = (event: KeyboardEvent) => {
     const next = steppedBy(event.key, rating)
     if (next === null) return
@@ -65,21 +64,7 @@ export function StarPicker(props: { label: string; rating: number; onRate: (rati
           if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
         }}
       >
-        <svg viewBox={`0 0 ${barWidth} 14`} aria-hidden="true" className={styles.bar}>
-          <clipPath id={clip}>
-            <rect width={(rating / most) * barWidth} height="14" />
-          </clipPath>
-          <g className={styles.empty}>
-            {starPlaces.map((x) => (
-              <path key={x} d={star} transform={`translate(${x})`} />
-            ))}
-          </g>
-          <g clipPath={`url(#${clip})`}>
-            {starPlaces.map((x) => (
-              <path key={x} d={star} transform={`translate(${x})`} />
-            ))}
-          </g>
-        </svg>
+        <StarBar rating={rating} className={styles.bar} emptyClassName={styles.empty} />
       </span>
       <span aria-hidden="true" className={styles.number}>
         {rating.toFixed(1)}

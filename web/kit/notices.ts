@@ -14,6 +14,8 @@ export type AlertNotice = {
   cancel?: string
   /** Shown between the title and the words. */
   subject?: ReactNode
+  /** Asked because the page is being left: the page itself answers Back. */
+  leaving?: boolean
 }
 type Waiting = { notice: AlertNotice; answer: (yes: boolean) => void }
 

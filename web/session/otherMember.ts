@@ -1,8 +1,4 @@
-import { type Session, sessionStore } from './session.ts'
-import { ownerOf } from './token.ts'
-
-const memberOf = (session: Session | null): string | null =>
-  session === null ? null : ownerOf(session.accessToken)
+import { memberOf, sessionStore } from './session.ts'
 
 /**
  * Calls `react` when another tab logs in as another member than this tab last knew, also when the first one logged out

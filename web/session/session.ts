@@ -1,5 +1,6 @@
 import type { Session } from '../../domain/wire/auth.ts'
 import { storedSession } from '../api/storedSession.ts'
+import { ownerOf } from './token.ts'
 
 export type { Session }
 
@@ -14,3 +15,7 @@ const isSession = (value: unknown): value is Session =>
   typeof value.refreshToken === 'string'
 
 export const { store: sessionStore, useSession } = storedSession('token', isSession)
+
+/** The member of a session; null for a guest. */
+export const memberOf = (session: Session | null): string | null =>
+  session === null ? null : ownerOf(session.accessToken)

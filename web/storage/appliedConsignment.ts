@@ -1,4 +1,5 @@
 import type { ConsignmentApplied } from '../../domain/wire/consignments.ts'
+import { jsonIn, thisTab } from './browserStorage.ts'
 
 const key = 'applied_consignment'
 
@@ -12,14 +13,10 @@ const isApplied = (value: unknown): value is ConsignmentApplied =>
 /** What was applied for just now, for the page that says so. */
 export const appliedConsignment = {
   save(applied: ConsignmentApplied) {
-    sessionStorage.setItem(key, JSON.stringify(applied))
+    thisTab.set(key, JSON.stringify(applied))
   },
   read(): ConsignmentApplied | null {
-    try {
-      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return isApplied(value) ? value : null
-    } catch {
-      return null
-    }
+    const value = jsonIn(thisTab.get(key))
+    return isApplied(value) ? value : null
   },
 }

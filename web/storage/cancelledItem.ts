@@ -1,4 +1,5 @@
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
+import { jsonIn, thisTab } from './browserStorage.ts'
 
 const key = 'cancel_item'
 
@@ -15,14 +16,10 @@ const isItem = (value: unknown): value is CancelledItem =>
 /** What was cancelled just now, for the page that says so. */
 export const cancelledItem = {
   save(item: CancelledItem) {
-    sessionStorage.setItem(key, JSON.stringify(item))
+    thisTab.set(key, JSON.stringify(item))
   },
   read(): CancelledItem | null {
-    try {
-      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return isItem(value) ? value : null
-    } catch {
-      return null
-    }
+    const value = jsonIn(thisTab.get(key))
+    return isItem(value) ? value : null
   },
 }

@@ -1,6 +1,7 @@
 import type { CivilDate } from '../../domain/shared/civilDate.ts'
 import { isCivilDate } from '../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../domain/wire/catalogue.ts'
+import { everyTab, jsonIn } from './browserStorage.ts'
 
 const key = 'rent_item'
 
@@ -27,17 +28,13 @@ const isSelection = (value: unknown): value is CheckoutSelection =>
 
 export const checkoutSelection = {
   read(): CheckoutSelection | null {
-    try {
-      const value: unknown = JSON.parse(localStorage.getItem(key) ?? 'null')
-      return isSelection(value) ? value : null
-    } catch {
-      return null
-    }
+    const value = jsonIn(everyTab.get(key))
+    return isSelection(value) ? value : null
   },
   save(selection: CheckoutSelection) {
-    localStorage.setItem(key, JSON.stringify(selection))
+    everyTab.set(key, JSON.stringify(selection))
   },
   clear() {
-    localStorage.removeItem(key)
+    everyTab.remove(key)
   },
 }

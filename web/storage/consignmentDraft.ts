@@ -1,18 +1,16 @@
+import { jsonIn, thisTab } from './browserStorage.ts'
+
 const key = 'consignment_draft'
 
 /** The application to consign that a member is filling in, in this tab alone: it contains the member’s address. */
 export const consignmentDraft = {
   save(draft: object) {
-    sessionStorage.setItem(key, JSON.stringify(draft))
+    thisTab.set(key, JSON.stringify(draft))
   },
   read(): unknown {
-    try {
-      return JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    } catch {
-      return null
-    }
+    return jsonIn(thisTab.get(key))
   },
   clear() {
-    sessionStorage.removeItem(key)
+    thisTab.remove(key)
   },
 }

@@ -1,16 +1,17 @@
 import { ownPath, paths } from '../paths.ts'
+import { thisTab } from './browserStorage.ts'
 
 const key = 'join_return'
 
 /** Where joining was begun from; the welcome leads back there. */
 export const joinReturn = {
   keep(returnUrl: string | null) {
-    if (returnUrl === null) sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, ownPath(returnUrl))
+    if (returnUrl === null) thisTab.remove(key)
+    else thisTab.set(key, ownPath(returnUrl))
   },
   /** The path to go back to; null when joining began by itself. */
   read(): string | null {
-    const path = sessionStorage.getItem(key)
+    const path = thisTab.get(key)
     return path === null || ownPath(path) === paths.home ? null : ownPath(path)
   },
 }

@@ -1,3 +1,5 @@
+import { jsonIn, thisTab } from './browserStorage.ts'
+
 const key = 'previous_path'
 type Kind = 'PRODUCT'
 
@@ -11,14 +13,10 @@ const isStored = (value: unknown): value is { type: Kind; path: string } =>
 /** Where a list was entered from, so that its Back leads there even after a reload or a login. */
 export const previousPath = {
   remember(type: Kind, path: string) {
-    sessionStorage.setItem(key, JSON.stringify({ type, path }))
+    thisTab.set(key, JSON.stringify({ type, path }))
   },
   of(type: Kind): string | null {
-    try {
-      const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return isStored(stored) && stored.type === type ? stored.path : null
-    } catch {
-      return null
-    }
+    const stored = jsonIn(thisTab.get(key))
+    return isStored(stored) && stored.type === type ? stored.path : null
   },
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { everyTab, jsonIn } from './browserStorage.ts'
 
 const key = 'recent_keywords'
 /** Up to ten, newest first, none twice. */
@@ -9,39 +10,20 @@ let raw: string | null = null
 let parsed = none
 
 function wordsIn(text: string | null): readonly string[] {
-  try {
-    const value: unknown = JSON.parse(text ?? '[]')
-    const words = Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one !== '') : none
-    return [...new Set(words)].slice(0, most)
-  } catch {
-    return none
-  }
-}
-
-// A browser that keeps nothing (private windows, a full disk) still searches.
-function stored(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return raw
-  }
+  const value = jsonIn(text)
+  const words = Array.isArray(value) ? value.filter((one) => typeof one === 'string' && one !== '') : none
+  return [...new Set(words)].slice(0, most)
 }
 
 function write(words: readonly string[]) {
-  const text = JSON.stringify(words)
-  try {
-    localStorage.setItem(key, text)
-  } catch {
-    raw = text
-    parsed = words
-  }
+  everyTab.set(key, JSON.stringify(words))
   for (const listener of listeners) listener()
 }
 
 /** What was searched in this browser. */
 export const recentKeywords = {
   all(): readonly string[] {
-    const text = stored()
+    const text = everyTab.get(key)
     if (text !== raw) {
       raw = text
       parsed = wordsIn(text)

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isCivilDate, type Period } from '../../domain/shared/civilDate.ts'
+import { jsonIn, thisTab } from './browserStorage.ts'
 
 const key = 'rent_period'
 const listeners = new Set<() => void>()
@@ -10,15 +11,11 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 function read(): Record<string, unknown> {
-  const text = sessionStorage.getItem(key)
+  const text = thisTab.get(key)
   if (text === raw) return parsed
   raw = text
-  try {
-    const value: unknown = JSON.parse(text ?? '{}')
-    parsed = isRecord(value) ? value : {}
-  } catch {
-    parsed = {}
-  }
+  const value = jsonIn(text)
+  parsed = isRecord(value) ? value : {}
   return parsed
 }
 
@@ -43,12 +40,12 @@ export const rentPeriod = {
     return period
   },
   save(productId: number, period: Period) {
-    sessionStorage.setItem(key, JSON.stringify({ ...read(), [productId]: { id: productId, ...period } }))
+    thisTab.set(key, JSON.stringify({ ...read(), [productId]: { id: productId, ...period } }))
     for (const listener of listeners) listener()
   },
   clear(productId: number) {
     const { [String(productId)]: _, ...rest } = read()
-    sessionStorage.setItem(key, JSON.stringify(rest))
+    thisTab.set(key, JSON.stringify(rest))
     for (const listener of listeners) listener()
   },
 }

@@ -1,3 +1,5 @@
+import { jsonIn, thisTab } from './browserStorage.ts'
+
 const key = 'verification'
 
 /** Whose email was verified, and the ticket that the reset of the password sends along. */
@@ -14,17 +16,13 @@ const isVerification = (value: unknown): value is Verification =>
 /** From the verified code to the new password. */
 export const verification = {
   save(given: Verification) {
-    sessionStorage.setItem(key, JSON.stringify(given))
+    thisTab.set(key, JSON.stringify(given))
   },
   read(): Verification | null {
-    try {
-      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      return isVerification(value) ? value : null
-    } catch {
-      return null
-    }
+    const value = jsonIn(thisTab.get(key))
+    return isVerification(value) ? value : null
   },
   clear() {
-    sessionStorage.removeItem(key)
+    thisTab.remove(key)
   },
 }

@@ -2,6 +2,8 @@ const longestWaitMs = 6_000
 
 /** Pictures beside the view, further along a shelf, are fetched when the visitor scrolls there. */
 function isInView(picture: HTMLImageElement): boolean {
+  // What is not laid out yet is below the view; asked for its place, it would be laid out at once.
+  if (!picture.checkVisibility({ contentVisibilityAuto: true })) return false
   const { top, bottom, left, right } = picture.getBoundingClientRect()
   return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth
 }

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { chargeStream } from '../../../domain/charges/events.ts'
+import { consignmentStream } from '../../../domain/consignment/events.ts'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideItemCharge, type ItemCharge } from '../../../domain/processes/charging.ts'
 import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { arePhotosOf } from '../../conditions/index.ts'
+import { consignmentIn } from '../../consignments/index.ts'
 import { orderIn, readItem } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
@@ -35,7 +37,7 @@ export async function chargeForItem(needs: Needs, charging: ItemCharging): Promi
   const item = await readItem(needs.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
   if (!(await arePhotosOf(needs.db, orderItemId, photoIds))) return refuse('PHOTO_NOT_USABLE')
-  const { orderId, memberId } = item
+  const { orderId, memberId, consignmentId } = item
   const chargeId = newChargeId(needs.clock.now())
   const row = await reasonRow(needs, { chargeId, memberId, step: 'made', text: reason })
   const photos = photoRows(needs.db, { chargeId, memberId, photoIds })
@@ -44,10 +46,17 @@ export async function chargeForItem(needs: Needs, charging: ItemCharging): Promi
     request: { orderItemId, charge },
     actor: `staff:${staffId}`,
     reason: reasonOf('made', chargeId),
-    streams: [orderStream(orderId), chargeStream(chargeId)],
+    streams: [
+      orderStream(orderId),
+      chargeStream(chargeId),
+      ...(consignmentId === null ? [] : [consignmentStream(consignmentId)]),
+    ],
     decide: (streams) => {
       const today = seoulDate(needs.clock.now())
-      const decided = decideItemCharge(orderIn(streams, orderId), { orderItemId, chargeId, today, charge })
+      const ownerIsCompensated =
+        consignmentId !== null && consignmentIn(streams, consignmentId).status === 'lost'
+      const charging = { orderItemId, chargeId, today, charge, ownerIsCompensated }
+      const decided = decideItemCharge(orderIn(streams, orderId), charging)
       if (isRefusal(decided)) return decided
       const [made] = decided
       const amount = made?.event.type === 'charge.made' ? made.event.data.amount : 0

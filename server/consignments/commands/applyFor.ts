@@ -55,7 +55,7 @@ export async function applyForConsignment(
   const consignmentId = newId(now)
   const same = sameApplication(deps, applying)
   const rows = [
-    // Whoever leaves locks their row first: nothing is handed in afterwards.
+    // Leaving locks the member's row first: nothing is handed in afterwards.
     sql`SELECT shop.lock_member(${memberId})`.compile(deps.db.kysely),
     await textRow(deps, { consignmentId, memberId, part: 'item', text: item }),
     ...photoRows(deps.db, { consignmentId, memberId, takenBy: 'owner', photoIds, now }),

@@ -72,7 +72,7 @@ export async function giveUpConsignment(
     },
   })
   if (handled.kind === 'done') return answered.parse(handled.result)
-  // Somebody booked or began to pay for it after what was rented had been read.
+  // A member booked it or began to pay after what was rented had been read.
   return handled.refusal.refused === 'PERIOD_TAKEN'
     ? refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
     : handled.refusal

@@ -1,4 +1,5 @@
 import { maskedNumber } from '../../../domain/accounts/banks.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal } from '../../../domain/shared/decision.ts'
 import type { ConsignmentDetail } from '../../../domain/wire/consignments.ts'
 import { fullAccountOf } from '../../accounts/index.ts'
@@ -54,6 +55,7 @@ export async function consignmentDetail(
     product: listed === undefined ? null : { id: listed.id, productName: listed.productName },
     timeline: timelineOf(row),
     rentals,
+    lost: lostOf(row),
     givingUp: await givingUpOf(deps, row),
   }
 }
@@ -88,6 +90,15 @@ const sentBackOf = (row: ConsignmentRow): ConsignmentDetail['sentBack'] =>
         trackingUrl: parcelPage(row.back_courier, row.back_tracking_number),
       }
 
+const lostOf = (row: ConsignmentRow): ConsignmentDetail['lost'] =>
+  row.lost_at === null
+    ? null
+    : {
+        agreedValue: row.agreed_value ?? 0,
+        compensation: row.compensation ?? 0,
+        month: seoulDate(row.lost_at).slice(0, 7),
+      }
+
 function contractOf(row: ConsignmentRow): ConsignmentDetail['contract'] {
   const { transaction_per_mille: transaction, operating_per_mille: operating } = row
   const { early_end_percent: earlyEndPercent, last_rentable_day: lastRentableDay } = row
@@ -113,5 +124,6 @@ const timelineOf = (row: ConsignmentRow): ConsignmentDetail['timeline'] =>
       ['given_up', row.given_up_at],
       ['ended', row.ended_at],
       ['sent_back', row.sent_back_at],
+      ['lost', row.lost_at],
     ] as const
   ).flatMap(([step, at]) => (at === null ? [] : [{ step, at: at.toISOString() }]))

@@ -34,7 +34,7 @@ export async function rentedSoFar({ db }: Needs, row: ConsignmentRow): Promise<R
 
 /** What giving up would cost now, and what bars it; null in any state but on offer. */
 export async function givingUpOf(needs: Needs, row: ConsignmentRow): Promise<ConsignmentDetail['givingUp']> {
-  if (row.status !== 'consigning' || row.early_end_percent === null) return null
+  if (row.status !== 'consigning' || row.missing_since !== null || row.early_end_percent === null) return null
   const rented = await rentedSoFar(needs, row)
   return {
     penalty: penaltyOf(rented.confirmedBase, row.early_end_percent),

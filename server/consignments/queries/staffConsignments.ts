@@ -11,6 +11,7 @@ import { courierOf } from '../couriers.ts'
 import { photosOf } from '../photos.ts'
 import { feesByMoment } from '../rates.ts'
 import { itemTexts, staffTexts } from '../texts.ts'
+import { lossOf } from './loss.ts'
 
 const rowsAPage = 20
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
@@ -42,10 +43,13 @@ function found({ db, clock }: Pick<Deps, 'db' | 'clock'>, { status, waiting }: F
     .$if(waiting === 'to_send_back', (query) =>
       query
         .where('c.sent_back_at', 'is', null)
+        .where('c.lost_at', 'is', null)
+        .where('c.missing_since', 'is', null)
         .where((has) =>
           has.or([has('c.status', 'in', ['cancel', 'end']), has('c.cause', '=', 'failed_inspection')]),
         ),
     )
+    .$if(waiting === 'lost', (query) => query.where('c.missing_since', 'is not', null))
 }
 
 /** Their ids, the newest first. */
@@ -70,7 +74,7 @@ const statusNames: Readonly<Record<StaffConsignment['status'], string>> = {
   end: '기간 만료',
   impossible: '종료',
 }
-const causeNames = { not_received: '미도착 취소', failed_inspection: '검수 반려' } as const
+const causeNames = { not_received: '미도착 취소', failed_inspection: '검수 반려', lost: '분실 종료' } as const
 
 /** Every consignment of the list. */
 export async function staffConsignmentsFile(
@@ -132,6 +136,9 @@ async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Pro
     photosOf(deps, ids, 'staff'),
     feesByMoment(deps.db),
   ])
+  const losses = new Map(
+    await Promise.all(rows.map(async (row) => [row.consignment_id, await lossOf(deps, row)] as const)),
+  )
   return rows.map((row) => ({
     id: row.consignment_id,
     consignmentNumber: row.consignment_number,
@@ -154,7 +161,7 @@ async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Pro
     consigningDate: row.consigning_date,
     endsOn: row.ends_on,
     penalty:
-      row.status === 'consigning' && row.early_end_percent !== null
+      row.status === 'consigning' && row.missing_since === null && row.early_end_percent !== null
         ? penaltyOf(row.confirmedBase, row.early_end_percent)
         : null,
     rejectionFees: feesAt(row.applied_at),
@@ -165,5 +172,6 @@ async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Pro
     sentBackAt: row.sent_back_at?.toISOString() ?? null,
     backCourier: courierOf(row.back_courier),
     backTrackingNumber: row.back_tracking_number,
+    loss: losses.get(row.consignment_id) ?? null,
   }))
 }

@@ -4,14 +4,22 @@ import { memberAccounts } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { itemTexts } from '../texts.ts'
 
-/** Consignments that staff wait for or inspect: how many, and those that came first. */
+const sinces = {
+  application: 'c.applied_at',
+  diagnosis: 'c.received_at',
+  missing: 'c.missing_since',
+} as const
+
+/** Consignments that staff wait for, inspect or cannot find: how many, and those that came first. */
 export async function consignmentsWaiting(
   { db }: Pick<Deps, 'db'>,
-  status: 'application' | 'diagnosis',
+  what: 'application' | 'diagnosis' | 'missing',
   rowsAtMost: number,
 ): Promise<Omit<Waiting, 'id'>> {
-  const since = status === 'application' ? 'c.applied_at' : 'c.received_at'
-  const found = db.kysely.selectFrom('shop.consignments as c').where('c.status', '=', status)
+  const since = sinces[what]
+  const all = db.kysely.selectFrom('shop.consignments as c')
+  const found =
+    what === 'missing' ? all.where('c.missing_since', 'is not', null) : all.where('c.status', '=', what)
   const [rows, { count }] = await Promise.all([
     found
       .innerJoin(memberAccounts.as('m'), 'm.id', 'c.member_id')

@@ -22,7 +22,7 @@ function settle(outcome: Outcome): void {
   rest()
 }
 
-/** A drawer without work keeps nobody awake. */
+/** A drawer without work keeps no process alive. */
 function rest(): void {
   if (waiting.size > 0) return
   drawer?.unref()

@@ -1,4 +1,4 @@
-// Draws pictures beside the server, with less claim to the processors than whoever answers shoppers.
+// Draws pictures beside the server, with less claim to the processors than the process that answers shoppers.
 import { setPriority } from 'node:os'
 import { renderBannerMaster } from './banners/banner.ts'
 import type { Job, Outcome } from './drawApart.ts'

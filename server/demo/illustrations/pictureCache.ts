@@ -16,7 +16,7 @@ import {
 const generatorVersion = 4
 
 export type PictureCache = {
-  /** The file of a picture, drawn first if nobody has asked for it yet. Width in pixels, height 5/4 of it. */
+  /** The file of a picture, drawn first if no one has asked for it yet. Width in pixels, height 5/4 of it. */
   get: (
     illustration: Illustration,
     shown: Shown,
@@ -73,7 +73,7 @@ function keyOf(
 type Turn = <T>(job: () => Promise<T>, patient?: boolean) => Promise<T>
 
 /**
- * Runs one job at a time, the newest first: whoever asked last is looking at the page now. Patient jobs come after
+ * Runs one job at a time, the newest first: the last caller is looking at the page now. Patient jobs come after
  * all others, in their order.
  */
 function newestFirst(): Turn {
@@ -146,7 +146,7 @@ export function pictureCache({
     return { file }
   }
 
-  /** The picture enlarged from its smallest drawing; the right one is drawn when nobody waits any more. */
+  /** The picture enlarged from its smallest drawing; the right one is drawn when no request waits any more. */
   async function draft(wanted: Wanted): Promise<{ file: string }> {
     const { illustration, shown, width, format } = wanted
     const key = keyOf(illustration, shown)
@@ -157,7 +157,7 @@ export function pictureCache({
       await made(master, () => inTurn(() => render(illustration, shown, smallest)))
       return resizeMaster(master, width, format)
     })
-    // Whoever asks again for this picture meets the fault, if there was one.
+    // The next request for this picture meets the fault, if there was one.
     drawn(wanted, true).catch(() => undefined)
     return { file }
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type CivilDate } from '../../../domain/shared/civilDate.ts'
+import { couponConditions } from '../../../domain/shared/couponShape.ts'
 import { addProducts, type ConsignedListing } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { demoCoupons } from './coupons.ts'
@@ -139,7 +140,8 @@ async function putCoupons(db: Db, shelved: Shelved, day: CivilDate): Promise<voi
       .values({
         ...{ id, code, name, type, applicable_to: covers === undefined ? 'all_products' : 'specific' },
         ...{ discount_type: coupon.discountType, discount_value: coupon.discountValue },
-        ...{ max_discount_amount: coupon.maxDiscountAmount, min_purchase_amount: coupon.minPurchaseAmount },
+        max_discount_amount: coupon.maxDiscountAmount,
+        conditions: JSON.stringify(couponConditions.parse(coupon)),
         ...{
           end_date: addDays(day, coupon.endsInDays),
           valid_days: coupon.validDays,

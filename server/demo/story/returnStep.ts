@@ -20,7 +20,7 @@ type Returned = {
 
 const nothing = { courier: null, trackingNumber: null }
 
-/** One step of a return, by whoever takes it in a shop: the member asks, operations move it, finance pay. */
+/** One step of a return, by the person who takes it in a shop: the member asks, operations move it, finance pay. */
 export async function returnStepIn(
   deps: Deps,
   step: StoryReturnStep,

@@ -58,7 +58,7 @@ const pageShape = z.looseObject({
   lastCursor: z.string().nullish(),
 })
 
-/** Nothing is proved; `trouble` names what somebody has to look at, null where waiting is enough. */
+/** Nothing is proved; `trouble` names what finance has to look at, null where waiting is enough. */
 export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | null }
 type Refused = { outcome: 'refused'; code: string }
 export type Registration = { outcome: 'registered'; sellerId: string } | Refused | Unknown
@@ -79,7 +79,7 @@ export type PayoutGateway = {
   balance(): Promise<{ outcome: 'found'; balance: GatewayBalance } | Unknown>
 }
 
-/** Said about this account or this payout: no money moved and none will. A code that nobody knows proves nothing. */
+/** Said about this account or this payout: no money moved and none will. An unknown code proves nothing. */
 const finalNo = new Set([
   'BANK_NOT_SUPPORTED',
   'INVALID_BANK',

@@ -16,7 +16,7 @@ export type LineAnswer =
   /** Nothing is proved; `trouble` is what waiting alone does not mend. */
   | { kind: 'doubt'; reason: string; trouble: Trouble | null }
 
-/** A key that is refused, too many calls, a code that nobody knows, an answer that nobody can read. */
+/** A key that is refused, too many calls, an unknown code, an unreadable answer. */
 export type Trouble = 'key' | 'rate' | 'code' | 'shape'
 
 const envelope = z.object({
@@ -48,7 +48,7 @@ export function openSealedLine({ apiBase, secretKey, securityKey, timeoutMs }: L
     }
   }
 
-  /** What arrived, without its seal; undefined for what nobody can read. */
+  /** What arrived, without its seal; undefined for what cannot be read. */
   async function opened(text: string): Promise<unknown> {
     try {
       if (!text.startsWith('ey')) return JSON.parse(text)

@@ -88,7 +88,7 @@ const clientSecret = (settings: AppleSettings, key: KeyObject): Promise<string> 
     .setSubject(settings.clientId)
     .sign(key)
 
-/** Not a secret: whoever knows this sentence has the key, and only the simulator trusts it. */
+/** Not a secret: this sentence gives the key, and only the simulator trusts it. */
 function simulatorsKey(): KeyObject {
   const scalar = createHash('sha256').update('the key that the played Apple knows').digest()
   const curve = createECDH('prime256v1')

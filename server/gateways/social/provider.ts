@@ -1,7 +1,7 @@
 /** What one login at a provider is checked against when it comes back. */
 export type LoginSecrets = { state: string; nonce: string; codeVerifier: string }
 
-/** Somebody as the provider knows them. The email is null unless the provider says that it is theirs. */
+/** A person as the provider knows them. The email is null unless the provider says that it is theirs. */
 export type SocialPerson = { snsId: string; email: string | null; refreshToken: string | null }
 
 export type FinishedLogin = { outcome: 'known'; person: SocialPerson } | { outcome: 'failed'; reason: string }

@@ -15,6 +15,6 @@ export const refundTransferred = onEvent(
       '은행에 따라 조금 뒤에 보일 수 있어요.',
     ],
     tell: (_needs, { orderId, memberId, amount, by }) =>
-      by === 'card' ? null : { memberId, link: orderLink(orderId), variables: { 금액: won(amount) } },
+      by === 'transfer' ? { memberId, link: orderLink(orderId), variables: { 금액: won(amount) } } : null,
   },
 )

@@ -94,7 +94,7 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
     },
   })
   if (handled.kind === 'refused') return handled.refusal
-  if (drafted === undefined) throw new Error('a draft was appended that nobody decided')
+  if (drafted === undefined) throw new Error('a draft was appended that was not decided')
   return answerOf(attempt, identity, drafted)
 }
 

@@ -25,7 +25,7 @@ type Exchanging = {
 /**
  * Another product is sent in an item's place: its days are given back and the other's taken in one append, in which the
  * calendar's constraint decides. Sent again it answers what the first one did. Refuses NO_SUBSTITUTE for a product that
- * is none (rule 217), PERIOD_TAKEN when its days went meanwhile.
+ * is none (rule 217), PERIOD_TAKEN when its days were taken before.
  */
 export async function exchangeItem(deps: Deps, exchanging: Exchanging): Promise<ItemExchanged | Refusal> {
   const { orderItemId, exchangeNumber, productId, staffId, reason } = exchanging

@@ -6,6 +6,7 @@ export const moves = [
   'order.item.delivered',
   'order.item.ended',
   'order.item.collected',
+  'order.item.lost',
 ]
 
 const at = (type: string) => `max(at) FILTER (WHERE type = '${type}')`
@@ -26,8 +27,9 @@ const steps: Statement = {
       SELECT (b.data->>'orderItemId')::uuid AS order_item_id, b.version, b.type, b.occurred_at AS at,
         CASE b.type WHEN 'order.item.prepared' THEN 'ready_for_delivery' WHEN 'order.item.shipped' THEN 'shipped'
           WHEN 'order.item.delivered' THEN 'delivered' WHEN 'order.item.ended' THEN 'end'
-          WHEN 'order.item.collected' THEN 'collected' WHEN 'order.return.requested' THEN 'return_requested'
-          WHEN 'order.return.collecting' THEN 'return_collecting' WHEN 'order.return.collected' THEN 'return_collected'
+          WHEN 'order.item.collected' THEN 'collected' WHEN 'order.item.lost' THEN 'collected'
+          WHEN 'order.return.requested' THEN 'return_requested' WHEN 'order.return.collecting' THEN 'return_collecting'
+          WHEN 'order.return.collected' THEN 'return_collected'
           WHEN 'order.return.declined' THEN b.data->>'restored'
           WHEN 'order.return.completed' THEN 'return_completed' END AS status,
         CASE b.type WHEN 'order.item.shipped' THEN b.data->>'courier' END AS courier,
@@ -38,13 +40,14 @@ const steps: Statement = {
       SELECT order_item_id, (array_agg(status ORDER BY version DESC) FILTER (WHERE status IS NOT NULL))[1] AS status,
         ${at('order.item.prepared')} AS prepared_at, ${at('order.item.shipped')} AS shipped_at,
         ${at('order.item.delivered')} AS delivered_at, ${at('order.item.ended')} AS ended_at,
-        ${at('order.item.collected')} AS collected_at, max(courier) AS courier, max(tracking_number) AS tracking_number,
-        max(return_number) AS return_number, max(refund_number) AS refund_number
+        ${at('order.item.lost')} AS lost_at, ${at('order.item.collected')} AS collected_at,
+        max(courier) AS courier, max(tracking_number) AS tracking_number, max(return_number) AS return_number,
+        max(refund_number) AS refund_number
       FROM step GROUP BY order_item_id
     )
     UPDATE {order_items} i SET status = coalesce(s.status, i.status),
       prepared_at = coalesce(s.prepared_at, i.prepared_at), shipped_at = coalesce(s.shipped_at, i.shipped_at),
-      delivered_at = coalesce(s.delivered_at, i.delivered_at), ended_at = coalesce(s.ended_at, i.ended_at),
+      delivered_at = coalesce(s.delivered_at, i.delivered_at), ended_at = coalesce(s.ended_at, i.ended_at, s.lost_at),
       collected_at = coalesce(s.collected_at, i.collected_at), courier = coalesce(s.courier, i.courier),
       tracking_number = coalesce(s.tracking_number, i.tracking_number),
       return_number = coalesce(s.return_number, i.return_number),

@@ -1,15 +1,71 @@
-import type { Projection } from '../../platform/projections/projection.ts'
+import type { Projection, Statement } from '../../platform/projections/projection.ts'
 import { exchanges } from './exchanges.ts'
 import { items, moves } from './items.ts'
 import { payments } from './payments.ts'
 import { returns } from './returns.ts'
 
+const endOf = (event: string) =>
+  `CASE ${event}.type WHEN 'order.draft.expired' THEN 'expired' ELSE 'released' END`
+
 const ended = {
   on: ['order.draft.released', 'order.draft.expired'],
   sql: `UPDATE {orders} o SET ended_at = b.occurred_at,
-          status = CASE b.type WHEN 'order.draft.expired' THEN 'expired' ELSE 'released' END
+          status = ${endOf('b')}
         FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid AND o.ended_at IS NULL`,
 }
+
+/** What became of a draft in the same batch is written with it: each row of a rebuild is wide and written once. */
+const drafted = {
+  on: ['order.drafted'],
+  beside: [...ended.on, 'order.placed'],
+  sql: `
+    WITH placed AS MATERIALIZED (
+      SELECT (b.data->>'orderId')::uuid AS order_id, 'placed' AS status,
+        (b.data->>'placedAt')::timestamptz AS placed_at, b.data->'payment'->>'paymentKey' AS payment_key
+      FROM batch b WHERE b.type = 'order.placed'
+    ), ended AS MATERIALIZED (
+      SELECT (b.data->>'orderId')::uuid AS order_id, ${endOf('b')} AS status, b.occurred_at AS ended_at
+      FROM batch b WHERE b.type IN ('order.draft.released', 'order.draft.expired')
+    ), drafted AS (
+      INSERT INTO {orders} (order_id, order_numbers, member_id, status, start_on, end_on, total_rent,
+        period_discount, coupon_discount, points_used, delivery_fee, total_amount, coupon, items,
+        held_until, drafted_at, placed_at, payment_key, ended_at)
+      SELECT d.order_id, b.data->>'orderNumbers', (b.data->>'memberId')::int,
+        coalesce(p.status, e.status, 'awaiting_payment'), (b.data->>'start')::date, (b.data->>'end')::date,
+        (a->>'totalRent')::bigint, (a->>'periodDiscount')::bigint, (a->>'couponDiscount')::bigint,
+        (a->>'pointsUsed')::bigint, (a->>'deliveryFee')::bigint, (a->>'totalAmount')::bigint,
+        nullif(b.data->'coupon', 'null'), b.data->'items',
+        (b.data->>'heldUntil')::timestamptz, b.occurred_at, p.placed_at, p.payment_key, e.ended_at
+      FROM batch b, LATERAL (SELECT (b.data->>'orderId')::uuid, b.data->'amounts') AS d(order_id, a)
+        LEFT JOIN placed p ON p.order_id = d.order_id LEFT JOIN ended e ON e.order_id = d.order_id
+      WHERE b.type = 'order.drafted'
+      ON CONFLICT DO NOTHING RETURNING order_id
+    )
+    SELECT es.refuse('CONCURRENT_CHANGE') FROM batch b
+    WHERE b.type = 'order.drafted' AND NOT EXISTS (
+      SELECT FROM drafted d WHERE d.order_id = (b.data->>'orderId')::uuid)`,
+} satisfies Statement
+
+/** The order's row, unless it was written so already, and its items as the event repeats them. */
+const placed = {
+  on: ['order.placed'],
+  sql: `
+    WITH placed AS (
+      UPDATE {orders} o SET status = 'placed', placed_at = (b.data->>'placedAt')::timestamptz,
+        payment_key = b.data->'payment'->>'paymentKey'
+      FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid AND o.status <> 'placed'
+    )
+    INSERT INTO {order_items} (order_item_id, order_id, nth, member_id, product_id, consignment_id, owner_id, status, start_on,
+      end_on, total_rent_price, period_total_price, period_discount, coupon_share, points_share, final_amount,
+      placed_at)
+    SELECT (i.item->>'orderItemId')::uuid, (b.data->>'orderId')::uuid, i.nth, (b.data->>'memberId')::int,
+      (i.item->>'productId')::int, (i.item->'consignment'->>'consignmentId')::uuid,
+      (i.item->'consignment'->>'ownerId')::int, 'new', (b.data->>'start')::date, (b.data->>'end')::date,
+      (i.item->>'totalRentPrice')::bigint, (i.item->>'periodTotalPrice')::bigint,
+      (i.item->>'periodDiscount')::bigint, (i.item->>'couponShare')::bigint, (i.item->>'pointsShare')::bigint,
+      (i.item->>'finalAmount')::bigint, (b.data->>'placedAt')::timestamptz
+    FROM batch b, jsonb_array_elements(b.data->'items') WITH ORDINALITY AS i(item, nth)`,
+} satisfies Statement
 
 /**
  * An order from its draft on, its items once it is placed, what was paid for it and what went back. Statements come in
@@ -51,46 +107,8 @@ export const orders: Projection = {
   sql: [
     // A member has one living draft: the earlier one ends first.
     ended,
-    {
-      on: ['order.drafted'],
-      sql: `
-        WITH drafted AS (
-          INSERT INTO {orders} (order_id, order_numbers, member_id, status, start_on, end_on, total_rent,
-            period_discount, coupon_discount, points_used, delivery_fee, total_amount, coupon, items,
-            held_until, drafted_at)
-          SELECT (b.data->>'orderId')::uuid, b.data->>'orderNumbers', (b.data->>'memberId')::int, 'awaiting_payment',
-            (b.data->>'start')::date, (b.data->>'end')::date,
-            (a->>'totalRent')::bigint, (a->>'periodDiscount')::bigint, (a->>'couponDiscount')::bigint,
-            (a->>'pointsUsed')::bigint, (a->>'deliveryFee')::bigint, (a->>'totalAmount')::bigint,
-            nullif(b.data->'coupon', 'null'), b.data->'items',
-            (b.data->>'heldUntil')::timestamptz, b.occurred_at
-          FROM batch b, LATERAL (SELECT b.data->'amounts') AS amounts(a)
-          ON CONFLICT DO NOTHING RETURNING order_id
-        )
-        SELECT es.refuse('CONCURRENT_CHANGE') FROM batch b
-        WHERE NOT EXISTS (SELECT FROM drafted d WHERE d.order_id = (b.data->>'orderId')::uuid)`,
-    },
-    // And drafts that began in the same batch.
-    ended,
-    {
-      on: ['order.placed'],
-      sql: `
-        WITH placed AS (
-          UPDATE {orders} o SET status = 'placed', placed_at = (b.data->>'placedAt')::timestamptz,
-            payment_key = b.data->'payment'->>'paymentKey'
-          FROM batch b WHERE o.order_id = (b.data->>'orderId')::uuid
-          RETURNING o.order_id, o.member_id, o.start_on, o.end_on, o.placed_at, o.items
-        )
-        INSERT INTO {order_items} (order_item_id, order_id, nth, member_id, product_id, consignment_id, owner_id, status, start_on,
-          end_on, total_rent_price, period_total_price, period_discount, coupon_share, points_share, final_amount,
-          placed_at)
-        SELECT (i.item->>'orderItemId')::uuid, p.order_id, i.nth, p.member_id, (i.item->>'productId')::int,
-          (i.item->'consignment'->>'consignmentId')::uuid, (i.item->'consignment'->>'ownerId')::int, 'new', p.start_on, p.end_on, (i.item->>'totalRentPrice')::bigint,
-          (i.item->>'periodTotalPrice')::bigint, (i.item->>'periodDiscount')::bigint,
-          (i.item->>'couponShare')::bigint, (i.item->>'pointsShare')::bigint, (i.item->>'finalAmount')::bigint,
-          p.placed_at
-        FROM placed p, jsonb_array_elements(p.items) WITH ORDINALITY AS i(item, nth)`,
-    },
+    drafted,
+    placed,
     ...exchanges.sql,
     ...items,
     ...returns.sql,

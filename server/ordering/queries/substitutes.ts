@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
-import { consignment } from '../../../domain/ordering/events.ts'
+import { consignment, type OrderedItem } from '../../../domain/ordering/events.ts'
+import { differenceBack } from '../../../domain/ordering/exchanging.ts'
+import { mayDo } from '../../../domain/ordering/itemActions.ts'
+import { rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { substitutePrices } from '../../../domain/rental/lateReturn.ts'
 import { PICKED_UP_DAYS_AFTER_END } from '../../../domain/rental/period.ts'
 import { addDays, type Period, seoulDate } from '../../../domain/shared/civilDate.ts'
+import type { Substitute, Substitutes } from '../../../domain/wire/exchanges.ts'
+import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -79,12 +84,38 @@ function freeFor(
   return freeNeighbours(db.pool, [productId, least, most, start, end, now, pickedUp, only])
 }
 
+/** A substitute as staff see it: with what goes back to the member who paid for the other one. */
+export function offeredFor(
+  product: SubstituteProduct,
+  paid: Pick<OrderedItem, 'periodTotalPrice' | 'couponShare' | 'finalAmount'>,
+  period: Period,
+): Substitute {
+  const { productId, productCode, brandName, productName, perDay, size } = product
+  const refund = differenceBack(paid, rentalPrice(product, period))
+  return { productId, productCode, brandName, productName, perDay, size, refund }
+}
+
 const itemToReplace = statement({
   name: 'ordering.itemToReplace',
-  text: `SELECT i.product_id AS "productId", p.per_day AS "perDay", i.start_on AS start, i.end_on AS "end"
+  text: `SELECT i.product_id AS "productId", p.per_day AS "perDay", i.start_on AS start, i.end_on AS "end", i.status,
+      i.exchange_number AS exchanges, i.period_total_price AS "periodTotalPrice", i.coupon_share AS "couponShare",
+      i.final_amount AS "finalAmount"
     FROM shop.order_items i JOIN shop.offered_products() p ON p.id = i.product_id WHERE i.order_item_id = $1`,
-  row: z.object({ productId: z.int(), perDay: z.int(), start: day, end: day }),
+  row: z.object({
+    ...{ productId: z.int(), perDay: z.int(), start: day, end: day, status: orderItemStatus },
+    ...{ exchanges: z.int(), periodTotalPrice: z.int(), couponShare: z.int(), finalAmount: z.int() },
+  }),
 })
+
+/** What could be sent instead of an item; nothing once it has shipped. Null for an unknown item. */
+export async function substitutesForItem(needs: Needs, orderItemId: string): Promise<Substitutes | null> {
+  const [item] = await itemToReplace(needs.db.pool, [orderItemId])
+  if (item === undefined) return null
+  const { start, end, exchanges, status } = item
+  const products = mayDo('exchange', status, 'staff') ? await substitutesFor(needs, item, { start, end }) : []
+  const substitutes = products.map((product) => offeredFor(product, item, { start, end }))
+  return { exchangeNumber: exchanges + 1, substitutes }
+}
 
 const ranOutHolds = statement({
   name: 'ordering.ranOutHolds',
@@ -103,9 +134,9 @@ export async function substituteForItem(
   const { pool } = needs.db
   const [item] = await itemToReplace(pool, [orderItemId])
   if (item === undefined) return { product: null, ranOut: [] }
-  const { start, end, ...missing } = item
+  const { start, end } = item
   const [product, holds] = await Promise.all([
-    substituteFor(needs, missing, { start, end }, productId),
+    substituteFor(needs, item, { start, end }, productId),
     ranOutHolds(pool, [productId, start, end, needs.clock.now()]),
   ])
   return { product, ranOut: holds.map(({ orderId }) => orderId) }

@@ -7,7 +7,7 @@ const mostTogether = 64
 const patienceMs = 5
 
 /**
- * One statement for many callers: those who ask in one turn of the event loop go together, and whoever comes while a
+ * One statement for many callers: calls of one turn of the event loop go together, and one that comes while a
  * call is under way goes with the next one, so the more callers there are, the less each of them costs. `work` answers
  * in the order of what it is given. When it fails, each is asked for alone and learns its own fault: so it must be
  * repeatable.

@@ -150,7 +150,7 @@ export async function totalsOfList<Sums extends z.core.$ZodObject>(
 
 /**
  * Every row of a query, in pages of a thousand read through a cursor of the database, so that no more than a page is in
- * memory. Whoever stops reading ends the cursor and its connection is free again.
+ * memory. A reader who stops ends the cursor and its connection is free again.
  */
 export async function* everyRow<Row>(
   pool: pg.Pool,

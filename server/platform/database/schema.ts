@@ -497,7 +497,7 @@ export interface Schema {
     consignment_number: string
     member_id: number
     status: 'application' | 'diagnosis' | 'consigning' | 'cancel' | 'end' | 'impossible'
-    cause: 'not_received' | 'failed_inspection' | null
+    cause: 'not_received' | 'failed_inspection' | 'lost' | null
     product_condition: 'new' | 'used'
     warranty: boolean
     desired_rental_price: number
@@ -528,6 +528,13 @@ export interface Schema {
     given_up_at: Date | null
     ended_at: Date | null
     sent_back_at: Date | null
+    loss_number: WithDefault<number>
+    lost_by: 'shop' | 'renter' | null
+    agreed_value: number | null
+    missing_since: Date | null
+    passed_on: number | null
+    compensation: number | null
+    lost_at: Date | null
   }
   'shop.coupon_products': {
     coupon_id: number
@@ -542,13 +549,13 @@ export interface Schema {
     discount_type: 'percentage' | 'fixed'
     discount_value: number
     max_discount_amount: number | null
-    min_purchase_amount: WithDefault<number>
     end_date: CivilDate
     valid_days: number | null
     welcome: WithDefault<boolean>
     on_offer: WithDefault<boolean>
     offered_from: CivilDate | null
     offered_until: CivilDate | null
+    conditions: JsonColumn
   }
   'shop.daily_closes': {
     day: CivilDate

@@ -32,7 +32,7 @@ const lanesFor = (cores: number) => (cores < 4 ? 1 : 2)
  * Commands that contend for the same thing do not share a call either. Of fifty who want one bag, one is asked for; when
  * it is answered, the others are refused CONCURRENT_CHANGE without asking the database, and decide on what is there now.
  *
- * A batch that meets a lock is parted after a moment, so that strangers go on. Whoever still meets the lock waits for
+ * A batch that meets a lock is parted after a moment, so that the others go on. A command that still meets the lock waits for
  * it by itself, and is refused BUSY when `busyAfterMs` are over, as are the commands that waited behind it for that long.
  */
 export function createAppender(settings: EventStoreSettings): (command: Append) => Promise<AppendOutcome> {

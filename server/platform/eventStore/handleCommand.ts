@@ -29,7 +29,7 @@ export type Command<State = never> = Meta & {
   /** Every stream that the decision reads or writes, new ones included. */
   streams: readonly string[]
   /**
-   * What only one command can get. Whoever waited while another command got it, or was refused it, is refused
+   * What only one command can get. A command that waited while another got it, or was refused it, is refused
    * CONCURRENT_CHANGE: the caller gathers its facts anew.
    */
   contendsFor?: readonly string[]

@@ -29,7 +29,7 @@ export async function readHeads(hashOrFile: string): Promise<KeptHead[] | null> 
 }
 
 /**
- * The first head that no block of the chain has: whoever rewrote events, leaves and hashes together, or deleted all
+ * The first head that no block of the chain has: who rewrote events, leaves and hashes together, or deleted all
  * blocks, cannot make the old hash again. Null when every head is still there.
  */
 export async function missingHead(

@@ -6,13 +6,14 @@ import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { config } from 'zod/v4/core'
+import { type $ZodType, config } from 'zod/v4/core'
 import { refuse } from '../../../domain/shared/decision.ts'
 import type { App, Deps, Door } from '../deps.ts'
 import { logOptions } from '../log.ts'
 import { maintenanceOf } from '../maintenance.ts'
 import { callerOf } from '../security/rateLimit.ts'
 import { registerAuthentication } from './authenticate.ts'
+import { composed } from './composedText.ts'
 import { contentSecurityPolicy, protectiveHeaders } from './contentSecurity.ts'
 import { answerFault, malformed, TooManyRequests } from './faults.ts'
 import { fieldSentence } from './fieldSentences.ts'
@@ -50,7 +51,10 @@ export async function buildApp(deps: Deps, doors: readonly Door[]): Promise<App>
     // Fastify answers these itself otherwise, in an envelope of its own.
     frameworkErrors: (error, request, reply) => answerFault(error, request, reply),
   }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler<$ZodType>((route) => {
+    const validate = validatorCompiler(route)
+    return (data) => validate(composed(data))
+  })
   app.setSerializerCompiler(serializerCompiler)
   app.decorateReply('refuse', sendRefusal)
   app.decorate('storage', { full: false })

@@ -277,12 +277,13 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
     say: ({ because }) =>
       because === 'rental_under_way'
         ? '지금 빌려 간 분이 있어요. 상품이 돌아온 뒤에 다시 시도해 주세요.'
-        : '예약된 대여가 있어서 지금은 해지할 수 없어요.',
+        : '예약된 대여가 있어서 지금은 끝낼 수 없어요.',
   },
   PENALTY_CHANGED: {
     status: 409,
     say: ({ penalty }) => `그사이 위약금이 ${amount(penalty)}원으로 바뀌었어요. 다시 확인해 주세요.`,
   },
+  COMPENSATION_CHANGED: row(409, '그사이 위탁자에게 줄 배상금이 바뀌었어요. 다시 확인해 주세요.'),
   BANK_NOT_SUPPORTED: row(409, '계좌 인증을 할 수 없는 은행이에요. 다른 은행 계좌를 입력해 주세요.'),
   ACCOUNT_NUMBER_MALFORMED: {
     status: 400,

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { textArray } from './install.ts'
 import { columnsOfBatch, type Projection, statementsOf } from './projection.ts'
 
@@ -15,16 +15,7 @@ export async function applyPage(
   tableFor: TableFor,
   where: string,
 ): Promise<void> {
-  if (projection.batches === 'whole') {
-    const { rows } = await client.query<{ type: string }>(
-      `SELECT DISTINCT e.type FROM es.events e WHERE ${where}`,
-    )
-    const types = new Set(rows.map(({ type }) => type))
-    // A statement reads the whole page, so those without an event in it are left out, as an append leaves them out.
-    for (const { on, sql } of statementsOf(projection, tableFor, (known) => eventsOf(where, known)))
-      if (on.some((type) => types.has(type))) await client.query(sql)
-    return
-  }
+  if (projection.batches === 'whole') return applyWhole(client, projection, tableFor, where)
   await client.query(
     `CREATE TEMP TABLE projection_page ON COMMIT DROP AS
      SELECT page.*, row_number() OVER (PARTITION BY stream_id ORDER BY version) AS round
@@ -50,6 +41,47 @@ export async function applyPage(
   }
   await client.query('DROP TABLE projection_page')
 }
+
+/**
+ * The page is copied once, in parts by type: each of many statements then reads the events that it is about and no
+ * others, and brings none of them into its newest shape again. What no statement names is not copied.
+ */
+async function applyWhole(
+  client: pg.ClientBase,
+  projection: Projection,
+  tableFor: TableFor,
+  where: string,
+): Promise<void> {
+  const { rows } = await client.query<{ type: string }>(
+    `SELECT DISTINCT e.type FROM es.events e WHERE ${where} AND e.type = ANY (${textArray(projection.on)})`,
+  )
+  if (rows.length === 0) return
+  const types = rows.map(({ type }) => type)
+  const columns = columnsOfBatch
+    .split(', ')
+    .filter((column) => column === 'type' || names(projection, column))
+    .join(', ')
+  const parts = types.map(
+    (type, nth) => `CREATE TEMP TABLE projection_page_${nth} PARTITION OF projection_page
+      FOR VALUES IN (${pg.escapeLiteral(type)}) ON COMMIT DROP`,
+  )
+  await client.query(
+    `CREATE TEMP TABLE projection_page (LIKE es.batch_event) PARTITION BY LIST (type) ON COMMIT DROP;
+     ${parts.join(';')};
+     INSERT INTO projection_page (${columns}) SELECT ${columns} FROM (${eventsOf(where, types)}) AS page`,
+  )
+  const statements = statementsOf(
+    projection,
+    tableFor,
+    (on) => `SELECT ${columnsOfBatch} FROM projection_page WHERE type = ANY (${textArray(on)})`,
+  )
+  // Those without an event in the page are left out, as an append leaves them out.
+  for (const { on, sql } of statements) if (on.some((type) => types.includes(type))) await client.query(sql)
+  await client.query('DROP TABLE projection_page')
+}
+
+const names = ({ sql }: Projection, column: string): boolean =>
+  sql.some((one) => new RegExp(`\\b${column}\\b`).test(typeof one === 'string' ? one : one.sql))
 
 // A LEFT JOIN, because the planner leaves it out where a statement does not look at the stream's name.
 function eventsOf(where: string, on: readonly string[]): string {

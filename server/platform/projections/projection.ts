@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
  * (pos, stream_id, kind, version, type, schema_v, occurred_at, data jsonb, meta jsonb).
  * The very same text serves the append, the rebuild and the verification; tables are written as {slots}.
  *
- * `batch` never holds an event whose type is not in `on` (of the statement, else of the projection).
+ * `batch` never holds an event whose type is not in `on` (of the statement, else of the projection) or `beside` it.
  * How many events it holds is said by `batches`:
  *  - 'perStream' (the default): at most one event of each stream, streams in any number. Statements run stream by
  *    stream in the order of the versions, all streams side by side. An INSERT or an UPDATE by a key that belongs to
@@ -36,7 +36,14 @@ export type Projection = {
   sql: readonly Statement[]
 }
 
-export type Statement = string | { on: readonly string[]; sql: string }
+export type Statement =
+  | string
+  | {
+      on: readonly string[]
+      /** Types that its batch holds as well, without being a reason to run it. */
+      beside?: readonly string[]
+      sql: string
+    }
 
 /** A named question that must find no row: each row of the answer is a breach. */
 export type Invariant = { name: string; sql: string }
@@ -53,13 +60,18 @@ export function statementsOf(
 ): PlainStatement[] {
   return projection.sql.map((statement) => {
     const on = typeof statement === 'string' ? projection.on : statement.on
+    const beside = typeof statement === 'string' ? [] : (statement.beside ?? [])
     const text = typeof statement === 'string' ? statement : statement.sql
     const named = text.replaceAll(/\{(\w+)\}/g, (_, table: string) => {
       if (!projection.tables.includes(table))
         throw new Error(`${projection.name} writes {${table}} without naming it in tables`)
       return tableFor(table)
     })
-    return { on, sql: withBatch(named, sourceFor(on)), answersRows: mainVerb(named) === 'SELECT' }
+    return {
+      on,
+      sql: withBatch(named, sourceFor([...on, ...beside])),
+      answersRows: mainVerb(named) === 'SELECT',
+    }
   })
 }
 
@@ -82,7 +94,9 @@ export function checkProjections(projections: readonly Projection[]): void {
       throw new Error(`${projection.name} is no name for a projection`)
     for (const statement of projection.sql) {
       if (typeof statement === 'string') continue
-      const stray = statement.on.find((type) => !projection.on.includes(type))
+      const stray = [...statement.on, ...(statement.beside ?? [])].find(
+        (type) => !projection.on.includes(type),
+      )
       if (stray !== undefined)
         throw new Error(`${projection.name} has a statement on ${stray}, absent from on`)
     }

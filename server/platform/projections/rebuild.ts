@@ -111,8 +111,8 @@ async function applyLast(client: pg.Client, projection: Projection, where: strin
   }
 }
 
-// Inline tables are written by appends: each of them moves a stream first, so nobody passes this lock, and whoever
-// passed it before has committed. Async tables are written by whoever holds the checkpoint.
+// Inline tables are written by appends: each of them moves a stream first, so none passes this lock, and one that
+// passed it before has committed. Async tables are written by the holder of the checkpoint.
 async function holdWriters(client: pg.Client, projection: Projection): Promise<string> {
   if (projection.mode === 'inline') {
     await client.query('LOCK TABLE es.streams IN SHARE MODE')

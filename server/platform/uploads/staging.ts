@@ -56,7 +56,7 @@ async function readParts(
     for await (const part of request.parts({ limits: { files: names.length } })) {
       if (part.type === 'field') {
         if (part.valueTruncated || typeof part.value !== 'string') refusal ??= malformed('body')
-        else form.fields[part.fieldname] = part.value.replaceAll('\r\n', '\n')
+        else form.fields[part.fieldname] = part.value.normalize('NFC').replaceAll('\r\n', '\n')
         continue
       }
       const known = names.includes(part.fieldname) && !form.files.has(part.fieldname)

@@ -96,7 +96,7 @@ async function closeOwners(
 
 const isPayout = ({ event }: { event: { type: string } }): boolean => event.type === 'payout.requested'
 
-/** Whoever earned nothing is paid nothing: the key of their account is not kept for longer. */
+/** An owner who earned nothing is paid nothing: the key of their account is not kept for longer. */
 const mayBePaid = ({ rows, bringsForward }: ClosingFacts): boolean =>
   bringsForward || sum(rows.map(({ amount }) => amount)) > 0
 

@@ -94,8 +94,8 @@ async function requestTogether(needs: Needs, months: readonly MonthRef[]): Promi
 }
 
 /**
- * Requests every payout that is due, some hundred in one append; an owner without an account waits, and so does whoever
- * is held or busy meanwhile. Safe to run twice and side by side.
+ * Requests every payout that is due, some hundred in one append; an owner without an account waits, and so does one
+ * who is held or busy. Safe to run twice and side by side.
  */
 export async function requestPayouts(needs: Needs): Promise<number> {
   let all = 0

@@ -22,7 +22,7 @@ const earned = `
   INSERT INTO {settlement_rows} (${columns})
   SELECT 'rental:' || (e.data->>'orderItemId'), (e.contract->>'ownerId')::int, (e.contract->>'consignmentId')::uuid,
     (e.data->>'orderItemId')::uuid, (e.data->>'orderItemId')::uuid, e.version, ${seoulMonth},
-    CASE e.type WHEN 'order.item.collected' THEN 'rental' ELSE 'return' END, e.base, e.base,
+    CASE e.type WHEN 'order.return.completed' THEN 'return' ELSE 'rental' END, e.base, e.base,
     ${fee('e.base', 'transaction_per_mille')}, ${fee('e.base', 'operating_per_mille')},
     e.base - ${fee('e.base', 'transaction_per_mille')} - ${fee('e.base', 'operating_per_mille')},
     e.transaction_per_mille, e.operating_per_mille, (e.data->>'totalRentPrice')::bigint,
@@ -102,6 +102,17 @@ const deductionRefunded = `
   FROM batch b
   ON CONFLICT (row_id) DO NOTHING`
 
+/** What the owner of a lost item is compensated with, in the month in which finance ends the consignment. */
+const lost = `
+  INSERT INTO {settlement_rows} (${columns})
+  SELECT 'lost:' || (b.data->>'consignmentId'), (b.data->>'memberId')::int, (b.data->>'consignmentId')::uuid,
+    (b.data->>'consignmentId')::uuid, NULL, b.version, to_char(b.occurred_at AT TIME ZONE 'Asia/Seoul', 'YYYY-MM'),
+    'compensation', (b.data->>'compensation')::bigint, (b.data->>'compensation')::bigint, 0, 0,
+    (b.data->>'compensation')::bigint, NULL, NULL, (b.data->>'compensation')::bigint, 0,
+    (b.data->>'compensation')::bigint, NULL, NULL, b.occurred_at
+  FROM batch b WHERE (b.data->>'compensation')::bigint > 0
+  ON CONFLICT (row_id) DO NOTHING`
+
 /** What owners earn, a row for each confirmed rental, refund and share of a charge, in its month in Seoul. */
 export const settlementRows: Projection = {
   name: 'settlementRows',
@@ -110,6 +121,8 @@ export const settlementRows: Projection = {
   tables: ['settlement_rows'],
   on: [
     'order.item.collected',
+    'order.item.lost',
+    'consignment.lost',
     'order.return.completed',
     'order.item.refunded',
     'charge.made',
@@ -118,7 +131,8 @@ export const settlementRows: Projection = {
     'charge.deduction.refunded',
   ],
   sql: [
-    { on: ['order.item.collected', 'order.return.completed'], sql: earned },
+    { on: ['order.item.collected', 'order.item.lost', 'order.return.completed'], sql: earned },
+    { on: ['consignment.lost'], sql: lost },
     { on: ['order.item.refunded'], sql: refunded },
     { on: ['charge.made'], sql: charged },
     { on: ['charge.waived', 'charge.refunded'], sql: takenBack },

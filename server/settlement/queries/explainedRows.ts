@@ -28,7 +28,7 @@ const rowsOfMonth = statement({
     version: z.int(),
     occurredAt: z.date(),
     subjectId: z.string(),
-    /** Null for a row of a charge. */
+    /** Null for a row of a charge or of a lost item. */
     orderId: z.string().nullable(),
     before: z.int(),
   }),

@@ -33,7 +33,7 @@ const uuidShape = z.uuid()
 
 /**
  * Every lot of a member's points and what became of it, as of an instant; the reading is recorded. Refuses NOT_FOUND for
- * somebody who never had points or coupons.
+ * a member who never had points or coupons.
  */
 export async function memberPoints(
   { db, store, clock }: Pick<Deps, 'db' | 'store' | 'clock'>,

@@ -132,5 +132,7 @@ export function chargeRenter(shop: RandomShop): boolean {
         ...{ amount, ownerPart: item.consignment === null ? 0 : chances.partOf(amount) },
       } as const)
   const chargeId = chances.id()
-  return shop.record(decideItemCharge(order, { orderItemId: item.orderItemId, chargeId, today, charge }))
+  const { orderItemId } = item
+  const charging = { orderItemId, chargeId, today, charge, ownerIsCompensated: false }
+  return shop.record(decideItemCharge(order, charging))
 }

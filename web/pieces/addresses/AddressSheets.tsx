@@ -7,7 +7,11 @@ import { AddressRow } from './AddressRow.tsx'
 import { useAddressBook } from './useAddressBook.ts'
 
 /** 배송지 관리 over the order: choose, add, edit, delete. */
-export function AddressSheets(props: { name: string; onSelect: (address: Address) => void }) {
+export function AddressSheets(props: {
+  name: string
+  isChosen: (address: Address) => boolean
+  onSelect: (address: Address) => void
+}) {
   const list = useOverlay(props.name)
   const book = useAddressBook(`${props.name}-form`)
   const addresses = book.addresses ?? []
@@ -41,7 +45,7 @@ export function AddressSheets(props: { name: string; onSelect: (address: Address
     >
       <ul>
         {addresses.map((address) => (
-          <AddressRow key={address.id} address={address}>
+          <AddressRow key={address.id} address={address} chosen={props.isChosen(address)}>
             <Button
               look="second"
               size="small"

@@ -32,14 +32,15 @@ export const consignmentStatuses = [
 /** What a status is called among the counts, where both causes share one. */
 export const countLabel = (status: ConsignmentStatus): string => statuses[status].label
 
-/** What one consignment is called: an impossible one by its cause. */
+/** What one consignment is called: one that ended before its time by the cause. */
 export function consignmentLabel({ status, cause }: Caused): string {
+  if (cause === 'lost') return '분실'
   if (status !== 'impossible') return statuses[status].label
   return cause === 'failed_inspection' ? '반려' : '취소'
 }
 
 export const consignmentTone = ({ status, cause }: Caused): BadgeTone =>
-  status === 'impossible' && cause === 'not_received' ? 'tile' : statuses[status].tone
+  cause === 'not_received' ? 'tile' : cause === 'lost' ? 'error' : statuses[status].tone
 
 type Told = Pick<
   ListedConsignment,
@@ -59,7 +60,7 @@ export function nextLine(consignment: Told): string {
         ? '빌려 드리고 있어요.'
         : `${formatDotted(consigningDate)} – ${formatDotted(endsOn)}`
     case 'end':
-      return '위탁 기간이 끝났어요.'
+      return cause === 'lost' ? '상품을 돌려드릴 수 없게 됐어요.' : '위탁 기간이 끝났어요.'
     case 'cancel':
       return '기간을 채우지 않고 해지했어요.'
     case 'impossible':
@@ -82,6 +83,7 @@ const ordinary: readonly { step: Step; name: string }[] = [
 const exceptions: readonly { step: Step; name: string }[] = [
   { step: 'not_received', name: '취소' },
   { step: 'rejected', name: '반려' },
+  { step: 'lost', name: '분실' },
   { step: 'given_up', name: '해지' },
 ]
 

@@ -1,4 +1,9 @@
-import { bestCoupon, couponDiscount, guestCouponDiscount } from '../../../domain/coupons/discount.ts'
+import {
+  bestCoupon,
+  type CouponItem,
+  couponDiscount,
+  guestCouponDiscount,
+} from '../../../domain/coupons/discount.ts'
 import type { Won } from '../../../domain/shared/won.ts'
 import type { HeldCoupon } from './heldCoupon.ts'
 
@@ -12,7 +17,7 @@ export type CouponPrice = {
 /** What coupons mean for the price of one item: a guest owns none, so that no price rises after the login. */
 export function couponPrice(
   { coupons, isMember }: { coupons: readonly HeldCoupon[]; isMember: boolean },
-  item: { productId: number; periodTotalPrice: Won },
+  item: CouponItem,
 ): CouponPrice {
   if (isMember) {
     const best = bestCoupon(coupons, [item])

@@ -1,4 +1,5 @@
 import useSWR from 'swr'
+import type { RentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import { api } from '../../api/request.ts'
 import { type AnswerOf, calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
@@ -31,9 +32,7 @@ export function usePossessionCoupons(productIds: readonly number[]) {
 }
 
 /** What coupons mean for one product at a period's price; null without a price, or until the coupons are known. */
-export function useCouponPrice(productId: number, periodTotalPrice: number | null): CouponPrice | null {
+export function useCouponPrice(productId: number, price: RentalPrice | null): CouponPrice | null {
   const possession = usePossessionCoupons([productId])
-  return periodTotalPrice === null || !possession.isReady
-    ? null
-    : couponPrice(possession, { productId, periodTotalPrice })
+  return price === null || !possession.isReady ? null : couponPrice(possession, { productId, ...price })
 }

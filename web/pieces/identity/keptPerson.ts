@@ -1,4 +1,5 @@
 import { isCivilDate } from '../../../domain/shared/civilDate.ts'
+import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 import type { IdentifiedPerson } from './person.ts'
 
 const key = 'pass'
@@ -25,19 +26,15 @@ const isKept = (value: unknown): value is Kept =>
 /** Who was verified in this tab, so that a reload in the middle of joining does not ask again. */
 export const keptPerson = {
   save(person: IdentifiedPerson) {
-    sessionStorage.setItem(key, JSON.stringify({ ...person, verifiedAtMs: Date.now() }))
+    thisTab.set(key, JSON.stringify({ ...person, verifiedAtMs: Date.now() }))
   },
   read(): IdentifiedPerson | null {
-    try {
-      const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-      if (!isKept(value) || Date.now() - value.verifiedAtMs > lifetimeMs) return null
-      const { verifiedAtMs: _, ...person } = value
-      return person
-    } catch {
-      return null
-    }
+    const value = jsonIn(thisTab.get(key))
+    if (!isKept(value) || Date.now() - value.verifiedAtMs > lifetimeMs) return null
+    const { verifiedAtMs: _, ...person } = value
+    return person
   },
   clear() {
-    sessionStorage.removeItem(key)
+    thisTab.remove(key)
   },
 }

@@ -1,4 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useEffect } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { letterCount } from '../../../domain/shared/letters.ts'
 import { contentLength, titleLength } from '../../../domain/wire/inquiries.ts'
@@ -12,15 +13,21 @@ import { FullScreenSheet } from '../../kit/Sheet.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { messages } from '../../text/messages.ts'
+import { useKeptForm } from '../keptForm/useKeptForm.ts'
 import { formWithPhotos } from '../photoPicker/formWithPhotos.ts'
 import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
 import { usePhotos } from '../photoPicker/usePhotos.ts'
 import styles from './InquirySheet.module.css'
 import { type InquiryTexts, inquirySchema } from './inquirySchema.ts'
 
-/** A question with up to three photos. What was typed stays when sending fails, and goes when the sheet is closed. */
+/**
+ * A question with up to three photos. What was typed stays when sending fails or the session is lost, and goes when the
+ * sheet is closed.
+ */
 export function InquirySheet(props: {
   title: string
+  /** The name under which what is typed is kept. */
+  keptAs: string
   /** What the question is about, and the title that it begins with. */
   about?: { words: string; title: string } | undefined
   call: typeof calls.askAboutProduct
@@ -30,14 +37,22 @@ export function InquirySheet(props: {
   onAsked: () => void
 }) {
   const photos = usePhotos()
+  const { kept, keep } = useKeptForm(props.keptAs)
   const form = useForm<InquiryTexts>({
     resolver: standardSchemaResolver<InquiryTexts, unknown, InquiryTexts>(inquirySchema),
-    defaultValues: { title: props.about?.title ?? '', content: '' },
+    defaultValues: {
+      title: kept?.texts.title ?? props.about?.title ?? '',
+      content: kept?.texts.content ?? '',
+    },
     mode: 'onTouched',
     shouldFocusError: true,
   })
   const { errors, isSubmitting } = form.formState
-  const content = useWatch({ control: form.control, name: 'content' })
+  const [title, content] = useWatch({ control: form.control, name: ['title', 'content'] })
+  const { isDirty } = form.formState
+  useEffect(() => {
+    if (isDirty || kept !== null) keep({ title, content }, photos.photos.length)
+  }, [isDirty, kept, title, content, photos.photos, keep])
   const send = form.handleSubmit(async (texts) => {
     try {
       const body = formWithPhotos(props.fieldsOf(texts), 'inquiriesFile', photos.photos)
@@ -75,7 +90,7 @@ export function InquirySheet(props: {
           hint={`${letterCount(content)} / ${contentLength.most}자`}
           {...form.register('content')}
         />
-        <PhotoPicker photos={photos} />
+        <PhotoPicker photos={photos} lost={kept !== null && photos.photos.length < kept.photos} />
       </div>
     </FullScreenSheet>
   )

@@ -1,5 +1,6 @@
 import type { ExistingAccount } from '../../../domain/wire/join.ts'
 import { type Provider, providers } from '../../paths.ts'
+import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 
 const key = 'sns_is_join'
 
@@ -20,17 +21,12 @@ export function endingOf(query: URLSearchParams): SocialEnding | null {
 }
 
 export const socialEnding = {
-  leave: (ending: SocialEnding) => sessionStorage.setItem(key, JSON.stringify(ending)),
+  leave: (ending: SocialEnding) => thisTab.set(key, JSON.stringify(ending)),
   /** Once: a reload of the login page says nothing again. */
   take(): SocialEnding | null {
-    const text = sessionStorage.getItem(key)
-    sessionStorage.removeItem(key)
-    try {
-      const value: unknown = JSON.parse(text ?? 'null')
-      return isEnding(value) ? value : null
-    } catch {
-      return null
-    }
+    const ending = jsonIn(thisTab.get(key))
+    thisTab.remove(key)
+    return isEnding(ending) ? ending : null
   },
 }
 

@@ -1,4 +1,5 @@
 import { ownPath, type Provider, providers, socialPatterns } from '../../paths.ts'
+import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 
 const key = 'sns'
 /** As long as the server waits for a visitor to come back from a provider. */
@@ -19,21 +20,17 @@ const isPending = (value: unknown): value is PendingSocial =>
 
 function read(): Trip {
   const home: Trip = { returnUrl: ownPath(null), beganAtMs: null, pending: null }
-  try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (!isRecord(value)) return home
-    const returnUrl = ownPath(typeof value.returnUrl === 'string' ? value.returnUrl : null)
-    return {
-      returnUrl,
-      beganAtMs: typeof value.beganAtMs === 'number' ? value.beganAtMs : null,
-      pending: isPending(value.pending) ? value.pending : null,
-    }
-  } catch {
-    return home
+  const value = jsonIn(thisTab.get(key))
+  if (!isRecord(value)) return home
+  const returnUrl = ownPath(typeof value.returnUrl === 'string' ? value.returnUrl : null)
+  return {
+    returnUrl,
+    beganAtMs: typeof value.beganAtMs === 'number' ? value.beganAtMs : null,
+    pending: isPending(value.pending) ? value.pending : null,
   }
 }
 
-const write = (trip: Trip) => sessionStorage.setItem(key, JSON.stringify(trip))
+const write = (trip: Trip) => thisTab.set(key, JSON.stringify(trip))
 
 /** A way to a provider and back: where it began, and who came back to join (session storage, `sns`). */
 export const socialTrip = {
@@ -49,7 +46,7 @@ export const socialTrip = {
   bringBack: (pending: PendingSocial) => write({ ...read(), beganAtMs: null, pending }),
   returnUrl: () => read().returnUrl,
   pending: () => read().pending,
-  end: () => sessionStorage.removeItem(key),
+  end: () => thisTab.remove(key),
 }
 
 /** Whose route an address is. */

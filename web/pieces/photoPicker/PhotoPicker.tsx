@@ -56,8 +56,15 @@ function Slot(props: { photo: PickedPhoto; number: number; photos: Photos; onRem
   )
 }
 
+type Props = {
+  label?: string
+  photos: Photos
+  /** The page was loaded again after photos were chosen: files cannot be kept. */
+  lost?: boolean
+}
+
 /** Up to three photos: one is added by the last slot, changed by a tap on it and removed at its corner. */
-export function PhotoPicker({ label = '사진 (선택)', photos }: { label?: string; photos: Photos }) {
+export function PhotoPicker({ label = '사진 (선택)', photos, lost = false }: Props) {
   const answers = useHydrated()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -102,6 +109,7 @@ export function PhotoPicker({ label = '사진 (선택)', photos }: { label?: str
       <p id={id} className={styles.hint}>
         JPG, PNG 사진을 {photosAtMost}장까지, 한 장에 10MB까지 올릴 수 있어요.
       </p>
+      {lost && <p className={styles.lost}>화면을 새로 열면 사진은 남지 않아요. 다시 골라 주세요.</p>}
     </fieldset>
   )
 }

@@ -9,7 +9,7 @@ type Props = {
   sizes: string
   first?: boolean
   onOpen?: () => void
-  /** The chosen days: what they cost stands below the price of one. */
+  /** The chosen days: what they cost is shown below the price of one. */
   period?: Period | undefined
 }
 

@@ -1,9 +1,11 @@
 import { memo } from 'react'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
+import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
+import { useBelowView } from './useBelowView.ts'
 
 const twoColumns = '(min-width: 480px) 240px, 50vw'
 
@@ -13,8 +15,9 @@ export const ProductGrid = memo(function ProductGrid(props: {
   onOpen?: (product: Product) => void
   period?: Period | undefined
 }) {
+  const belowView = useBelowView()
   return (
-    <ul className={styles.grid}>
+    <ul className={cx(styles.grid, belowView)}>
       {props.products.map((product, index) => (
         <li key={product.id} className={styles.cell}>
           <ProductCard

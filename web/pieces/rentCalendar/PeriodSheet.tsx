@@ -5,7 +5,6 @@ import type { Selection } from '../../../domain/rental/picking.ts'
 import { addDays, type CivilDate, daysBetween, formatWithWeekday } from '../../../domain/shared/civilDate.ts'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import { Badge } from '../../kit/Badge.tsx'
-import { cx } from '../../kit/cx.ts'
 import { Interval } from '../../kit/Interval.tsx'
 import { minusWon, won } from '../../text/format.ts'
 import type { CouponPrice } from '../coupons/couponPrice.ts'
@@ -70,14 +69,17 @@ const Awaited = () => <span className={styles.awaited} aria-hidden="true" data-w
 /** A coupon that is owned takes off; one that could be taken says what the order would cost with it. */
 function CouponRow({ price, coupon }: { price: RentalPrice; coupon: CouponPrice | null }) {
   const isOffer = coupon !== null && coupon.couponDiscount === 0 && coupon.offeredDiscount > 0
+  const isNone = coupon !== null && coupon.couponDiscount === 0 && !isOffer
   return (
-    <div className={cx((coupon === null || isOffer || coupon.couponDiscount > 0) && styles.off)}>
+    <div className={isNone ? styles.none : styles.off}>
       <dt>{isOffer ? '쿠폰 받으면' : '쿠폰 할인'}</dt>
       <dd>
         {coupon === null ? (
           <Awaited />
         ) : isOffer ? (
           won(price.periodTotalPrice - coupon.offeredDiscount)
+        ) : isNone ? (
+          '쓸 수 있는 쿠폰 없음'
         ) : (
           minusWon(coupon.couponDiscount)
         )}

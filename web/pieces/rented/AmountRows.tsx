@@ -20,9 +20,11 @@ export function AmountRows({ amounts, hairline = false }: { amounts: Amounts; ha
       <Row name="기간 할인" tone={tone(amounts.periodDiscount)}>
         {minusWon(amounts.periodDiscount)}
       </Row>
-      <Row name="쿠폰 할인" tone={tone(amounts.couponDiscount)}>
-        {minusWon(amounts.couponDiscount)}
-      </Row>
+      {amounts.couponDiscount !== 0 && (
+        <Row name="쿠폰 할인" tone="off">
+          {minusWon(amounts.couponDiscount)}
+        </Row>
+      )}
       <Row name="포인트 사용" tone={tone(amounts.pointsUsed)}>
         {minusWon(amounts.pointsUsed)}
       </Row>

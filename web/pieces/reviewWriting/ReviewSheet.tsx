@@ -11,11 +11,12 @@ import { StarPicker } from '../../kit/StarPicker.tsx'
 import { TextArea } from '../../kit/TextArea.tsx'
 import { TextField } from '../../kit/TextField.tsx'
 import { points } from '../../text/format.ts'
+import { useKeptForm } from '../keptForm/useKeptForm.ts'
 import { PhotoPicker } from '../photoPicker/PhotoPicker.tsx'
 import { usePhotos } from '../photoPicker/usePhotos.ts'
 import { RentedRow } from '../rented/RentedRow.tsx'
 import styles from './ReviewSheet.module.css'
-import type { ReviewTarget } from './reviewForm.ts'
+import { changeOf, type ReviewTarget, reviewFormOf, textsOf } from './reviewForm.ts'
 import { photosDiffer, standingPhotos } from './reviewPhotos.ts'
 import { useLeaveGuard } from './useLeaveGuard.ts'
 import { useWriting } from './useWriting.ts'
@@ -44,7 +45,15 @@ export function ReviewSheet(props: { target: ReviewTarget; onClose: () => void; 
   const isDone = state.matches('done')
   const [standing] = useState(() => standingPhotos(review))
   const photos = usePhotos(standing)
-  useLeaveGuard(!isDone && (isChanged(state.context) || photosDiffer(standing, photos.photos)))
+  const hasChanges = isChanged(state.context) || photosDiffer(standing, photos.photos)
+  useLeaveGuard(!isDone && hasChanges)
+  const { kept, keep } = useKeptForm(reviewFormOf(item.id))
+  useEffect(() => {
+    if (kept !== null) send({ type: 'CHANGE', change: changeOf(kept.texts) })
+  }, [kept, send])
+  useEffect(() => {
+    if (hasChanges) keep(textsOf(draft), photos.photos.length)
+  }, [hasChanges, draft, photos.photos, keep])
   useEffect(() => {
     if (!isDone) return
     toast.success(doneWords(isNew, earned))
@@ -107,7 +116,7 @@ export function ReviewSheet(props: { target: ReviewTarget; onClose: () => void; 
           {letterCount(draft.content)} / {LONGEST_CONTENT}
         </p>
         <div className={styles.photos}>
-          <PhotoPicker photos={photos} />
+          <PhotoPicker photos={photos} lost={kept !== null && photos.photos.length < kept.photos} />
           {isNew && (
             <p className={styles.reward}>사진을 함께 올리면 {points(PHOTO_REVIEW_POINTS)}를 더 드려요.</p>
           )}

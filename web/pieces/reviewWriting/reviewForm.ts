@@ -7,6 +7,23 @@ export type ReviewTarget = { item: ReviewedItem; review: WrittenReview | null }
 
 const firstRating = 5
 
+/** The name under which the texts of an item's review are kept. */
+export const reviewFormOf = (itemId: string) => `review-${itemId}`
+
+/** The texts as they are kept, and what a form takes of them. */
+export const textsOf = (draft: Draft) => ({ ...draft, rating: `${draft.rating}` })
+export const changeOf = ({
+  rating,
+  content = '',
+  heightCm = '',
+  size = '',
+}: Record<string, string>): Draft => ({
+  rating: Number(rating) || firstRating,
+  content,
+  heightCm,
+  size,
+})
+
 /** What the form starts with. */
 export const draftOf = ({ review }: ReviewTarget): Draft =>
   review === null

@@ -1,20 +1,28 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router-dom'
-import { confirmNotice } from '../../kit/notices.ts'
+import { confirmNotice, notices } from '../../kit/notices.ts'
 
-/** Asks before what was typed is lost: by Back, by the cross, by a link or with the tab. */
+/** Asks before what was typed is lost: by Back, by the cross, by a link or with the tab. A second Back goes on writing. */
 export function useLeaveGuard(isChanged: boolean): void {
   const blocker = useBlocker(isChanged)
   useBeforeUnload((event) => {
     if (isChanged) event.preventDefault()
   })
+  const isAsking = useRef(false)
   useEffect(() => {
     if (blocker.state !== 'blocked') return
+    if (isAsking.current) return notices.answer(false)
+    isAsking.current = true
     confirmNotice({
       title: '알림',
       message: '작성 중인 내용이 사라져요. 그만 쓸까요?',
       confirm: '그만 쓰기',
       cancel: '계속 쓰기',
-    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+      leaving: true,
+    }).then((yes) => {
+      isAsking.current = false
+      if (yes) blocker.proceed()
+      else blocker.reset()
+    })
   }, [blocker])
 }

@@ -14,6 +14,7 @@ import { consignmentLabel, consignmentSteps, nextLine } from '../../pieces/consi
 import { PhotoStrip } from '../../pieces/photos/PhotoStrip.tsx'
 import { isRefused, Unreached } from '../../pieces/Unreached.tsx'
 import { useStepBack } from '../../pieces/useStepBack.ts'
+import { won } from '../../text/format.ts'
 import { messages } from '../../text/messages.ts'
 import styles from './ConsignmentDetailScreen.module.css'
 import { ApplicationPart, ContractPart, EndingPart } from './ContractParts.tsx'
@@ -28,7 +29,7 @@ const GivingUpSheet = lazy(() =>
 )
 
 function Head({ consignment }: { consignment: ConsignmentDetail }) {
-  const { brand, modelName, rejectionReason, conditionNote, images } = consignment
+  const { brand, modelName, rejectionReason, conditionNote, images, lost } = consignment
   return (
     <section className={styles.head}>
       <h2 className={styles.status}>{consignmentLabel(consignment)}</h2>
@@ -46,6 +47,15 @@ function Head({ consignment }: { consignment: ConsignmentDetail }) {
           urls={images.map(({ fileUrl }) => fileUrl)}
         />
       </div>
+      {lost !== null && (
+        <div className={styles.told}>
+          <strong>분실 배상</strong>
+          <p>
+            소중한 상품을 잃어버려 죄송해요. 합의한 가치는 {won(lost.agreedValue)}이고, 배상금{' '}
+            {won(lost.compensation)}을 {Number(lost.month.slice(5))}월 정산에 더했어요.
+          </p>
+        </div>
+      )}
       {rejectionReason !== null && rejectionReason !== '' && (
         <div className={styles.told}>
           <strong>반려 사유</strong>

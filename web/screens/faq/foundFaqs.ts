@@ -17,7 +17,7 @@ export const categories: readonly Category[] = [
 export const categoryIn = (search: URLSearchParams): Category['type'] =>
   categories.find(({ type }) => type === search.get('type'))?.type
 
-const plain = (text: string): string => text.toLowerCase().replaceAll(/\s+/g, '')
+const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, '')
 
 /** Questions of the category that contain every word that was typed, in the question or its answer. */
 export function found(faqs: readonly Faq[], type: Category['type'], words: string): Faq[] {

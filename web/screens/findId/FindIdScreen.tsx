@@ -12,10 +12,10 @@ import { FoundId } from './FoundId.tsx'
 import { digitsOf, fewestDigits, mostDigits, type PhoneForm, phoneForm } from './phoneForm.ts'
 
 /** One sentence whatever the server says. */
-const nobody = '일치하는 회원 정보가 없어요.'
+const noMember = '일치하는 회원 정보가 없어요.'
 
 const problemOf = (error: unknown): string =>
-  hasCode(error, 'MEMBER_NOT_FOUND') ? nobody : sentenceOf(error, messages.generic)
+  hasCode(error, 'MEMBER_NOT_FOUND') ? noMember : sentenceOf(error, messages.generic)
 
 export function FindIdScreen() {
   const [email, setEmail] = useState<string | null>(null)

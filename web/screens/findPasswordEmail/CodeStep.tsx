@@ -19,7 +19,7 @@ function Resend({ seconds, busy, onResend }: { seconds: number; busy: boolean; o
       <Button look="third" size="small" busy={busy} disabled={seconds > 0} onClick={onResend}>
         {seconds > 0 ? `${seconds}초 뒤 다시 받기` : '다시 받기'}
       </Button>
-      <p className={styles.nobody}>가입하지 않은 이메일이면 메일이 오지 않아요.</p>
+      <p className={styles.noMember}>가입하지 않은 이메일이면 메일이 오지 않아요.</p>
     </div>
   )
 }

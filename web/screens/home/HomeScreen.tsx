@@ -1,18 +1,24 @@
+import { lazy, Suspense } from 'react'
 import type { Home } from '../../../domain/wire/promotions.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
+import { fetched } from '../../kit/connection.ts'
+import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { Later } from '../../kit/Later.tsx'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { Unreached } from '../../pieces/Unreached.tsx'
 import { BannerCarousel } from './banners/BannerCarousel.tsx'
 import { CouponBanner } from './CouponBanner.tsx'
 import { HomeSkeleton } from './HomeSkeleton.tsx'
-import { HotDeal } from './HotDeal.tsx'
-import { NewItems } from './NewItems.tsx'
-import { Planning } from './Planning.tsx'
-import { Popup } from './Popup.tsx'
 import { RecommendedGroup } from './RecommendedGroup.tsx'
+import section from './Section.module.css'
 import { Tiles } from './Tiles.tsx'
+
+/** The server draws it with the page; in the browser its code comes after what the first view needs. */
+const Below = import.meta.env.SSR
+  ? (await import('./Below.tsx')).Below
+  : lazy(() => fetched(() => import('./Below.tsx').then((m) => ({ default: m.Below }))))
+const Popup = fetchedPart(() => import('./Popup.tsx').then((part) => part.Popup))
 
 function Sections({ home }: { home: Home }) {
   return (
@@ -23,20 +29,9 @@ function Sections({ home }: { home: Home }) {
         <CouponBanner />
         <RecommendedGroup groups={home.recommend} theme="HOT_ITEMS" title="HOT ITEMS" />
       </Later>
-      {home.planning.map((planning) => (
-        <Later key={planning.id}>
-          <Planning planning={planning} />
-        </Later>
-      ))}
-      <Later>
-        <RecommendedGroup groups={home.recommend} theme="RENT_BAG_PICKS" title="BILLIM PICKS" wide />
-      </Later>
-      <Later>
-        <NewItems />
-      </Later>
-      <Later>
-        <HotDeal items={home.hotDealItems} />
-      </Later>
+      <Suspense fallback={<div className={section.below} />}>
+        <Below home={home} />
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Popup as PopupPicture } from '../../../domain/wire/promotions.ts'
 import { useAnswer, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { BareSheet } from '../../kit/BareSheet.tsx'
 import { Carousel } from '../../kit/Carousel.tsx'
-import { useHydrated } from '../../kit/useHydrated.ts'
 import { SceneLink } from '../../pieces/scene/SceneLink.tsx'
 import { ScenePicture } from '../../pieces/scene/ScenePicture.tsx'
 import { popupDismissal } from '../../storage/popupDismissal.ts'
+import { firstViewPainted } from '../../styles/firstView.ts'
 import styles from './Popup.module.css'
 
 function Pictures({ popups }: { popups: readonly PopupPicture[] }) {
@@ -30,14 +30,16 @@ function Pictures({ popups }: { popups: readonly PopupPicture[] }) {
   )
 }
 
-/** What staff want everybody to see; not again on the day on which it was dismissed. */
+/** What staff want everybody to see, once the page is there; not again on the day on which it was dismissed. */
 export function Popup() {
   const { data } = useAnswer(calls.popups)
   const today = useNow()?.today
-  const hydrated = useHydrated()
+  const [isPainted, setPainted] = useState(false)
   const [isClosed, setClosed] = useState(popupDismissal.isClosed())
+  useEffect(() => void firstViewPainted().then(() => setPainted(true)), [])
   const popups = data?.result ?? []
-  if (!hydrated || today === undefined || popups.length === 0) return null
+  if (!isPainted || isClosed || today === undefined || popups.length === 0) return null
+  if (popupDismissal.isDismissed(today)) return null
   const close = () => {
     popupDismissal.close()
     setClosed(true)
@@ -47,7 +49,7 @@ export function Popup() {
     close()
   }
   return (
-    <BareSheet title="알려 드려요" isOpen={!isClosed && !popupDismissal.isDismissed(today)} onClose={close}>
+    <BareSheet title="알려 드려요" onClose={close}>
       <Pictures popups={popups} />
       <div className={styles.answers}>
         <button type="button" className={styles.answer} onClick={dismiss}>

@@ -109,6 +109,7 @@ export function InquiriesScreen() {
         <Suspense fallback={null}>
           <InquirySheet
             title="1:1 문의"
+            keptAs="inquiry"
             about={contested.about}
             call={calls.askOneToOne}
             fieldsOf={({ title, content }) => ({ subject: title, content })}

@@ -6,6 +6,8 @@ import { IdentityPart } from '../../pieces/identity/IdentityPart.tsx'
 import type { Identity } from '../../pieces/identity/useIdentity.ts'
 import { JoinFrame } from '../../pieces/joining/JoinFrame.tsx'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
+import { StorageNote } from '../../pieces/joining/StorageNote.tsx'
+import { keepsLogin } from '../../storage/browserStorage.ts'
 import type { AccountForm } from './accountSchema.ts'
 import type { Join } from './useJoin.ts'
 
@@ -32,7 +34,8 @@ export function AccountStep({ form, join, identity, identityProblem, takesFocus 
   const isReady =
     [typed.email, typed.password, typed.confirmation].every(Boolean) &&
     identity.person !== null &&
-    identityProblem === null
+    identityProblem === null &&
+    keepsLogin()
   return (
     <JoinFrame
       headline="계정 정보를 입력해 주세요"
@@ -47,6 +50,7 @@ export function AccountStep({ form, join, identity, identityProblem, takesFocus 
         </Button>
       }
     >
+      <StorageNote />
       <TextField
         label="이메일"
         type="email"

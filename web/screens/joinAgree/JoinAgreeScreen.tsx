@@ -19,7 +19,7 @@ import { useSocialJoin } from './useSocialJoin.ts'
 /** Identity and terms of a visitor who came from a provider. */
 export function JoinAgreeScreen() {
   const hydrated = useHydrated()
-  const [pending] = useState(() => (typeof sessionStorage === 'undefined' ? null : socialTrip.pending()))
+  const [pending] = useState(() => socialTrip.pending())
   const identity = useIdentity({ keeps: true })
   const [agreed, setAgreed] = useState<number[]>([])
   const today = useNow()?.today

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { mutate } from 'swr'
 import { sentenceOf } from '../../api/apiError.ts'
 import { api } from '../../api/request.ts'
@@ -7,17 +7,27 @@ import { calls } from '../../calls.ts'
 import { Button } from '../../kit/Button.tsx'
 import { alertNotice } from '../../kit/notices.ts'
 import { TextField } from '../../kit/TextField.tsx'
+import { useHydrated } from '../../kit/useHydrated.ts'
 import { ownPath, paths } from '../../paths.ts'
 import { existingAccountNotice } from '../../pieces/joining/existingAccountNotice.tsx'
 import { PasswordField } from '../../pieces/joining/PasswordField.tsx'
+import { StorageNote } from '../../pieces/joining/StorageNote.tsx'
 import { socialEnding } from '../../pieces/joining/socialEnding.ts'
 import { Wordmark } from '../../pieces/Wordmark.tsx'
 import { sessionStore } from '../../session/session.ts'
+import { keepsLogin } from '../../storage/browserStorage.ts'
+import { consignmentDraft } from '../../storage/consignmentDraft.ts'
+import { keptForm } from '../../storage/keptForm.ts'
 import styles from './LoginScreen.module.css'
 import { SocialButtons } from './SocialButtons.tsx'
 
+/** The state of the page that led here: a sheet that was open over it opens again. */
+const stateBehind = (state: unknown): unknown =>
+  typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined
+
 function useLogin() {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const [search] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
   const login = async (email: string, password: string) => {
@@ -26,7 +36,7 @@ function useLogin() {
     try {
       sessionStore.save(await api.send(calls.login, { email, password }))
       await mutate(() => true, undefined)
-      navigate(ownPath(search.get('returnUrl')), { replace: true })
+      navigate(ownPath(search.get('returnUrl')), { replace: true, state: stateBehind(state) })
     } catch (error) {
       alertNotice(sentenceOf(error, '로그인하지 못했어요. 다시 시도해 주세요.'))
     } finally {
@@ -49,10 +59,15 @@ function useSocialEnding() {
   }, [])
 }
 
+/** What was being written when the session ended is still in this tab. */
+const hasUnsent = () => keptForm.read() !== null || consignmentDraft.read() !== null
+
 export function LoginScreen() {
   const [search] = useSearchParams()
   useSocialEnding()
   const { login, isBusy } = useLogin()
+  const hydrated = useHydrated()
+  const mayLogIn = !hydrated || keepsLogin()
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const emailField = useRef<HTMLInputElement>(null)
@@ -64,7 +79,7 @@ export function LoginScreen() {
   }, [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (email !== '' && password !== '') login(email, password)
+    if (email !== '' && password !== '' && mayLogIn) login(email, password)
   }
   return (
     <div className={styles.page}>
@@ -74,6 +89,12 @@ export function LoginScreen() {
       </h1>
       <p className={styles.promise}>갖고 싶던 것을, 필요한 날만큼.</p>
       <form onSubmit={submit} className={styles.form}>
+        <StorageNote />
+        {hydrated && hasUnsent() && (
+          <p role="status" className={styles.unsent}>
+            쓰던 내용은 이 탭에 그대로 있어요. 다시 로그인하면 이어서 쓸 수 있어요.
+          </p>
+        )}
         <TextField
           label="이메일"
           type="email"
@@ -95,7 +116,7 @@ export function LoginScreen() {
           value={password}
           onChange={(event) => setPassword(event.target.value)}
         />
-        <Button type="submit" wide busy={isBusy} disabled={email === '' || password === ''}>
+        <Button type="submit" wide busy={isBusy} disabled={email === '' || password === '' || !mayLogIn}>
           로그인
         </Button>
       </form>

@@ -145,10 +145,7 @@ export function FormStep(props: {
         options={months}
         onChoose={(chosen) => change({ months: chosen })}
       />
-      <PhotoPicker photos={photos} />
-      {props.photosLost && (
-        <p className={styles.lost}>화면을 새로 열면 사진은 남지 않아요. 다시 골라 주세요.</p>
-      )}
+      <PhotoPicker photos={photos} lost={props.photosLost} />
       <PlacePart place={draft.place} onChange={change} error={said('place')} focusAt={at('place')} />
       <AccountPart account={account} error={said('account')} focusAt={at('account')} />
       <CardPart cards={cards} error={said('card')} focusAt={at('card')} />

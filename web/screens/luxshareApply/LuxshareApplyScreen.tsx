@@ -5,7 +5,7 @@ import { calls } from '../../calls.ts'
 import { useSavedCards } from '../../pieces/cardSheet/useSavedCards.ts'
 import { dailyPrices, monthsOffered } from '../../pieces/luxshare/application.ts'
 import { usePhotos } from '../../pieces/photoPicker/usePhotos.ts'
-import { useSession } from '../../session/session.ts'
+import { memberOf, useSession } from '../../session/session.ts'
 import { type Draft, emptyDraft } from './application.ts'
 import { FormStep } from './FormStep.tsx'
 import { GuideStep } from './GuideStep.tsx'
@@ -32,7 +32,7 @@ function begin(search: URLSearchParams, kept: Kept | null): Draft {
 /** Applying to consign an item: the form, then the settlement guide. */
 export function LuxshareApplyScreen() {
   const [search] = useSearchParams()
-  const owner = useSession()?.name ?? ''
+  const owner = memberOf(useSession()) ?? ''
   const [kept] = useState(() => keptApplication.of(owner))
   const [begun] = useState(() => begin(search, kept))
   const account = useMembers(calls.account)

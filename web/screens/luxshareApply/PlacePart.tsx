@@ -70,6 +70,11 @@ function TypedPlace({ place, onChange }: Props) {
   )
 }
 
+const isAt = (address: Place, place: Place) =>
+  address.postCode === place.postCode &&
+  address.address1 === place.address1 &&
+  address.address2 === place.address2
+
 /** One of the address book, or what is searched here: where the item is sent from and goes back to. */
 export function PlacePart(props: Props) {
   const { place, onChange, error, focusAt } = props
@@ -102,6 +107,7 @@ export function PlacePart(props: Props) {
         <Suspense fallback={null}>
           <AddressSheets
             name="addresses"
+            isChosen={(address) => place !== null && isAt(address, place)}
             onSelect={({ postCode, address1, address2 }) =>
               onChange({ place: { postCode, address1, address2 } })
             }

@@ -45,7 +45,7 @@ export function InboxMessages() {
   )
 }
 
-/** Whoever opens the list has seen it; the rows keep their marks until it is opened again. */
+/** Opening the list marks it as seen; the rows keep their marks until it is opened again. */
 async function see(unseen: number): Promise<void> {
   if (unseen === 0) return
   await api.send(calls.seeInbox).catch(() => undefined)

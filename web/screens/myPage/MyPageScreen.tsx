@@ -7,8 +7,8 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { paths } from '../../paths.ts'
-import { sessionStore, useSession } from '../../session/session.ts'
-import { consignmentDraft } from '../../storage/consignmentDraft.ts'
+import { forgetMember } from '../../pieces/account/forgetMember.ts'
+import { useSession } from '../../session/session.ts'
 import { CurrentRent } from './CurrentRent.tsx'
 import { InboxBell } from './InboxBell.tsx'
 import styles from './MyPageScreen.module.css'
@@ -58,8 +58,7 @@ function Group({ name, ways, told }: Ways & { told: Told | undefined }) {
 async function logout() {
   await api.send(calls.logout).catch(() => undefined)
   await alertNotice('로그아웃했어요.')
-  sessionStore.clear()
-  consignmentDraft.clear()
+  forgetMember()
   window.location.assign(paths.home)
 }
 

@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { PHOTO_REVIEW_POINTS, REVIEW_POINTS } from '../../../domain/reviews/rewards.ts'
 import { WRITABLE_DAYS } from '../../../domain/reviews/writingWindow.ts'
+import type { WritableReview, WrittenReview } from '../../../domain/wire/reviews.ts'
 import { useMembers } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { fetched } from '../../kit/connection.ts'
@@ -11,8 +12,9 @@ import { Skeleton } from '../../kit/Skeleton.tsx'
 import { TabLinks } from '../../kit/TabLinks.tsx'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { paths } from '../../paths.ts'
+import { keptIn } from '../../pieces/keptForm/useKeptForm.ts'
 import { NotRead } from '../../pieces/NotRead.tsx'
-import type { ReviewTarget } from '../../pieces/reviewWriting/reviewForm.ts'
+import { type ReviewTarget, reviewFormOf } from '../../pieces/reviewWriting/reviewForm.ts'
 import { points } from '../../text/format.ts'
 import styles from './MyReviewsScreen.module.css'
 import { WritableList } from './WritableList.tsx'
@@ -41,6 +43,19 @@ function RewardBanner() {
   )
 }
 
+/** The review whose form was open when the session was lost. */
+function unsentReview(
+  writable: readonly WritableReview[] = [],
+  written: readonly WrittenReview[] = [],
+): ReviewTarget | null {
+  const isUnsent = ({ order_item: { id } }: Pick<WritableReview, 'order_item'>) =>
+    keptIn(reviewFormOf(id)) !== null
+  const item = writable.find(isUnsent)?.order_item
+  if (item !== undefined) return { item, review: null }
+  const review = written.find(isUnsent)
+  return review === undefined ? null : { item: review.order_item, review }
+}
+
 /** The reviews that can be written and those that were, with the screen that writes them. */
 export function MyReviewsScreen() {
   const [search, setSearch] = useSearchParams()
@@ -50,6 +65,10 @@ export function MyReviewsScreen() {
   const written = useMembers(calls.writtenReviews(tab === 'written' ? page : 1))
   const sheet = useOverlay('review')
   const [target, setTarget] = useState<ReviewTarget | null>(null)
+  if (sheet.isOpen && target === null) {
+    const unsent = unsentReview(writable.data?.result, written.data?.result)
+    if (unsent !== null) setTarget(unsent)
+  }
   const shown = tab === 'writable' ? writable : written
   const isWaiting = shown.data === undefined && shown.error === undefined
   useLoadingOverlay(isWaiting)

@@ -137,7 +137,11 @@ export function Checkout({ selection, products, savedAddresses, onPricesChanged 
       </div>
       {(manager.isOpen || managerForm.isOpen) && (
         <Suspense fallback={null}>
-          <AddressSheets name="addresses" onSelect={({ id }) => setPickedId(id)} />
+          <AddressSheets
+            name="addresses"
+            isChosen={({ id }) => id === address?.id}
+            onSelect={({ id }) => setPickedId(id)}
+          />
         </Suspense>
       )}
       <PayBar

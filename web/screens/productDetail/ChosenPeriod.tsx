@@ -11,7 +11,7 @@ type Props = { product: ProductDetail; period: Period }
 
 function usePriced({ product, period }: Props) {
   const price = rentalPrice(product, period)
-  return { price, coupon: useCouponPrice(product.id, price.periodTotalPrice) }
+  return { price, coupon: useCouponPrice(product.id, price) }
 }
 
 /** The period, its days and what checkout asks for them: with the best coupon that is owned. */

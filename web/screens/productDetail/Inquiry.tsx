@@ -1,6 +1,6 @@
 import { ChevronRight, MessageCircleQuestionMark } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
 import { calls } from '../../calls.ts'
 import { fetched } from '../../kit/connection.ts'
@@ -29,7 +29,7 @@ function Words() {
 
 /** A guest logs in first; a member asks in a sheet over the page. */
 export function Inquiry({ productId }: { productId: number }) {
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const session = useSession()
   const sheet = useOverlay('inquiry')
   const navigate = useNavigate()
@@ -50,10 +50,14 @@ export function Inquiry({ productId }: { productId: number }) {
           <Words />
         </button>
       )}
+      {session === null && sheet.isOpen && (
+        <Navigate to={paths.login(`${pathname}${search}`)} state={{ back: state }} replace />
+      )}
       {session !== null && sheet.isOpen && (
         <Suspense fallback={null}>
           <InquirySheet
             title="상품 문의"
+            keptAs={`inquiry-${productId}`}
             call={calls.askAboutProduct}
             fieldsOf={(texts) => ({ ...texts, productId })}
             onClose={sheet.close}

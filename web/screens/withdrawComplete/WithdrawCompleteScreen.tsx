@@ -5,8 +5,8 @@ import { MONTHS_WITHOUT_REJOINING } from '../../../domain/members/rejoining.ts'
 import { ButtonLink } from '../../kit/Button.tsx'
 import { paths } from '../../paths.ts'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
-import { sessionStore, useSession } from '../../session/session.ts'
-import { consignmentDraft } from '../../storage/consignmentDraft.ts'
+import { forgetMember } from '../../pieces/account/forgetMember.ts'
+import { useSession } from '../../session/session.ts'
 
 const hasLeft = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'left' in state && state.left === true
@@ -16,8 +16,7 @@ export function WithdrawCompleteScreen() {
   const session = useSession()
   useEffect(() => {
     if (!hasLeft(state)) return
-    sessionStore.clear()
-    consignmentDraft.clear()
+    forgetMember()
     mutate(() => true, undefined, { revalidate: false })
   }, [state])
   if (session !== null && !hasLeft(state)) return <Navigate to={paths.myPage} replace />

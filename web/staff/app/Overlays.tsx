@@ -31,7 +31,7 @@ export function Overlays(props: { isFinding: boolean; onFind: () => void; onFoun
   const [isHelpOpen, setHelpOpen] = useState(false)
   useKeys({ '?': () => setHelpOpen(true) })
   useFindKey(props.onFind)
-  // Whoever presses ⌘K types on at once: the field is fetched before, when the page has nothing else to do.
+  // Staff who press ⌘K type on at once: the field is fetched before, when the page has nothing else to do.
   useEffect(() => {
     const waiting = requestIdleCallback(() => void loadPalette().catch(() => undefined))
     return () => cancelIdleCallback(waiting)

@@ -13,7 +13,7 @@ export function awakeNoter(ask: () => unknown, now: () => number): () => void {
   }
 }
 
-/** Whoever types or points is not idle: a long text is not lost to the end of an idle session. `ask` is any call. */
+/** Staff who type or point are not idle: a long text is not lost to the end of an idle session. `ask` is any call. */
 export function useStayingAwake(ask: () => unknown) {
   useEffect(() => {
     const note = awakeNoter(ask, Date.now)

@@ -30,6 +30,8 @@ export const itemCalls = {
     post<typeof exchanges.exchangeAnswer, typeof exchanges.exchangeRequest>(
       `/api/staff/order-items/${id}/exchange`,
     ),
+  substitutes: (id: string) =>
+    read<typeof exchanges.substitutesAnswer>(`/api/staff/order-items/${id}/substitutes`),
   charge: (id: string) =>
     post<typeof charges.chargeAnswer, typeof charges.chargeRequest>(`/api/staff/order-items/${id}/charges`),
   conditions: (productId: number) =>
@@ -77,6 +79,9 @@ export const consignmentCalls = {
   keepWaiting: (id: string) => post<Step, Reason>(consigned(id, 'keep-waiting')),
   giveUp: (id: string) => post<Step, typeof desk.staffGivingUpRequest>(consigned(id, 'giving-up')),
   sendBack: (id: string) => post<Step, typeof desk.sendBackRequest>(consigned(id, 'send-back')),
+  reportLoss: (id: string) => post<Step, typeof desk.lossRequest>(consigned(id, 'loss')),
+  found: (id: string) => post<Step, Reason>(consigned(id, 'loss/found')),
+  endLost: (id: string) => post<Step, typeof desk.lossEndRequest>(consigned(id, 'loss/end')),
   rate: read<typeof consignments.consignmentRateAnswer>('/api/users/consignment-rate'),
   brands: read<typeof brands.brandRowsAnswer>('/api/users/search-brands?order=name'),
   categories: read<typeof catalogue.topCategoriesAnswer>('/api/users/categories?levels=3'),

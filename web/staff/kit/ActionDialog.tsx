@@ -16,6 +16,8 @@ export type ActionDialogProps = {
   /** Something was done: lists and counts have changed. */
   onDone: () => void
   onClose: (isDone: boolean) => void
+  /** What has the focus when something was done; otherwise what had it before. */
+  focusAfter?: () => HTMLElement | null
 }
 
 type Failure = { name: string; sentence: string }
@@ -30,6 +32,11 @@ export function ActionDialog(props: ActionDialogProps) {
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const [isOver, setOver] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const isDone = useRef(false)
+  const close = (done: boolean) => {
+    isDone.current = done
+    props.onClose(done)
+  }
   const [first] = lines
   const asks = question.asks ?? []
 
@@ -50,7 +57,7 @@ export function ActionDialog(props: ActionDialogProps) {
     const worked = lines.length - failed.length
     props.onDone()
     if (worked > 0) toast.success(`${question.label} ${worked}건을 처리했어요.`)
-    if (failed.length === 0) return props.onClose(true)
+    if (failed.length === 0) return close(true)
     setDone(null)
     // What was typed for a single row can be corrected and sent again.
     if (lines.length === 1) return setError(failed[0]?.sentence)
@@ -59,10 +66,14 @@ export function ActionDialog(props: ActionDialogProps) {
   }
 
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && done === null && props.onClose(isOver)}>
+    <Dialog.Root open onOpenChange={(open) => !open && done === null && close(isOver)}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.dim} />
-        <Dialog.Popup className={styles.dialog} initialFocus={field}>
+        <Dialog.Popup
+          className={styles.dialog}
+          initialFocus={field}
+          finalFocus={() => (isDone.current && props.focusAfter?.()) || true}
+        >
           <Dialog.Title className={styles.title}>{question.label}</Dialog.Title>
           <Dialog.Description className={styles.about}>
             {lines.length === 1 ? first?.name : `${first?.name} 외 ${lines.length - 1}건`}
@@ -77,7 +88,7 @@ export function ActionDialog(props: ActionDialogProps) {
                   </li>
                 ))}
               </ul>
-              <Button look="main" onClick={() => props.onClose(true)}>
+              <Button look="main" onClick={() => close(true)}>
                 확인
               </Button>
             </div>
@@ -92,7 +103,7 @@ export function ActionDialog(props: ActionDialogProps) {
                 </p>
               )}
               <div className={styles.buttons}>
-                <Button look="quiet" disabled={done !== null} onClick={() => props.onClose(false)}>
+                <Button look="quiet" disabled={done !== null} onClick={() => close(false)}>
                   닫기
                 </Button>
                 <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import styles from './AmountLink.module.css'
+import { RowLink } from './RowLink.tsx'
 import { figure } from './words.ts'
 
 /** An amount of money, as a table shows it. */
@@ -9,8 +9,8 @@ export const won = figure
 export function AmountLink({ amount, to }: { amount: number; to: string }) {
   if (amount === 0) return <span className={styles.amount}>0</span>
   return (
-    <Link className={styles.amount ?? ''} data-negative={amount < 0 || undefined} to={to}>
+    <RowLink className={styles.amount ?? ''} data-negative={amount < 0 || undefined} to={to}>
       {won(amount)}
-    </Link>
+    </RowLink>
   )
 }

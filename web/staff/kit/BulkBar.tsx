@@ -14,7 +14,7 @@ export function BulkBar<Row>(props: {
   pages: number
   total: number
   onPage: (page: number) => void
-  /** How many rows a page has; null where nobody chooses it. */
+  /** How many rows a page has; null where it cannot be chosen. */
   size: number | null
   onSize: (size: number) => void
 }) {
@@ -22,6 +22,9 @@ export function BulkBar<Row>(props: {
   const [smallest] = pageSizes
   return (
     <div className={styles.bar}>
+      <p role="status" className="spoken">
+        {count > 0 && `${count}건 선택. 함께 할 작업은 목록 다음에 Tab으로 골라요.`}
+      </p>
       {count === 0 ? (
         <p className={styles.total}>전체 {props.total.toLocaleString('ko-KR')}건</p>
       ) : (

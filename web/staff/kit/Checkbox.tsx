@@ -6,6 +6,8 @@ export function Checkbox(props: {
   label: string
   checked: boolean
   isMixed?: boolean
+  /** Reached by Tab; those of rows are toggled by a key of the table. */
+  isTabStop?: boolean
   onChange: () => void
 }) {
   const box = useRef<HTMLInputElement>(null)
@@ -22,7 +24,7 @@ export function Checkbox(props: {
         aria-label={props.label}
         checked={props.checked}
         onChange={props.onChange}
-        tabIndex={-1}
+        tabIndex={props.isTabStop === true ? undefined : -1}
       />
     </label>
   )

@@ -49,13 +49,16 @@ export type DataTableProps<Row extends object> = {
 const selectionOf = (ids: readonly string[]): RowSelectionState =>
   Object.fromEntries(ids.map((id) => [id, true as const]))
 
+const toggled = (id: string) => (now: readonly string[]) =>
+  now.includes(id) ? now.filter((one) => one !== id) : [...now, id]
+
 /**
  * The table of every screen of the console. A screen gives it columns, rows and its action table, and keeps what it
  * shows in the address by `useTableUrl`; a new screen is a folder in `screens/` with `xColumns.tsx`, `xActions.ts` and
  * `XScreen.tsx`, a route and a navigation entry in `tables/<area>.ts`, and its calls in `calls/<area>.ts`.
- * Sorting, column choice, selection (x), moving (j, k, Home, End), opening (Enter), the size of a page, rows beyond 100
- * drawn as they scroll by and all of them on paper, the rows' menu, the bulk bar with one reason for all, and the drawer
- * come from here.
+ * Sorting, column choice, selection (x), moving (j, k, Home, End, PageUp, PageDown), opening (Enter), the size of a page,
+ * rows beyond 100 drawn as they scroll by and all of them on paper, the rows' menu, the bulk bar with one reason for all
+ * (by Tab: the rows are one stop before it), and the drawer come from here.
  */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { columns, rows, idOf, url, actions, roles } = props
@@ -80,19 +83,22 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       url.setSort(next ?? null)
     },
     onRowSelectionChange: (change) => {
-      const next = typeof change === 'function' ? change(selection) : change
-      url.setSelected(Object.keys(next).filter((id) => next[id]))
+      url.setSelected((now) => {
+        const next = typeof change === 'function' ? change(selectionOf(now)) : change
+        return Object.keys(next).filter((id) => next[id])
+      })
     },
   })
   const lines = table.getRowModel().rows
   const selected = lines.filter((line) => line.getIsSelected()).map((line) => line.original)
   const acts = actions !== undefined && mayDoAny(actions, roles)
   const keys = useRowKeys({
-    count: lines.length,
+    ids: lines.map(({ id }) => id),
+    place: url.place,
     scroller,
     onMove: (index) => url.open !== null && lines[index] && url.setOpen(lines[index].id),
     onOpen: (index) => props.detail && lines[index] && url.setOpen(lines[index].id),
-    onSelect: (index) => acts && lines[index]?.toggleSelected(),
+    onSelect: (index) => acts && lines[index] && url.setSelected(toggled(lines[index].id)),
     onClose: () => url.open !== null && url.setOpen(null),
     onEnter: () => {
       const isInside = drawer.current?.contains(document.activeElement) ?? true
@@ -130,7 +136,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               firstLine={pageSize === undefined ? 2 : (url.page - 1) * pageSize + 2}
               scroller={scroller}
               current={keys.current}
-              onFocus={keys.setCurrent}
+              onFocus={keys.onFocus}
+              onBlur={keys.onBlur}
+              onDrawn={keys.onDrawn}
               open={url.open}
               onOpen={props.detail && url.setOpen}
               actions={actions ?? []}
@@ -151,7 +159,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           count={selected.length}
           runs={bulkActionsOf(actions ?? [], roles, selected)}
           onRun={setRun}
-          onClear={() => url.setSelected([])}
+          onClear={() => {
+            url.setSelected([])
+            keys.toRow()
+          }}
           page={url.page}
           pages={pageSize === undefined ? 1 : Math.ceil((props.total ?? 0) / pageSize)}
           total={total}
@@ -165,7 +176,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           name={props.name}
           place={drawer}
           isWide={props.wideDetail === true}
-          onClose={() => url.setOpen(null)}
+          onClose={() => {
+            url.setOpen(null)
+            keys.toRow()
+          }}
         >
           {props.detail?.(
             url.open,
@@ -183,6 +197,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             act: (given) => run.action.run(row, given),
           }))}
           onDone={props.onRetry}
+          focusAfter={keys.row}
           onClose={(isDone) => {
             setRun(null)
             if (isDone) url.setSelected([])

@@ -7,7 +7,7 @@ export function Page(props: { title: string; beside?: ReactNode; children: React
   useEffect(() => {
     document.title = `${props.title} · 빌림 콘솔`
   }, [props.title])
-  // Whoever hears the console is told where a link led.
+  // A screen reader says where a link led.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])

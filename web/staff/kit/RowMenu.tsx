@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Ellipsis } from 'lucide-react'
 import type { Action } from './actions.ts'
 import styles from './Menu.module.css'
+import { useTabIndex } from './tabStop.ts'
 
 /** What may be done to one row now. */
 export function RowMenu<Row>(props: {
@@ -9,10 +10,11 @@ export function RowMenu<Row>(props: {
   actions: readonly Action<Row>[]
   onAct: (action: Action<Row>) => void
 }) {
+  const tabIndex = useTabIndex()
   if (props.actions.length === 0) return null
   return (
     <Menu.Root>
-      <Menu.Trigger className={styles.trigger} aria-label={`${props.name} 작업`}>
+      <Menu.Trigger className={styles.trigger} aria-label={`${props.name} 작업`} tabIndex={tabIndex}>
         <Ellipsis size={18} aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>

@@ -1,5 +1,5 @@
 import type { Row as Line } from '@tanstack/react-table'
-import type { RefObject } from 'react'
+import type { FocusEventHandler, RefObject } from 'react'
 import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { type ActionRun, type ActionTable, actionsOf } from './actions.ts'
 import { Checkbox } from './Checkbox.tsx'
@@ -7,6 +7,7 @@ import type { Column, features } from './columns.ts'
 import styles from './DataTable.module.css'
 import { type LinesProps, PlainLines } from './PlainLines.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { TabStop } from './tabStop.ts'
 import { tracks } from './tracks.ts'
 import { usePrinting } from './usePrinting.ts'
 
@@ -21,7 +22,9 @@ type Props<Row extends object> = {
   acts: boolean
   scroller: RefObject<HTMLElement | null>
   current: number
-  onFocus: (index: number) => void
+  onFocus: (index: number) => FocusEventHandler<HTMLElement>
+  onBlur: () => void
+  onDrawn: () => void
   open: string | null
   onOpen: ((id: string) => void) | undefined
   actions: ActionTable<Row>
@@ -43,16 +46,21 @@ export function TableBody<Row extends object>(props: Props<Row>) {
   const Lines = lines.length > drawnAtMost && !isPrinting ? VirtualLines : PlainLines
   return (
     <Lines
-      cells={lines.map((line) => <Cells key={line.id} {...props} line={line} />)}
+      cells={lines.map((line, index) => (
+        <TabStop key={line.id} value={index === current}>
+          <Cells {...props} line={line} />
+        </TabStop>
+      ))}
       lineAt={(index) => lineProps(props, lines[index], index)}
       current={current}
       scroller={scroller}
+      onDrawn={props.onDrawn}
     />
   )
 }
 
 function lineProps<Row extends object>(
-  { columns, acts, current, firstLine, onFocus, open, isMarked }: Props<Row>,
+  { columns, acts, current, firstLine, onFocus, onBlur, open, isMarked }: Props<Row>,
   line: Line<typeof features, Row> | undefined,
   index: number,
 ) {
@@ -65,7 +73,8 @@ function lineProps<Row extends object>(
     'data-open': (line !== undefined && line.id === open) || undefined,
     'data-marked': (line !== undefined && isMarked?.(line.original)) || undefined,
     'aria-selected': acts ? line?.getIsSelected() : undefined,
-    onFocus: () => onFocus(index),
+    onFocus: onFocus(index),
+    onBlur,
   }
 }
 

@@ -27,6 +27,7 @@ export function TableHead<Row extends object>(props: {
               label="모두 선택"
               checked={table.getIsAllRowsSelected()}
               isMixed={table.getIsSomeRowsSelected()}
+              isTabStop
               onChange={() => table.toggleAllRowsSelected()}
             />
           </th>

@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react'
 import {
   type CustomContainerComponent,
   type CustomItemComponent,
@@ -22,15 +22,18 @@ const LineAt = createContext<LinesProps['lineAt']>(() => ({}))
 const Line: CustomItemComponent = ({ style, index, children, ref }) => {
   const own = useContext(LineAt)(index)
   return (
-    <tr {...own} style={{ ...own.style, ...style, display: 'grid' }} ref={ref}>
+    // The library hides a row until its height is known, and what is hidden takes no focus: a row that was never in the
+    // view would lose the key that leads to it. All rows are equally high, so that none is seen at a wrong place.
+    <tr {...own} style={{ ...own.style, ...style, display: 'grid', visibility: undefined }} ref={ref}>
       {children}
     </tr>
   )
 }
 
 /** The lines of a long table, of which those near the view are drawn. */
-export function VirtualLines({ cells, lineAt, current, scroller }: LinesProps) {
+export function VirtualLines({ cells, lineAt, current, scroller, onDrawn }: LinesProps) {
   const virtual = useRef<VirtualizerHandle>(null)
+  useLayoutEffect(onDrawn)
   useEffect(() => {
     // What it answers is no clean-up.
     virtual.current?.scrollToIndex(current, { align: 'nearest' })

@@ -19,7 +19,7 @@ export type Column<Row> = {
   width: string
   /** Shown only when it is chosen. */
   optional?: boolean
-  /** Stands in the last line, over the rows that are shown. */
+  /** Shown in the last line, over the rows that are shown. */
   foot?: (rows: readonly Row[]) => ReactNode
 }
 

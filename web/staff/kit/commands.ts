@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /** Something that the page can do at this moment, offered in the search field too. */
 export type Command = { id: string; label: string; about: string; run: () => void }
@@ -10,7 +10,7 @@ export const offeredCommands = (): readonly Command[] => offered
 
 /** Offers what the page's table can do, until it is left. */
 export function useOffered(commands: readonly Command[]) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     offered = commands
     return () => {
       offered = []

@@ -40,17 +40,22 @@ export type TableUrl = {
   open: string | null
   /** What a filter is set to; null when it is not. */
   filter: (name: string) => string | null
-  /** Sets filters; null takes one off. The first page follows, and nothing is selected any more. */
-  setFilters: (changes: Changes) => void
+  /**
+   * Sets filters, by what they are now where the next follows from it; null takes one off. The first page follows, and
+   * nothing is selected any more.
+   */
+  setFilters: (changes: Changes | ((filter: TableUrl['filter']) => Changes)) => void
   setPage: (page: number) => void
   /** Shows pages of another size from the row on with which this one begins; what was selected still is. */
   setRows: (rows: number) => void
   setSort: (sort: Sort | null) => void
   setColumns: (ids: readonly string[] | null) => void
-  setSelected: (ids: readonly string[]) => void
+  setSelected: (next: readonly string[] | ((now: readonly string[]) => readonly string[])) => void
   setOpen: (id: string | null) => void
   /** The address without page, selection and open row: what a saved view keeps. */
   view: string
+  /** Where the rows begin anew: filters, order, page and its size. */
+  place: string
 }
 
 const asSort = (text: string | null): Sort | null => {
@@ -66,9 +71,11 @@ export function useTableUrl(): TableUrl {
     const inAddress = search.get(own.selected)
     return { params: search, selected: inAddress === null ? keptBeside(state) : listIn(inAddress) }
   }, [search, state])
-  // Two keys may come before the router has drawn the first: the second builds on what the first wrote.
+  // Two keys may come before the router has drawn the first, however often the page is drawn between them: the second
+  // builds on what the first wrote.
   const latest = useRef(now)
-  latest.current = now
+  const drawn = useRef(now)
+  if (drawn.current !== now) latest.current = drawn.current = now
   const change = useCallback(
     (changes: Changes, selected: readonly string[] = latest.current.selected, push = false) => {
       const next = new URLSearchParams(latest.current.params)
@@ -90,6 +97,8 @@ export function useTableUrl(): TableUrl {
     const shown = params.get(own.columns)
     const view = new URLSearchParams(params)
     for (const name of [own.page, own.selected, own.open]) view.delete(name)
+    const place = new URLSearchParams(params)
+    for (const name of [own.columns, own.selected, own.open]) place.delete(name)
     return {
       ...{ page, rows },
       sort: asSort(params.get(own.sort)),
@@ -97,7 +106,11 @@ export function useTableUrl(): TableUrl {
       selected,
       open: params.get(own.open),
       filter: (name) => params.get(name),
-      setFilters: (changes) => change({ [own.page]: null, ...changes }, []),
+      setFilters: (changes) => {
+        const filters =
+          typeof changes === 'function' ? changes((name) => latest.current.params.get(name)) : changes
+        change({ [own.page]: null, ...filters }, [])
+      },
       setPage: (next) => change({ [own.page]: pageNamed(next) }, [], true),
       setRows: (size) =>
         change({ [own.rows]: String(size), [own.page]: pageNamed(pageWithSameRow({ page, rows }, size)) }),
@@ -110,9 +123,10 @@ export function useTableUrl(): TableUrl {
           [],
         ),
       setColumns: (ids) => change({ [own.columns]: ids === null ? null : ids.join(',') }),
-      setSelected: (ids) => change({}, ids),
+      setSelected: (next) => change({}, typeof next === 'function' ? next(latest.current.selected) : next),
       setOpen: (id) => change({ [own.open]: id }),
       view: view.toString(),
+      place: place.toString(),
     }
   }, [now, change])
 }

@@ -37,7 +37,7 @@ const opened: readonly Account[] = [
 export const openBooks = (store: Store) => {
   const added = store.table('accounts', accountShape)
   return {
-    /** The account of that number; those that somebody opened come before ours. */
+    /** The account of that number; those that were opened by hand come before ours. */
     find: (bank: string, number: string): Account | undefined =>
       added.get(`${bank}:${number}`) ??
       opened.find((account) => account.bank === bank && account.number === number),

@@ -75,7 +75,7 @@ export function aPayment(
 function chosenCard(books: Books, now: number, customerKey: string, methodKey?: string): Card | undefined {
   const cards = cardsOf(books, customerKey)
   if (methodKey !== undefined) return cards.find((card) => card.methodKey === methodKey)
-  // Without a screen nobody could register a card first.
+  // Without a screen no card could be registered first.
   return (
     cards[0] ?? registerCard(books, now, { customerKey, issuerCode: '61', cardNumber: '4330123412341234' })
   )

@@ -14,7 +14,7 @@ const askedShape = z.object({
 const keyOf = ({ carrierId, trackingNumber }: Pick<Parcel, 'carrierId' | 'trackingNumber'>) =>
   `${carrierId}:${trackingNumber}`
 
-/** Parcel tracking: tokens and GraphQL. A parcel that is asked about is under way until somebody moves it on. */
+/** Parcel tracking: tokens and GraphQL. A parcel that is asked about is under way until it is moved on by hand. */
 export function playTracker({ app, store, scripts, closing, now }: Stage): Provider {
   const parcels = store.table('parcels', parcelShape)
   const tokens = store.table('tokens', z.string())

@@ -29,7 +29,7 @@ BEGIN
     END IF;
   END LOOP;
 
-  -- Waiting for another writer happens here, before this transaction has a number: whoever comes later in a stream
+  -- Waiting for another writer happens here, before this transaction has a number: a writer who comes later in a stream
   -- then also has the later number, and the feed in the order of (tx, pos) keeps the order of every stream.
   FOR i IN 1..cardinality(s_id) LOOP
     v_waited := pg_advisory_xact_lock(hashtextextended(s_id[i], 0)) IS NOT NULL;

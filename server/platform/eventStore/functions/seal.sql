@@ -20,7 +20,7 @@ RETURNS bytea LANGUAGE sql IMMUTABLE AS $$
 $$;
 
 -- Seals at most one block of at most max_events; returns it, or nothing when nothing is final yet.
--- A writer has its transaction number before it draws a pos, so whoever drew one of the positions that are
+-- A writer has its transaction number before it draws a pos, so the writer of one of the positions that are
 -- read here is older than the number taken right after.
 CREATE FUNCTION es.seal(max_events integer) RETURNS SETOF es.blocks
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, es, pg_temp AS $$

@@ -25,7 +25,7 @@ export type FormProps = {
   onReload?: () => void
   /** Its first field takes the focus: a new one was asked for. */
   begins?: boolean
-  /** Stands under the fields and sees what they hold. */
+  /** Drawn under the fields, from what they hold. */
   below?: (values: Values) => ReactNode
   buttons?: ReactNode
 }

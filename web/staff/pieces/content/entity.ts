@@ -34,7 +34,7 @@ export type Entity = {
   submit?: string
   /** What is known of it beside its fields. */
   facts?: (row: ContentRow) => readonly { name: string; value: ReactNode }[]
-  /** Stands under the fields of a new one and sees what they hold. */
+  /** Drawn under the fields of a new one, from what they hold. */
   below?: (values: Values) => ReactNode
   columns: readonly Column<ContentRow>[]
   nameOf: (row: ContentRow) => string

@@ -2,16 +2,19 @@ import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
 import { moment } from '../../kit/words.ts'
 import { explainPath, ordersPath } from '../../paths.ts'
 import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
 import { Conditions } from './Conditions.tsx'
+import { ExchangePart } from './ExchangePart.tsx'
 import styles from './ItemDetail.module.css'
 import { actorName, courierLabel, happeningName } from './itemWords.ts'
 import { orderStates } from './orderStates.ts'
 
 /** One rented item in full: where it goes, what was paid, who waits for it, and everything that happened to it. */
 export function ItemDetail({ item }: { item: StaffOrderItem }) {
+  const acts = mayAct(useRoles(), ['operations'])
   return (
     <div className={styles.detail}>
       <Head item={item} />
@@ -19,6 +22,9 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
       {item.contact !== null && <Contact item={item} contact={item.contact} />}
       <Price item={item} />
       {item.exchanges.length > 0 && <Exchanged item={item} />}
+      {acts && (item.status === 'new' || item.status === 'ready_for_delivery') && (
+        <ExchangePart item={item} />
+      )}
       {item.next !== null && (
         <section>
           <h3>다음 대여</h3>

@@ -8,6 +8,7 @@ const happenings: Readonly<Record<string, string>> = {
   'order.item.delivered': '배송 완료',
   'order.item.ended': '이용 종료',
   'order.item.collected': '회수 완료',
+  'order.item.lost': '반납하지 않고 종료',
   'order.item.exchanged': '상품 변경',
   'order.item.cancelled': '취소',
   'order.item.refunded': '추가 환불',

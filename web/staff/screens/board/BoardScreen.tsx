@@ -18,11 +18,16 @@ import { shownColumns } from './boardColumns.ts'
 export function BoardScreen() {
   const board = useRef<HTMLDivElement>(null)
   const { data, error, mutate } = useAnswer(boardCall, { revalidateOnFocus: true })
+  // A row that was dealt with has gone, and the focus with it: the keys go on where it was.
+  const last = useRef(-1)
   const move = (by: number) => (event: KeyboardEvent) => {
     const links = [...(board.current?.querySelectorAll('a') ?? [])]
     const at = links.findIndex((link) => link.matches(':focus'))
-    const next = links[at < 0 ? 0 : Math.min(links.length - 1, Math.max(0, at + by))]
+    const wanted = at < 0 ? Math.max(0, last.current) : at + by
+    const index = Math.min(links.length - 1, Math.max(0, wanted))
+    const next = links[index]
     if (next === undefined) return
+    last.current = index
     event.preventDefault()
     next.focus()
   }

@@ -38,6 +38,11 @@ export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
     nothing: '진단할 위탁 상품이 없어요.',
     ...opening(paths.consignments, { status: 'diagnosis' }),
   },
+  lost_items: {
+    label: '위탁 분실 확인',
+    nothing: '찾고 있는 위탁 상품이 없어요.',
+    ...opening(paths.consignments, { waiting: 'lost' }),
+  },
   inquiries: {
     label: '답변 대기 문의',
     nothing: '답변할 문의가 없어요.',

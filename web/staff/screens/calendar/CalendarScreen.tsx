@@ -39,7 +39,7 @@ export function CalendarScreen() {
   const turn = (count: number) => {
     if (month === null) return
     setAfter([])
-    url.setFilters({ month: monthFrom(month, count) })
+    url.setFilters((filter) => ({ month: monthFrom(filter('month') ?? month, count) }))
   }
   useKeys({
     ArrowLeft: () => turn(-1),

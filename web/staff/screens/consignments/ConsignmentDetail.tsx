@@ -7,6 +7,7 @@ import { dots, moment } from '../../kit/words.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import styles from './Consignments.module.css'
 import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
+import { Loss } from './Loss.tsx'
 import { ReceiveForm } from './ReceiveForm.tsx'
 
 /** One consigned item: what its owner said, what the desk found, and the next step as a form. */
@@ -20,6 +21,7 @@ export function ConsignmentDetail({ consignment }: { consignment: StaffConsignme
         title={`${consignment.brand} ${consignment.modelName}`}
         badge={<Badge tone={tone}>{label}</Badge>}
       />
+      {consignment.loss !== null && <Loss loss={consignment.loss} />}
       <Facts facts={factsOf(consignment)} />
       <div className={styles.sides}>
         <Photos title="신청 사진" photos={consignment.images} />

@@ -24,6 +24,7 @@ const states = Object.entries(consignmentStates).map(([value, { label }]) => ({ 
 const waiting = [
   { value: 'missing', label: '늦어진 택배' },
   { value: 'to_send_back', label: '돌려보낼 상품' },
+  { value: 'lost', label: '분실 확인 중' },
 ]
 
 const columns: readonly Column<StaffConsignment>[] = [

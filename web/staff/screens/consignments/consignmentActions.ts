@@ -3,7 +3,16 @@ import { won } from '../../../text/format.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
 import type { ActionTable } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
-import { consignmentCouriers, consignmentStates, courierOf, isToSendBack } from './consignmentWords.ts'
+import {
+  consignmentCouriers,
+  consignmentStates,
+  courierOf,
+  isInOurCare,
+  isMissing,
+  isToSendBack,
+  lostByNames,
+  stateOf,
+} from './consignmentWords.ts'
 
 const roles = ['operations'] as const
 const isParcelAwaited = (row: StaffConsignment) => row.status === 'application' && row.trackingNumber !== null
@@ -47,7 +56,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     id: 'giving-up',
     label: '중도 해지',
     roles,
-    isAllowed: (row) => row.status === 'consigning',
+    isAllowed: (row) => row.status === 'consigning' && row.loss === null,
     danger: true,
     reasons: ['소유자가 전화로 요청'],
     // The call refuses when the penalty has changed by now.
@@ -73,6 +82,65 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
         reason,
         shippingCompany: courierOf(values.courier),
         trackingNumber: values.trackingNumber ?? '',
+      }),
+  },
+  {
+    id: 'report-loss',
+    label: '분실 신고',
+    roles,
+    isAllowed: isInOurCare,
+    danger: true,
+    reasons: ['창고를 모두 찾았지만 없어요.', '대여 고객과 연락이 되지 않아요.'],
+    change: (row) => ({ before: stateOf(row).label, after: '분실 확인 중 · 판매 중지' }),
+    asks: [
+      {
+        name: 'lostBy',
+        label: '마지막으로 가지고 있던 쪽',
+        options: Object.entries(lostByNames).map(([value, label]) => ({ value, label })),
+        required: true,
+      },
+      {
+        name: 'agreedValue',
+        label: '위탁자와 합의한 상품 가치 (원)',
+        inputMode: 'numeric',
+        required: true,
+      },
+    ],
+    run: (row, { reason, values }) =>
+      acted(consignmentCalls.reportLoss(row.id), {
+        reason,
+        lostBy: values.lostBy === 'renter' ? 'renter' : 'shop',
+        agreedValue: Number((values.agreedValue ?? '').replaceAll(/\D/g, '')),
+      }),
+  },
+  {
+    id: 'found',
+    label: '찾음',
+    roles,
+    isAllowed: isMissing,
+    reasons: ['창고에서 찾음', '대여 고객이 돌려줌'],
+    change: (row) => ({
+      before: stateOf(row).label,
+      after: row.status === 'consigning' ? '위탁 중 · 다시 판매' : consignmentStates[row.status].label,
+    }),
+    run: (row, { reason }) => acted(consignmentCalls.found(row.id), { reason }),
+  },
+  {
+    id: 'end-lost',
+    label: '분실 종료 승인',
+    roles: ['finance'],
+    isAllowed: isMissing,
+    danger: true,
+    reasons: ['합의서와 금액을 확인했어요.'],
+    // The call refuses when the compensation has changed by now, and while rentals are to come.
+    change: (row) => ({
+      before: stateOf(row).label,
+      after: `분실 종료 · 위탁자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`,
+    }),
+    run: (row, { reason }) =>
+      acted(consignmentCalls.endLost(row.id), {
+        reason,
+        quotedCompensation: row.loss?.compensation ?? 0,
       }),
   },
 ]

@@ -12,11 +12,24 @@ export const consignmentStates: Readonly<
   impossible: { label: '종료', tone: 'tile' },
 }
 
-const causes = { not_received: '미도착 취소', failed_inspection: '검수 반려' } as const
+const causes = { not_received: '미도착 취소', failed_inspection: '검수 반려', lost: '분실 종료' } as const
 
-/** The state as staff read it: an impossible one says why. */
-export const stateOf = ({ status, cause }: StaffConsignment): { label: string; tone: BadgeTone } =>
-  cause === null ? consignmentStates[status] : { label: causes[cause], tone: 'error' }
+/** The state as staff read it: one that ended before its time says why. */
+export function stateOf(row: StaffConsignment): { label: string; tone: BadgeTone } {
+  if (isMissing(row)) return { label: '분실 확인 중', tone: 'error' }
+  return row.cause === null ? consignmentStates[row.status] : { label: causes[row.cause], tone: 'error' }
+}
+
+/** It cannot be found, and finance has not ended its consignment. */
+export const isMissing = ({ loss }: StaffConsignment): boolean => loss !== null && loss.lostAt === null
+
+/** The shop answers for it and knows where it is. */
+export const isInOurCare = (row: StaffConsignment): boolean =>
+  row.loss === null &&
+  (row.status === 'consigning' ||
+    (row.sentBackAt === null && (row.status === 'end' || row.status === 'cancel')))
+
+export const lostByNames = { shop: '매장에서 잃어버림', renter: '대여 고객이 반납하지 않음' } as const
 
 export const conditionNames = { new: '새 상품', used: '중고' } as const
 
@@ -34,6 +47,7 @@ export const courierName = (courier: StaffConsignment['shippingCompany']): strin
 /** It is to go home and has not been sent. */
 export const isToSendBack = (row: StaffConsignment): boolean =>
   row.sentBackAt === null &&
+  row.loss === null &&
   (row.status === 'cancel' || row.status === 'end' || row.cause === 'failed_inspection')
 
 /** The courier that was chosen; another one for an answer that is none. */

@@ -1,10 +1,9 @@
+import { type CouponConditions, couponConditions } from '../../../../domain/shared/couponShape.ts'
 import type { Coupon } from '../../../../domain/wire/coupons.ts'
 import { numberIn } from '../../pieces/content/rows.ts'
 
-type Terms = Pick<
-  Coupon,
-  'type' | 'applicableTo' | 'discountType' | 'discountValue' | 'maxDiscountAmount' | 'minPurchaseAmount'
->
+type Terms = CouponConditions &
+  Pick<Coupon, 'type' | 'applicableTo' | 'discountType' | 'discountValue' | 'maxDiscountAmount'>
 
 /** The terms of a row or of a form; those that are not there yet are the plainest. */
 export const termsIn = (values: Readonly<Record<string, unknown>>): Terms => ({
@@ -13,5 +12,5 @@ export const termsIn = (values: Readonly<Record<string, unknown>>): Terms => ({
   discountType: values.discountType === 'fixed' ? 'fixed' : 'percentage',
   discountValue: numberIn(values, 'discountValue'),
   maxDiscountAmount: typeof values.maxDiscountAmount === 'number' ? values.maxDiscountAmount : null,
-  minPurchaseAmount: numberIn(values, 'minPurchaseAmount'),
+  ...(couponConditions.safeParse(values).data ?? couponConditions.parse({})),
 })

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
 import { explainingCalls } from '../../calls/explaining.ts'
 import type { Column } from '../../kit/columns.ts'
 import { DataTable } from '../../kit/DataTable.tsx'
+import { RowLink } from '../../kit/RowLink.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
@@ -25,13 +26,13 @@ const columns: readonly Column<Balance>[] = [
     width: '160px',
     align: 'right',
     cell: (row) => (
-      <Link
+      <RowLink
         className={styles.link ?? ''}
         aria-label={`${row.name} 잔액 ${figure(row.balance)}원의 근거`}
         to={explainPath({ what: 'account', account: row.account, from: theBeginning })}
       >
         {figure(row.balance)}
-      </Link>
+      </RowLink>
     ),
   },
 ]

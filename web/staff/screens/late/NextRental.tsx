@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
-import type { LateItem, Substitute } from '../../../../domain/wire/staffCalendar.ts'
-import { won } from '../../../text/format.ts'
+import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
 import { refreshAll } from '../../api/reading.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
-import { itemCalls } from '../../calls/operations.ts'
 import { AskedAction } from '../../kit/AskedAction.tsx'
 import type { ActionLine, Question } from '../../kit/actions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
-import { calendarPath, ordersPath } from '../../paths.ts'
-import { acted } from '../../pieces/acted.ts'
+import { ordersPath } from '../../paths.ts'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
+import { Substitutes } from '../../pieces/rented/Substitutes.tsx'
 import styles from './LateScreen.module.css'
 
 type Next = NonNullable<LateItem['next']>
@@ -30,11 +28,6 @@ const cancellation: Question = {
   asks: [cancelledPart],
   danger: true,
 }
-const exchange: Question = {
-  label: '상품 교환',
-  reasons: ['앞 대여가 늦어 회원과 통화하고 바꿔요.', '상품에 이상이 있어 회원과 통화하고 바꿔요.'],
-}
-
 const cancelling = ({ orderItemId, status, finalAmount }: Next): Asked => ({
   question: cancellation,
   line: {
@@ -42,57 +35,6 @@ const cancelling = ({ orderItemId, status, finalAmount }: Next): Asked => ({
     act: (given) => cancelItem(orderItemId, given),
   },
 })
-
-const differenceWords = ({ refund }: Substitute): string =>
-  refund > 0 ? `차액 ${won(refund)} 환불` : '추가 금액 없음'
-
-const exchanging = (
-  { orderItemId, exchangeNumber, finalAmount }: Next,
-  late: Product,
-  substitute: Substitute,
-): Asked => ({
-  question: exchange,
-  line: {
-    change: {
-      before: `${late.brandName} ${late.productName} · ${won(finalAmount)}`,
-      after: `${substitute.brandName} ${substitute.productName} · ${differenceWords(substitute)}`,
-    },
-    act: ({ reason }) =>
-      acted(itemCalls.exchange(orderItemId), { productId: substitute.productId, exchangeNumber, reason }),
-  },
-})
-
-function Substitutes({ next, onExchange }: { next: Next; onExchange: ((one: Substitute) => void) | null }) {
-  if (next.substitutes.length === 0)
-    return <p className={styles.quiet}>그 기간에 비어 있는 비슷한 상품이 없어요.</p>
-  return (
-    <ul className={styles.substitutes}>
-      {next.substitutes.map((product) => (
-        <li key={product.productId}>
-          <Link
-            className={styles.link}
-            to={calendarPath({ month: next.rentalStartDate.slice(0, 7), productId: product.productId })}
-          >
-            {product.brandName} {product.productName}
-          </Link>
-          <span className={styles.quiet}>
-            {product.productCode} · 하루 {won(product.perDay)}
-            {product.size !== null && ` · ${product.size}`}
-          </span>
-          <span>{differenceWords(product)}</span>
-          {onExchange !== null && (
-            <Button
-              onClick={() => onExchange(product)}
-              aria-label={`이 상품으로 교환: ${product.productCode}`}
-            >
-              이 상품으로 교환
-            </Button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
 
 /** Who waits for a late item, what could be sent to them instead, and what staff do about it. */
 export function NextRental({ next, late }: { next: Next; late: Product }) {
@@ -125,8 +67,8 @@ export function NextRental({ next, late }: { next: Next; late: Product }) {
         <>
           <h3>대신 보낼 수 있는 상품</h3>
           <Substitutes
-            next={next}
-            onExchange={acts ? (substitute) => setAsked(exchanging(next, late, substitute)) : null}
+            rental={{ ...next, productName: `${late.brandName} ${late.productName}` }}
+            offered={next.substitutes}
           />
           {acts && (
             <div className={styles.ending}>

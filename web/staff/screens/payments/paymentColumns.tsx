@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom'
 import type { StaffPaymentRow } from '../../../../domain/wire/staffPayments.ts'
 import { Badge } from '../../../kit/Badge.tsx'
 import { AmountLink } from '../../kit/AmountLink.tsx'
 import type { Column } from '../../kit/columns.ts'
+import { RowLink } from '../../kit/RowLink.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import { explainPath, payoutPath } from '../../paths.ts'
 import { methodNames, paymentStates } from './paymentWords.ts'
@@ -67,7 +67,7 @@ export const paymentColumns: readonly Column<StaffPaymentRow>[] = [
     header: '지급일',
     width: '100px',
     cell: ({ paidOut }) =>
-      paidOut === null ? '' : <Link to={payoutPath(paidOut.lastOn)}>{dots(paidOut.lastOn)}</Link>,
+      paidOut === null ? '' : <RowLink to={payoutPath(paidOut.lastOn)}>{dots(paidOut.lastOn)}</RowLink>,
   },
   {
     id: 'providerCode',

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { PayoutDifference } from '../../../../domain/wire/books.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -9,6 +8,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
+import { RowLink } from '../../kit/RowLink.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
@@ -54,7 +54,7 @@ const columns: readonly Column<PayoutDifference>[] = [
     width: '88px',
     cell: (row) =>
       row.isWrittenOff ? (
-        <Link to={closedBy(row.paymentKey)}>손익 처리</Link>
+        <RowLink to={closedBy(row.paymentKey)}>손익 처리</RowLink>
       ) : row.settledAt === null ? (
         '남음'
       ) : (
@@ -65,7 +65,7 @@ const columns: readonly Column<PayoutDifference>[] = [
     id: 'paymentKey',
     header: '결제 키',
     width: 'minmax(224px, 1fr)',
-    cell: (row) => <Link to={paymentPath(row.paymentKey)}>{row.paymentKey}</Link>,
+    cell: (row) => <RowLink to={paymentPath(row.paymentKey)}>{row.paymentKey}</RowLink>,
   },
   {
     id: 'settledAt',

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import type { OutgoingDifference } from '../../../../domain/wire/outgoingPayments.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -9,6 +8,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { FilterBar } from '../../kit/FilterBar.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { pageAsked } from '../../kit/paging.ts'
+import { RowLink } from '../../kit/RowLink.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { moment } from '../../kit/words.ts'
@@ -52,7 +52,7 @@ const columns: readonly Column<OutgoingDifference>[] = [
     width: '88px',
     cell: (row) =>
       row.isWrittenOff ? (
-        <Link to={subjectOf(row)}>손익 처리</Link>
+        <RowLink to={subjectOf(row)}>손익 처리</RowLink>
       ) : row.settledAt === null ? (
         '남음'
       ) : (

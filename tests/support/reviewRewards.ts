@@ -3,7 +3,7 @@ import { uuidv7 } from '../../domain/shared/ids.ts'
 import type { Won } from '../../domain/shared/won.ts'
 import type { Reward } from '../../domain/wallet/events.ts'
 import { type EarnedLot, earnPoints, suspendPoints } from '../../domain/wallet/rewards.ts'
-import { changeWallet, type Needs } from './changeWallet.ts'
+import { changeWallet, type Needs } from '../../server/wallet/changeWallet.ts'
 
 type Earning = { memberId: number; earnedBy: Reward; rewards: readonly Omit<EarnedLot, 'lotId'>[] }
 type TakingBack = { memberId: number; earnedBy: Reward; points: Won; staffId: number; reason: string }

@@ -11,12 +11,13 @@ import {
 import type { Routes } from '../platform/deps.ts'
 import { hashOf } from '../platform/json.ts'
 import { changedBy } from '../platform/recordChange.ts'
-import { addSynonyms, allSynonyms, changeSynonyms, removeSynonyms } from './synonyms.ts'
+import { allSynonyms } from '../search/index.ts'
+import { addSynonyms, changeSynonyms, removeSynonyms } from './synonyms.ts'
 
 const ofWord = z.object({ word: searchWord })
 
 /** Staff who look after content say what else people call a word; each change is in the audit table. */
-export const staffRoutes: Routes =
+export const routes: Routes =
   ({ db, clock }) =>
   async (app) => {
     const onRequest = app.staff('content')

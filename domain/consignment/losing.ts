@@ -1,0 +1,52 @@
+import { type Refusal, refuse } from '../shared/decision.ts'
+import type { Won } from '../shared/won.ts'
+import { consignmentRefOf, notInState } from './decide.ts'
+import type { ConsignmentEvent, ConsignmentEventOf, LostBy } from './events.ts'
+import type { ConsignmentState, Loss } from './state.ts'
+
+type Decision = ConsignmentEvent[] | Refusal
+type Agreed = Extract<ConsignmentState, { loss: Loss | null }>
+
+/** The shop answers for an item from its acceptance until it is sent home. */
+const isInOurCare = (state: ConsignmentState): state is Agreed =>
+  state.status === 'consigning' || ((state.status === 'end' || state.status === 'cancel') && !state.sentBack)
+
+const refOf = (state: Agreed) => ({ ...consignmentRefOf(state), productId: state.productId })
+
+/**
+ * The item cannot be found, or its renter does not give it back: it is offered no more until it is found or finance ends
+ * the consignment (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED for an item that the shop does not answer for or
+ * that is missing already.
+ */
+export function reportLoss(
+  state: ConsignmentState,
+  { lostBy, agreedValue }: { lostBy: LostBy; agreedValue: Won },
+): Decision {
+  if (!isInOurCare(state) || state.loss !== null) return notInState(state, 'report_loss')
+  const data = { ...refOf(state), lossNumber: state.losses + 1, lostBy, agreedValue }
+  return [{ type: 'consignment.loss_reported', data }]
+}
+
+/** The missing item is here again (rule 294). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED when it is not missing. */
+export function findAgain(state: ConsignmentState): Decision {
+  if (!isInOurCare(state) || state.loss === null) return notInState(state, 'find')
+  return [{ type: 'consignment.found', data: { ...refOf(state), lossNumber: state.losses } }]
+}
+
+/** What the shop owes for an item of `agreedValue` won of which renters' charges brought its owner `passedOn` (rule 295). */
+export const compensationOf = (agreedValue: Won, passedOn: Won): Won => Math.max(0, agreedValue - passedOn)
+
+/**
+ * The item is given up as lost, and its owner compensated (rule 295). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless it
+ * is missing, COMPENSATION_CHANGED when finance saw another sum.
+ */
+export function endAsLost(
+  state: ConsignmentState,
+  { passedOn, quotedCompensation }: { passedOn: Won; quotedCompensation: Won },
+): ConsignmentEventOf<'consignment.lost'> | Refusal {
+  if (!isInOurCare(state) || state.loss === null) return notInState(state, 'end_as_lost')
+  const { lostBy, agreedValue } = state.loss
+  const compensation = compensationOf(agreedValue, passedOn)
+  if (compensation !== quotedCompensation) return refuse('COMPENSATION_CHANGED', { compensation })
+  return { type: 'consignment.lost', data: { ...refOf(state), lostBy, agreedValue, passedOn, compensation } }
+}

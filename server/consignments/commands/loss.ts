@@ -1,0 +1,98 @@
+import { findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
+import { orderStream } from '../../../domain/ordering/events.ts'
+import { consignmentEntry } from '../../../domain/processes/consigning.ts'
+import { decideLost } from '../../../domain/processes/losing.ts'
+import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { offerAgain, takeOffSale } from '../../catalogue/index.ts'
+import { orderIn } from '../../ordering/index.ts'
+import type { Deps } from '../../platform/deps.ts'
+import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
+import { lossFacts, passedOnFor } from '../queries/loss.ts'
+import { newId } from '../streams.ts'
+import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
+
+type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
+type Reporting = ByStaff & { lostBy: 'shop' | 'renter'; agreedValue: number }
+
+/** Staff cannot find the item: its offer ends in the same append. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED. */
+export const reportConsignmentLost = (
+  deps: Needs,
+  { lostBy, agreedValue, ...staff }: Reporting,
+): Promise<ConsignmentRow | Refusal> =>
+  stepOfStaff(deps, staff, (row) => ({
+    // The report of an item that is missing already is the same one sent again, or is refused.
+    step: `missing:${row.missing_since === null ? row.loss_number + 1 : row.loss_number}`,
+    request: { lostBy, agreedValue },
+    decide: (state) => {
+      const decided = reportLoss(state, { lostBy, agreedValue })
+      if (isRefusal(decided)) return decided
+      return {
+        events: newEvents(decided.map(consignmentEntry)),
+        work: (client) => takeOffSale(client, row.product_id ?? 0, byStaff(deps, staff)),
+      }
+    },
+  }))
+
+/**
+ * The missing item is here again, and on offer again while its contract lasts. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED.
+ */
+export const findConsignmentAgain = (deps: Needs, staff: ByStaff): Promise<ConsignmentRow | Refusal> =>
+  stepOfStaff(deps, staff, (row) => ({
+    step: `found:${row.loss_number}`,
+    decide: (state) => {
+      const decided = findAgain(state)
+      if (isRefusal(decided)) return decided
+      const events = newEvents(decided.map(consignmentEntry))
+      if (state.status !== 'consigning') return { events }
+      return { events, work: (client) => offerAgain(client, row.product_id ?? 0, byStaff(deps, staff)) }
+    },
+  }))
+
+const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
+  actor: `staff:${staffId}`,
+  at: clock.now(),
+})
+
+/**
+ * Finance ends the consignment of a missing item with the compensation that it saw. Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, COMPENSATION_CHANGED, and CONCURRENT_CHANGE when a renter was charged for the
+ * item at the same moment.
+ */
+export async function endConsignmentLost(
+  deps: Needs,
+  { quotedCompensation, ...staff }: ByStaff & { quotedCompensation: number },
+): Promise<ConsignmentRow | Refusal> {
+  const { consignmentId } = staff
+  const row = await readConsignment(deps, consignmentId)
+  if (row === null) return refuse('NOT_FOUND')
+  const { passedOn, rentals, busyUntil } = await lossFacts(deps, row)
+  const downtimeId = newId(deps.clock.now())
+  const orderStreams = rentals.map(({ orderId }) => orderStream(orderId))
+  const done = await stepOfStaff(deps, staff, {
+    step: 'lost',
+    request: { quotedCompensation },
+    streams: [...new Set([`product:${row.product_id ?? 0}`, ...orderStreams])],
+    decide: (state, today, streams) => {
+      const open = rentals.map(({ orderItemId, orderId, status }) => ({
+        ...{ orderItemId, status },
+        order: orderIn(streams, orderId),
+      }))
+      const facts = { quotedCompensation, passedOn, rentals: open, busyUntil, today, downtimeId }
+      const decided = decideLost(state, facts)
+      if (isRefusal(decided)) return decided
+      return {
+        events: newEvents(decided),
+        work: async (client) => {
+          const [now] = await passedOnFor(client, [consignmentId])
+          return now?.passedOn === passedOn ? null : refuse('CONCURRENT_CHANGE')
+        },
+      }
+    },
+  })
+  // A member began to pay for it after its rentals had been read.
+  return isRefusal(done) && done.refused === 'PERIOD_TAKEN'
+    ? refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
+    : done
+}

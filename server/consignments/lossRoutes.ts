@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { isRefusal } from '../../domain/shared/decision.ts'
+import { uuid } from '../../domain/wire/primitives.ts'
+import { staffReasonRequest } from '../../domain/wire/staff.ts'
+import { consignmentStepAnswer, lossEndRequest, lossRequest } from '../../domain/wire/staffConsignments.ts'
+import type { Routes } from '../platform/deps.ts'
+import { endConsignmentLost, findConsignmentAgain, reportConsignmentLost } from './commands/loss.ts'
+import { stepTaken } from './stepTaken.ts'
+
+const byId = z.object({ id: uuid })
+const refusals = [
+  'NOT_FOUND',
+  'TRANSITION_NOT_ALLOWED',
+  'CONCURRENT_CHANGE',
+  'IDEMPOTENCY_KEY_REUSED',
+] as const
+
+/** An item that cannot be found: operations report it or find it again, finance ends its consignment. */
+export const lossRoutes: Routes = (deps) => async (app) => {
+  app.post(
+    '/api/staff/consignments/:id/loss',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        summary: '분실 신고: 판매를 멈추고, 종료는 재무 담당자가 승인해요',
+        params: byId,
+        body: lossRequest,
+        response: { 200: consignmentStepAnswer },
+        refusals,
+      },
+    },
+    async (request, reply) => {
+      const by = { consignmentId: request.params.id, staffId: request.staff.id }
+      const done = await reportConsignmentLost(deps, { ...by, ...request.body })
+      const taken = stepTaken(done, isRefusal(done) ? 'end' : done.status)
+      return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
+    },
+  )
+  app.post(
+    '/api/staff/consignments/:id/loss/found',
+    {
+      onRequest: app.staff('operations'),
+      schema: {
+        summary: '분실 신고한 상품을 찾았어요: 계약 기간이면 다시 판매해요',
+        params: byId,
+        body: staffReasonRequest,
+        response: { 200: consignmentStepAnswer },
+        refusals,
+      },
+    },
+    async (request, reply) => {
+      const by = { consignmentId: request.params.id, staffId: request.staff.id }
+      const done = await findConsignmentAgain(deps, { ...by, reason: request.body.reason })
+      const taken = stepTaken(done, isRefusal(done) ? 'end' : done.status)
+      return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
+    },
+  )
+  app.post(
+    '/api/staff/consignments/:id/loss/end',
+    {
+      onRequest: app.staff('finance'),
+      schema: {
+        summary: '분실 종료 승인: 확인한 배상금을 위탁자의 그달 정산에 더해요',
+        params: byId,
+        body: lossEndRequest,
+        response: { 200: consignmentStepAnswer },
+        refusals: [...refusals, 'CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED'],
+      },
+    },
+    async (request, reply) => {
+      const by = { consignmentId: request.params.id, staffId: request.staff.id }
+      const taken = stepTaken(await endConsignmentLost(deps, { ...by, ...request.body }), 'end')
+      return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
+    },
+  )
+}

@@ -1,0 +1,26 @@
+import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
+import { toldConsignment } from '../../consignments/index.ts'
+import { onEvent } from '../message.ts'
+import { consignmentLink, monthOf, won } from '../rentedItem.ts'
+
+/** For the owner; what a renter paid for the loss was told with its own settlement before. */
+export const consignmentLost = onEvent('consignment.lost', consignmentEventSchemas['consignment.lost'], {
+  name: 'consignmentLost',
+  kind: 'transactional',
+  title: '맡기신 상품을 돌려드릴 수 없게 됐어요',
+  text: [
+    '#{상품}',
+    '소중한 상품을 잃어버려 죄송합니다. 합의한 가치는 #{가치}이고, 배상금 #{배상금}을 #{달} 정산에 더했어요.',
+  ],
+  tell: async ({ db }, { consignmentId, memberId, agreedValue, compensation }, at) => ({
+    memberId,
+    link: consignmentLink(consignmentId),
+    variables: {
+      상품: await toldConsignment(db, consignmentId),
+      가치: won(agreedValue),
+      배상금: won(compensation),
+      달: monthOf(seoulDate(at).slice(0, 7)),
+    },
+  }),
+})

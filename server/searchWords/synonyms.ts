@@ -1,0 +1,54 @@
+import type { Kysely } from 'kysely'
+import { type Refusal, refuse } from '../../domain/shared/decision.ts'
+import type { Deps, Tables } from '../platform/deps.ts'
+import { hashOf } from '../platform/json.ts'
+import { recordChange } from '../platform/recordChange.ts'
+import { lockedSynonyms, type Synonyms, writeSynonyms } from '../search/index.ts'
+
+type By = { actor: string; at: Date; reason: string }
+
+/** Says what else people call a word. Refuses INVALID_REQUEST for a word that has synonyms already. */
+export const addSynonyms = ({ kysely }: Deps['db'], words: Synonyms, by: By): Promise<Refusal | null> =>
+  kysely.transaction().execute(async (trx) => {
+    if ((await lockedSynonyms(trx, words.word)) !== undefined)
+      return refuse('INVALID_REQUEST', { fields: { word: '이미 유의어가 있는 단어예요.' } })
+    await write(trx, words.word, null, words.synonyms, by)
+    return null
+  })
+
+/** Says anew what else people call a word. Refuses NOT_FOUND, CONTENT_CHANGED. */
+export const changeSynonyms = (
+  { kysely }: Deps['db'],
+  { word, synonyms, version }: Synonyms & { version?: string | undefined },
+  by: By,
+): Promise<Refusal | null> =>
+  kysely.transaction().execute(async (trx) => {
+    const before = await lockedSynonyms(trx, word)
+    if (before === undefined) return refuse('NOT_FOUND')
+    if (version !== undefined && version !== hashOf(before)) return refuse('CONTENT_CHANGED')
+    await write(trx, word, before, synonyms, by)
+    return null
+  })
+
+/** The word is found by itself alone again. Refuses NOT_FOUND. */
+export const removeSynonyms = ({ kysely }: Deps['db'], word: string, by: By): Promise<Refusal | null> =>
+  kysely.transaction().execute(async (trx) => {
+    const before = await lockedSynonyms(trx, word)
+    if (before === undefined) return refuse('NOT_FOUND')
+    await write(trx, word, before, [], by)
+    return null
+  })
+
+async function write(
+  trx: Kysely<Tables>,
+  word: string,
+  before: Synonyms | null,
+  asked: readonly string[],
+  by: By,
+): Promise<void> {
+  const synonyms = [...new Set(asked)]
+  const after = synonyms.length > 0 ? { word, synonyms } : null
+  if (JSON.stringify(before) === JSON.stringify(after)) return
+  await writeSynonyms(trx, { word, synonyms })
+  await recordChange(trx, { subject: 'search_synonyms', key: word, before, after, ...by })
+}

@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { endContract, sendBack } from '../../domain/consignment/decide.ts'
+import type { ConsignmentEvent } from '../../domain/consignment/events.ts'
+import { explainConsignment } from '../../domain/consignment/explaining.ts'
+import { compensationOf, findAgain, reportLoss } from '../../domain/consignment/losing.ts'
+import { postings } from '../../domain/consignment/postings.ts'
+import { foldConsignment } from '../../domain/consignment/state.ts'
+import { movedBy } from '../../domain/ledger/explanation.ts'
+import type { OrderEvent } from '../../domain/ordering/events.ts'
+import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
+import { postings as orderPostings } from '../../domain/ordering/postings.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
+import { decideItemCharge } from '../../domain/processes/charging.ts'
+import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
+import { decideGiveUp } from '../../domain/processes/givingUp.ts'
+import { decideLost, type OpenRental } from '../../domain/processes/losing.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { sum } from '../../domain/shared/won.ts'
+import { orderItemStatus } from '../../domain/wire/orderItemStatus.ts'
+import { aDraft, anOrderedItem, placed, ref } from './checkoutFixtures.ts'
+import { inState, parcel, refusalOf, stateNames, stateOf } from './consignmentFixtures.ts'
+import { aContract } from './orderLife.ts'
+
+const today = '2026-12-20' as const
+function done<Value>(decided: Value | Refusal): Value {
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  return decided
+}
+const isOrderEvent = (event: { type: string }): event is OrderEvent => event.type.startsWith('order.')
+
+type Missing = { lostBy?: 'shop' | 'renter'; agreedValue?: number }
+const eventsOfMissing = ({ lostBy = 'shop', agreedValue = 1_200_000 }: Missing = {}): ConsignmentEvent[] => [
+  ...inState.consigning,
+  ...done(reportLoss(stateOf('consigning'), { lostBy, agreedValue })),
+]
+const missing = (how: Missing = {}) => foldConsignment(eventsOfMissing(how))
+
+/** The order of a consigned bag that its renter has had until `through`. */
+const orderThrough = (through: readonly ('prepare' | 'ship' | 'deliver')[]): OrderEvent[] => {
+  const draft = aDraft({ items: [anOrderedItem({ consignment: aContract })] })
+  let events: OrderEvent[] = [draft, placed(draft)]
+  for (const action of through) {
+    const how = { action, actor: 'staff', courier: null, trackingNumber: null } as const
+    const entries = done(decideItemTransition(foldOrder(events), 'bag', how))
+    events = [...events, ...entries.map(({ event }) => event).filter(isOrderEvent)]
+  }
+  return events
+}
+const withRenter = orderThrough(['prepare', 'ship', 'deliver'])
+const aRental = (status: ItemStatus): OpenRental => ({
+  ...{ orderItemId: 'bag', status },
+  order: foldOrder(withRenter),
+})
+const ending = {
+  ...{ quotedCompensation: 1_200_000, passedOn: 0, rentals: [] as OpenRental[], busyUntil: null },
+  ...{ today, downtimeId: 'downtime' },
+}
+const decided = (how: Missing = {}, change: Partial<typeof ending> = {}) =>
+  decideLost(missing(how), { ...ending, ...change })
+
+describe('an item that cannot be found', () => {
+  it('is reported by staff while the shop answers for it, once', () => {
+    const possible = stateNames.filter(
+      (name) => !isRefusal(reportLoss(stateOf(name), { lostBy: 'shop', agreedValue: 0 })),
+    )
+    expect(possible).toEqual(['consigning', 'cancel', 'end'])
+    expect(refusalOf(reportLoss(missing(), { lostBy: 'shop', agreedValue: 0 }))).toMatchObject({
+      refused: 'TRANSITION_NOT_ALLOWED',
+    })
+  })
+
+  it('is neither given up, nor ended by its time, nor sent home while it is missing', () => {
+    const state = missing()
+    const rented = { statuses: [], confirmedBase: 0, busyUntil: null }
+    const ids = { chargeId: 'charge', downtimeId: 'downtime' }
+    expect(
+      refusalOf(decideGiveUp(state, { by: 'staff', quotedPenalty: 0, rented, today, ...ids })),
+    ).not.toBeNull()
+    expect(refusalOf(endContract(state, '2027-12-31'))).not.toBeNull()
+    const over = [...inState.end, ...done(reportLoss(stateOf('end'), { lostBy: 'shop', agreedValue: 0 }))]
+    expect(refusalOf(sendBack(foldConsignment(over), { ...parcel, isWithRenter: false }))).not.toBeNull()
+  })
+
+  it('goes on as before once it is found, and can be lost again', () => {
+    const events = eventsOfMissing()
+    const found = [...events, ...done(findAgain(foldConsignment(events)))]
+    expect(foldConsignment(found)).toMatchObject({ status: 'consigning', loss: null })
+    expect(refusalOf(findAgain(foldConsignment(found)))).not.toBeNull()
+    expect(reportLoss(foldConsignment(found), { lostBy: 'renter', agreedValue: 5 })).toMatchObject([
+      { data: { lossNumber: 2 } },
+    ])
+  })
+})
+
+describe('the end of a lost item', () => {
+  it('compensates its owner with the agreed value, as a cost of the shop', () => {
+    expect(decided()).toMatchObject([
+      {
+        event: { type: 'consignment.lost', data: { agreedValue: 1_200_000, compensation: 1_200_000 } },
+        journal: [
+          { account: 'owner_cost', amount: 1_200_000 },
+          { account: 'owner_payable', amount: -1_200_000 },
+        ],
+      },
+      { event: { type: 'product.downtime.added', data: { from: today, to: '2027-03-08' } } },
+    ])
+  })
+
+  it('takes off what renters’ charges for the loss brought the owner before', () => {
+    expect(decided({}, { passedOn: 450_000, quotedCompensation: 750_000 })).toMatchObject([
+      { event: { data: { passedOn: 450_000, compensation: 750_000 } } },
+      {},
+    ])
+    expect(refusalOf(decided({}, { passedOn: 450_000 }))).toEqual({
+      refused: 'COMPENSATION_CHANGED',
+      data: { compensation: 750_000 },
+    })
+  })
+
+  it('is finance’s once and only of what is missing', () => {
+    const end = { ...ending, quotedCompensation: 0 }
+    expect(stateNames.filter((name) => !isRefusal(decideLost(stateOf(name), end)))).toEqual([])
+    const [lost] = done(decided())
+    if (lost?.event.type !== 'consignment.lost') throw new Error('nothing was lost')
+    const after = foldConsignment([...eventsOfMissing(), lost.event])
+    expect(after.status).toBe('lost')
+    expect(refusalOf(decideLost(after, ending))).not.toBeNull()
+  })
+
+  it('ends the rental of the renter who kept it, with its price earned and shared', () => {
+    const entries = done(decided({ lostBy: 'renter' }, { rentals: [aRental('end')] }))
+    const last = entries.at(-1)
+    expect(last).toMatchObject({
+      stream: `order:${ref.orderId}`,
+      event: { type: 'order.item.lost', data: { orderItemId: 'bag', periodTotalPrice: 48_000 } },
+    })
+    const [collected] = done(
+      decideItemTransition(foldOrder(withRenter), 'bag', {
+        ...{ action: 'collect', actor: 'staff', courier: null, trackingNumber: null },
+      }),
+    )
+    expect(last?.journal).toEqual(collected?.journal)
+    if (last === undefined || !isOrderEvent(last.event)) throw new Error('no rental ended')
+    expect(last.journal).toEqual(orderPostings(last.event))
+    expect(foldOrder([...withRenter, last.event])).toMatchObject({ items: [{ status: 'collected' }] })
+  })
+
+  it('leaves an owner who was compensated no part of a later charge', () => {
+    const charging = (ownerIsCompensated: boolean) =>
+      decideItemCharge(foldOrder(withRenter), {
+        ...{ orderItemId: 'bag', chargeId: 'charge', today, ownerIsCompensated },
+        charge: { kind: 'loss', amount: 900_000, ownerPart: 900_000 },
+      })
+    expect(refusalOf(charging(false))).toBeNull()
+    expect(refusalOf(charging(true))).toEqual({ refused: 'OWNER_PART_TOO_LARGE', data: { largest: 0 } })
+  })
+})
+
+const inTheWay: Readonly<Record<'shop' | 'renter', readonly ItemStatus[]>> = {
+  shop: [
+    ...(['new', 'ready_for_delivery', 'shipped', 'delivered', 'end'] as const),
+    ...(['return_requested', 'return_collecting', 'return_collected'] as const),
+  ],
+  renter: [
+    'new',
+    'ready_for_delivery',
+    'shipped',
+    'return_requested',
+    'return_collecting',
+    'return_collected',
+  ],
+}
+test.each(orderItemStatus.options)('a rental that is %s is in the way of the end or not', (status) => {
+  for (const lostBy of ['shop', 'renter'] as const) {
+    const order = foldOrder(withRenter)
+    if (order.status !== 'placed') throw new Error('nothing was placed')
+    const state = { ...order, items: order.items.map((item) => ({ ...item, status })) }
+    const rentals = [{ orderItemId: 'bag', status, order: state }]
+    expect(refusalOf(decided({ lostBy }, { rentals }))?.refused ?? null, lostBy).toBe(
+      inTheWay[lostBy].includes(status) ? 'CONSIGNMENT_RENTED' : null,
+    )
+  }
+})
+
+test('an owner gets at least the agreed value and never both in full, and the books balance', () => {
+  const value = fc.integer({ min: 0, max: 1_000_000_000 })
+  fc.assert(
+    fc.property(value, value, (agreedValue, passedOn) => {
+      const compensation = compensationOf(agreedValue, passedOn)
+      expect(compensation + passedOn).toBe(Math.max(agreedValue, passedOn))
+      const [lost] = done(decided({ agreedValue }, { passedOn, quotedCompensation: compensation }))
+      if (lost?.event.type !== 'consignment.lost') throw new Error('nothing was lost')
+      const { journal, event } = lost
+      expect(journal).toEqual(postings(event))
+      expect(sum(journal.map(({ amount }) => amount))).toBe(0)
+      expect(journal.find(({ account }) => account === 'owner_payable')?.amount ?? 0).toBe(0 - compensation)
+      const explained = explainConsignment(event).filter(({ booked }) => booked !== null)
+      expect(explained.map(movedBy)).toEqual(compensation === 0 ? [] : [compensation, 0 - compensation])
+    }),
+  )
+})

@@ -1,0 +1,168 @@
+import t from 'tap'
+import type { ExplainedSettlement } from '../../domain/wire/explain.ts'
+import type { StaffConsignment } from '../../domain/wire/staffConsignments.ts'
+import { endConsignments } from '../../server/consignments/index.ts'
+import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
+import { aConsigningShop, type Owner } from '../support/consigning.ts'
+import { headings, phoneNumber, tells } from '../support/telling.ts'
+
+const consigning = await aConsigningShop('lost_items')
+const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent, detailOf } = consigning
+const finance = await shop.aColleague('finance@example.com', ['finance'])
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+const seen = async (id: string) =>
+  (await operations.get<StaffConsignment>(`/api/staff/consignments/${id}`)).data
+const missing = async () =>
+  (await finance.get<{ result: StaffConsignment[] }>('/api/staff/consignments?waiting=lost')).data.result.map(
+    ({ id }) => id,
+  )
+const endsAsLost = (id: string, quotedCompensation: number, by = finance) =>
+  by.post(`/api/staff/consignments/${id}/loss/end`, { reason: '합의서 확인', quotedCompensation })
+const isOnSale = async (productId: number) =>
+  (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
+const payableTo = async ({ id }: Owner) => {
+  const { rows } = await shop.database.pool.query<{ month: string; kind: string; expected: number }>(
+    'SELECT month, kind, expected::int FROM shop.settlement_rows WHERE owner_id = $1 ORDER BY occurred_at, row_id',
+    [id],
+  )
+  return rows.map(({ month, kind, expected }) => [month, kind, expected])
+}
+
+t.test(
+  'an item that the shop lost is off sale at once, and its owner is paid once finance agrees',
+  async (t) => {
+    const owner = await anOwner('shop-lost@example.com')
+    await phoneNumber(shop, owner.id, '01077779001')
+    const renter = await shop.aCustomer('waits@example.com')
+    const { id, productId } = await onOffer(owner)
+    const booked = await isBooked(renter, productId, { start: '2026-12-16', end: '2026-12-18' })
+    const report = { lostBy: 'shop', agreedValue: 1_200_000 }
+    t.match(await endsAsLost(id, 1_200_000), { status: 409, code: 'TRANSITION_NOT_ALLOWED' })
+    t.match(await step(id, 'loss', report), { status: 200, data: { status: 'consigning' } })
+    t.match(await step(id, 'loss', report), { status: 200 }, 'two taps')
+    t.match(await step(id, 'loss', { ...report, agreedValue: 1 }), { code: 'TRANSITION_NOT_ALLOWED' })
+    t.equal(await isOnSale(productId), false)
+    t.match(await renter.draft({ bags: [productId], period: { start: '2026-12-03', end: '2026-12-06' } }), {
+      code: 'PRODUCT_NOT_RENTABLE',
+    })
+    t.same(await missing(), [id])
+    t.match((await seen(id)).loss, {
+      ...{ lostBy: 'shop', agreedValue: 1_200_000, passedOn: 0, compensation: 1_200_000 },
+      ...{ reason: reason.reason, lostAt: null, rentals: [{ orderItemId: booked, status: 'new' }] },
+    })
+    t.match(await endsAsLost(id, 1_200_000), {
+      code: 'CONSIGNMENT_RENTED',
+      data: { because: 'rental_booked' },
+    })
+
+    const instead = await shop.aBag({ daily_rental_price: 12_300 })
+    const exchange = { productId: instead, exchangeNumber: 1, reason: '위탁 상품을 잃어버려 바꿔요' }
+    t.match(await operations.post(`/api/staff/order-items/${booked}/exchange`, exchange), { status: 200 })
+    t.equal((await endsAsLost(id, 1_200_000, operations)).status, 403, 'finance alone agrees')
+    t.match(await endsAsLost(id, 1_000_000), {
+      code: 'COMPENSATION_CHANGED',
+      data: { compensation: 1_200_000 },
+    })
+    const [one, two] = await Promise.all([endsAsLost(id, 1_200_000), endsAsLost(id, 1_200_000)])
+    t.match(one, { status: 200, data: { id, status: 'end', productId } })
+    t.strictSame(two.data, one.data, 'two taps')
+    t.same(await payableTo(owner), [['2026-11', 'compensation', 1_200_000]])
+    t.match(await detailOf(owner, id), {
+      ...{ status: 'end', cause: 'lost', givingUp: null },
+      lost: { agreedValue: 1_200_000, compensation: 1_200_000, month: '2026-11' },
+    })
+    t.match((await detailOf(owner, id)).timeline.at(-1), { step: 'lost' })
+    t.same(await missing(), [])
+    t.match(await step(id, 'send-back', { shippingCompany: 'cj', trackingNumber: '601234567890' }), {
+      code: 'TRANSITION_NOT_ALLOWED',
+    })
+    const explained = await finance.get<ExplainedSettlement>(
+      `/api/staff/explain/settlements/${owner.id}/2026-11`,
+    )
+    t.match(explained.data, {
+      earned: 1_200_000,
+      lines: [{ amount: 1_200_000, event: { type: 'consignment.lost' } }],
+    })
+    const { queue, workOff, phoneOf } = await tells(shop)
+    await workOff()
+    await queue.stop()
+    const told = await phoneOf('01077779001')
+    t.ok(headings(told).some((heading) => heading?.includes('돌려드릴 수 없게 됐어요')))
+    t.match(told.map(({ text }) => text).join('\n'), /배상금 1,200,000원을 2026년 11월 정산에/)
+    t.same(await shop.wrongs(), [])
+  },
+)
+
+t.test(
+  'what a renter paid for the loss counts, and their rental ends although the item is not back',
+  async (t) => {
+    const owner = await anOwner('renter-kept@example.com')
+    const renter = await shop.aCustomer('keeps@example.com')
+    const { id, productId } = await onOffer(owner)
+    const kept = await isBooked(renter, productId, { start: '2026-12-03', end: '2026-12-06' })
+    shop.clock.moveTo('2026-12-01T09:00:00+09:00')
+    await isSent(kept)
+    t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 1_000_000 }), { status: 200 })
+    t.match(await endsAsLost(id, 1_000_000), { data: { because: 'rental_under_way' } }, 'it is on its way')
+    shop.clock.moveTo('2026-12-03T00:00:00+09:00')
+    await deliverOnFirstDay(shop.deps)
+    shop.clock.moveTo('2026-12-07T00:00:00+09:00')
+    await endAfterLastDay(shop.deps)
+    const charged = (chargeNumber: number, ownerPart: number) =>
+      operations.post<{ chargeId: string }>(`/api/staff/order-items/${kept}/charges`, {
+        ...{ kind: 'loss', amount: 900_000, ownerPart, chargeNumber, photoIds: [], reason: '반납하지 않음' },
+      })
+    t.match(await charged(1, 400_000), { status: 200 })
+    t.match((await seen(id)).loss, { passedOn: 400_000, compensation: 600_000 })
+    t.match(await endsAsLost(id, 1_000_000), { data: { compensation: 600_000 } })
+    t.match(await endsAsLost(id, 600_000), { status: 200 })
+    // 48,000 of rent less 9.8 % and 20 %.
+    t.strictSame(
+      (await payableTo(owner)).sort(),
+      [
+        ['2026-12', 'compensation', 400_000],
+        ['2026-12', 'compensation', 600_000],
+        ['2026-12', 'rental', 33_696],
+      ].sort(),
+    )
+    const { data: item } = await operations.get<{ status: string; timeline: { type: string }[] }>(
+      `/api/staff/order-items/${kept}`,
+    )
+    t.equal(item.status, 'collected')
+    t.equal(item.timeline.at(-1)?.type, 'order.item.lost')
+    const late = await operations.get<{ result: { orderItemId: string }[] }>('/api/staff/late')
+    t.notOk(
+      late.data.result.some(({ orderItemId }) => orderItemId === kept),
+      'nobody waits for it any more',
+    )
+    t.match(await charged(2, 100_000), { code: 'OWNER_PART_TOO_LARGE', data: { largest: 0 } })
+    t.match(await charged(2, 0), { status: 200 }, 'the shop may still charge for itself')
+    t.same(await shop.wrongs(), [])
+  },
+)
+
+t.test('an item that is found goes on as before, and its contract waits for it until then', async (t) => {
+  const owner = await anOwner('found@example.com')
+  const { id, productId } = await onOffer(owner)
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+  const toSale = { onSale: true, reason: '다시 팔아요' }
+  t.match(await operations.put(`/api/staff/products/${productId}`, toSale), {
+    code: 'INVALID_REQUEST',
+    data: { fields: { onSale: /분실 신고/ } },
+  })
+  shop.clock.moveTo('2027-02-21T04:00:00+09:00')
+  t.equal(await endConsignments(shop.deps), 0, 'what is missing does not end by its time')
+  shop.clock.moveTo('2026-11-25T10:00:00+09:00')
+  t.match(await step(id, 'loss/found'), { status: 200 })
+  t.match(await step(id, 'loss/found'), { status: 200 }, 'two taps')
+  t.equal(await isOnSale(productId), true)
+  t.match(await seen(id), { status: 'consigning', loss: null })
+  t.match(await endsAsLost(id, 900_000), { code: 'TRANSITION_NOT_ALLOWED' })
+  t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 0 }), { status: 200 }, 'and lost again')
+  t.match(await endsAsLost(id, 0), { status: 200 })
+  t.same(await payableTo(owner), [])
+  t.same(await shop.wrongs(), [])
+  t.same(await shop.rebuilt(), [], 'the log tells it again')
+})

@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forgetMember } from '../../web/pieces/account/forgetMember.ts'
+import { keptIn } from '../../web/pieces/keptForm/useKeptForm.ts'
+import { changeOf, textsOf } from '../../web/pieces/reviewWriting/reviewForm.ts'
+import { sessionStore } from '../../web/session/session.ts'
+import { everyTab, keepsLogin, thisTab } from '../../web/storage/browserStorage.ts'
+import { checkoutSelection } from '../../web/storage/checkoutSelection.ts'
+import { keptForm } from '../../web/storage/keptForm.ts'
+
+function aStorage() {
+  const stored = new Map<string, string>()
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  }
+}
+const sessionOf = (member: number) => ({
+  name: '김지우',
+  accessToken: `h.${Buffer.from(JSON.stringify({ sub: member })).toString('base64url')}.s`,
+  refreshToken: 'r',
+})
+const review = { rating: 4.5, content: '상자 그대로 왔어요.', heightCm: '165', size: '55' }
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', aStorage())
+  vi.stubGlobal('sessionStorage', aStorage())
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const keep = () => keptForm.keep({ member: '1', form: 'review-a', texts: textsOf(review), photos: 2 })
+
+it('what was typed comes back to the member who typed it, in the form where it was typed', () => {
+  keep()
+  sessionStore.save(sessionOf(1))
+  const kept = keptIn('review-a')
+  expect(changeOf(kept?.texts ?? {})).toEqual(review)
+  expect(kept?.photos).toBe(2)
+  expect(keptIn('review-b')).toBeNull()
+})
+
+it('another member of the same name finds nothing, nor does a guest', () => {
+  keep()
+  expect(keptIn('review-a')).toBeNull()
+  sessionStore.save(sessionOf(2))
+  expect(keptIn('review-a')).toBeNull()
+})
+
+it('a logout takes along what was about to be ordered and what was being written', () => {
+  sessionStore.save(sessionOf(1))
+  keep()
+  everyTab.set('rent_item', '{}')
+  forgetMember()
+  sessionStore.save(sessionOf(1))
+  expect(keptIn('review-a')).toBeNull()
+  expect(everyTab.get('rent_item')).toBeNull()
+  expect(checkoutSelection.read()).toBeNull()
+})
+
+it('a browser that keeps nothing has it until the page is loaded again, and cannot log in', () => {
+  const denied = () => {
+    throw new DOMException('Access is denied for this document.', 'SecurityError')
+  }
+  for (const kind of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, kind, { get: denied, configurable: true })
+  expect(keepsLogin()).toBe(false)
+  expect(thisTab.get('rent_period')).toBeNull()
+  thisTab.set('rent_period', '{}')
+  expect(thisTab.get('rent_period')).toBe('{}')
+  thisTab.remove('rent_period')
+  expect(thisTab.get('rent_period')).toBeNull()
+})

@@ -1,0 +1,95 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import type { Substitute } from '../../../../domain/wire/exchanges.ts'
+import { won } from '../../../text/format.ts'
+import { refreshAll } from '../../api/reading.ts'
+import { mayAct, useRoles } from '../../api/session.ts'
+import { itemCalls } from '../../calls/operations.ts'
+import { AskedAction } from '../../kit/AskedAction.tsx'
+import type { Question } from '../../kit/actions.ts'
+import { Button } from '../../kit/Button.tsx'
+import { calendarPath } from '../../paths.ts'
+import { acted } from '../acted.ts'
+import styles from './Substitutes.module.css'
+
+/** The rental that something else is sent for. */
+type Replaced = {
+  orderItemId: string
+  orderNumbers: string
+  memberName: string
+  /** What was to be sent. */
+  productName: string
+  finalAmount: number
+  rentalStartDate: string
+  exchangeNumber: number
+}
+
+const question: Question = {
+  label: '상품 교환',
+  reasons: ['앞 대여가 늦어 회원과 통화하고 바꿔요.', '상품에 이상이 있어 회원과 통화하고 바꿔요.'],
+}
+
+const differenceWords = ({ refund }: Substitute): string =>
+  refund > 0 ? `차액 ${won(refund)} 환불` : '추가 금액 없음'
+
+/** What could be sent instead for a rental, each with what the member gets back and the button that sends it. */
+export function Substitutes({ rental, offered }: { rental: Replaced; offered: readonly Substitute[] }) {
+  const acts = mayAct(useRoles(), ['operations'])
+  const [chosen, setChosen] = useState<Substitute | null>(null)
+  if (offered.length === 0) return <p className={styles.nothing}>그 기간에 비어 있는 비슷한 상품이 없어요.</p>
+  return (
+    <>
+      <ul className={styles.substitutes}>
+        {offered.map((product) => (
+          <li key={product.productId}>
+            <Link
+              className={styles.link}
+              to={calendarPath({
+                month: rental.rentalStartDate.slice(0, 7),
+                productId: product.productId,
+              })}
+            >
+              {product.brandName} {product.productName}
+            </Link>
+            <span className={styles.quiet}>
+              {product.productCode} · 하루 {won(product.perDay)}
+              {product.size !== null && ` · ${product.size}`}
+            </span>
+            <span>{differenceWords(product)}</span>
+            {acts && (
+              <Button
+                onClick={() => setChosen(product)}
+                aria-label={`이 상품으로 교환: ${product.productCode}`}
+              >
+                이 상품으로 교환
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {chosen !== null && (
+        <AskedAction
+          question={question}
+          lines={[
+            {
+              id: rental.orderItemId,
+              name: `${rental.orderNumbers} · ${rental.memberName}`,
+              change: {
+                before: `${rental.productName} · ${won(rental.finalAmount)}`,
+                after: `${chosen.brandName} ${chosen.productName} · ${differenceWords(chosen)}`,
+              },
+              act: ({ reason }) =>
+                acted(itemCalls.exchange(rental.orderItemId), {
+                  productId: chosen.productId,
+                  exchangeNumber: rental.exchangeNumber,
+                  reason,
+                }),
+            },
+          ]}
+          onDone={() => void refreshAll()}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </>
+  )
+}

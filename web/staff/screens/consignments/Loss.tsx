@@ -1,0 +1,57 @@
+import { Link } from 'react-router-dom'
+import { formatDotted } from '../../../../domain/shared/civilDate.ts'
+import type { ConsignmentLoss } from '../../../../domain/wire/staffConsignments.ts'
+import { Badge } from '../../../kit/Badge.tsx'
+import { won } from '../../../text/format.ts'
+import { Facts } from '../../kit/Drawer.tsx'
+import { moment } from '../../kit/words.ts'
+import { ordersPath } from '../../paths.ts'
+import { orderStates } from '../../pieces/rented/orderStates.ts'
+import styles from './Consignments.module.css'
+import { lostByNames } from './consignmentWords.ts'
+
+const toCome = ['new', 'ready_for_delivery']
+
+/** An item that cannot be found: what it costs the shop, and whose rentals are in the way of ending it. */
+export function Loss({ loss }: { loss: ConsignmentLoss }) {
+  const waiting = loss.rentals.filter(({ status }) => toCome.includes(status))
+  return (
+    <section className={styles.loss} aria-label="분실">
+      <h3>분실</h3>
+      {loss.reason !== '' && <p className={styles.typed}>{loss.reason}</p>}
+      <Facts
+        facts={[
+          { name: '경위', value: lostByNames[loss.lostBy] },
+          ...(loss.reportedAt === null ? [] : [{ name: '신고', value: moment(loss.reportedAt) }]),
+          ...(loss.lostAt === null ? [] : [{ name: '종료', value: moment(loss.lostAt) }]),
+          { name: '합의한 가치', value: won(loss.agreedValue) },
+          { name: '이미 준 배상금 몫', value: won(loss.passedOn) },
+          { name: loss.lostAt === null ? '줄 배상금' : '준 배상금', value: won(loss.compensation) },
+        ]}
+      />
+      {loss.rentals.length > 0 && (
+        <>
+          <h3>끝나지 않은 대여</h3>
+          <ul className={styles.rentals}>
+            {loss.rentals.map((rental) => (
+              <li key={rental.orderItemId}>
+                <Link className={styles.link} to={ordersPath({ open: rental.orderItemId })}>
+                  {rental.orderNumbers}
+                </Link>
+                <span>
+                  {formatDotted(rental.start)} – {formatDotted(rental.end)}
+                </span>
+                <Badge tone={orderStates[rental.status].tone}>{orderStates[rental.status].label}</Badge>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {waiting.length > 0 && (
+        <p className={styles.problem}>
+          예약 {waiting.length}건을 교환하거나 취소해야 분실 종료를 승인할 수 있어요.
+        </p>
+      )}
+    </section>
+  )
+}
