@@ -204,9 +204,11 @@ it('whatever the desk gives and staff decide, no more comes back than was paid, 
         const last = charge.desk.at(-1)
         const leftBefore = charge.left
         if (what === 'desk' && charge.isAllBooked && charge.left > 0)
-          charge.givesAtDesk(Math.min(amount, charge.left))
+          charge.givesAtDesk(Math.min(Math.ceil(amount / 4), charge.left))
         if (what === 'book' && last !== undefined) charge.books(last.key)
-        if (what === 'close' && last !== undefined) charge.closes(last.key, Math.min(amount, last.amount))
+        // As a whole more often than in part: what stays open settles refunds by itself.
+        const closed = amount % 4 === 0 ? Math.min(amount, last?.amount ?? 0) : (last?.amount ?? 0)
+        if (what === 'close' && last !== undefined) charge.closes(last.key, closed)
         if (what === 'refund') charge.refunds(Math.min(amount, paid))
         const sent = what === 'send' ? charge.sends() : null
         if (what === 'transfer') charge.transfers()
@@ -232,6 +234,6 @@ it('whatever the desk gives and staff decide, no more comes back than was paid, 
         if (isKnown && sent !== null && !wasTransferred) expect(sent.asked).toBeLessThanOrEqual(leftBefore)
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 1_000 },
   )
 })

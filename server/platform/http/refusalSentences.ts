@@ -199,8 +199,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   DIFFERENCE_GONE: row(409, '지금은 차이가 없어요. 새로 고쳐서 확인해 주세요.'),
   DIFFERENCE_CHANGED: {
     status: 409,
-    say: ({ missing }) =>
-      `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 처리해 주세요.`,
+    say: ({ missing }) => `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 해 주세요.`,
   },
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
   MATCH_SUMS_DIFFER: {
