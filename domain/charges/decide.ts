@@ -1,7 +1,8 @@
 import { ownersShareOf } from '../ledger/ownersShare.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
+import { goodwillCountedFor } from '../shared/deskDecisions.ts'
 import { floorDivide, type Won } from '../shared/won.ts'
-import { chargeOpenAtDesk } from './deskRefunds.ts'
+import { heldByCharge } from './deskRefunds.ts'
 import type { Charge, ChargeEvent, ChargePayment, PaidBy } from './events.ts'
 import { vatOfCharge } from './kinds.ts'
 import type { ChargeRefund, ChargeState, MadeCharge } from './state.ts'
@@ -119,16 +120,13 @@ export function refundCharge(state: ChargeState, refunding: ChargeRefunding): De
 }
 
 export type ChargeRefundAnswer =
-  | { outcome: 'confirmed'; by: 'card' | 'transfer' | 'set_off'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
   | { outcome: 'rejected'; providerCode: string }
 
 const refundIn = (state: ChargeState, refundId: string): ChargeRefund | undefined =>
   state.status === 'none' ? undefined : state.refunds.find((refund) => refund.refundId === refundId)
 
-/**
- * What the provider said about a refund. A confirmed one stays confirmed; a rejected one may still succeed. A set-off
- * that the desk's money does not cover any more is none.
- */
+/** What the provider said about a refund. A confirmed one stays confirmed; a rejected one may still succeed. */
 export function settleChargeRefund(
   state: ChargeState,
   refundId: string,
@@ -142,8 +140,7 @@ export function settleChargeRefund(
     return [{ type: 'charge.refund.rejected', data: { ...ref, providerCode: answer.providerCode } }]
   }
   const { by, transactionKey, confirmedAt } = answer
-  const { amount, paymentKey } = refund
-  if (by === 'set_off' && chargeOpenAtDesk(state, paymentKey) < amount) return []
+  const { amount } = refund
   return [{ type: 'charge.refund.confirmed', data: { ...ref, amount, transactionKey, confirmedAt, by } }]
 }
 
@@ -157,7 +154,8 @@ export function resendRefund(state: ChargeState, refundId: string): Decision {
 
 /**
  * A refund that the provider refused went to the member's account instead (rule 144). Refuses NOT_FOUND,
- * REFUND_UNDER_WAY while the provider is asked again, and TRANSITION_NOT_ALLOWED once it has gone out.
+ * REFUND_UNDER_WAY while the provider is asked again, TRANSITION_NOT_ALLOWED once it has gone out, and
+ * REFUND_COUNTS_GOODWILL while a part of it is goodwill that went back before: sending it again parts it (rule 286).
  */
 export function transferRefund(
   state: ChargeState,
@@ -168,6 +166,7 @@ export function transferRefund(
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
   if (refund.status === 'pending') return refuse('REFUND_UNDER_WAY')
   if (refund.status === 'confirmed') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
+  if (goodwillCountedFor(heldByCharge(state), refundId) > 0) return refuse('REFUND_COUNTS_GOODWILL')
   const transfer = { transactionKey: bankReference, confirmedAt: transferredAt }
   return settleChargeRefund(state, refundId, { outcome: 'confirmed', by: 'transfer', ...transfer })
 }

@@ -108,8 +108,11 @@ export const chargeEventSchemas = {
     /** The card company's or the bank's own key of what went back. */
     transactionKey: z.string(),
     confirmedAt: instant,
-    /** Set off: what went back at the provider's desk before settles it, and no more money moves. */
-    by: z.enum(['card', 'transfer', 'set_off']),
+    /**
+     * Set off: what went back at the provider's desk before settles it, and no more money moves. Goodwill: the same of
+     * what finance had given up.
+     */
+    by: z.enum(['card', 'transfer', 'set_off', 'goodwill']),
   }),
   /** The provider gave money back at its desk, without us; the charge and the owner's share stay. */
   'charge.refund.found': z.strictObject({
@@ -121,7 +124,14 @@ export const chargeEventSchemas = {
     amount: won,
     refundedAt: instant,
   }),
-  /** A part of a refused refund went back otherwise and becomes a refund of its own; the rest stays refused. */
+  /** Finance gave up what went back at the provider's desk: no refund was due for it (rule 285). */
+  'charge.goodwill.granted': z.strictObject({
+    ...chargeRef,
+    paymentKey: z.string(),
+    transactionKey: z.string(),
+    amount: won,
+  }),
+  /** A part of a refund went back otherwise and becomes a refund of its own; the rest stays what it is. */
   'charge.refund.divided': z.strictObject({ ...chargeRef, refundId: id, partId: id, amount: won }),
   /** The provider said a final no; finance has it on its list and may send it again. */
   'charge.refund.rejected': z.strictObject({ ...chargeRef, refundId: id, providerCode: z.string() }),

@@ -11,7 +11,12 @@ import {
   vatTerms,
 } from '../ledger/explanation.ts'
 import { ownersShareOf } from '../ledger/ownersShare.ts'
-import { explainRefundFound, explainRefundPaid, explainReversed } from '../ledger/refundsBooked.ts'
+import {
+  explainGoodwill,
+  explainRefundFound,
+  explainRefundPaid,
+  explainReversed,
+} from '../ledger/refundsBooked.ts'
 import { chargeNames } from '../shared/chargeKinds.ts'
 import { formatNumber } from '../shared/won.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
@@ -101,6 +106,8 @@ function moneyOf(event: ChargeEvent): Explanation[] {
       return explainRefundPaid(event.data)
     case 'charge.refund.found':
       return explainRefundFound(event.data)
+    case 'charge.goodwill.granted':
+      return explainGoodwill(event.data)
     default:
       return []
   }

@@ -1,6 +1,6 @@
 import type { Account } from '../ledger/accounts.ts'
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
-import { refundFoundPostings, refundPaidPostings } from '../ledger/refundsBooked.ts'
+import { goodwillPostings, refundFoundPostings, refundPaidPostings } from '../ledger/refundsBooked.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { Charge, ChargeEvent, ChargeEventOf } from './events.ts'
 import { bookedAs, vatOfCharge } from './kinds.ts'
@@ -68,6 +68,8 @@ function lines(event: ChargeEvent): JournalLine[] {
       return refundPaidPostings(event.data)
     case 'charge.refund.found':
       return refundFoundPostings(event.data)
+    case 'charge.goodwill.granted':
+      return goodwillPostings(event.data)
     case 'charge.attempt.failed':
     case 'charge.refund.divided':
     case 'charge.refund.rejected':

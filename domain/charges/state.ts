@@ -1,5 +1,5 @@
 import { unreachable } from '../shared/decision.ts'
-import { afterSetOff, type DeskRefund } from '../shared/deskRefunds.ts'
+import { afterGranting, afterSettling, type DeskRefund } from '../shared/deskRefunds.ts'
 import type { Won } from '../shared/won.ts'
 import type { Charge, ChargeEvent, ChargeEventOf, ChargePayment } from './events.ts'
 
@@ -64,8 +64,10 @@ function withConfirmed(
 ): ChargeState {
   const next = withAnswer(state, refundId, 'confirmed')
   const refund = next.status === 'none' ? undefined : next.refunds.find((one) => one.refundId === refundId)
-  if (by !== 'set_off' || next.status === 'none' || refund === undefined) return next
-  return { ...next, deskRefunds: afterSetOff(next.deskRefunds, refund.paymentKey, amount) }
+  if (next.status === 'none' || refund === undefined || by === 'card' || by === 'transfer') return next
+  const settled = { paymentKey: refund.paymentKey, amount }
+  const deskRefunds = afterSettling(next.deskRefunds, by === 'set_off' ? 'open' : 'goodwill', settled)
+  return { ...next, deskRefunds }
 }
 
 /** A part becomes a refund of its own, beside what is left. */
@@ -138,9 +140,12 @@ export function evolveCharge(state: ChargeState, event: ChargeEvent): ChargeStat
     case 'charge.refund.found': {
       if (state.status === 'none') return state
       const { paymentKey, transactionKey, refundedAt, amount: open } = event.data
-      const found = { paymentKey, transactionKey, refundedAt, open }
+      const found = { paymentKey, transactionKey, refundedAt, open, goodwill: 0 }
       return { ...state, deskRefunds: [...state.deskRefunds, found] }
     }
+    case 'charge.goodwill.granted':
+      if (state.status === 'none') return state
+      return { ...state, deskRefunds: afterGranting(state.deskRefunds, event.data) }
     case 'charge.refund.divided':
       return withPart(state, event.data)
     case 'charge.refund.rejected':

@@ -34,5 +34,6 @@ export const chartOfAccounts: Readonly<Record<Account, { kind: AccountKind; name
   owner_cost: { kind: 'cost', name: '위탁 정산 비용' },
   points_cost: { kind: 'cost', name: '포인트 적립 비용' },
   payment_fees: { kind: 'cost', name: '결제 수수료' },
+  goodwill: { kind: 'cost', name: '고객 배려 비용' },
   reconciliation_differences: { kind: 'cost', name: '대사 차이 손익' },
 }

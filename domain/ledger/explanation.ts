@@ -41,6 +41,8 @@ export type RuleNumber =
   | 271
   | 276
   | 283
+  | 285
+  | 286
   | 295
 
 /** One amount of a sum, in won; `how` says what it was reckoned from, null for one that the event says as it is. */

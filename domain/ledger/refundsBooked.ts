@@ -2,13 +2,17 @@ import type { Won } from '../shared/won.ts'
 import { both, type Explanation, type RuleNumber, term } from './explanation.ts'
 import { credit, debit, type JournalLine } from './journal.ts'
 
-/** What went back of an order or a charge, and how: by the card, by bank transfer, or at the provider's desk before. */
-type Paid = { amount: Won; by: 'card' | 'transfer' | 'set_off' }
+/**
+ * What went back of an order or a charge, and how: by the card, by bank transfer, or at the provider's desk before, where
+ * finance may have taken it for goodwill.
+ */
+type Paid = { amount: Won; by: 'card' | 'transfer' | 'set_off' | 'goodwill' }
 
 const waysBack = {
   card: { account: 'card_clearing', label: '카드 환불', rule: 57 },
   transfer: { account: 'bank', label: '계좌 이체', rule: 144 },
   set_off: { account: 'desk_refunds', label: '결제사에서 이미 취소한 금액', rule: 270 },
+  goodwill: { account: 'goodwill', label: '배려 환불로 이미 돌려준 금액', rule: 286 },
 } as const
 
 /** A refund that went back leaves what is owed; in won. */
@@ -17,7 +21,7 @@ export const refundPaidPostings = ({ amount, by }: Paid): JournalLine[] => [
   credit(waysBack[by].account, amount),
 ]
 
-/** Where the amounts of a refund that went back come from (rules 57, 144 and 270). */
+/** Where the amounts of a refund that went back come from (rules 57, 144, 270 and 286). */
 export function explainRefundPaid({ amount, by }: Paid): Explanation[] {
   const { account, label, rule } = waysBack[by]
   return both(rule, ['refunds_payable', '돌려준 금액'], [account, '나간 금액'], term(label, amount))
@@ -36,6 +40,21 @@ export const explainRefundFound = ({ amount }: { amount: Won }): Explanation[] =
     ['desk_refunds', '아직 정리하지 않은 결제사 취소'],
     ['card_clearing', '나간 금액'],
     term('결제사에서 취소한 금액', amount),
+  )
+
+/** What finance gives up costs the shop; what was sold, its tax and its owner's share stay. In won. */
+export const goodwillPostings = ({ amount }: { amount: Won }): JournalLine[] => [
+  debit('goodwill', amount),
+  credit('desk_refunds', amount),
+]
+
+/** Where the amounts of what finance gave up come from (rule 285). */
+export const explainGoodwill = ({ amount }: { amount: Won }): Explanation[] =>
+  both(
+    285,
+    ['goodwill', '고객 배려로 돌려준 금액'],
+    ['desk_refunds', '정리한 결제사 취소'],
+    term('배려 환불 금액', amount),
   )
 
 /** Where the amounts of a payment come from that nothing was placed or settled by: all of it goes back. */

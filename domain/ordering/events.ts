@@ -177,8 +177,11 @@ export const orderEventSchemas = {
     /** The card company's or the bank's own key of what went back. */
     transactionKey: z.string(),
     confirmedAt: instant,
-    /** Set off: what went back at the provider's desk before settles it, and no more money moves. */
-    by: z.enum(['card', 'transfer', 'set_off']),
+    /**
+     * Set off: what went back at the provider's desk before settles it, and no more money moves. Goodwill: the same of
+     * what finance had given up.
+     */
+    by: z.enum(['card', 'transfer', 'set_off', 'goodwill']),
   }),
   /** Money of the payment went back at the provider's desk: nothing of the order asked for it. */
   'order.refund.found': z.strictObject({
@@ -190,7 +193,14 @@ export const orderEventSchemas = {
     amount: won,
     refundedAt: instant,
   }),
-  /** A part of a refused refund went back otherwise and becomes a refund of its own; the rest stays refused. */
+  /** Finance gave up what went back at the provider's desk: no refund was due for it (rule 285). */
+  'order.goodwill.granted': z.strictObject({
+    ...draftRef,
+    paymentKey: z.string(),
+    transactionKey: z.string(),
+    amount: won,
+  }),
+  /** A part of a refund went back otherwise and becomes a refund of its own; the rest stays what it is. */
   'order.refund.divided': z.strictObject({ ...draftRef, refundId: id, partId: id, amount: won }),
   /** The provider said a final no; finance has it on its list. */
   'order.refund.rejected': z.strictObject({ ...draftRef, refundId: id, providerCode: z.string() }),

@@ -10,7 +10,12 @@ import {
   told,
   vatTerms,
 } from '../ledger/explanation.ts'
-import { explainRefundFound, explainRefundPaid, explainReversed } from '../ledger/refundsBooked.ts'
+import {
+  explainGoodwill,
+  explainRefundFound,
+  explainRefundPaid,
+  explainReversed,
+} from '../ledger/refundsBooked.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { floorOfPercent, formatNumber, roundedShare, type Won } from '../shared/won.ts'
 import type { Consignment, OrderEvent, OrderEventOf } from './events.ts'
@@ -185,6 +190,8 @@ function moneyOf(event: OrderEvent): Explanation[] {
       return explainRefundPaid(event.data)
     case 'order.refund.found':
       return explainRefundFound(event.data)
+    case 'order.goodwill.granted':
+      return explainGoodwill(event.data)
     default:
       return []
   }

@@ -1,5 +1,5 @@
 import { balanced, credit, debit, type JournalLine } from '../ledger/journal.ts'
-import { refundFoundPostings, refundPaidPostings } from '../ledger/refundsBooked.ts'
+import { goodwillPostings, refundFoundPostings, refundPaidPostings } from '../ledger/refundsBooked.ts'
 import { vatInside } from '../ledger/vat.ts'
 import { unreachable } from '../shared/decision.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
@@ -101,6 +101,8 @@ function lines(event: OrderEvent): JournalLine[] {
       return refundPaidPostings(event.data)
     case 'order.refund.found':
       return refundFoundPostings(event.data)
+    case 'order.goodwill.granted':
+      return goodwillPostings(event.data)
     case 'order.refund.divided':
     case 'order.drafted':
     case 'order.draft.released':

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
-import { openAtDesk } from './deskRefunds.ts'
+import { goodwillCountedFor } from '../shared/deskDecisions.ts'
+import { heldByOrder } from './deskRefunds.ts'
 import type { OrderEvent } from './events.ts'
 import type { RefundState } from './refundState.ts'
 import type { OrderState } from './state.ts'
@@ -8,7 +9,7 @@ type Decision = OrderEvent[] | Refusal
 
 /** `sending`: which sending of the refund the no is about. */
 export type RefundAnswer =
-  | { outcome: 'confirmed'; by: 'card' | 'transfer' | 'set_off'; transactionKey: string; confirmedAt: string }
+  | { outcome: 'confirmed'; by: 'card' | 'transfer'; transactionKey: string; confirmedAt: string }
   | { outcome: 'rejected'; providerCode: string; sending: number }
 
 const refundIn = (state: OrderState, refundId: string): RefundState | undefined =>
@@ -16,7 +17,7 @@ const refundIn = (state: OrderState, refundId: string): RefundState | undefined 
 
 /**
  * What became of a refund. A confirmed one stays confirmed; a rejected one may still succeed; a no to an earlier sending
- * says nothing about the present one (rules 57 and 142). A set-off that the desk's money does not cover any more is none.
+ * says nothing about the present one (rules 57 and 142).
  */
 export function settleRefund(state: OrderState, refundId: string, answer: RefundAnswer): Decision {
   const refund = refundIn(state, refundId)
@@ -29,8 +30,7 @@ export function settleRefund(state: OrderState, refundId: string, answer: Refund
     return [{ type: 'order.refund.rejected', data: { orderId, memberId, refundId, providerCode } }]
   }
   const { by, transactionKey, confirmedAt } = answer
-  const { amount, paymentKey } = refund
-  if (by === 'set_off' && openAtDesk(state, paymentKey) < amount) return []
+  const { amount } = refund
   return [
     {
       type: 'order.refund.confirmed',
@@ -56,13 +56,15 @@ export type Transfer = { bankReference: string; transferredAt: string }
 
 /**
  * A refund that the provider refused went to the member's account instead (rule 144). Refuses NOT_FOUND,
- * REFUND_UNDER_WAY while the provider is asked again, and TRANSITION_NOT_ALLOWED once it has gone out.
+ * REFUND_UNDER_WAY while the provider is asked again, TRANSITION_NOT_ALLOWED once it has gone out, and
+ * REFUND_COUNTS_GOODWILL while a part of it is goodwill that went back before: sending it again parts it (rule 286).
  */
 export function transferRefund(state: OrderState, refundId: string, transfer: Transfer): Decision {
   const refund = refundIn(state, refundId)
   if (state.status === 'none' || refund === undefined) return refuse('NOT_FOUND')
   if (refund.status === 'pending') return refuse('REFUND_UNDER_WAY')
   if (refund.status === 'confirmed') return refuse('TRANSITION_NOT_ALLOWED', { status: refund.status })
+  if (goodwillCountedFor(heldByOrder(state), refundId) > 0) return refuse('REFUND_COUNTS_GOODWILL')
   const { bankReference: transactionKey, transferredAt: confirmedAt } = transfer
   return settleRefund(state, refundId, { outcome: 'confirmed', by: 'transfer', transactionKey, confirmedAt })
 }

@@ -1,5 +1,5 @@
 import { unreachable } from '../shared/decision.ts'
-import { afterSetOff, type DeskRefund } from '../shared/deskRefunds.ts'
+import { afterGranting, afterSettling, type DeskRefund } from '../shared/deskRefunds.ts'
 import type { Won } from '../shared/won.ts'
 import type { CapturedPayment, OrderEvent, OrderEventOf } from './events.ts'
 import type { ItemStatus } from './itemStatus.ts'
@@ -64,8 +64,10 @@ function withConfirmed(
 ): OrderState {
   const next = withRefund(state, refundId, { status: 'confirmed' })
   const refund = next.status === 'none' ? undefined : next.refunds.find((one) => one.refundId === refundId)
-  if (by !== 'set_off' || next.status === 'none' || refund === undefined) return next
-  return { ...next, deskRefunds: afterSetOff(next.deskRefunds, refund.paymentKey, amount) }
+  if (next.status === 'none' || refund === undefined || by === 'card' || by === 'transfer') return next
+  const settled = { paymentKey: refund.paymentKey, amount }
+  const deskRefunds = afterSettling(next.deskRefunds, by === 'set_off' ? 'open' : 'goodwill', settled)
+  return { ...next, deskRefunds }
 }
 
 function withCancelled(
@@ -192,9 +194,11 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
       return withConfirmed(state, event.data)
     case 'order.refund.found': {
       const { paymentKey, transactionKey, refundedAt, amount: open } = event.data
-      const found = { paymentKey, transactionKey, refundedAt, open }
+      const found = { paymentKey, transactionKey, refundedAt, open, goodwill: 0 }
       return { ...state, deskRefunds: [...state.deskRefunds, found] }
     }
+    case 'order.goodwill.granted':
+      return { ...state, deskRefunds: afterGranting(state.deskRefunds, event.data) }
     case 'order.refund.divided':
       return { ...state, refunds: divided(state.refunds, event.data) }
     case 'order.refund.rejected':

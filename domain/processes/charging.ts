@@ -1,5 +1,5 @@
 import { type ChargeRefundAnswer, settleChargeRefund } from '../charges/decide.ts'
-import { setOffRefusedCharge } from '../charges/deskRefunds.ts'
+import { chargeAtDesk } from '../charges/deskRefunds.ts'
 import { type Charge, type ChargeEvent, type ChargeOwner, chargeStream } from '../charges/events.ts'
 import { postings } from '../charges/postings.ts'
 import { type ChargeState, evolveCharge } from '../charges/state.ts'
@@ -10,6 +10,7 @@ import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState } from '../ordering/state.ts'
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
+import { coverRefused } from '../shared/deskDecisions.ts'
 import type { Won } from '../shared/won.ts'
 import type { Entry } from './entries.ts'
 
@@ -33,8 +34,18 @@ export function decideChargeRefundAnswer(
 ): Entry<ChargeEvent>[] | Refusal {
   const settled = settleChargeRefund(state, refundId, answer)
   if (isRefusal(settled)) return settled
-  const covered = setOffRefusedCharge(settled.reduce(evolveCharge, state), refundId, partId)
-  return chargeEntries(answer.outcome === 'rejected' ? [...settled, ...covered] : settled)
+  if (answer.outcome !== 'rejected') return chargeEntries(settled)
+  const after = settled.reduce(evolveCharge, state)
+  const covered = chargeAtDesk(after, (held) => coverRefused(held, refundId, partId))
+  return isRefusal(covered) ? covered : chargeEntries([...settled, ...covered])
+}
+
+/** What is decided about a charge's money that went back at the provider's desk (rules 270, 285 and 286). */
+export function decideChargeAtDesk(
+  ...asked: Parameters<typeof chargeAtDesk>
+): Entry<ChargeEvent>[] | Refusal {
+  const decided = chargeAtDesk(...asked)
+  return isRefusal(decided) ? decided : chargeEntries(decided)
 }
 
 /** What staff charge a renter for: a sum for what was broken or lost, or days at the item's full price a day. */

@@ -1,5 +1,6 @@
 import { type ItemMove, itemOf, moveItem } from '../ordering/decide.ts'
-import { bookDeskRefund, type FoundAtDesk, setOffRefused } from '../ordering/deskRefunds.ts'
+import { orderAtDesk } from '../ordering/deskRefunds.ts'
+import type { OrderEvent } from '../ordering/events.ts'
 import {
   type RefundAnswer,
   resendRefund,
@@ -9,6 +10,7 @@ import {
 } from '../ordering/refundAnswers.ts'
 import { evolveOrder, type OrderState } from '../ordering/state.ts'
 import { isRefusal, type Refusal } from '../shared/decision.ts'
+import { coverRefused } from '../shared/deskDecisions.ts'
 import { type Entry, entriesOf } from './entries.ts'
 
 /** The item's way through the rental: prepared, shipped, delivered, ended, collected. */
@@ -34,25 +36,26 @@ export function decideRefundAnswer(
   partId: string,
 ): Entry[] | Refusal {
   const order = settleRefund(state, refundId, answer)
-  if (isRefusal(order)) return order
-  const covered = setOffRefused(order.reduce(evolveOrder, state), refundId, partId)
-  return entriesOf(answer.outcome === 'rejected' ? [...order, ...covered] : order)
+  if (isRefusal(order) || answer.outcome !== 'rejected') return entriesUnlessRefused(order)
+  const covered = orderAtDesk(order.reduce(evolveOrder, state), (held) =>
+    coverRefused(held, refundId, partId),
+  )
+  return isRefusal(covered) ? covered : entriesOf([...order, ...covered])
 }
 
 /** A refund that the provider refused is sent to it once more. */
 export function decideResend(state: OrderState, refundId: string): Entry[] | Refusal {
-  const order = resendRefund(state, refundId)
-  return isRefusal(order) ? order : entriesOf(order)
+  return entriesUnlessRefused(resendRefund(state, refundId))
 }
 
 /** A refund that the provider refused was paid to the member's account. */
 export function decideTransfer(state: OrderState, refundId: string, transfer: Transfer): Entry[] | Refusal {
-  const order = transferRefund(state, refundId, transfer)
-  return isRefusal(order) ? order : entriesOf(order)
+  return entriesUnlessRefused(transferRefund(state, refundId, transfer))
 }
 
-/** What went back at the provider's desk is booked, and settles what the provider had refused (rule 270). */
-export function decideDeskRefund(state: OrderState, found: FoundAtDesk): Entry[] | Refusal {
-  const order = bookDeskRefund(state, found)
-  return isRefusal(order) ? order : entriesOf(order)
-}
+/** What is decided about an order's money that went back at the provider's desk (rules 270, 285 and 286). */
+export const decideOrderAtDesk = (...asked: Parameters<typeof orderAtDesk>): Entry[] | Refusal =>
+  entriesUnlessRefused(orderAtDesk(...asked))
+
+const entriesUnlessRefused = (order: OrderEvent[] | Refusal): Entry[] | Refusal =>
+  isRefusal(order) ? order : entriesOf(order)

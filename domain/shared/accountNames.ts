@@ -24,5 +24,6 @@ export const accountNames = [
   'owner_cost',
   'points_cost',
   'payment_fees',
+  'goodwill',
   'reconciliation_differences',
 ] as const

@@ -128,6 +128,10 @@ export const refusalData = {
   REFUND_OVER_PAID: z.object({ largest: won }),
   REFUND_ACCOUNT_MISSING: null,
   REFUND_UNDER_WAY: null,
+  /** A part of the refund is goodwill that went back before. */
+  REFUND_COUNTS_GOODWILL: null,
+  /** What of it is open and due to no refund. */
+  GOODWILL_TOO_LARGE: z.object({ largest: won }),
   REFUND_SPLIT_IMPOSSIBLE: z.object({ fewestPoints: won, mostPoints: won }),
   DELIVERY_FEE_NOT_RETURNABLE: null,
   IDENTITY_REQUIRED: null,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { settlementMonthStatuses } from '../shared/settlementMonthStatus.ts'
 import {
   amount,
   answer,
@@ -98,16 +99,7 @@ export const settlementDetailAnswer = answer(
   }),
 )
 
-export const settlementMonthStatus = z.enum([
-  'open',
-  'due',
-  'on_its_way',
-  'paid',
-  'failed',
-  'held',
-  'no_account',
-  'carried_forward',
-])
+export const settlementMonthStatus = z.enum(settlementMonthStatuses)
 
 /** GET /api/users/settlement-months: what was or will be paid, a line for each month of the owner. */
 const paidMonth = z.object({
@@ -156,6 +148,7 @@ const statement = z.object({
   deductions: z.array(z.object({ id: uuid, name: z.string(), amount })),
   payable: amount,
   carriedForward: signedAmount,
+  status: settlementMonthStatus,
   payOn: day,
   /** Null until the bank confirmed it. */
   paidOn: z.nullable(day),

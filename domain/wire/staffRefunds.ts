@@ -38,7 +38,11 @@ export const staffRefundRow = z.object({
   /** How often it was sent. */
   sending: z.int(),
   /** Where it went back to; null while it has not. */
-  paidBy: z.nullable(z.enum(['card', 'transfer', 'desk', 'set_off'])),
+  paidBy: z.nullable(z.enum(['card', 'transfer', 'desk', 'set_off', 'goodwill'])),
+  /** The provider's or the bank's own key of what went back. */
+  transactionKey: z.nullable(z.string()),
+  /** What of it finance gave up; 0 for a refund that did not come from the provider's desk. */
+  goodwill: amount,
 })
 export type StaffRefundRow = z.infer<typeof staffRefundRow>
 export const staffRefundsAnswer = pagedAnswer(staffRefundRow, z.object({ amount: z.int() }))
@@ -69,3 +73,6 @@ export const deskRefundRequest = z.extend(staffReasonRequest, {
   paymentKey: z.string().check(z.minLength(1), z.maxLength(200)),
   transactionKey: z.string().check(z.minLength(1), z.maxLength(200)),
 })
+
+/** POST /api/staff/refunds/goodwill: what of it is closed as goodwill, in won. */
+export const goodwillRequest = z.extend(deskRefundRequest, { amount: z.int().check(z.positive()) })

@@ -28,6 +28,6 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT p.payment_key FROM shop.charge_payments p JOIN shop.charge_refunds r USING (payment_key)
           GROUP BY p.payment_key HAVING sum(r.amount) FILTER (WHERE r.paid_by IS DISTINCT FROM 'desk') > p.amount
             OR p.refunded > p.amount OR p.refunded <> coalesce(sum(r.amount)
-              FILTER (WHERE r.status = 'confirmed' AND r.paid_by IS DISTINCT FROM 'set_off'), 0)`,
+              FILTER (WHERE r.status = 'confirmed' AND coalesce(r.paid_by, '') NOT IN ('set_off', 'goodwill')), 0)`,
   },
 ]

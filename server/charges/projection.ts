@@ -12,7 +12,7 @@ const refundAnswers = ['charge.refund.confirmed', 'charge.refund.rejected', 'cha
 /** What members owe beside their orders, what was paid for it and what went back. */
 export const charges: Projection = {
   name: 'charges',
-  version: 5,
+  version: 6,
   mode: 'inline',
   tables: ['charges', 'charge_payments', 'charge_refunds'],
   on: [
@@ -26,6 +26,7 @@ export const charges: Projection = {
     'charge.refunded',
     'charge.refund.found',
     'charge.refund.divided',
+    'charge.goodwill.granted',
     ...refundAnswers,
   ],
   sql: [
@@ -90,6 +91,13 @@ export const charges: Projection = {
           (b.data->>'refundedAt')::timestamptz, b.data->>'transactionKey', 'desk' FROM batch b`,
     },
     {
+      on: ['charge.goodwill.granted'],
+      sql: `
+        UPDATE {charge_refunds} r SET goodwill = r.goodwill + (b.data->>'amount')::bigint FROM batch b
+        WHERE r.paid_by = 'desk' AND r.payment_key = b.data->>'paymentKey'
+          AND r.transaction_key = b.data->>'transactionKey'`,
+    },
+    {
       on: refundAnswers,
       sql: `
         UPDATE {charge_refunds} r SET settled_at = b.occurred_at, transaction_key = b.data->>'transactionKey',
@@ -98,14 +106,14 @@ export const charges: Projection = {
         FROM batch b WHERE r.refund_id = (b.data->>'refundId')::uuid`,
     },
     {
-      // What is set off went back before, at the provider's desk.
+      // What is set off or counted as goodwill went back before, at the provider's desk.
       on: ['charge.refund.confirmed', 'charge.refund.found'],
       sql: `
         UPDATE {charge_payments} p SET refunded = s.refunded,
           status = CASE WHEN s.refunded = p.amount THEN 'canceled' ELSE 'partial_canceled' END
         FROM (
           SELECT r.payment_key, sum(r.amount) AS refunded FROM {charge_refunds} r
-          WHERE r.status = 'confirmed' AND r.paid_by IS DISTINCT FROM 'set_off' AND r.payment_key IN (
+          WHERE r.status = 'confirmed' AND coalesce(r.paid_by, '') NOT IN ('set_off', 'goodwill') AND r.payment_key IN (
             SELECT own.payment_key FROM batch b JOIN {charge_refunds} own ON own.refund_id = (b.data->>'refundId')::uuid)
           GROUP BY r.payment_key
         ) AS s WHERE p.payment_key = s.payment_key`,

@@ -16,6 +16,7 @@ export type ChargeStep =
   | `resent:${string}`
   | `transferred:${string}`
   | `desk:${string}`
+  | `goodwill:${string}`
 type Reason = { chargeId: string; memberId: number; step: ChargeStep; text: Json }
 
 /** What an event says about its reason: the step and the charge, which together name the typed text. */

@@ -2,11 +2,13 @@ import type { ChargeRefundAnswer } from '../../domain/charges/decide.ts'
 import { chargeStream } from '../../domain/charges/events.ts'
 import { decideChargeRefundAnswer } from '../../domain/processes/charging.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
+import { coverFromDesk } from '../deskRefunds/index.ts'
 import type { TossCancel } from '../gateways/toss/index.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { chargesAtDesk } from './deskHolder.ts'
 import { newChargeId } from './newChargeId.ts'
 import { chargeIn } from './streams.ts'
 
@@ -35,7 +37,9 @@ export async function sendChargeRefunds(deps: Deps): Promise<number> {
     .execute()
   let settled = 0
   for (const { refundId } of rows) {
-    const refund = await takeTurn(deps, refundId)
+    const taken = await takeTurn(deps, refundId)
+    const refund = taken === null ? null : await afterTheDesk(deps, taken)
+    if (taken !== null && refund === null) settled += 1
     if (refund === null) continue
     const answer = await send(deps, refund)
     if (answer === null) continue
@@ -69,6 +73,21 @@ async function takeTurn({ db }: Deps, refundId: string): Promise<DueRefund | nul
   return taken ?? null
 }
 
+/** What of the refund the provider's desk has not given back before; null when that was all of it. */
+async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | null> {
+  const { refundId, chargeId: id, paymentKey, tries } = refund
+  // One whose only call may still be under way is left to that call.
+  if (tries > 0 || !(await coverFromDesk(deps, chargesAtDesk(deps), { id, refundId, paymentKey })))
+    return refund
+  const rest = await deps.db.kysely
+    .selectFrom('shop.charge_refunds')
+    .select('amount')
+    .where('refund_id', '=', refundId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return rest === undefined ? null : { ...refund, amount: rest.amount }
+}
+
 async function passTurn({ db }: Deps, refundId: string, faulted: boolean): Promise<void> {
   await db.kysely
     .updateTable('platform.charge_refund_tries')
@@ -84,8 +103,6 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
   const { refundId, paymentKey, amount, tries } = refund
   const given = await alreadyGiven(deps, refund)
   if (given !== 'no') return given
-  const settled = await settledAtDesk(deps, refund)
-  if (settled !== null) return settled
   const outcome = await deps.toss.cancel({
     paymentKey,
     cancelAmount: amount,
@@ -105,27 +122,6 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
       await passTurn(deps, refundId, outcome.answered)
       return null
   }
-}
-
-/** The answer for a refund whose money went back at the provider's desk before (rule 270); null when it did not. */
-async function settledAtDesk(
-  { db }: Pick<Deps, 'db'>,
-  { paymentKey, amount, tries }: DueRefund,
-): Promise<ChargeRefundAnswer | null> {
-  if (tries > 0) return null
-  const rows = await db.kysely
-    .selectFrom('shop.charge_refunds')
-    .select(['amount', 'paid_by as paidBy', 'transaction_key as transactionKey', 'settled_at as settledAt'])
-    .where('payment_key', '=', paymentKey)
-    .where('paid_by', 'in', ['desk', 'set_off'])
-    .orderBy('settled_at')
-    .execute()
-  const open = rows.reduce((sum, row) => sum + (row.paidBy === 'desk' ? row.amount : -row.amount), 0)
-  const last = rows.findLast(({ paidBy }) => paidBy === 'desk')
-  if (open < amount || last === undefined) return null
-  const { transactionKey, settledAt } = last
-  if (transactionKey === null || settledAt === null) return null
-  return { outcome: 'confirmed', by: 'set_off', transactionKey, confirmedAt: settledAt.toISOString() }
 }
 
 /** Looks for this very refund among the payment's cancellations; null when the provider does not answer. */

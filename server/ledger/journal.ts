@@ -12,6 +12,7 @@ const eventsWithLines = [
   'order.item.refunded',
   'order.refund.confirmed',
   'order.refund.found',
+  'order.goodwill.granted',
   'consignment.lost',
   'charge.made',
   'charge.paid',
@@ -25,6 +26,7 @@ const eventsWithLines = [
   'charge.refunded',
   'charge.refund.confirmed',
   'charge.refund.found',
+  'charge.goodwill.granted',
   'provider.paid_out',
   'provider.difference.written_off',
   'outgoing.difference.written_off',
@@ -40,7 +42,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 11,
+  version: 13,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -56,7 +58,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 8,
+  version: 10,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

@@ -51,17 +51,27 @@ export const invariants: readonly Invariant[] = [
     sql: `SELECT p.payment_id FROM shop.payments p JOIN shop.refunds r USING (payment_key)
           GROUP BY p.payment_id HAVING sum(r.amount) FILTER (WHERE r.paid_by IS DISTINCT FROM 'desk') > p.amount
             OR p.refunded > p.amount
-            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed' AND r.paid_by IS DISTINCT FROM 'set_off'), 0)`,
+            OR p.refunded <> coalesce(sum(r.amount) FILTER (WHERE r.status = 'confirmed' AND coalesce(r.paid_by, '') NOT IN ('set_off', 'goodwill')), 0)`,
   },
   {
     name: 'what went back at the provider’s desk is what settles no refund yet',
     sql: `SELECT booked.amount, open.amount AS open FROM
             (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'desk_refunds') AS booked,
-            (SELECT coalesce(sum(CASE r.paid_by WHEN 'desk' THEN r.amount ELSE -r.amount END), 0) AS amount
-             FROM (SELECT paid_by, amount FROM shop.refunds
-               UNION ALL SELECT paid_by, amount FROM shop.refunds_of_charges()) AS r
+            (SELECT coalesce(sum(CASE r.paid_by WHEN 'desk' THEN r.amount - r.goodwill ELSE -r.amount END), 0) AS amount
+             FROM (SELECT paid_by, amount, goodwill FROM shop.refunds
+               UNION ALL SELECT paid_by, amount, goodwill FROM shop.refunds_of_charges()) AS r
              WHERE r.paid_by IN ('desk', 'set_off')) AS open
           WHERE booked.amount <> open.amount`,
+  },
+  {
+    name: 'goodwill is what finance gave up less what refunds counted of it',
+    sql: `SELECT booked.amount, given.amount AS given FROM
+            (SELECT coalesce(sum(amount), 0) AS amount FROM shop.account_totals() WHERE account = 'goodwill') AS booked,
+            (SELECT coalesce(sum(CASE r.paid_by WHEN 'desk' THEN r.goodwill ELSE -r.amount END), 0) AS amount
+             FROM (SELECT paid_by, amount, goodwill FROM shop.refunds
+               UNION ALL SELECT paid_by, amount, goodwill FROM shop.refunds_of_charges()) AS r
+             WHERE r.paid_by IN ('desk', 'goodwill')) AS given
+          WHERE booked.amount <> given.amount`,
   },
   {
     name: 'what an order cost is what was paid for it',

@@ -84,10 +84,11 @@ $$;
 -- What goes back of orders by card or by transfer, with how often the provider was asked.
 CREATE FUNCTION shop.refunds_of_orders() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid,
   member_id integer, amount bigint, status text, provider_code text, requested_at timestamptz,
-  settled_at timestamptz, paid_by text, sending integer)
+  settled_at timestamptz, paid_by text, transaction_key text,
+  goodwill bigint, sending integer)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.refund_id, r.payment_key, r.order_id, r.member_id, r.amount, r.status, r.provider_code, r.requested_at,
-    r.settled_at, r.paid_by, r.sending
+    r.settled_at, r.paid_by, r.transaction_key, r.goodwill, r.sending
   FROM shop.refunds r
 $$;
 

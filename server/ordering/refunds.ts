@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { RefundAnswer } from '../../domain/ordering/refundAnswers.ts'
+import { coverFromDesk } from '../deskRefunds/index.ts'
 import type { CancelOutcome, TossCancel } from '../gateways/toss/index.ts'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps } from '../platform/deps.ts'
 import { recordRefund } from './commands/settleRefund.ts'
+import { ordersAtDesk } from './deskHolder.ts'
 
 /** The provider drops the second of two cancellations of one payment within a second. */
 const apartMs = 1_100
@@ -23,8 +25,8 @@ type DueRefund = {
   asked: boolean
 }
 
-/** `shut`: the provider answers no call of ours now. */
-type Sent = RefundAnswer | { outcome: 'open'; shut: boolean }
+/** `shut`: the provider answers no call of ours now. `covered`: the desk had given some of it back, or all. */
+type Sent = RefundAnswer | { outcome: 'open'; shut: boolean } | { outcome: 'covered' }
 
 const paymentsARound = 200
 
@@ -65,6 +67,10 @@ export async function sendRefundsOf(
     const answer = await sendRefund(deps, refund)
     await passTurn(deps.db, paymentKey)
     if (answer.outcome === 'open') return { ...open, shut: answer.shut }
+    if (answer.outcome === 'covered') {
+      const rest = await sendRefundsOf(deps, paymentKey)
+      return { ...rest, sent: due.length - rest.left }
+    }
     await recordRefund(deps, refund, answer)
   }
   return { sent: due.length, left: 0, shut: false }
@@ -98,8 +104,11 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
     const given = await alreadyGiven(deps, refund)
     if (given !== 'no') return given
   }
-  const settled = await settledAtDesk(deps, refund)
-  if (settled !== null) return settled
+  // One whose only call may still be under way is left to that call.
+  const mayBeCovered = !refund.asked || refund.sending > 1
+  const { refundId, orderId: id, paymentKey } = refund
+  if (mayBeCovered && (await coverFromDesk(deps, ordersAtDesk(deps), { id, refundId, paymentKey })))
+    return { outcome: 'covered' }
   await noteAsked(deps.db, refund)
   const outcome = await deps.toss.cancel({
     paymentKey: refund.paymentKey,
@@ -118,30 +127,6 @@ async function sendRefund(deps: Deps, refund: DueRefund): Promise<Sent> {
     case 'unknown':
       return afterDoubt(deps, refund, outcome)
   }
-}
-
-/**
- * The answer for a refund whose money went back at the provider's desk before (rule 270); null when it did not. One
- * whose only call may still be under way is left to that call.
- */
-async function settledAtDesk(
-  { db }: Pick<Deps, 'db'>,
-  { paymentKey, amount, asked, sending }: DueRefund,
-): Promise<RefundAnswer | null> {
-  if (asked && sending === 1) return null
-  const rows = await db.kysely
-    .selectFrom('shop.refunds')
-    .select(['amount', 'paid_by as paidBy', 'transaction_key as transactionKey', 'settled_at as settledAt'])
-    .where('payment_key', '=', paymentKey)
-    .where('paid_by', 'in', ['desk', 'set_off'])
-    .orderBy('settled_at')
-    .execute()
-  const open = rows.reduce((sum, row) => sum + (row.paidBy === 'desk' ? row.amount : -row.amount), 0)
-  const last = rows.findLast(({ paidBy }) => paidBy === 'desk')
-  if (open < amount || last === undefined) return null
-  const { transactionKey, settledAt } = last
-  if (transactionKey === null || settledAt === null) return null
-  return { outcome: 'confirmed', by: 'set_off', transactionKey, confirmedAt: settledAt.toISOString() }
 }
 
 async function afterDoubt(

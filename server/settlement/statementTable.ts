@@ -1,3 +1,4 @@
+import { payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { formatDotted, formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { Seal, SettlementStatement } from '../../domain/wire/settlements.ts'
 
@@ -58,6 +59,7 @@ export function statementTable(month: SettlementStatement): {
     row.operatingFee,
     row.expectedSettlementAmount,
   ])
+  const payout = payoutWords(month)
   const totals: [string, Cell][] = [
     ['정산 금액 합계', month.earned],
     ['지난달에서 이월', month.broughtForward],
@@ -66,7 +68,7 @@ export function statementTable(month: SettlementStatement): {
       : month.deductions.map(({ name, amount }): [string, Cell] => [`공제 · ${name}`, -amount])),
     ['지급액', month.payable],
     ['다음 달로 이월', month.carriedForward],
-    [month.paidOn === null ? '지급 예정일' : '지급일', formatDotted(month.paidOn ?? month.payOn)],
+    [payout.name, payout.words],
     ['원천징수', '하지 않음'],
     ...sealLines(month.seal),
   ]

@@ -31,7 +31,9 @@ const rowShape = z.object({
   providerCode: z.string().nullable(),
   requestedAt: z.date(),
   settledAt: z.date().nullable(),
-  paidBy: z.enum(['card', 'transfer', 'desk', 'set_off']).nullable(),
+  paidBy: z.enum(['card', 'transfer', 'desk', 'set_off', 'goodwill']).nullable(),
+  transactionKey: z.string().nullable(),
+  goodwill: z.int(),
   sending: z.int(),
 })
 type Row = z.infer<typeof rowShape>
@@ -51,7 +53,8 @@ export const refunds = {
     columns: `m.name AS "memberName", p.product_name AS "productName", c.charge_id AS "chargeId", c.kind,
       CASE WHEN c.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers",
       ${either('provider_code')} AS "providerCode", ${either('settled_at')} AS "settledAt",
-      ${either('paid_by')} AS "paidBy", ${either('sending')} AS sending`,
+      ${either('paid_by')} AS "paidBy", ${either('goodwill')} AS goodwill, ${either('transaction_key')} AS "transactionKey",
+      ${either('sending')} AS sending`,
     joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
       LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
       LEFT JOIN shop.refunds_of_orders() o ON o.refund_id = listed."refundId"
@@ -105,7 +108,13 @@ export async function staffRefunds({ db }: Pick<Deps, 'db'>, query: Filter & Pag
 
 const statusNames = { pending: '처리 중', confirmed: '환불 완료', rejected: '거절' } as const
 
-const waysBack = { card: '카드', transfer: '계좌 이체', desk: '결제사 취소', set_off: '상계' } as const
+const waysBack = {
+  card: '카드',
+  transfer: '계좌 이체',
+  desk: '결제사 취소',
+  set_off: '상계',
+  goodwill: '배려 환불로 돌려줌',
+} as const
 
 /** The columns of the exported list, and a row's cells in their order. */
 export const refundColumns = [
@@ -127,6 +136,6 @@ export const refundColumns = [
 export const refundCells = (row: Row): Cell[] => [
   ...[formatSeoulMinute(row.requestedAt), row.memberName ?? '탈퇴한 회원', row.memberId, row.orderNumbers],
   ...[nameOf(row), row.amount, statusNames[row.status], reasonOf(row), row.sending],
-  row.paidBy === null ? null : waysBack[row.paidBy],
+  row.goodwill > 0 ? '배려 환불' : row.paidBy === null ? null : waysBack[row.paidBy],
   ...[row.settledAt === null ? null : formatSeoulMinute(row.settledAt), row.paymentKey],
 ]

@@ -6,6 +6,7 @@ import { done, uuid } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import {
   deskRefundRequest,
+  goodwillRequest,
   refundAccountAnswer,
   refundTransferRequest,
   resentAnswer,
@@ -13,12 +14,10 @@ import {
   staffRefundsFileQuery,
   staffRefundsQuery,
 } from '../../domain/wire/staffRefunds.ts'
-import { bookDeskRefundOfCharge } from '../charges/index.ts'
-import { bookDeskRefund } from '../ordering/index.ts'
 import { everyRowOfList, totalsOfList } from '../platform/database/lists.ts'
 import type { Routes } from '../platform/deps.ts'
 import { sendTable } from '../platform/http/tableFile.ts'
-import { settleIfRight } from '../providerPayouts/index.ts'
+import { bookAnyDeskRefund, grantAnyGoodwill } from './deskRefund.ts'
 import { askedOf, refundCells, refundColumns, refunds, staffRefunds } from './refundList.ts'
 import { accountForRefund, resendAnyRefund, transferAnyRefund } from './transferRefund.ts'
 
@@ -111,10 +110,33 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const asked = { ...request.body, staffId: request.staff.id }
-      const ofOrder = await bookDeskRefund(deps, asked)
-      const refusal = ofOrder?.refused === 'NOT_FOUND' ? await bookDeskRefundOfCharge(deps, asked) : ofOrder
-      if (refusal === null) await settleIfRight(deps, request.body)
+      const refusal = await bookAnyDeskRefund(deps, { ...request.body, staffId: request.staff.id })
+      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+    },
+  )
+
+  app.post(
+    '/api/staff/refunds/goodwill',
+    {
+      onRequest,
+      schema: {
+        summary: '결제사에서 돌려준 금액을 배려 환불로 마감',
+        description:
+          '돌려드릴 환불이 없는 결제사 취소를 고객 배려 비용으로 마감해요. 아직 기록하지 않은 취소면 먼저 기록해요. 상품과 부가세, 소유자 몫은 그대로예요.',
+        body: goodwillRequest,
+        response: { 200: done },
+        refusals: [
+          'NOT_FOUND',
+          'DIFFERENCE_GONE',
+          'GOODWILL_TOO_LARGE',
+          'PROVIDER_UNAVAILABLE',
+          'CONCURRENT_CHANGE',
+          'IDEMPOTENCY_KEY_REUSED',
+        ],
+      },
+    },
+    async (request, reply) => {
+      const refusal = await grantAnyGoodwill(deps, { ...request.body, staffId: request.staff.id })
       return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
     },
   )

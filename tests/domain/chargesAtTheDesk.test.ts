@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { payCharge, refundCharge, resendRefund, settleChargeRefund } from '../../domain/charges/decide.ts'
-import { bookChargeDeskRefund } from '../../domain/charges/deskRefunds.ts'
+import { chargeAtDesk } from '../../domain/charges/deskRefunds.ts'
 import type { ChargeEvent } from '../../domain/charges/events.ts'
 import { explainCharge } from '../../domain/charges/explaining.ts'
 import { postings } from '../../domain/charges/postings.ts'
@@ -8,6 +8,7 @@ import { foldCharge } from '../../domain/charges/state.ts'
 import { movedBy } from '../../domain/ledger/explanation.ts'
 import { decideChargeRefundAnswer } from '../../domain/processes/charging.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { bookFound, coverPending } from '../../domain/shared/deskDecisions.ts'
 import { setOffsOf } from '../../domain/shared/deskRefunds.ts'
 import { sum } from '../../domain/shared/won.ts'
 
@@ -30,17 +31,15 @@ const made: ChargeEvent = {
 const payment = { paymentKey: 'key', amount: 30_000, method: '카드', cardCompany: null, approvedAt: at }
 const paid = [made, ...eventsOf(payCharge(foldCharge([made]), { by: 'member', payment, refundId: 'back' }))]
 const found = (amount: number, events = paid, changes: object = {}) =>
-  bookChargeDeskRefund(foldCharge(events), {
-    ...{
-      refundId: 'at-desk',
-      partId: 'part',
-      paymentKey: 'key',
-      transactionKey: 'desk',
-      amount,
-      refundedAt: at,
-    },
-    ...changes,
-  })
+  chargeAtDesk(foldCharge(events), (held) =>
+    bookFound(held, {
+      ...{ refundId: 'at-desk', partId: 'part', paymentKey: 'key', transactionKey: 'desk', amount },
+      ...{ refundedAt: at, ...changes },
+    }),
+  )
+/** What the desk settles of a refund that is about to be sent. */
+const covered = (events: ChargeEvent[]) =>
+  eventsOf(chargeAtDesk(foldCharge(events), (held) => coverPending(held, 'refund', 'part')))
 const refunds = (amount: number, events = paid) => [
   ...events,
   ...eventsOf(refundCharge(foldCharge(events), { refundId: 'refund', amount, ownerBears: false })),
@@ -70,8 +69,7 @@ test('money of a charge that went back at the desk is booked once; the charge st
 
 test('a refund that the desk covers whole is set off, once', () => {
   const events = refunds(10_000, [...paid, ...eventsOf(found(10_000))])
-  const byDesk = { outcome: 'confirmed', by: 'set_off', transactionKey: 'desk', confirmedAt: at } as const
-  const settled = eventsOf(settleChargeRefund(foldCharge(events), 'refund', byDesk))
+  const settled = covered(events)
   expect(booked([...events, ...settled], 'desk_refunds')).toBe(0)
   expect(booked([...events, ...settled], 'refunds_payable')).toBe(0)
   for (const event of [...events, ...settled])
@@ -85,7 +83,8 @@ test('a refund that the desk covers whole is set off, once', () => {
         `${event.type} ${account}`,
       ).toBe(amount)
   const larger = refunds(20_000, [...paid, ...eventsOf(found(10_000))])
-  expect(settleChargeRefund(foldCharge(larger), 'refund', byDesk), 'it covers half of it').toEqual([])
+  expect(covered(larger), 'it covers half of it').toEqual([])
+  expect(covered([...events, ...settled]), 'it is settled').toEqual([])
 })
 
 test('a refused refund of 20,000 of which the desk gave back 8,000 leaves 12,000 to be sent (rule 272)', () => {

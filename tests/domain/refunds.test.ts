@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bookDeskRefund } from '../../domain/ordering/deskRefunds.ts'
+import { orderAtDesk } from '../../domain/ordering/deskRefunds.ts'
 import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { postings } from '../../domain/ordering/postings.ts'
 import { resendRefund, settleRefund, transferRefund } from '../../domain/ordering/refundAnswers.ts'
@@ -7,6 +7,7 @@ import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideCancelItem } from '../../domain/processes/cancelling.ts'
 import { decideRefundAnswer } from '../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { bookFound, coverPending } from '../../domain/shared/deskDecisions.ts'
 import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
 import { seoul } from './fixtures.ts'
 
@@ -158,18 +159,17 @@ describe('a payment that is given back whole or not at all', () => {
 describe('money that went back at the provider’s desk', () => {
   const order = foldOrder(bought)
   const paymentKey = (order.status === 'placed' && order.payment?.paymentKey) || 'none'
-  const found = (amount: number, transactionKey = 'desk', events: OrderEvent[] = bought) =>
-    bookDeskRefund(foldOrder(events), {
-      partId: `part-${transactionKey}`,
-      ...{ refundId: `at-${transactionKey}`, paymentKey, transactionKey, amount },
-      refundedAt: now.toISOString(),
-    })
-  const byDesk = {
-    outcome: 'confirmed',
-    by: 'set_off',
-    transactionKey: 'desk',
-    confirmedAt: now.toISOString(),
-  } as const
+  const found = (amount: number, transactionKey = 'desk', events: OrderEvent[] = bought, changes = {}) =>
+    orderAtDesk(foldOrder(events), (held) =>
+      bookFound(held, {
+        partId: `part-${transactionKey}`,
+        ...{ refundId: `at-${transactionKey}`, paymentKey, transactionKey, amount },
+        refundedAt: now.toISOString(),
+        ...changes,
+      }),
+    )
+  const covered = (refundId: string, events: OrderEvent[]) =>
+    done(orderAtDesk(foldOrder(events), (held) => coverPending(held, refundId, 'part')))
   const linesOf = (events: OrderEvent[]) => events.flatMap(postings)
 
   it('is booked once and leaves the items as they are; the refund of a cancelled item is set off against it', () => {
@@ -182,13 +182,13 @@ describe('money that went back at the provider’s desk', () => {
     expect(foldOrder(events)).toMatchObject({ items: [{ status: 'new' }, { status: 'new' }], refunds: [] })
 
     const cancelled = [...events, ...done(cancels('bag', {}, events))]
-    const settled = done(settleRefund(foldOrder(cancelled), 'refund', byDesk))
+    const settled = covered('refund', cancelled)
     expect(linesOf(settled)).toEqual([
       { account: 'refunds_payable', amount: 48_000 },
       { account: 'desk_refunds', amount: -48_000 },
     ])
     const both = [...cancelled, ...settled, ...done(cancels('other', { refundId: 'second' }, cancelled))]
-    expect(settleRefund(foldOrder(both), 'second', byDesk), 'nothing of it is left for another').toEqual([])
+    expect(covered('second', both), 'nothing of it is left for another').toEqual([])
   })
 
   it('settles at once what the provider had refused, but nothing that is being sent', () => {
@@ -239,11 +239,6 @@ describe('money that went back at the provider’s desk', () => {
   })
 
   it('is no business of an order that the payment does not belong to', () => {
-    expect(
-      bookDeskRefund(foldOrder(bought), {
-        ...{ refundId: 'r', partId: 'p', paymentKey: 'another', transactionKey: 'desk', amount: 1 },
-        refundedAt: now.toISOString(),
-      }),
-    ).toMatchObject({ refused: 'NOT_FOUND' })
+    expect(found(1, 'desk', bought, { paymentKey: 'another' })).toMatchObject({ refused: 'NOT_FOUND' })
   })
 })

@@ -133,6 +133,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/books/bank-matches/{id}/undo': ['finance'],
   'POST /api/staff/books/bank-write-offs': ['finance'],
   'POST /api/staff/refunds/found': ['finance'],
+  'POST /api/staff/refunds/goodwill': ['finance'],
   'GET /api/staff/consignment-rates': ['finance'],
   'POST /api/staff/consignment-rates': ['finance'],
   'GET /api/staff/books/accounts/{account}': ['finance'],

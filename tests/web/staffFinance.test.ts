@@ -46,7 +46,13 @@ it('a refund is sent again or transferred once the provider refused it, and not 
       orderNumbers: '261114-6Y7BPB',
     },
     ...{ chargeId: null, name: null, amount: 23_700, status, providerCode: null, reason: null, sending: 1 },
-    ...{ requestedAt: '2026-11-14T02:05:00.000Z', settledAt: null, paidBy: null },
+    ...{
+      requestedAt: '2026-11-14T02:05:00.000Z',
+      settledAt: null,
+      paidBy: null,
+      transactionKey: null,
+      goodwill: 0,
+    },
   })
   const labels = (status: StaffRefundRow['status']) =>
     actionsOf(refundActions, ['finance'], refund(status)).map(({ label }) => label)

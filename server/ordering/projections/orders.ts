@@ -73,7 +73,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 7,
+  version: 8,
   mode: 'inline',
   batches: 'whole',
   tables: [
@@ -100,6 +100,7 @@ export const orders: Projection = {
     'order.refund.confirmed',
     'order.refund.found',
     'order.refund.divided',
+    'order.goodwill.granted',
     'order.refund.rejected',
     'order.refund.resent',
   ],

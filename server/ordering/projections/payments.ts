@@ -102,6 +102,14 @@ export const payments: Statement[] = [
       FROM batch b`,
   },
   {
+    on: ['order.goodwill.granted'],
+    sql: `
+      UPDATE {refunds} r SET goodwill = r.goodwill + g.amount
+      FROM (SELECT b.data->>'paymentKey' AS payment_key, b.data->>'transactionKey' AS transaction_key,
+          sum((b.data->>'amount')::bigint) AS amount FROM batch b GROUP BY 1, 2) AS g
+      WHERE r.paid_by = 'desk' AND r.payment_key = g.payment_key AND r.transaction_key = g.transaction_key`,
+  },
+  {
     // The provider's last word on each refund; what it said before the refund was sent again stays.
     on: ['order.refund.confirmed', 'order.refund.rejected', 'order.refund.resent'],
     sql: `
@@ -131,14 +139,14 @@ export const payments: Statement[] = [
       WHERE r.refund_id = l.refund_id`,
   },
   {
-    // What is set off went back before, at the provider's desk.
+    // What is set off or counted as goodwill went back before, at the provider's desk.
     on: ['order.refund.confirmed', 'order.refund.found'],
     sql: `
       UPDATE {payments} p SET refunded = s.refunded,
         status = CASE WHEN s.refunded = p.amount THEN 'canceled' ELSE 'partial_canceled' END
       FROM (
         SELECT r.payment_key, sum(r.amount) AS refunded FROM {refunds} r
-        WHERE r.status = 'confirmed' AND r.paid_by IS DISTINCT FROM 'set_off' AND r.payment_key IN (
+        WHERE r.status = 'confirmed' AND coalesce(r.paid_by, '') NOT IN ('set_off', 'goodwill') AND r.payment_key IN (
           SELECT own.payment_key FROM batch b JOIN {refunds} own ON own.refund_id = (b.data->>'refundId')::uuid)
         GROUP BY r.payment_key
       ) AS s WHERE p.payment_id = s.payment_key`,

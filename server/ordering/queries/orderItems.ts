@@ -33,7 +33,7 @@ const row = z.object({
     exchange_number: z.int(),
   },
   refund_status: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
-  paid_by: z.nullable(z.enum(['card', 'transfer'])),
+  paid_by: z.nullable(z.enum(['card', 'transfer', 'set_off', 'goodwill'])),
   reviewed: z.boolean(),
   review_id: z.nullable(z.int()),
 })

@@ -34,7 +34,7 @@ const noticesWhere = (name: string, condition: string) =>
         status: orderNotice.shape.refundStatus,
         settled_at: z.nullable(z.date()),
       },
-      ...{ paid_by: z.nullable(z.enum(['card', 'transfer'])), seen: z.boolean() },
+      ...{ paid_by: z.nullable(z.enum(['card', 'transfer', 'set_off', 'goodwill'])), seen: z.boolean() },
     }),
   })
 const noticesSince = noticesWhere('noticesSince', 'n.occurred_at >= $2')

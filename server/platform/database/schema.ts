@@ -423,7 +423,8 @@ export interface Schema {
     settled_at: Date | null
     transaction_key: string | null
     provider_code: string | null
-    paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | null
+    paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | 'goodwill' | null
+    goodwill: WithDefault<number>
   }
   'shop.charges': {
     charge_id: string
@@ -1192,7 +1193,8 @@ export interface Schema {
     provider_code: string | null
     sending: WithDefault<number>
     sent_at: Date | null
-    paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | null
+    paid_by: 'card' | 'transfer' | 'desk' | 'set_off' | 'goodwill' | null
+    goodwill: WithDefault<number>
   }
   'shop.rejoin_bars': {
     person_hash: Buffer

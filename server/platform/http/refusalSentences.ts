@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
+import { goodwillSentence } from './goodwillSentence.ts'
 import { statementSentence } from './statementSentence.ts'
 
 type Row<Code extends RefusalCode> = {
@@ -198,8 +199,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   DIFFERENCE_GONE: row(409, '지금은 차이가 없어요. 새로 고쳐서 확인해 주세요.'),
   DIFFERENCE_CHANGED: {
     status: 409,
-    say: ({ missing }) =>
-      `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 처리해 주세요.`,
+    say: ({ missing }) => `그사이 차이가 ${amount(0 - missing)}원으로 바뀌었어요. 확인하고 다시 해 주세요.`,
   },
   STATEMENT_UNREADABLE: { status: 400, say: statementSentence },
   MATCH_SUMS_DIFFER: {
@@ -233,6 +233,8 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   NO_SUBSTITUTE: row(409, '그 기간에 대신 보낼 수 있는 상품이 아니에요.'),
   REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${amount(largest)}원까지 할 수 있어요.` },
   REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),
+  REFUND_COUNTS_GOODWILL: row(409, '배려로 먼저 돌려드린 금액이 있어요. 다시 보내면 그 금액을 빼요.'),
+  GOODWILL_TOO_LARGE: { status: 409, say: goodwillSentence },
   REFUND_UNDER_WAY: row(409, '앞선 환불이 아직 끝나지 않았어요. 끝난 뒤에 다시 환불해 주세요.'),
   REFUND_SPLIT_IMPOSSIBLE: {
     status: 409,

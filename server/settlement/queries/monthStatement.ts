@@ -6,10 +6,12 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import { type Seal, type SettlementStatement, settlementRowKind } from '../../../domain/wire/settlements.ts'
+import { fullAccountOf } from '../../accounts/index.ts'
 import { chargeName } from '../../charges/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sealOf } from '../../platform/eventStore/sealOf.ts'
+import { statusOf } from './ownerMonths.ts'
 
 const rowsOfStatement = statement({
   name: 'settlement.statementRows',
@@ -45,14 +47,13 @@ const deductionsOf = statement({
   row: z.object({ id: z.string(), kind: chargeKind, amount: z.int() }),
 })
 
-const closedMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
+const keptMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
   kysely
     .selectFrom('shop.settlement_months')
-    .select(['status', 'payable', 'settled_at as settledAt'])
+    .select(['status', 'is_held as isHeld', 'closed_at as closedAt', 'payable', 'settled_at as settledAt'])
     .select(['brought_forward as broughtForward', 'carried_forward as carriedForward'])
     .where('owner_id', '=', ownerId)
     .where('month', '=', month)
-    .where('closed_at', 'is not', null)
     .executeTakeFirst()
 
 /** The head of the sealed log, and whether the closed months are in it, with everything that they were closed on. */
@@ -76,11 +77,13 @@ export async function monthStatement(
   ownerId: number,
   month: string,
 ): Promise<SettlementStatement | Refusal> {
-  const [rows, deductions, closed] = await Promise.all([
+  const [rows, deductions, kept, account] = await Promise.all([
     rowsOfStatement(db.pool, [ownerId, month]),
     deductionsOf(db.pool, [ownerId, month]),
-    closedMonth(db, ownerId, month),
+    keptMonth(db, ownerId, month),
+    fullAccountOf(db.pool, ownerId),
   ])
+  const closed = kept === undefined || kept.closedAt === null ? undefined : kept
   if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
   const { broughtForward = 0, payable = 0, carriedForward = 0 } = closed ?? {}
   const settledAt = closed?.status === 'paid' ? closed.settledAt : null
@@ -98,6 +101,7 @@ export async function monthStatement(
     deductions: deductions.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
     payable,
     carriedForward,
+    status: statusOf({ status: closed?.status ?? null, isHeld: kept?.isHeld ?? false }, account !== null),
     payOn: payOn(month),
     paidOn: settledAt === null ? null : seoulDate(settledAt),
     seal: await sealOfMonths(db, ownerId, { months: [month], areClosed: closed !== undefined }),

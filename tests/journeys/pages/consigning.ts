@@ -54,7 +54,7 @@ const seal: Seal = {
 }
 const statement: SettlementStatement = {
   ...{ ownerId: 1, month: '2026-10', earned: 65_005, broughtForward: 0, payable: 32_545, carriedForward: 0 },
-  ...{ payOn: '2026-11-20', paidOn: '2026-11-20', seal },
+  ...{ status: 'paid', payOn: '2026-11-20', paidOn: '2026-11-20', seal },
   deductions: [{ id: uuid, name: '위탁 중도 해지 위약금', amount: 32_460 }],
   rows: [
     {

@@ -20,7 +20,7 @@ const single: readonly Account[] = [
   ...(['card_clearing', 'bank', 'payment_fees', 'vat_receivable', 'customer_prepayments'] as const),
   ...(['refunds_payable', 'payouts_in_transit', 'owner_payable', 'owner_cost', 'vat_payable'] as const),
   ...(['cancellation_fee_revenue', 'renter_receivable', 'owner_receivable'] as const),
-  ...(['points_liability', 'points_receivable', 'desk_refunds'] as const),
+  ...(['points_liability', 'points_receivable', 'desk_refunds', 'goodwill'] as const),
 ]
 
 type Counts = Partial<Record<Account | 'earned', number>>
@@ -53,7 +53,8 @@ export function orderCount(order: OrderState, countsForNothing: ReadonlySet<stri
   const open = order.refunds.filter(({ status }) => status !== 'confirmed')
   const refunds: Counts = {
     refunds_payable: 0 - sum(open.map(({ amount }) => amount)),
-    desk_refunds: sum(order.deskRefunds.map((one) => one.open)),
+    desk_refunds: sum(order.deskRefunds.map(({ open }) => open)),
+    goodwill: sum(order.deskRefunds.map(({ goodwill }) => goodwill)),
   }
   if (order.status !== 'placed') return refunds
   const { items, deliveryFeeEarned, deliveryFeeReturned } = order
@@ -84,7 +85,8 @@ export function chargeCount({ state, events }: ALiveCharge): Counts {
   return {
     [receivable]: state.status === 'open' ? amount : 0,
     refunds_payable: 0 - sum(open.map((refund) => refund.amount)),
-    desk_refunds: sum(state.deskRefunds.map((one) => one.open)),
+    desk_refunds: sum(state.deskRefunds.map(({ open }) => open)),
+    goodwill: sum(state.deskRefunds.map(({ goodwill }) => goodwill)),
     earned: 0 - kept,
     vat_payable: 0 - vatOfCharge(kind, kept),
     owner_cost: (owner?.share ?? 0) - back,

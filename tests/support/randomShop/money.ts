@@ -7,14 +7,23 @@ import {
   transferRefund,
   waiveCharge,
 } from '../../../domain/charges/decide.ts'
-import { chargeOpenAtDesk } from '../../../domain/charges/deskRefunds.ts'
 import type { ChargeEvent } from '../../../domain/charges/events.ts'
 import type { MadeCharge } from '../../../domain/charges/state.ts'
-import { openAtDesk } from '../../../domain/ordering/deskRefunds.ts'
-import { chargeEntries, decideChargeRefundAnswer } from '../../../domain/processes/charging.ts'
+import {
+  chargeEntries,
+  decideChargeAtDesk,
+  decideChargeRefundAnswer,
+} from '../../../domain/processes/charging.ts'
 import { walletEntry } from '../../../domain/processes/entries.ts'
-import { decideRefundAnswer, decideResend, decideTransfer } from '../../../domain/processes/fulfilling.ts'
+import {
+  decideOrderAtDesk,
+  decideRefundAnswer,
+  decideResend,
+  decideTransfer,
+} from '../../../domain/processes/fulfilling.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
+import { coverPending } from '../../../domain/shared/deskDecisions.ts'
+import { openOfPayment } from '../../../domain/shared/deskRefunds.ts'
 import { earnPoints, suspendPoints } from '../../../domain/wallet/rewards.ts'
 import type { Decided, RandomShop } from './randomShop.ts'
 
@@ -23,12 +32,11 @@ const chargesIn = (decided: ChargeEvent[] | Refusal): Decided =>
 
 const no = { outcome: 'rejected', providerCode: 'NOT_CANCELABLE_PAYMENT' } as const
 
-/** What went back at the provider's desk before settles a refund. */
-const byDesk = (now: Date) =>
-  ({
-    ...({ outcome: 'confirmed', by: 'set_off', transactionKey: 'desk' } as const),
-    confirmedAt: now.toISOString(),
-  }) as const
+/** What went back at the provider's desk before settles a refund that is about to be sent, or a part of it. */
+function isCovered(shop: RandomShop, decided: Decided): boolean {
+  if (decided === null || isRefusal(decided)) throw new Error('the desk is never refused')
+  return decided.length > 0 && shop.record(decided)
+}
 
 /** The provider answers a refund, or finance sends a refused one again or pays it by transfer. */
 export function answerRefund(shop: RandomShop): boolean {
@@ -38,11 +46,12 @@ export function answerRefund(shop: RandomShop): boolean {
   const refund = order.refunds.find(({ status }) => status !== 'confirmed')
   if (refund === undefined) return false
   const { refundId, status, sending, paymentKey, amount } = refund
-  if (status === 'pending' && openAtDesk(order, paymentKey) >= amount)
-    return shop.record(decideRefundAnswer(order, refundId, byDesk(now), chances.id()))
+  const partId = chances.id()
+  const cover = decideOrderAtDesk(order, (held) => coverPending(held, refundId, partId))
+  if (status === 'pending' && isCovered(shop, cover)) return true
   const isLateYes = status === 'rejected' && chances.happens(10)
   // The provider has not that much left of the payment.
-  const isTooMuch = openAtDesk(order, paymentKey) > 0
+  const isTooMuch = openOfPayment(order.deskRefunds, paymentKey) > 0
   if (isLateYes || (status === 'pending' && !isTooMuch && chances.happens(80))) {
     const transactionKey = provider.giveBack(paymentKey, amount, today)
     const yes = { outcome: 'confirmed', by: 'card', transactionKey, confirmedAt: now.toISOString() } as const
@@ -51,10 +60,8 @@ export function answerRefund(shop: RandomShop): boolean {
   if (status === 'pending')
     return shop.record(decideRefundAnswer(order, refundId, { ...no, sending }, chances.id()))
   if (chances.happens(50)) return shop.record(decideResend(order, refundId))
-  shop.counted.transferred(amount)
-  return shop.record(
-    decideTransfer(order, refundId, { bankReference: chances.id(), transferredAt: now.toISOString() }),
-  )
+  const transfer = { bankReference: chances.id(), transferredAt: now.toISOString() }
+  return transferred(shop, amount, decideTransfer(order, refundId, transfer))
 }
 
 function drawnCharge({ charges, chances }: RandomShop): MadeCharge | null {
@@ -102,18 +109,25 @@ export function answerChargeRefund(shop: RandomShop): boolean {
   const refund = state?.refunds.find(({ status }) => status !== 'confirmed')
   if (state === null || refund === undefined) return false
   const { refundId, status, paymentKey, amount } = refund
-  if (status === 'pending' && chargeOpenAtDesk(state, paymentKey) >= amount)
-    return shop.record(chargesIn(settleChargeRefund(state, refundId, byDesk(now))))
-  if (status === 'pending' && chargeOpenAtDesk(state, paymentKey) === 0 && chances.happens(80)) {
+  const partId = chances.id()
+  const cover = decideChargeAtDesk(state, (held) => coverPending(held, refundId, partId))
+  if (status === 'pending' && isCovered(shop, cover)) return true
+  if (status === 'pending' && openOfPayment(state.deskRefunds, paymentKey) === 0 && chances.happens(80)) {
     const transactionKey = provider.giveBack(paymentKey, amount, today)
     const yes = { outcome: 'confirmed', by: 'card', transactionKey, confirmedAt: now.toISOString() } as const
     return shop.record(chargesIn(settleChargeRefund(state, refundId, yes)))
   }
   if (status === 'pending') return shop.record(decideChargeRefundAnswer(state, refundId, no, chances.id()))
   if (chances.happens(50)) return shop.record(chargesIn(resendRefund(state, refundId)))
-  shop.counted.transferred(amount)
   const transfer = { bankReference: chances.id(), transferredAt: now.toISOString() }
-  return shop.record(chargesIn(transferRefund(state, refundId, transfer)))
+  return transferred(shop, amount, chargesIn(transferRefund(state, refundId, transfer)))
+}
+
+/** Finance pays a refused refund by transfer; one of which a part had gone back as goodwill is sent again instead. */
+function transferred(shop: RandomShop, amount: number, decided: Decided): boolean {
+  if (isRefusal(decided) && decided.refused === 'REFUND_COUNTS_GOODWILL') return false
+  shop.counted.transferred(amount)
+  return shop.record(decided)
 }
 
 /** A review earns points, or its points are taken back. */

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { payoutWords } from '../../../domain/settlement/payoutWords.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { SettlementStatement } from '../../../domain/wire/settlements.ts'
 import { useMembers } from '../../api/reading.ts'
@@ -66,7 +67,8 @@ function Confirmed({ row }: { row: StatementRow }) {
 
 /** From what was earned to what is paid. */
 function Sums({ statement }: { statement: SettlementStatement }) {
-  const { earned, broughtForward, deductions, carriedForward, payable, paidOn, payOn } = statement
+  const { earned, broughtForward, deductions, carriedForward, payable, paidOn } = statement
+  const payout = payoutWords(statement)
   return (
     <Rows>
       <Row name="확정된 정산금">{signedWon(earned)}</Row>
@@ -77,7 +79,7 @@ function Sums({ statement }: { statement: SettlementStatement }) {
         </Row>
       ))}
       {carriedForward !== 0 && <Row name="다음 달로 넘긴 금액">{signedWon(carriedForward)}</Row>}
-      <Row name={paidOn === null ? '지급 예정일' : '지급일'}>{formatDotted(paidOn ?? payOn)}</Row>
+      <Row name={payout.name}>{payout.words}</Row>
       <Total name={paidOn === null ? '받을 금액' : '받은 금액'} value={won(payable)} />
     </Rows>
   )

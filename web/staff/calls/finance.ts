@@ -80,6 +80,7 @@ export const refundCalls = {
   account: (refundId: string) =>
     read<typeof refunds.refundAccountAnswer>(`/api/staff/refunds/${refundId}/account`),
   found: post<typeof done, typeof refunds.deskRefundRequest>('/api/staff/refunds/found'),
+  goodwill: post<typeof done, typeof refunds.goodwillRequest>('/api/staff/refunds/goodwill'),
   resend: (refundId: string) =>
     post<typeof refunds.resentAnswer, typeof staffReasonRequest>(`/api/staff/refunds/${refundId}/resend`),
   transfer: (refundId: string) =>

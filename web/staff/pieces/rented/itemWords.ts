@@ -21,6 +21,7 @@ const happenings: Readonly<Record<string, string>> = {
   'order.refund.confirmed': '환불 완료',
   'order.refund.rejected': '결제사 환불 거절',
   'order.refund.found': '결제사 취소 확인',
+  'order.goodwill.granted': '배려 환불',
   'order.refund.divided': '환불 나눔',
   'order.refund.resent': '환불 재요청',
 }

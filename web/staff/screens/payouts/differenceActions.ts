@@ -1,6 +1,7 @@
 import type { PayoutDifference } from '../../../../domain/wire/books.ts'
 import { staffApi } from '../../api/request.ts'
 import { paymentCalls, refundCalls } from '../../calls/finance.ts'
+import { won } from '../../kit/AmountLink.tsx'
 import type { ActionTable } from '../../kit/actions.ts'
 
 /** What finance does about a difference that will not come right by itself. */
@@ -14,6 +15,24 @@ export const differenceActions: ActionTable<PayoutDifference> = [
     reasons: ['결제사에서 취소한 사실을 확인했어요'],
     run: ({ paymentKey, transactionKey }, { reason }) =>
       staffApi.send(refundCalls.found, { paymentKey, transactionKey: transactionKey ?? '', reason }),
+  },
+  {
+    id: 'goodwill',
+    label: '배려 환불로 마감',
+    roles: ['finance'],
+    isAllowed: ({ settledAt, kind }) => settledAt === null && kind === 'cancelled_at_provider',
+    change: ({ missing }) => ({
+      before: `결제사에서 돌려준 ${won(missing)}원, 돌려줄 환불은 없음`,
+      after: `고객 배려 비용 ${won(missing)}원`,
+    }),
+    bulk: true,
+    danger: true,
+    reasons: ['상품 상태에 대한 배려로 돌려줬어요', '배송 지연에 대한 배려로 돌려줬어요'],
+    run: ({ paymentKey, transactionKey, missing: amount }, { reason }) =>
+      staffApi.send(refundCalls.goodwill, {
+        ...{ paymentKey, amount, reason },
+        transactionKey: transactionKey ?? '',
+      }),
   },
   {
     id: 'writeOff',

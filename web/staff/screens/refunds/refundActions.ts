@@ -6,7 +6,7 @@ import type { ActionTable } from '../../kit/actions.ts'
 const roles = ['finance'] as const
 const isRefused = ({ status }: StaffRefundRow) => status === 'rejected'
 
-/** What finance does about a refund that the provider refused. */
+/** What finance does about a refund that the provider refused, and about what went back at the provider's desk. */
 export const refundActions: ActionTable<StaffRefundRow> = [
   {
     id: 'resend',
@@ -33,5 +33,19 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     ],
     run: ({ refundId }, { reason, values }) =>
       staffApi.send(refundCalls.transfer(refundId), { reason, bankReference: values.bankReference ?? '' }),
+  },
+  {
+    id: 'goodwill',
+    label: '배려 환불로 마감',
+    roles,
+    isAllowed: ({ paidBy, goodwill, amount }) => paidBy === 'desk' && goodwill < amount,
+    danger: true,
+    reasons: ['상품 상태에 대한 배려로 돌려줬어요', '배송 지연에 대한 배려로 돌려줬어요'],
+    asks: [{ name: 'amount', label: '배려 비용으로 마감할 금액', inputMode: 'numeric', required: true }],
+    run: ({ paymentKey, transactionKey }, { reason, values }) =>
+      staffApi.send(refundCalls.goodwill, {
+        ...{ paymentKey, reason, amount: Number(values.amount) },
+        transactionKey: transactionKey ?? '',
+      }),
   },
 ]

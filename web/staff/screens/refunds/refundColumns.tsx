@@ -41,9 +41,9 @@ export const refundColumns: readonly Column<StaffRefundRow>[] = [
     id: 'status',
     header: '상태',
     width: '104px',
-    cell: ({ status, paidBy }) => (
+    cell: ({ status, paidBy, goodwill }) => (
       <Badge tone={refundStates[status].tone}>
-        {paidBy === null ? refundStates[status].label : waysBack[paidBy]}
+        {goodwill > 0 ? '배려 환불' : paidBy === null ? refundStates[status].label : waysBack[paidBy]}
       </Badge>
     ),
   },

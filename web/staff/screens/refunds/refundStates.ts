@@ -14,4 +14,5 @@ export const waysBack: Readonly<Record<NonNullable<StaffRefundRow['paidBy']>, st
   transfer: '이체 완료',
   desk: '결제사 취소',
   set_off: '상계 완료',
+  goodwill: '배려 환불로 완료',
 }

@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
+import { payoutWords } from '../../../../domain/settlement/payoutWords.ts'
 import type { SettlementStatement } from '../../../../domain/wire/settlements.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -59,6 +60,7 @@ type Row = SettlementStatement['rows'][number]
 function Statement({ statement }: { statement: SettlementStatement }) {
   const { ownerId, month, deductions, seal } = statement
   const settlement = explainPath({ what: 'settlement', owner: ownerId, month })
+  const payout = payoutWords(statement)
   const deducted = deductions.reduce((sum, { amount }) => sum + amount, 0)
   return (
     <div className={styles.sheet} data-print>
@@ -67,9 +69,7 @@ function Statement({ statement }: { statement: SettlementStatement }) {
         <Link to={settlementsPath(month)}>{dots(month)} 정산</Link>
         <span>회원번호 {ownerId}</span>
         <span>
-          {statement.paidOn === null
-            ? `${dots(statement.payOn)} 지급 예정`
-            : `${dots(statement.paidOn)} 지급 완료`}
+          {payout.name} {payout.words}
         </span>
       </p>
       <Sums

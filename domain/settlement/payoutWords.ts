@@ -1,0 +1,34 @@
+import { type CivilDate, formatDotted } from '../shared/civilDate.ts'
+import type { SettlementMonthStatus } from '../shared/settlementMonthStatus.ts'
+
+/**
+ * What becomes of a month's money as its statement says it on the page, on paper and in its files. A day is promised only
+ * while nothing holds the payout up (rule 287).
+ */
+export function payoutWords({
+  status,
+  payOn,
+  paidOn,
+}: {
+  status: SettlementMonthStatus
+  payOn: CivilDate
+  paidOn: CivilDate | null
+}): { name: string; words: string } {
+  switch (status) {
+    case 'paid':
+      return { name: '지급일', words: formatDotted(paidOn ?? payOn) }
+    case 'open':
+    case 'due':
+      return { name: '지급 예정일', words: formatDotted(payOn) }
+    case 'on_its_way':
+      return { name: '지급', words: '은행으로 보내는 중' }
+    case 'held':
+      return { name: '지급', words: '보류 · 확인을 마치면 보내 드려요' }
+    case 'no_account':
+      return { name: '지급', words: '계좌를 등록하면 보내 드려요' }
+    case 'failed':
+      return { name: '지급', words: '은행에서 받지 않음 · 계좌를 확인하면 다시 보내 드려요' }
+    case 'carried_forward':
+      return { name: '지급', words: '없음 · 다음 달로 이월' }
+  }
+}

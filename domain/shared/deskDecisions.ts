@@ -1,0 +1,125 @@
+import { isRefusal, type Refusal, refuse } from './decision.ts'
+import {
+  type DeskFact,
+  type DeskRefund,
+  type FoundAtDesk,
+  type HeldAtProvider,
+  openOfPayment,
+  setOffsOf,
+} from './deskRefunds.ts'
+import { sum, type Won } from './won.ts'
+
+type Decision = DeskFact[] | Refusal
+
+const keyOf =
+  (transactionKey: string) =>
+  (one: DeskRefund): boolean =>
+    one.transactionKey === transactionKey
+
+/**
+ * Books money that went back at the provider's desk, once for each of the provider's keys; refunds of ours that the
+ * provider had refused are settled by it, the last one in part (rules 270, 272). Refuses NOT_FOUND for a payment that is
+ * not held, DIFFERENCE_GONE for a key that is booked.
+ */
+export function bookFound(held: HeldAtProvider, { partId, ...found }: FoundAtDesk): Decision {
+  const { paymentKey, transactionKey, amount } = found
+  if (!held.payments.some((one) => one.paymentKey === paymentKey)) return refuse('NOT_FOUND')
+  if (held.deskRefunds.some(keyOf(transactionKey))) return refuse('DIFFERENCE_GONE')
+  const open = openOfPayment(held.deskRefunds, paymentKey) + amount
+  return [{ type: 'refund.found', data: found }, ...setOffs(held, { ...found, open }, partId)]
+}
+
+/** What of a payment neither its refunds nor goodwill take, in won; below zero when they take more than was paid. */
+function freeOf({ payments, refunds, deskRefunds }: HeldAtProvider, paymentKey: string): Won {
+  const isOfPayment = (one: { paymentKey: string }) => one.paymentKey === paymentKey
+  const [paid, back] = [payments, refunds].map((all) => sum(all.filter(isOfPayment).map((one) => one.amount)))
+  return (paid ?? 0) - (back ?? 0) - goodwillOf(deskRefunds, paymentKey)
+}
+
+const goodwillOf = (desk: readonly DeskRefund[], paymentKey: string): Won =>
+  sum(desk.filter((one) => one.paymentKey === paymentKey).map(({ goodwill }) => goodwill))
+
+/**
+ * Finance gives up `granted` won of what went back at the desk, which is booked first when it is not yet (rule 285).
+ * Refuses NOT_FOUND, DIFFERENCE_GONE when nothing of it is open, GOODWILL_TOO_LARGE for more than what is open and due to
+ * no refund.
+ */
+export function grantGoodwill(held: HeldAtProvider, found: FoundAtDesk, granted: Won): Decision {
+  const { paymentKey, transactionKey } = found
+  const isBooked = held.deskRefunds.some(keyOf(transactionKey))
+  const booked = isBooked ? [] : bookFound(held, found)
+  if (isRefusal(booked)) return booked
+  const settled = sum(booked.map((fact) => (fact.type === 'refund.confirmed' ? fact.data.amount : 0)))
+  const open = isBooked
+    ? (held.deskRefunds.find(keyOf(transactionKey))?.open ?? 0)
+    : Math.min(found.amount, openOfPayment(held.deskRefunds, paymentKey) + found.amount - settled)
+  if (open === 0 && isBooked) return refuse('DIFFERENCE_GONE')
+  const largest = Math.max(0, Math.min(open, freeOf(held, paymentKey)))
+  if (granted > largest) return refuse('GOODWILL_TOO_LARGE', { largest })
+  return [...booked, { type: 'goodwill.granted', data: { paymentKey, transactionKey, amount: granted } }]
+}
+
+/**
+ * What of a refund that is about to be sent has gone back at the desk before: as goodwill, as far as all refunds and the
+ * goodwill would exceed what was paid (rule 286), then the rest as a whole or not at all (rule 270).
+ */
+export function coverPending(held: HeldAtProvider, refundId: string, partId: string): DeskFact[] {
+  const refund = held.refunds.find((one) => one.refundId === refundId)
+  if (refund?.status !== 'pending') return []
+  const { paymentKey } = refund
+  const counted = goodwillCountedFor(held, refundId)
+  const rest = refund.amount - counted
+  const facts: DeskFact[] = []
+  const given = held.deskRefunds.findLast((one) => one.paymentKey === paymentKey && one.goodwill > 0)
+  if (given !== undefined && counted > 0)
+    facts.push(
+      ...confirmed({ refundId, amount: counted, partId: rest === 0 ? null : partId }, given, 'goodwill'),
+    )
+  const last = held.deskRefunds.findLast((one) => one.paymentKey === paymentKey)
+  if (last !== undefined && rest > 0 && openOfPayment(held.deskRefunds, paymentKey) >= rest)
+    facts.push(...confirmed({ refundId, amount: rest, partId: null }, last, 'set_off'))
+  return facts
+}
+
+/** What of a refund is goodwill that went back before, in won: never more than what exceeds the payment (rule 286). */
+export function goodwillCountedFor(held: HeldAtProvider, refundId: string): Won {
+  const refund = held.refunds.find((one) => one.refundId === refundId)
+  if (refund === undefined || refund.status === 'confirmed') return 0
+  const { paymentKey, amount } = refund
+  const exceeding = 0 - freeOf(held, paymentKey)
+  return Math.max(0, Math.min(exceeding, goodwillOf(held.deskRefunds, paymentKey), amount))
+}
+
+/** What the desk's money settles of a refund that the provider refuses at this moment (rule 272). */
+export function coverRefused(held: HeldAtProvider, refundId: string, partId: string): DeskFact[] {
+  const refund = held.refunds.find((one) => one.refundId === refundId)
+  const last = held.deskRefunds.findLast((one) => one.paymentKey === refund?.paymentKey)
+  if (refund?.status !== 'rejected' || last === undefined) return []
+  return setOffs(held, { ...last, open: openOfPayment(held.deskRefunds, refund.paymentKey) }, partId)
+}
+
+type Given = Pick<DeskRefund, 'transactionKey' | 'refundedAt'>
+
+function setOffs(
+  held: HeldAtProvider,
+  given: Given & { paymentKey: string; open: Won },
+  partId: string,
+): DeskFact[] {
+  const { paymentKey, open } = given
+  const rejected = held.refunds.filter((one) => one.status === 'rejected' && one.paymentKey === paymentKey)
+  return setOffsOf(rejected, open, partId).flatMap((setOff) => confirmed(setOff, given, 'set_off'))
+}
+
+function confirmed(
+  { refundId, partId, amount }: { refundId: string; partId: string | null; amount: Won },
+  { transactionKey, refundedAt: confirmedAt }: Given,
+  by: 'set_off' | 'goodwill',
+): DeskFact[] {
+  const settled: DeskFact = {
+    type: 'refund.confirmed',
+    data: { refundId: partId ?? refundId, amount, transactionKey, confirmedAt, by },
+  }
+  return partId === null
+    ? [settled]
+    : [{ type: 'refund.divided', data: { refundId, partId, amount } }, settled]
+}

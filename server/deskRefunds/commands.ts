@@ -1,0 +1,117 @@
+import { isRefusal, type Refusal, refuse } from '../../domain/shared/decision.ts'
+import {
+  bookFound,
+  coverPending,
+  grantGoodwill as decideGoodwill,
+} from '../../domain/shared/deskDecisions.ts'
+import type { DeskFact, FoundAtDesk, HeldAtProvider } from '../../domain/shared/deskRefunds.ts'
+import type { Deps } from '../platform/deps.ts'
+import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import type { DeskHolder, DeskReason } from './holder.ts'
+
+type Needs = Pick<Deps, 'store' | 'clock' | 'toss'>
+type Asked = { paymentKey: string; transactionKey: string; staffId: number; reason: string }
+
+/**
+ * Reads a payment at the provider and books what went back there under this key without us, once, with the typed reason
+ * (rule 270). Refuses NOT_FOUND for a payment that is not the holder's, DIFFERENCE_GONE for a key that the provider does
+ * not name or that is ours or booked, PROVIDER_UNAVAILABLE.
+ */
+export const bookDeskRefund = (needs: Needs, holder: DeskHolder, asked: Asked): Promise<Refusal | null> =>
+  atDesk(needs, holder, {
+    ...asked,
+    step: 'desk',
+    command: `deskRefund:${asked.paymentKey}:${asked.transactionKey}`,
+    request: {},
+    decide: bookFound,
+  })
+
+/**
+ * Closes `amount` won of what went back at the desk as goodwill, and books it before when it is not booked yet (rule 285).
+ * The same sum again is the same goodwill. Refuses like `bookDeskRefund`, and GOODWILL_TOO_LARGE.
+ */
+export const grantGoodwill = (
+  needs: Needs,
+  holder: DeskHolder,
+  { amount, ...asked }: Asked & { amount: number },
+): Promise<Refusal | null> =>
+  atDesk(needs, holder, {
+    ...asked,
+    step: 'goodwill',
+    command: `goodwill:${asked.paymentKey}:${asked.transactionKey}:${amount}`,
+    request: { amount },
+    decide: (held, found) => decideGoodwill(held, found, amount),
+  })
+
+type AtDesk = Asked & {
+  step: DeskReason['step']
+  command: string
+  request: object
+  decide: (held: HeldAtProvider, found: FoundAtDesk) => DeskFact[] | Refusal
+}
+
+async function atDesk(needs: Needs, holder: DeskHolder, asked: AtDesk): Promise<Refusal | null> {
+  const { paymentKey, transactionKey, staffId, reason, step } = asked
+  const paid = await holder.paidBy(paymentKey)
+  if (paid === null) return refuse('NOT_FOUND')
+  const read = await needs.toss.payment(paymentKey)
+  if (read.outcome !== 'found') return refuse('PROVIDER_UNAVAILABLE')
+  const cancel = read.payment.cancels.find((one) => one.transactionKey === transactionKey)
+  if (cancel === undefined || (await isOfOurs(holder, paymentKey, cancel))) return refuse('DIFFERENCE_GONE')
+  const { cancelAmount: amount, canceledAt: refundedAt } = cancel
+  const [refundId, partId] = [holder.newId(), holder.newId()]
+  const found = { refundId, partId, paymentKey, transactionKey, amount, refundedAt }
+  const kept = await holder.keepReason({ ...paid, refundId, step, transactionKey, text: reason })
+  const handled = await handleCommand(needs.store, needs.clock, {
+    commandId: asked.command,
+    request: { paymentKey, transactionKey, ...asked.request },
+    actor: `staff:${staffId}`,
+    reason: kept.name,
+    streams: [holder.streamOf(paid.id)],
+    decide: (streams) => {
+      const events = holder.decide(streams, paid.id, (held) => asked.decide(held, found))
+      return isRefusal(events) ? events : { events, rows: [kept.row] }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}
+
+/** A refund that we sent ourselves, whether or not its answer was recorded. */
+async function isOfOurs(
+  holder: DeskHolder,
+  paymentKey: string,
+  cancel: { transactionKey: string; cancelReason: string },
+): Promise<boolean> {
+  const refunds = await holder.refundsOf(paymentKey)
+  return refunds.some(
+    ({ refundId, paidBy, transactionKey }) =>
+      (paidBy === 'card' && transactionKey === cancel.transactionKey) ||
+      (paidBy !== 'set_off' && paidBy !== 'goodwill' && cancel.cancelReason.includes(refundId)),
+  )
+}
+
+/**
+ * Settles what of a refund went back at the desk before it is sent (rules 270 and 286). Returns whether anything of it was
+ * settled: then the refund is another one than it was, or done.
+ */
+export async function coverFromDesk(
+  { store, clock }: Pick<Deps, 'store' | 'clock'>,
+  holder: DeskHolder,
+  { id, refundId, paymentKey }: { id: string; refundId: string; paymentKey: string },
+): Promise<boolean> {
+  const refunds = await holder.refundsOf(paymentKey)
+  if (!refunds.some(({ paidBy }) => paidBy === 'desk')) return false
+  const partId = holder.newId()
+  const handled = await handleCommand(store, clock, {
+    commandId: `refundAtDesk:${partId}`,
+    request: { refundId },
+    actor: 'job:refund',
+    streams: [holder.streamOf(id)],
+    decide: (streams) => {
+      const events = holder.decide(streams, id, (held) => coverPending(held, refundId, partId))
+      return isRefusal(events) ? events : { events }
+    },
+  })
+  if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)
+  return handled.events.length > 0
+}

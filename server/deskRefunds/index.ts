@@ -1,0 +1,2 @@
+export { bookDeskRefund, coverFromDesk, grantGoodwill } from './commands.ts'
+export type { DeskHolder } from './holder.ts'

@@ -1,0 +1,97 @@
+import t from 'tap'
+import { sendDueRefunds } from '../../server/ordering/index.ts'
+import { fourDays } from '../support/aRental.ts'
+import { aShopWithPayouts } from '../support/readingBooks.ts'
+
+const shop = await aShopWithPayouts('goodwill')
+t.teardown(() => shop.end())
+const minji = await shop.aCustomer('goodwill@example.com')
+const operations = await shop.aColleague('ops@example.com', ['operations'])
+const finance = await shop.aColleague('money@example.com', ['finance'])
+const colleague = await shop.aColleague('money2@example.com', ['finance'])
+const path = '/api/staff/refunds/goodwill'
+const reason = '가방 손잡이가 닳아 있어 돌려드렸어요'
+
+/** An order of 48,000 of which the provider's own people give `cancelAmount` back. */
+async function givenBack(cancelAmount: number) {
+  const order = await shop.pays(minji, { bags: [await shop.aBag()], period: fourDays })
+  const desk = { paymentKey: order.paymentKey, cancelAmount, cancelReason: '고객센터에서 취소' }
+  const outcome = await shop.deps.toss.cancel({ ...desk, idempotencyKey: `desk-${order.paymentKey}` })
+  if (outcome.outcome !== 'done') throw new Error(outcome.outcome)
+  return { ...order, transactionKey: outcome.cancel.transactionKey }
+}
+const open = async (paymentKey: string) => {
+  type Row = { paymentKey: string; kind: string; missing: number }
+  const { data } = await finance.get<{ result: Row[] }>('/api/staff/books/reconciliation?status=open')
+  return data.result.filter((row) => row.paymentKey === paymentKey)
+}
+const paymentOf = async (orderId: string) => {
+  type Row = { orderId: string; status: string; amount: number; refunded: number; refundPending: number }
+  const { data } = await minji.get<{ result: Row[] }>('/api/users/payments-history?curPage=1')
+  return data.result.find((row) => row.orderId === orderId)
+}
+const ledgerOf = async (key: string) => (await shop.ledger()).find((one) => one.paymentKey === key)
+const cancels = (itemId: string) =>
+  operations.post(`/api/staff/order-items/${itemId}/cancel`, { reason: '품절' })
+
+t.test('what the desk gave out of goodwill is closed once, whoever presses first', async (t) => {
+  const { orderId, paymentKey, transactionKey, itemId } = await givenBack(10_000)
+  await shop.evening('2026-11-24')
+  t.match(await open(paymentKey), [{ kind: 'cancelled_at_provider', missing: 10_000 }])
+  const asked = { paymentKey, transactionKey, amount: 10_000, reason }
+  t.equal((await operations.post(path, asked)).status, 403)
+  t.match(await finance.post(path, { ...asked, reason: ' ' }), { code: 'INVALID_REQUEST' })
+  t.match(await finance.post(path, { ...asked, amount: 10_001 }), {
+    code: 'GOODWILL_TOO_LARGE',
+    data: { largest: 10_000 },
+    message: '돌려드릴 환불을 빼면 10,000원까지 배려 환불로 마감할 수 있어요.',
+  })
+  const both = await Promise.all([finance.post(path, asked), colleague.post(path, asked)])
+  t.strictSame(
+    both.map(({ status }) => status),
+    [200, 200],
+  )
+  t.match(await shop.balances(), { goodwill: 10_000, desk_refunds: undefined, card_clearing: undefined })
+  t.strictSame(await open(paymentKey), [], 'the difference is closed at once')
+  await shop.evening('2026-11-25')
+  t.strictSame(await open(paymentKey), [], 'and the next comparison finds none')
+  t.match(await paymentOf(orderId), { status: 'partial_canceled', amount: 48_000, refunded: 10_000 })
+  const { data } = await finance.get<{ result: object[] }>('/api/staff/refunds?status=confirmed')
+  t.match(data.result, [{ paymentKey, paidBy: 'desk', amount: 10_000, goodwill: 10_000 }])
+  const { rows } = await shop.database.pool.query(
+    `SELECT meta->>'actor' AS actor, (SELECT count(*)::int FROM personal.refund_reasons r
+       WHERE e.meta->>'reason' = 'goodwill:' || r.refund_id || ':1') AS reasons
+     FROM es.events e WHERE type = 'order.goodwill.granted'`,
+  )
+  t.match(rows, [{ actor: /^staff:\d+$/, reasons: 1 }], 'one event, with who and why')
+  t.strictSame(await shop.wrongs(), [])
+
+  t.equal((await cancels(itemId)).status, 200)
+  await sendDueRefunds(shop.deps)
+  t.match(await ledgerOf(paymentKey), { balanceAmount: 0 })
+  t.match(await paymentOf(orderId), { status: 'canceled', refunded: 48_000, refundPending: 0 })
+  t.match(await shop.balances(), { goodwill: undefined, refunds_payable: undefined, desk_refunds: undefined })
+  t.equal((await minji.get(`/api/users/order-detail/${orderId}`)).status, 200)
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})
+
+t.test('what was recorded before is closed too, and its member still reads the order', async (t) => {
+  shop.moveTo('2026-11-26T10:00:00+09:00')
+  const { orderId, paymentKey, transactionKey, itemId } = await givenBack(48_000)
+  await shop.evening('2026-11-30')
+  const asked = { paymentKey, transactionKey, reason }
+  t.match(await finance.post('/api/staff/refunds/found', asked), { status: 200 })
+  t.match(await shop.balances(), { desk_refunds: 48_000 })
+  t.match(await finance.post(path, { ...asked, amount: 8_000 }), { status: 200 })
+  t.match(await shop.balances(), { desk_refunds: 40_000, goodwill: 8_000 })
+  t.equal((await cancels(itemId)).status, 200)
+  const before = await ledgerOf(paymentKey)
+  await sendDueRefunds(shop.deps)
+  t.same(await ledgerOf(paymentKey), before, 'no won moves twice')
+  t.match(await shop.balances(), { refunds_payable: undefined, desk_refunds: undefined, goodwill: undefined })
+  for (const read of [`order-detail/${orderId}`, 'order-history?curPage=1'])
+    t.equal((await minji.get(`/api/users/${read}`)).status, 200)
+  t.strictSame(await shop.wrongs(), [])
+  t.strictSame(await shop.rebuilt(), [])
+})

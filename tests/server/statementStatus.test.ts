@@ -1,0 +1,83 @@
+import t, { type Test } from 'tap'
+import type { SettlementStatement } from '../../domain/wire/settlements.ts'
+import { payOut } from '../../server/settlement/index.ts'
+import type { Customer } from '../support/aRental.ts'
+import { readXlsx } from '../support/readXlsx.ts'
+import { aSettlingShop } from '../support/settling.ts'
+
+const { shop, log, finance, acts, order, arrives, hasAccount, settle } =
+  await aSettlingShop('statement_status')
+t.teardown(() => shop.end())
+
+/** An owner whose bag was rented in December. */
+async function anOwner(name: string, email: string): Promise<Customer> {
+  const owner = await shop.aCustomer(email)
+  const rental = await order(owner, await shop.aCustomer(`renter-of-${email}`), {
+    start: '2026-12-03',
+    end: '2026-12-06',
+  })
+  shop.clock.moveTo('2026-12-03T10:00:00+09:00')
+  await arrives(rental.item)
+  shop.clock.moveTo('2026-12-08T10:00:00+09:00')
+  await acts(rental.item, 'collected')
+  if (name !== '') await hasAccount(owner, name)
+  return owner
+}
+const staffs = ({ id }: Customer, path: string) =>
+  finance.post(`/api/staff/settlements/${id}/2026-12/${path}`, { reason: '제보를 확인하고 있어요' })
+
+/** What the page, both files and finance say of the month's payout. */
+async function said(t: Test, owner: Customer) {
+  const path = '/api/users/settlement-months/2026-12'
+  const { data } = await owner.get<SettlementStatement>(path)
+  t.strictSame(
+    (await finance.get(`/api/staff/settlements/${owner.id}/2026-12/statement`)).data,
+    data,
+    'finance reads the same',
+  )
+  const staffsFile = (file: string) => `/api/staff/settlements/${owner.id}/statements/${file}`
+  const csv = (await finance.text(staffsFile('2026-12.csv'))).slice(1).trim().split('\r\n')
+  const { lines } = await readXlsx(await finance.file(staffsFile('2026-12.xlsx')))
+  const payoutOf = (all: (string | number | null)[][]) => {
+    const line = all.find(([name]) => /^지급(일| 예정일)?$/.test(String(name)))
+    return `${line?.[0]} ${line?.at(-1)}`
+  }
+  const [inCsv, inXlsx] = [payoutOf(csv.map((line) => line.split(','))), payoutOf(lines)]
+  t.equal(inCsv, inXlsx, 'both files say the same')
+  t.notMatch(csv.join(), /제보/, 'what staff typed stays with staff')
+  return { status: data.status, words: inCsv }
+}
+t.test('a month that is held says so in every form, and names no day', async (t) => {
+  const owner = await anOwner('이하나', 'held@example.com')
+  t.strictSame(await said(t, owner), { status: 'open', words: '지급 예정일 2027.01.20' })
+  t.equal((await staffs(owner, 'hold')).status, 200)
+  const held = { status: 'held', words: '지급 보류 · 확인을 마치면 보내 드려요' }
+  t.strictSame(await said(t, owner), held, 'before the month closes')
+  shop.clock.moveTo('2027-01-21T10:00:00+09:00')
+  await settle()
+  t.strictSame(await said(t, owner), held, 'and after its day')
+  t.equal((await staffs(owner, 'release')).status, 200)
+  await payOut(shop.deps, log)
+  t.strictSame(await said(t, owner), { status: 'on_its_way', words: '지급 은행으로 보내는 중' })
+  await payOut(shop.deps, log)
+  t.strictSame(await said(t, owner), { status: 'paid', words: '지급일 2027.01.21' })
+})
+
+t.test('a month without an account, and one that the bank refused, say what is missing', async (t) => {
+  const without = await anOwner('', 'without@example.com')
+  const refused = await anOwner('이두나', 'refused@example.com')
+  const orderId = `settle-${refused.id}-2026-12-1`
+  await shop.script({ route: 'payout-outcome', orderId, code: 'INVALID_ACCOUNT_NUMBER' })
+  shop.clock.moveTo('2027-01-21T10:00:00+09:00')
+  await settle()
+  await payOut(shop.deps, log)
+  await payOut(shop.deps, log)
+  t.strictSame(await said(t, without), {
+    status: 'no_account',
+    words: '지급 계좌를 등록하면 보내 드려요',
+  })
+  t.strictSame(await said(t, refused), {
+    status: 'failed',
+    words: '지급 은행에서 받지 않음 · 계좌를 확인하면 다시 보내 드려요',
+  })
+})
