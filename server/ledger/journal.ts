@@ -42,7 +42,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 13,
+  version: 12,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],
@@ -58,7 +58,7 @@ export const journal: Projection = {
 /** The ledger's lines summed by Seoul day and account. It follows the feed, so that no two orders meet in one row. */
 export const journalDays: Projection = {
   name: 'journalDays',
-  version: 10,
+  version: 9,
   mode: 'async',
   batches: 'whole',
   tables: ['journal_days'],

@@ -174,6 +174,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
           'NOT_FOUND',
           'REFUND_ACCOUNT_MISSING',
           'REFUND_UNDER_WAY',
+          'REFUND_COUNTS_GOODWILL',
           'TRANSITION_NOT_ALLOWED',
           'CONCURRENT_CHANGE',
           'IDEMPOTENCY_KEY_REUSED',

@@ -14,8 +14,8 @@ const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
   'slots@4': '6d35951dd631d696624e64394d17f7818ce11b889bb5b4d6e18180a6d99dfb59',
   'ranking@2': '537d802744d1bbf9a9260cb4341b23906565e39e9be3206495a8c780b6ac2f29',
-  'orders@7': 'bab41e3fa5cb5aa379b32ab6008d08dffd4e420fdbb24b583341f73e230d8b75',
-  'charges@5': '4bee2ee5ad1f6ebfdcc20479cd369bf3f984688ff811b4f96e0d100e64e02344',
+  'orders@8': '2c6601335ca307fdc4df9f640eb9a9b077effe756335e578537ccd64bbd59ecb',
+  'charges@6': '7a971ad7fb7663c0c69e84e66e2695acb7e06b9f747060007c8440a546aef3c6',
   'consignments@1': 'ff1e47cfc33293326a0444baaec29ea81afa0cbe52d746c568866962500c662f',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
@@ -27,8 +27,8 @@ const recorded: Record<string, string> = {
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
   'bankWriteOffs@1': '18c027654b2a4476dab9f1168d2e82f55accbdab87e57bc9f46fda5838fe0a1a',
-  'journal@11': 'a1a81e61bb27fe9f008021116e6f97ec87d41bc04a4152c3744ded92e0b57b02',
-  'journalDays@8': '74167c87020d3a6b39bc730b6a08fb180b49ed45d81491674ce7fc3c54ce3fde',
+  'journal@12': '218ae45b6fcde6e07f0ccb3c31a259bceba2d98869ab95a2966a63a7922b7fa0',
+  'journalDays@9': '485c89d8cfc55c20aa0c049793a31c84d4a93f9a7bf252c53d639ff1cf791a9b',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {
