@@ -142,9 +142,13 @@ test('a cart whose days another member takes meanwhile says so, and marks the li
   expect(held.status).toBe(200)
   const { orderId } = z.object({ orderId: z.string() }).parse(held.data)
   await order.click()
-  await expect(
-    toastSaying(page, '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.'),
-  ).toBeVisible()
+  const told = toastSaying(page, '다른 고객님이 먼저 예약한 기간이에요. 다른 날짜를 골라 주세요.')
+  await expect(told).toBeVisible()
+  const gap = await told.evaluate((words) => {
+    const sum = document.querySelector('section[aria-label="주문하기"]')
+    return (sum?.getBoundingClientRect().top ?? 0) - words.getBoundingClientRect().bottom
+  })
+  expect(gap, 'the toast leaves the sum to be read').toBeGreaterThan(0)
   await expect(page.getByText('예약 마감')).toBeVisible()
   await expect(order).toBeDisabled()
   await office.call('DELETE', `/api/users/order-drafts/${orderId}`, undefined, token)

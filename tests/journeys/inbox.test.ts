@@ -1,3 +1,6 @@
+import type { Page } from '@playwright/test'
+import type { OrderNotice } from '../../domain/wire/orderNotices.ts'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { aStranger, joinByCalls } from './newMember.ts'
 import { enter } from './renting.ts'
 import { expect, test } from './shop.ts'
@@ -145,6 +148,45 @@ const unreadPages = [
   ['/mypage/customer/notice', '**/api/users/notices', '공지사항을 불러오지 못했어요', '빌림이 문을 열었어요'],
 ] as const
 
+const orderId = '0199a1b2-0000-7000-8000-000000000008'
+const wentBack: OrderNotice = {
+  ...{ id: '0199a1b2-0000-7000-8000-000000000009', code: 'PAYMENT_REVERSED', orderId, amount: 48_000 },
+  ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', refundStatus: 'confirmed', seen: false },
+  ...{ message: '결제하신 48,000원을 2026.11.20에 모두 취소했어요.', createdAt: '2026-11-20T10:20:00+09:00' },
+}
+const reversedOrder: OrderDetail = {
+  ...{ id: orderId, orderNumbers: '261120-51JAD5', status: 'reversed', createdAt: wentBack.createdAt },
+  ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', totalAmount: 48_000, totalRent: 49_200 },
+  ...{ periodDiscount: -1_200, couponDiscount: 0, pointsUsed: 0, deliveryFee: 0 },
+  ...{
+    shippingName: '이서준',
+    shippingPhone: '01034567890',
+    shippingAddress: '서울 송파구',
+    shippingNote: '',
+  },
+  user: { name: '이서준', phoneNumber: null, email: 'seojun@example.com', gender: null },
+  receipt: { paid: 48_000, refunded: 48_000, supply: 0, vat: 0, untaxed: 0 },
+  ...{ payments: [], order_items: [], notices: [wentBack] },
+}
+
+/** The shop’s answers for a member whose payment went back; they say what was told to the shop as seen. */
+async function paymentWentBack(page: Page): Promise<string[]> {
+  const seen: string[] = []
+  await page.route('**/api/users/order-notices/*/seen', (route) => {
+    seen.push(route.request().url().split('/').at(-2) ?? '')
+    return route.fulfill({ json: { data: {} } })
+  })
+  await page.route('**/api/users/order-history*', (route) =>
+    route.fulfill({
+      json: { data: { result: [], cntAll: 0, notices: [{ ...wentBack, seen: seen.length > 0 }] } },
+    }),
+  )
+  await page.route(`**/api/users/order-detail/${orderId}`, (route) =>
+    route.fulfill({ json: { data: reversedOrder } }),
+  )
+  return seen
+}
+
 test('whoever has just joined reads on each page why it is empty; a page that was not read is asked for again', async ({
   page,
   office,
@@ -179,5 +221,20 @@ test('whoever has just joined reads on each page why it is empty; a page that wa
     await page.unroute(messages)
     await inbox.getByRole('button', { name: '다시 시도' }).click()
     await expect(inbox.getByText('아직 받은 알림이 없어요')).toBeVisible()
+  })
+  await test.step('a payment that went back is told on my page until it was seen, and with its orders', async () => {
+    const seen = await paymentWentBack(page)
+    const told = page.getByRole('region', { name: '결제가 취소됐어요' })
+    await page.goto('/mypage/rent')
+    await expect(told).toContainText(wentBack.message)
+    await page.goto('/mypage')
+    await expect(told).toContainText(wentBack.message)
+    await told.getByRole('link', { name: '주문 상세' }).click()
+    await expect(page.getByText('주문번호 261120-51JAD5')).toBeVisible()
+    await expect(told).toContainText(wentBack.message)
+    await expect.poll(() => seen).toEqual([wentBack.id])
+    await page.goto('/mypage')
+    await expect(page.getByText('반가워요.')).toBeVisible()
+    await expect(told).toHaveCount(0)
   })
 })
