@@ -19,7 +19,9 @@ test('the chart tells assets, liabilities, revenue, what lessens revenue, and co
     '대여 매출, 배송비 매출, 취소 수수료 수익, 위약금·검수비 수익, 배상금 수익, 포인트 소멸 이익',
   )
   expect(namesOf('contra_revenue')).toBe('매출 할인, 매출 환입')
-  expect(namesOf('cost')).toBe('위탁 정산 비용, 포인트 적립 비용, 결제 수수료, 대사 차이 손익')
+  expect(namesOf('cost')).toBe(
+    '위탁 정산 비용, 포인트 적립 비용, 결제 수수료, 고객 배려 비용, 대사 차이 손익',
+  )
 })
 
 test('no two accounts are called the same', () => {
