@@ -35,7 +35,7 @@ test('finance open an owner’s statement from its month, whose lines add up, an
   await expect(page.getByRole('heading', { level: 1, name: '정산 명세서' })).toBeVisible()
   const sheet = page.getByRole('table', { name: `정산 줄 ${lines}건` })
   await expect(sheet.getByRole('row').last()).toContainText(won(earned))
-  await expect(page.getByText('지급 완료')).toBeVisible()
+  await expect(page.getByText(/^지급일 \d{4}\.\d{2}\.\d{2}$/)).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: '엑셀' }).press('Enter')
   expect((await saved).suggestedFilename()).toBe(`settlement-${owner}-${month}.xlsx`)

@@ -95,6 +95,8 @@ test('a sheet that cannot be fetched leaves the page below it, and opens once th
   await page.goto('/mypage/inquiry?tab=onetoone')
   const ask = page.getByRole('button', { name: '1:1 문의하기' })
   await ask.waitFor()
+  // What is beside the page comes after it, and would miss the line as well.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await ask.click()
   await expect(line(page)).toContainText('인터넷 연결을 확인해 주세요.')
