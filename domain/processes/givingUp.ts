@@ -90,7 +90,7 @@ export function decideGiveUp(
 type Leaving = Pick<GivingUp, 'today' | 'downtimeId'> &
   Pick<RentedSoFar, 'busyUntil'> & { productId: number; contract: ConsignmentContract }
 
-/** From its last busy day to the contract's last one nobody rents the item any more; nothing when that is over. */
+/** The days after an item's last busy one, up to the contract's last, in which no member rents it; none when that day is over. */
 export function offTheCalendar({
   productId,
   contract,

@@ -54,7 +54,7 @@ export type DeskFact =
       }
     }
 
-/** The payments that an order or a charge holds: the one that stands, and those that came for nothing. */
+/** The payments that an order or a charge holds: the one that paid it, and those that were reversed because it could not be kept. */
 export const paymentsHeld = (
   { reversedKeys, refunds }: { reversedKeys: readonly string[]; refunds: readonly Refund[] },
   standing: { paymentKey: string; amount: Won } | null,
