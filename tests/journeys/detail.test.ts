@@ -38,6 +38,7 @@ async function talkedAbout(office: BackOffice): Promise<{ id: number; reviews: n
 test('the tab bar leads to the sections and follows the scrolling', async ({ page, office }) => {
   const { id } = await talkedAbout(office)
   await openLive(page, `/product/detail/${id}`)
+  await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
   const tabs = page.getByRole('navigation', { name: '상품 상세 구역' })
   const current = (name: RegExp) =>
     expect(tabs.getByRole('button', { name })).toHaveAttribute('aria-current', 'true')
@@ -51,6 +52,37 @@ test('the tab bar leads to the sections and follows the scrolling', async ({ pag
     await current(name)
     await expect(page.getByRole('region', { name: new RegExp(`^${section}`) })).toBeInViewport()
   }
+})
+
+test('a page that is scrolled before it answers stays there, and keeps all that the server drew', async ({
+  page,
+  office,
+}) => {
+  const { id } = await talkedAbout(office)
+  let release = () => {}
+  const scrolled = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\.js$/, async (route) => {
+    await scrolled
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    let drawn = false
+    new MutationObserver(() => {
+      const isThere = document.getElementById('guide') !== null
+      if (drawn && !isThere) document.documentElement.dataset.lost = 'guide'
+      drawn = isThere
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto(`/product/detail/${id}`, { waitUntil: 'commit' })
+  await expect(page.getByRole('region', { name: '이용안내' })).toBeAttached()
+  await page.evaluate(() => window.scrollTo(0, 500))
+  release()
+  await expect(page.locator('#app[data-live]')).toBeAttached()
+  await expect(page.getByRole('button', { name: '상품정보 더보기' })).toBeVisible()
+  expect(await page.evaluate(() => window.scrollY)).toBe(500)
+  await expect(page.locator('html[data-lost]')).toHaveCount(0)
 })
 
 test('what is long is folded once, five reviews come first, and the policy opens in full', async ({

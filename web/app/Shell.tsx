@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { fetched } from '../kit/connection.ts'
 import { LoadingOverlay } from '../kit/LoadingOverlay.tsx'
@@ -20,13 +20,14 @@ async function fetchAround() {
 /** The server draws it with the page; in the browser its code comes after the first view. */
 const Around = import.meta.env.SSR ? (await import('./Around.tsx')).Around : lazy(fetchAround)
 
-function Surrounding({ part }: Parameters<typeof Around>[0]) {
+/** Kept as the server drew it until its code is there, whatever becomes of the screen. */
+const Surrounding = memo(function Surrounding({ part }: Parameters<typeof Around>[0]) {
   return (
     <Suspense fallback={null}>
       <Around part={part} />
     </Suspense>
   )
-}
+})
 
 /** Frame of every screen: one column, on a desktop between two calm panels. */
 export function Shell() {

@@ -29,15 +29,17 @@ export async function start(container: HTMLElement) {
   whenSessionIsLost(() => setTimeout(beginAnew))
   whenAnotherMemberLogsIn(beginAnew)
   await settleFirstScreen()
-  const router = createBrowserRouter(routes)
+  const isDrawn = container.firstElementChild !== null
+  // A page that is already there stays where it was scrolled to before the router came.
+  const router = createBrowserRouter(routes, isDrawn ? { hydrationData: {} } : {})
   const page = (
     <AppProviders boot={readBoot()}>
       <RouterProvider router={router} />
     </AppProviders>
   )
-  if (container.firstElementChild === null) createRoot(container).render(page)
   // In slices that let taps and frames through.
-  else startTransition(() => void hydrateRoot(container, page))
+  if (isDrawn) startTransition(() => void hydrateRoot(container, page))
+  else createRoot(container).render(page)
   if (window.self === window.top) api.send(calls.visitors).catch(() => undefined)
 }
 

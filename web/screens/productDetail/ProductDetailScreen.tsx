@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, memo, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
@@ -28,6 +28,16 @@ import { Summary } from './Summary.tsx'
 const Below = import.meta.env.SSR
   ? (await import('./Below.tsx')).Below
   : lazy(() => fetched(() => import('./Below.tsx').then((m) => ({ default: m.Below }))))
+
+/** Drawn again only for other facts: React drops what the server drew when its parent changes before its code is there. */
+const Sections = memo(function Sections(props: Parameters<typeof Below>[0]) {
+  return (
+    <Suspense fallback={<div className={styles.below} />}>
+      <Below {...props} />
+    </Suspense>
+  )
+})
+
 const DetailSheets = lazy(() =>
   fetched(() => import('./DetailSheets.tsx').then((m) => ({ default: m.DetailSheets }))),
 )
@@ -63,9 +73,7 @@ function Detail({ product }: { product: ProductDetail }) {
       />
       <Similar id={product.id} products={product.similarProducts} />
       <SectionTabs reviewCount={product.reviewCount} />
-      <Suspense fallback={<div className={styles.below} />}>
-        <Below product={product} onCertificate={certificate.open} />
-      </Suspense>
+      <Sections product={product} onCertificate={certificate.open} />
       <BuyBar product={product} period={period} onTaken={waitFor} />
       {Object.values(overlays).some(({ isOpen }) => isOpen) && (
         <Suspense fallback={null}>
