@@ -41,9 +41,12 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await page.getByRole('link', { name: '대사 차이', exact: true }).press('Enter')
     await page.getByRole('link', { name: '통장', exact: true }).press('Enter')
     await expect(page.getByText('올린 통장 내역이 없어요.')).toBeVisible()
+    const unsent = page.getByText(/돈이 오간 \d+일의 통장 내역이 없어요/)
+    await expect(unsent).toBeVisible()
     await sends(page, 'bank.csv', file)
     await expect(toastSaying(page, /새 거래 \d+줄을 더하고 [1-9]\d*줄을 짝지었어요/)).toBeVisible()
     await expect(page.getByText('통장 잔액', { exact: true })).toBeVisible()
+    await expect(unsent).toHaveCount(0)
     await expect(page.getByRole('definition').first()).toHaveText(figure(left))
     await expect(page.getByRole('table', { name: /통장 잔액과 장부 잔액의 차이/ })).toContainText(
       '첫 거래 전의 잔액 차이',
@@ -91,5 +94,11 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await expect(rowOf('이체수수료')).toHaveCount(0)
     await page.getByLabel('상태').selectOption('짝지은 거래')
     await expect(rowOf('이체수수료')).toContainText('직접')
+  })
+
+  await test.step('the list is saved as a file', async () => {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: /^[1-9].*건 내보내기$/ }).press('Enter')
+    expect((await saved).suggestedFilename()).toBe('bank-matched.csv')
   })
 })

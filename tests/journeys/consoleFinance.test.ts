@@ -1,5 +1,9 @@
+import { z } from 'zod'
+import { draftRequest, rentByCalls } from './apiRental.ts'
 import { colleague, comeIn } from './consoleEntry.ts'
-import { type BackOffice, expect, test } from './shop.ts'
+import { freePeriod } from './periods.ts'
+import { amountOf, bag, enter } from './renting.ts'
+import { type BackOffice, demo, expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
 
@@ -16,6 +20,35 @@ async function firstEarning(office: BackOffice) {
   )
   return first
 }
+
+const cancelled = z.object({ cancels: z.array(z.object({ transactionKey: z.string() })) })
+
+/** A rental of the demo member of which the card provider's own people give a part back at their desk. */
+async function givenBackAtDesk(office: BackOffice, cancelAmount: number) {
+  const productId = await office.productId(bag)
+  const period = await freePeriod(office, productId, { days: 3, ahead: 6 })
+  const orderId = await rentByCalls(office, draftRequest({ productId, period }), await office.tokenOf(demo))
+  const [order] = await office.rows<{ number: string; paymentKey: string }>(
+    'SELECT order_numbers AS number, payment_key AS "paymentKey" FROM shop.orders WHERE order_id = $1',
+    [orderId],
+  )
+  if (order === undefined) throw new Error('the order is not there')
+  const answer = await fetch(`${office.simulatorsUrl}/toss/v1/payments/${order.paymentKey}/cancel`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${btoa('test_sk_local:')}`,
+      'content-type': 'application/json',
+      'idempotency-key': `desk-${order.paymentKey}`,
+    },
+    body: JSON.stringify({ cancelAmount, cancelReason: '고객센터에서 취소' }),
+  })
+  const { cancels } = cancelled.parse(await answer.json())
+  return { orderId, ...order, transactionKey: cancels.at(-1)?.transactionKey ?? '' }
+}
+
+const inboxShape = z.object({
+  result: z.array(z.object({ title: z.string(), link: z.nullable(z.string()) })),
+})
 
 test('an auditor finds why an owner got a sum, where points came from that end, and open refunds, by keyboard', async ({
   page,
@@ -124,5 +157,37 @@ test('an auditor finds why an owner got a sum, where points came from that end, 
     const operations = await office.tokenOf('operations@billim.kr', '/api/staff/login')
     const refused = await office.call('GET', '/api/staff/settlements', undefined, operations)
     expect(refused.status).toBe(403)
+  })
+
+  await test.step('what the provider’s desk gave back is closed as goodwill, and its member reads it apart', async () => {
+    const { orderId, number, paymentKey, transactionKey } = await givenBackAtDesk(office, 5_000)
+    const token = await office.tokenOf(finance, '/api/staff/login')
+    const found = { paymentKey, transactionKey, reason: '결제사에 확인했어요' }
+    expect((await office.call('POST', '/api/staff/refunds/found', found, token)).status).toBe(200)
+    await page.getByLabel('상태').selectOption('환불 완료')
+    const row = page.getByRole('row').filter({ hasText: number })
+    await expect(row).toContainText('결제사 취소')
+    await row.getByRole('button', { name: /작업$/ }).press('Enter')
+    await page.getByRole('menuitem', { name: '배려 환불로 마감' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('배려 비용으로 마감할 금액').fill('5,000')
+    await dialog.getByLabel('사유').fill('배송이 늦었어요')
+    await dialog.getByRole('button', { name: /배려 환불로 마감/ }).press('Enter')
+    await expect(dialog).toHaveCount(0)
+    await expect(row).toContainText('배려 환불')
+
+    const member = await office.tokenOf(demo)
+    await expect
+      .poll(async () => {
+        const { data } = await office.call('GET', '/api/users/my-inbox', undefined, member)
+        const told = inboxShape.parse(data).result.filter(({ link }) => link === `/order/detail/${orderId}`)
+        return told.filter(({ title }) => title === '배려 환불을 해드렸어요').length
+      })
+      .toBe(1)
+    await enter(page, office, demo)
+    await page.goto(`/order/detail/${orderId}`)
+    await expect(amountOf(page, '배려 환불')).toHaveText('5,000원')
+    await page.goto('/mypage/payment')
+    await expect(page.getByText('배려 환불로 카드에 5,000원 돌려드렸어요.').first()).toBeVisible()
   })
 })

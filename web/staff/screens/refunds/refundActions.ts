@@ -1,6 +1,7 @@
 import type { StaffRefundRow } from '../../../../domain/wire/staffRefunds.ts'
 import { staffApi } from '../../api/request.ts'
 import { refundCalls } from '../../calls/finance.ts'
+import { won } from '../../kit/AmountLink.tsx'
 import type { ActionTable } from '../../kit/actions.ts'
 
 const roles = ['finance'] as const
@@ -40,11 +41,15 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     roles,
     isAllowed: ({ paidBy, goodwill, amount }) => paidBy === 'desk' && goodwill < amount,
     danger: true,
+    change: ({ amount, goodwill }) => ({
+      before: `결제사에서 돌려준 ${won(amount)}원 중 배려 환불 ${won(goodwill)}원`,
+      after: '적은 금액만큼 고객 배려 비용, 회원에게 알림',
+    }),
     reasons: ['상품 상태에 대한 배려로 돌려줬어요', '배송 지연에 대한 배려로 돌려줬어요'],
     asks: [{ name: 'amount', label: '배려 비용으로 마감할 금액', inputMode: 'numeric', required: true }],
     run: ({ paymentKey, transactionKey }, { reason, values }) =>
       staffApi.send(refundCalls.goodwill, {
-        ...{ paymentKey, reason, amount: Number(values.amount) },
+        ...{ paymentKey, reason, amount: Number((values.amount ?? '').replaceAll(/\D/g, '')) },
         transactionKey: transactionKey ?? '',
       }),
   },
