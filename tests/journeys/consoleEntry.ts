@@ -1,5 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type BackOffice, expect, password } from './shop.ts'
+
+/** Enter on a button, once it takes the focus: one that waits for its page's answer would let the key go nowhere. */
+export async function pressButton(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
 
 type Who = { email: string; secretWord?: string; code: () => string | Promise<string> }
 
