@@ -28,4 +28,6 @@ export async function comeIn(page: Page, { email, secretWord = password, code }:
   await keys.type(await code())
   await keys.press('Enter')
   await expect(page.getByRole('navigation', { name: '콘솔 메뉴' })).toBeVisible()
+  // The page that arrives takes the focus to its heading, away from a link that was about to be pressed.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
