@@ -69,6 +69,8 @@ export const orderPayment = z.object({
   cardNumber: z.nullable(z.string()),
   amount,
   refunded: amount,
+  /** What of `refunded` was given out of goodwill. */
+  goodwill: amount,
   receiptUrl: z.nullable(z.string()),
   approvedAt: z.nullable(instant),
 })

@@ -1,6 +1,8 @@
 import type { DatedMessage, EventMessage, RowMessage } from './message.ts'
 import { chargeDeductionRefunded } from './messages/chargeDeductionRefunded.ts'
 import { chargeFailed } from './messages/chargeFailed.ts'
+import { chargeGoodwillCounted } from './messages/chargeGoodwillCounted.ts'
+import { chargeGoodwillGranted } from './messages/chargeGoodwillGranted.ts'
 import { chargeMade } from './messages/chargeMade.ts'
 import { chargePaid } from './messages/chargePaid.ts'
 import { chargeRefundConfirmed } from './messages/chargeRefundConfirmed.ts'
@@ -21,6 +23,8 @@ import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
 import { consignmentReceived } from './messages/consignmentReceived.ts'
 import { consignmentRejected } from './messages/consignmentRejected.ts'
 import { consignmentSentBack } from './messages/consignmentSentBack.ts'
+import { goodwillCounted } from './messages/goodwillCounted.ts'
+import { goodwillGranted } from './messages/goodwillGranted.ts'
 import { inquiryAnswered } from './messages/inquiryAnswered.ts'
 import { itemCancelled } from './messages/itemCancelled.ts'
 import { itemDelivered } from './messages/itemDelivered.ts'
@@ -59,6 +63,8 @@ export const eventMessages: readonly EventMessage[] = [
   refundConfirmed,
   refundTransferred,
   refundRejected,
+  goodwillGranted,
+  goodwillCounted,
   paymentReversed,
   chargeMade,
   chargePaid,
@@ -70,6 +76,8 @@ export const eventMessages: readonly EventMessage[] = [
   chargeRefundConfirmed,
   chargeRefundTransferred,
   chargeRefundRejected,
+  chargeGoodwillGranted,
+  chargeGoodwillCounted,
   consentChanged,
   itemLost,
   itemRentedOut,

@@ -128,6 +128,8 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/books/outgoing-write-offs': ['finance'],
   'GET /api/staff/books/bank-statement': ['finance'],
   'POST /api/staff/books/bank-statement': ['finance'],
+  'GET /api/staff/books/bank-statement.csv': ['finance'],
+  'GET /api/staff/books/bank-statement.xlsx': ['finance'],
   'GET /api/staff/books/bank-candidates': ['finance'],
   'POST /api/staff/books/bank-matches': ['finance'],
   'POST /api/staff/books/bank-matches/{id}/undo': ['finance'],
