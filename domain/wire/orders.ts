@@ -48,6 +48,8 @@ export const orderItem = z.object({
       cardRefund: amount,
       pointsRefund: amount,
       couponReturned: z.boolean(),
+      /** The item never reached its renter. */
+      lostOnTheWay: z.boolean(),
       /** none: nothing goes to the card; pending until the provider confirms. */
       refundStatus,
     }),

@@ -15,8 +15,10 @@ import { consentChanged } from './messages/consentChanged.ts'
 import { consentConfirmed } from './messages/consentConfirmed.ts'
 import { consignmentAccepted } from './messages/consignmentAccepted.ts'
 import { consignmentEnded } from './messages/consignmentEnded.ts'
+import { consignmentFound } from './messages/consignmentFound.ts'
 import { consignmentGivenUp } from './messages/consignmentGivenUp.ts'
 import { consignmentLost } from './messages/consignmentLost.ts'
+import { consignmentMissing } from './messages/consignmentMissing.ts'
 import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
 import { consignmentReceived } from './messages/consignmentReceived.ts'
 import { consignmentRejected } from './messages/consignmentRejected.ts'
@@ -27,6 +29,7 @@ import { inquiryAnswered } from './messages/inquiryAnswered.ts'
 import { itemCancelled } from './messages/itemCancelled.ts'
 import { itemDelivered } from './messages/itemDelivered.ts'
 import { itemExchanged } from './messages/itemExchanged.ts'
+import { itemLost } from './messages/itemLost.ts'
 import { itemRefunded } from './messages/itemRefunded.ts'
 import { itemRentedInstead } from './messages/itemRentedInstead.ts'
 import { itemRentedOut } from './messages/itemRentedOut.ts'
@@ -76,6 +79,7 @@ export const eventMessages: readonly EventMessage[] = [
   chargeGoodwillGranted,
   chargeGoodwillCounted,
   consentChanged,
+  itemLost,
   itemRentedOut,
   itemRentedInstead,
   ownersRentalCancelled,
@@ -85,6 +89,8 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentRejected,
   consignmentNotReceived,
   consignmentGivenUp,
+  consignmentMissing,
+  consignmentFound,
   consignmentLost,
   consignmentEnded,
   consignmentSentBack,

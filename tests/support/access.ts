@@ -111,6 +111,7 @@ export const mayAct: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /api/staff/order-items/{id}/prepare': ['operations'],
   'POST /api/staff/order-items/{id}/delivered': ['operations'],
   'POST /api/staff/order-items/{id}/collected': ['operations'],
+  'POST /api/staff/order-items/{id}/lost': ['operations'],
   'POST /api/staff/order-items/{id}/ship': ['operations'],
   'POST /api/staff/order-items/{id}/cancel': ['operations'],
   'GET /api/staff/order-items/{id}/substitutes': ['operations'],
