@@ -49,7 +49,7 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     asks: [{ name: 'amount', label: '배려 비용으로 마감할 금액', amount: true, required: true }],
     run: ({ paymentKey, transactionKey }, { reason, values }) =>
       staffApi.send(refundCalls.goodwill, {
-        ...{ paymentKey, reason, amount: Number((values.amount ?? '').replaceAll(/\D/g, '')) },
+        ...{ paymentKey, reason, amount: Number(values.amount) },
         transactionKey: transactionKey ?? '',
       }),
   },
