@@ -51,8 +51,9 @@ export const brandCountStatement = (kysely: Kysely, asked: Asked) =>
 function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBuilder<boolean>[] {
   if (sort !== 'popularity') return [sql`true`]
   const named = joined === null ? sql`false` : sql`page.name_jamo LIKE ${`${escaped(joined)}%`}`
-  const branded = sql`page.brand_id = ANY (${brandIds}::int[])`
-  return [sql`${named}`, sql`NOT ${named} AND ${branded}`, sql`NOT ${named} AND NOT ${branded}`]
+  const branded = brandIds.length === 0 ? sql`false` : sql`page.brand_id = ANY (${brandIds}::int[])`
+  // OFFSET 0 keeps the planner from walking the order for a brand that has nothing in it: its products are few.
+  return [sql`${named}`, sql`NOT ${named} AND ${branded} OFFSET 0`, sql`NOT ${named} AND NOT ${branded}`]
 }
 
 /**
@@ -78,7 +79,7 @@ export function pageStatement(
     .filter(({ tier }) => after === null || tier >= after.tier)
   const read = tiers.map(({ where, tier, rows }, nth) => {
     const before = tiers.slice(0, nth).map((one) => sql` - (SELECT count(*) FROM ${one.rows})`)
-    return sql`${rows} AS (SELECT ${sql.lit(tier)} AS tier, id, key FROM found AS page WHERE ${where} AND ${later(tier)}
+    return sql`${rows} AS (SELECT ${sql.lit(tier)} AS tier, id, key FROM (SELECT * FROM found AS page WHERE ${later(tier)} AND ${where}) AS page
       ORDER BY ${inOrder} LIMIT ${limit}${sql.join(before, sql``)})`
   })
   const all = tiers.map(({ rows }) => sql`SELECT * FROM ${rows}`)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { arbitraryOf, type JsonSchema } from '../support/arbitraryOf.ts'
+import { type Known, kindOf, subjectOf } from './known.ts'
 import type { Operation } from './operations.ts'
 
 export type Request = {
@@ -8,9 +9,6 @@ export type Request = {
   type: string | null
   payload: string | Buffer | null
 }
-
-/** Values that exist in the shop, by the name of the field that takes them. */
-export type Known = Readonly<Record<string, readonly (string | number)[]>>
 
 /** What has broken somebody's server before: edges of numbers, days and text. */
 const hostileTexts = [
@@ -88,9 +86,10 @@ const hostileText = fc.constantFrom(...hostileTexts)
 const hostileSegment = hostileText.filter((text) => text !== '' && text !== '..')
 const hostile = fc.constantFrom<unknown>(...hostileValues)
 
-const knownOr = (name: string, known: Known, rather: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
-  const values = known[name] ?? known[name.replace(/s$/, '')]
-  return values === undefined || values.length === 0
+function knownOr(name: string, known: Known, schema: JsonSchema): fc.Arbitrary<unknown> {
+  const rather = arbitraryOf(schema)
+  const values = schema.enum === undefined ? known.get(kindOf(name)) : undefined
+  return values === undefined
     ? rather
     : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: rather })
 }
@@ -107,16 +106,13 @@ export function requestOf(operation: Operation, known: Known): fc.Arbitrary<Requ
     Object.fromEntries(
       named('path').map(({ name, schema }) => [
         name,
-        mixed(knownOr(keyOf(path, name), known, arbitraryOf(schema)), hostileSegment),
+        mixed(knownOr(name === 'id' ? subjectOf(path, name) : name, known, schema), hostileSegment),
       ]),
     ),
   )
   const query = fc.record(
     Object.fromEntries(
-      named('query').map(({ name, schema }) => [
-        name,
-        mixed(knownOr(name, known, arbitraryOf(schema)), hostileText),
-      ]),
+      named('query').map(({ name, schema }) => [name, mixed(knownOr(name, known, schema), hostileText)]),
     ),
     {
       requiredKeys: named('query')
@@ -132,10 +128,6 @@ export function requestOf(operation: Operation, known: Known): fc.Arbitrary<Requ
       ...sent,
     }))
 }
-
-/** `{id}` of `/api/users/delivery-address/{id}` is one of the known `delivery-address`. */
-const keyOf = (path: string, name: string): string =>
-  name === 'id' ? (path.split('/').at(path.split('/').indexOf('{id}') - 1) ?? name) : name
 
 const mixed = (right: fc.Arbitrary<unknown>, wrong: fc.Arbitrary<unknown>) =>
   fc.oneof({ weight: 4, arbitrary: right }, { weight: 1, arbitrary: wrong })
@@ -188,7 +180,7 @@ function formOf({ properties = {} }: JsonSchema, known: Known): fc.Arbitrary<Sen
       )
       return fc.option(file.map((bytes) => partOf(`name="${name}"; filename="a.png"`, bytes)))
     }
-    const text = fc.oneof(knownOr(name, known, arbitraryOf(schema)), hostileText)
+    const text = fc.oneof(knownOr(name, known, schema), hostileText)
     return fc.option(text.map((value) => partOf(`name="${name}"`, Buffer.from(textOf(value)))))
   })
   return fc.tuple(...parts).map((sent) => ({
@@ -211,9 +203,14 @@ function withKnown(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
   const model = Object.entries(properties).map(([name, inner]) => {
     const values =
       inner.type === 'array' && inner.items !== undefined
-        ? fc.array(withKnown(inner.items, known), { maxLength: 3 })
-        : arbitraryOf(inner)
-    return [name, inner.type === 'array' ? values : knownOr(name, known, values)] as const
+        ? fc.array(
+            inner.items.properties === undefined
+              ? knownOr(name, known, inner.items)
+              : withKnown(inner.items, known),
+            { maxLength: 3 },
+          )
+        : knownOr(name, known, inner)
+    return [name, values] as const
   })
   return fc.record(Object.fromEntries(model), { requiredKeys: required })
 }

@@ -10,8 +10,16 @@ t.test('whatever a call is sent, it answers as its description says and never wi
   const found = await fuzz(shop, { seed: 20_261_122, runs: 15 })
   t.ok(found.byCall.size > 100, `${found.byCall.size} calls`)
   t.ok((found.byStatus.get(200) ?? 0) > found.asked / 10, 'many get past the first check')
+  const unknown = [...found.byCall.keys()].filter((call) => !found.reached.has(call))
+  t.strictSame(
+    unknown.filter((call) => / \/api\/staff\/(consignments|charges)\//.test(call)),
+    [],
+    'staff’s calls of consignments and charges are told of some that exist',
+  )
   t.strictSame(found.complaints, [])
-  t.comment(`${found.asked} requests: ${JSON.stringify(Object.fromEntries(found.byStatus))}`)
+  t.comment(
+    `${found.asked} requests: ${JSON.stringify(Object.fromEntries(found.byStatus))}, told of nothing that exists: ${unknown.join(', ')}`,
+  )
 })
 
 t.test('what once ended in a fault is refused, or answered with nothing', async (t) => {

@@ -106,6 +106,18 @@ t.test('names that fill the page end the search', async (t) => {
   t.match(plan, /product_search_popularity.*\(never executed\)/, 'others with the word are not looked for')
 })
 
+t.test('products of named brands are looked up, and the order is not walked for them', async (t) => {
+  const brandIds = Array.from({ length: 60 }, (_, nth) => nth + 1)
+  const filter = { ...unfiltered, category: { id: 1, level: 1 as const } }
+  const search = aSearch('ㅂ', { brandIds, filter })
+  const plan = await planOf(
+    pageStatement(kysely, search, { after: null, limit: 21, few: false }).compile(kysely),
+  )
+  const [, ofBrands = ''] = /CTE tier1(.*?)Append/s.exec(plan) ?? []
+  t.match(ofBrands, 'product_search', 'they are read')
+  t.notMatch(ofBrands, 'product_search_popularity')
+})
+
 t.test('many matches page on from any place as if all were sorted', async (t) => {
   for (const [text, brandIds] of [
     ['백', []],
