@@ -80,7 +80,7 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
     await expect(dialog.getByRole('definition').last()).toContainText('배상금 1,200,000원')
     await dialog.getByRole('button', { name: '1건 분실 종료 승인' }).click()
     await expect(dialog).toHaveCount(0)
-    await expect(finance.getByRole('region', { name: '분실' })).toContainText('준 배상금')
+    await expect(finance.getByRole('region', { name: '분실' })).toContainText('지급한 배상금')
   })
 
   await test.step('its owner reads what happened, and what it brings', async () => {

@@ -12,13 +12,14 @@ export function BulkBar<Row>(props: {
   onClear: () => void
   page: number
   pages: number
-  total: number
+  /** Null while it is not known. */
+  total: number | null
   onPage: (page: number) => void
   /** How many rows a page has; null where it cannot be chosen. */
   size: number | null
   onSize: (size: number) => void
 }) {
-  const { count, page, pages, size } = props
+  const { count, page, pages, size, total } = props
   const [smallest] = pageSizes
   return (
     <div className={styles.bar}>
@@ -26,7 +27,7 @@ export function BulkBar<Row>(props: {
         {count > 0 && `${count}건 선택. 함께 할 작업은 목록 다음에 Tab으로 골라요.`}
       </p>
       {count === 0 ? (
-        <p className={styles.total}>전체 {props.total.toLocaleString('ko-KR')}건</p>
+        <p className={styles.total}>{total !== null && `전체 ${total.toLocaleString('ko-KR')}건`}</p>
       ) : (
         <section className={styles.bulk} aria-label="선택한 항목">
           <strong>{count}건 선택</strong>
@@ -42,7 +43,7 @@ export function BulkBar<Row>(props: {
           </Button>
         </section>
       )}
-      {size !== null && props.total > smallest && (
+      {size !== null && total !== null && total > smallest && (
         <label className={styles.size}>
           한 쪽에
           <select value={size} onChange={(event) => props.onSize(Number(event.target.value))}>

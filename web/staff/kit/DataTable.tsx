@@ -166,7 +166,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           }}
           page={url.page}
           pages={pageSize === undefined ? 1 : Math.ceil((props.total ?? 0) / pageSize)}
-          total={total}
+          total={rows === undefined ? null : total}
           onPage={url.setPage}
           size={props.pageSize === 'chosen' ? url.rows : null}
           onSize={url.setRows}

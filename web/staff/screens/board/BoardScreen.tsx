@@ -37,11 +37,11 @@ export function BoardScreen() {
       title="오늘 할 일"
       beside={data !== undefined && <p className={styles.today}>{formatWithWeekday(data.today)}</p>}
     >
+      {error !== undefined && (
+        <Failed words={sentenceOf(error, messages.generic)} onRetry={() => void mutate()} />
+      )}
+      {data === undefined && error === undefined && <Loading />}
       <div className={styles.board} ref={board}>
-        {error !== undefined && (
-          <Failed words={sentenceOf(error, messages.generic)} onRetry={() => void mutate()} />
-        )}
-        {data === undefined && error === undefined && <Loading />}
         {data?.columns.map((column) => (
           <Column key={column.id} column={column} />
         ))}

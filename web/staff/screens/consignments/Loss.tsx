@@ -25,8 +25,8 @@ export function Loss({ loss }: { loss: ConsignmentLoss }) {
           ...(loss.reportedAt === null ? [] : [{ name: '신고', value: moment(loss.reportedAt) }]),
           ...(loss.lostAt === null ? [] : [{ name: '종료', value: moment(loss.lostAt) }]),
           { name: '합의한 가치', value: won(loss.agreedValue) },
-          { name: '이미 준 배상금 몫', value: won(loss.passedOn) },
-          { name: loss.lostAt === null ? '줄 배상금' : '준 배상금', value: won(loss.compensation) },
+          { name: '이미 지급한 몫', value: won(loss.passedOn) },
+          { name: loss.lostAt === null ? '지급할 배상금' : '지급한 배상금', value: won(loss.compensation) },
         ]}
       />
       {loss.rentals.length > 0 && (
