@@ -1,6 +1,6 @@
-import { lazy, memo, Suspense, useLayoutEffect } from 'react'
+import { memo, Suspense, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
-import { fetched } from '../kit/connection.ts'
+import { fetchedBeside } from '../kit/fetchedBeside.ts'
 import { LoadingOverlay } from '../kit/LoadingOverlay.tsx'
 import { Notices } from '../kit/Notices.tsx'
 import { BottomNav } from './BottomNav.tsx'
@@ -12,15 +12,10 @@ import { scrolledPlaces, stayWhereScrolled } from './scrolledPlaces.ts'
 import { TopMenu } from './TopMenu.tsx'
 import { useArrival } from './useArrival.ts'
 
-const aroundPart = fetched(() => import('./Around.tsx'))
-
-/**
- * The server draws it with the page; in the browser its code comes beside the hydration, which does not wait for it. It
- * is fetched at once: React holds back whatever a tap changes in the router until such a part has come.
- */
+/** The server draws it with the page; the hydration does not wait for its code. */
 const Around = import.meta.env.SSR
-  ? (await aroundPart).Around
-  : lazy(() => aroundPart.then((part) => ({ default: part.Around })))
+  ? (await import('./Around.tsx')).Around
+  : fetchedBeside(() => import('./Around.tsx').then((part) => part.Around))
 
 /** Kept as the server drew it until its code is there, whatever becomes of the screen. */
 const Surrounding = memo(function Surrounding({ part }: Parameters<typeof Around>[0]) {

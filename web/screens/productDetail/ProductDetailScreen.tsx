@@ -5,6 +5,7 @@ import type { ProductDetail } from '../../../domain/wire/catalogue.ts'
 import { useAnswer, useNow } from '../../api/reading.ts'
 import { calls } from '../../calls.ts'
 import { fetched } from '../../kit/connection.ts'
+import { fetchedBeside } from '../../kit/fetchedBeside.ts'
 import { useLoadingOverlay } from '../../kit/loading.ts'
 import { alertNotice } from '../../kit/notices.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
@@ -24,12 +25,10 @@ import { SectionTabs } from './SectionTabs.tsx'
 import { Similar } from './Similar.tsx'
 import { Summary } from './Summary.tsx'
 
-const belowPart = fetched(() => import('./Below.tsx'))
-
-/** The server draws it with the page; in the browser its code comes beside the hydration, as in Shell. */
+/** The server draws it with the page; the hydration does not wait for its code. */
 const Below = import.meta.env.SSR
-  ? (await belowPart).Below
-  : lazy(() => belowPart.then((part) => ({ default: part.Below })))
+  ? (await import('./Below.tsx')).Below
+  : fetchedBeside(() => import('./Below.tsx').then((part) => part.Below))
 
 /** Drawn again only for other facts: React drops what the server drew when its parent changes before its code is there. */
 const Sections = memo(function Sections(props: Parameters<typeof Below>[0]) {
