@@ -28,54 +28,13 @@ const isLost = (orderItemId: string, by = operations) =>
 const isOnSale = async (productId: number) =>
   (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
 
-t.test(
-  'a consigned item lost on its way: its renter has all money back, its owner the agreed value',
-  async (t) => {
-    const owner = await anOwner('owner@example.com')
-    await phoneNumber(shop, owner.id, '01077770001')
-    const renter = await shop.aCustomer('renter@example.com')
-    await phoneNumber(shop, renter.id, '01077770002')
-    const { id, productId } = await onOffer(owner)
-    const item = await isBooked(renter, productId, days)
-    await isSent(item)
-    t.match(await isLost(item), { code: 'ITEM_CONSIGNED' }, 'it is ended with its consignment')
-    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
-    const end = { ...reason, quotedCompensation: 900_000 }
-    const [one, two] = await Promise.all([
-      finance.post(`/api/staff/consignments/${id}/loss/end`, end),
-      finance.post(`/api/staff/consignments/${id}/loss/end`, end),
-    ])
-    t.match(one, { status: 200, data: { status: 'end' } })
-    t.same(two.data, one.data, 'two taps')
-    const cancellation = { fee: 0, cardRefund: 48_000, lostOnTheWay: true }
-    t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
-    await sendDueRefunds(shop.deps)
-    t.match(await itemRead(renter, item), { cancellation: { refundStatus: 'confirmed' } })
-    const { rows } = await shop.database.pool.query(
-      'SELECT kind, expected::int FROM shop.settlement_rows WHERE owner_id = $1',
-      [owner.id],
-    )
-    t.same(rows, [{ kind: 'compensation', expected: 900_000 }], 'and nothing of a rental that never was')
-    const { queue, workOff, phoneOf } = await tells(shop)
-    await workOff()
-    await queue.stop()
-    const said = async (phone: string) => headings(await phoneOf(phone)).join('\n')
-    t.match(await said('01077770001'), /찾고 있어요[\s\S]*돌려드릴 수 없게 됐어요/)
-    t.notMatch(await said('01077770001'), /예약이 취소됐어요/, 'no word of days that are free again')
-    const renters = await phoneOf('01077770002')
-    t.match(renters.map(({ text }) => text).join('\n'), /보내 드리던 상품을 잃어버렸어요/)
-    t.same(await shop.wrongs(), [])
-    t.same(await shop.rebuilt(), [], 'the log tells it again')
-  },
-)
-
 t.test('an item of the shop itself that its renter kept: off sale, its rental over as lost', async (t) => {
   const renter = await shop.aCustomer('kept@example.com')
   const next = await shop.aCustomer('next@example.com')
   const productId = await shop.aBag({ daily_rental_price: 12_300 })
   const item = await isBooked(renter, productId, days)
-  const booked = await isBooked(next, productId, { start: '2026-12-16', end: '2026-12-18' })
   t.match(await isLost(item), { code: 'TRANSITION_NOT_ALLOWED' }, 'it has not left')
+  const booked = await isBooked(next, productId, { start: '2026-12-16', end: '2026-12-18' })
   await isSent(item)
   shop.clock.moveTo('2026-12-03T00:00:00+09:00')
   await deliverOnFirstDay(shop.deps)
@@ -120,3 +79,44 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
   t.same(await shop.wrongs(), [])
   t.same(await shop.rebuilt(), [])
 })
+
+t.test(
+  'a consigned item lost on its way: its renter has all money back, its owner the agreed value',
+  async (t) => {
+    const owner = await anOwner('owner@example.com')
+    await phoneNumber(shop, owner.id, '01077770001')
+    const renter = await shop.aCustomer('renter@example.com')
+    await phoneNumber(shop, renter.id, '01077770002')
+    const { id, productId } = await onOffer(owner)
+    const item = await isBooked(renter, productId, days)
+    await isSent(item)
+    t.match(await isLost(item), { code: 'ITEM_CONSIGNED' }, 'it is ended with its consignment')
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    const end = { ...reason, quotedCompensation: 900_000 }
+    const [one, two] = await Promise.all([
+      finance.post(`/api/staff/consignments/${id}/loss/end`, end),
+      finance.post(`/api/staff/consignments/${id}/loss/end`, end),
+    ])
+    t.match(one, { status: 200, data: { status: 'end' } })
+    t.same(two.data, one.data, 'two taps')
+    const cancellation = { fee: 0, cardRefund: 48_000, lostOnTheWay: true }
+    t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
+    await sendDueRefunds(shop.deps)
+    t.match(await itemRead(renter, item), { cancellation: { refundStatus: 'confirmed' } })
+    const { rows } = await shop.database.pool.query(
+      'SELECT kind, expected::int FROM shop.settlement_rows WHERE owner_id = $1',
+      [owner.id],
+    )
+    t.same(rows, [{ kind: 'compensation', expected: 900_000 }], 'and nothing of a rental that never was')
+    const { queue, workOff, phoneOf } = await tells(shop)
+    await workOff()
+    await queue.stop()
+    const said = async (phone: string) => headings(await phoneOf(phone)).join('\n')
+    t.match(await said('01077770001'), /찾고 있어요[\s\S]*돌려드릴 수 없게 됐어요/)
+    t.notMatch(await said('01077770001'), /예약이 취소됐어요/, 'no word of days that are free again')
+    const renters = await phoneOf('01077770002')
+    t.match(renters.map(({ text }) => text).join('\n'), /보내 드리던 상품을 잃어버렸어요/)
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [], 'the log tells it again')
+  },
+)

@@ -19,7 +19,8 @@ type Losing = { orderItemId: string; staffId: number; reason: string }
 const productOf = statement({
   name: 'ordering.productOfItem',
   text: `SELECT i.product_id AS "productId", EXISTS (SELECT FROM shop.order_items o
-      WHERE o.product_id = i.product_id AND o.status IN ('new', 'ready_for_delivery')) AS "isBooked"
+      WHERE o.product_id = i.product_id AND o.order_item_id <> i.order_item_id
+        AND o.status IN ('new', 'ready_for_delivery')) AS "isBooked"
     FROM shop.order_items i WHERE i.order_item_id = $1`,
   row: z.object({ productId: z.int(), isBooked: z.boolean() }),
 })
