@@ -5,7 +5,7 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { NewEvent, Rows, Statement } from '../../platform/eventStore/eventStore.ts'
+import type { NewEvent, Rows, Statement, Work } from '../../platform/eventStore/eventStore.ts'
 import { handleCommand, type LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
 import type { Json } from '../../platform/json.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
@@ -26,9 +26,7 @@ export type StaffStepping = {
     state: ConsignmentState,
     today: CivilDate,
     streams: LoadedStreams,
-  ) =>
-    | { events: readonly NewEvent[]; rows?: readonly Statement[]; work?: Exclude<Rows, readonly Statement[]> }
-    | Refusal
+  ) => { events: readonly NewEvent[]; rows?: readonly Statement[]; work?: Work } | Refusal
 }
 
 /**
@@ -67,7 +65,7 @@ export async function stepOfStaff(
 }
 
 const withStatements =
-  (statements: readonly Statement[], work: Exclude<Rows, readonly Statement[]>): Rows =>
+  (statements: readonly Statement[], work: Work): Rows =>
   async (client) => {
     for (const one of statements) await runCompiled(client, one)
     return work(client)
