@@ -1,5 +1,6 @@
 import './styles/tokens.css'
 import './styles/base.css'
+import { noteEarlyScroll } from './app/earlyScroll.ts'
 import { keepEarlyTap } from './app/earlyUse.ts'
 import { fetched } from './kit/connection.ts'
 import { hideArrivedQuery } from './session/arrivedQuery.ts'
@@ -46,5 +47,6 @@ async function begin(container: HTMLElement) {
 const root = document.getElementById('app')
 if (root !== null) {
   keepEarlyTap(root)
+  noteEarlyScroll()
   begin(root)
 }

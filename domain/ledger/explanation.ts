@@ -43,6 +43,7 @@ export type RuleNumber =
   | 283
   | 285
   | 286
+  | 292
   | 295
 
 /** One amount of a sum, in won; `how` says what it was reckoned from, null for one that the event says as it is. */

@@ -1,6 +1,7 @@
 import { type CivilDate, daysBetween } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
+import { mayDo } from './itemActions.ts'
 import type { ItemStatus } from './itemStatus.ts'
 
 /** Two hours to change one's mind, the 120th minute included (rule 53). */
@@ -144,4 +145,15 @@ export function cancellationQuote(cancellation: Cancellation): CancellationQuote
 /** What staff give back: everything, while the item has not shipped. Refuses ALREADY_CANCELLED, CANCEL_NOT_ALLOWED. */
 export function staffCancellation(cancellation: Cancellation): CancelledAmounts | Refusal {
   return stateRefusal(cancellation.item) ?? split(cancellation, 0)
+}
+
+/**
+ * What goes back of an item that was lost on its way: everything, because its renter never had it (rule 292). Refuses
+ * TRANSITION_NOT_ALLOWED in any state but shipped.
+ */
+export function cancellationOfLost(cancellation: Cancellation): CancelledAmounts | Refusal {
+  const { status } = cancellation.item
+  return mayDo('loseOnTheWay', status, 'staff')
+    ? split(cancellation, 0)
+    : refuse('TRANSITION_NOT_ALLOWED', { status, action: 'loseOnTheWay' })
 }

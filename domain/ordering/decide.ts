@@ -169,22 +169,6 @@ export function moveItem(
   }
 }
 
-/**
- * The renter never gave the item back: the rental ends as it was agreed, and what it cost is earned (rule 296). Refuses
- * TRANSITION_NOT_ALLOWED unless the renter has it.
- */
-export function loseItem({
-  order,
-  item,
-}: {
-  order: PlacedOrder
-  item: RentedItem
-}): OrderEventOf<'order.item.lost'> | Refusal {
-  const { status } = item
-  if (!mayDo('lose', status, 'staff')) return refuse('TRANSITION_NOT_ALLOWED', { status, action: 'lose' })
-  return { type: 'order.item.lost', data: { ...refOf(order, item), ...earnedOf(order, item) } }
-}
-
 /** What settlement needs to know of an item. */
 export const earnedOf = (order: PlacedOrder, item: RentedItem) => ({
   productId: item.productId,

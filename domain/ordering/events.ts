@@ -96,6 +96,8 @@ export const orderEventSchemas = {
     trackingNumber: z.string().nullable(),
     deliveryFeeEarned: won,
   }),
+  /** The only parcel of the order was lost on its way: its delivery fee, which was earned, is a prepayment again (rule 292). */
+  'order.delivery.undone': z.strictObject({ ...itemRef, deliveryFee: won }),
   'order.item.delivered': z.strictObject(itemRef),
   'order.item.ended': z.strictObject(itemRef),
   /** The rental is over and its price earned: what settlement needs of the item is here. */

@@ -30,6 +30,20 @@ function shipped({ deliveryFeeEarned: fee }: OrderEventOf<'order.item.shipped'>[
   ]
 }
 
+function undone({ deliveryFee: fee }: OrderEventOf<'order.delivery.undone'>['data']): Explanation[] {
+  return [
+    debited(
+      292,
+      'delivery_revenue',
+      '되돌린 배송비 매출',
+      term('배송비', fee),
+      term('부가세', 0 - vatInside(fee)),
+    ),
+    debited(61, 'vat_payable', '되돌린 배송비의 부가세', ...vatTerms('배송비', fee)),
+    credited(292, 'customer_prepayments', '다시 선수금이 된 배송비', term('배송비', fee)),
+  ]
+}
+
 function cancelled(item: OrderEventOf<'order.item.cancelled'>['data']): Explanation[] {
   const { finalAmount, fee, feePercent, pointsRefund, deliveryFeeRefund } = item
   const how =
@@ -175,6 +189,8 @@ function moneyOf(event: OrderEvent): Explanation[] {
       return explainReversed(52, event.data.payment.amount)
     case 'order.item.shipped':
       return shipped(event.data)
+    case 'order.delivery.undone':
+      return undone(event.data)
     case 'order.item.cancelled':
       return cancelled(event.data)
     case 'order.item.exchanged':

@@ -10,6 +10,7 @@ export type ItemAction =
   | ReturnStep
   | 'cancel'
   | 'lose'
+  | 'loseOnTheWay'
   | 'exchange'
   | 'requestReturn'
   | 'declineReturn'
@@ -20,7 +21,8 @@ type Rule = { from: readonly ItemStatus[]; to: ItemStatus | 'as before'; by: rea
 
 /**
  * The one table of "may I" for a rented item (rules 56 and 58): it serves the guard of the
- * route and the button on the screen. A declined return leads back to the state that its request names, an exchange leaves the state as it is.
+ * route and the button on the screen. A declined return leads back to the state that its request names; an exchange and a refund leave the
+ * state as it is.
  */
 export const itemActions = {
   prepare: { from: ['new'], to: 'ready_for_delivery', by: ['staff'] },
@@ -28,7 +30,8 @@ export const itemActions = {
   deliver: { from: ['shipped'], to: 'delivered', by: ['staff', 'job'] },
   end: { from: ['delivered'], to: 'end', by: ['job'] },
   collect: { from: ['delivered', 'end'], to: 'collected', by: ['staff'] },
-  lose: { from: ['delivered', 'end'], to: 'collected', by: ['staff'] },
+  lose: { from: ['delivered', 'end'], to: 'lost', by: ['staff'] },
+  loseOnTheWay: { from: ['shipped'], to: 'cancel', by: ['staff'] },
   cancel: { from: ['new', 'ready_for_delivery'], to: 'cancel', by: ['member', 'staff'] },
   exchange: { from: ['new', 'ready_for_delivery'], to: 'as before', by: ['staff'] },
   requestReturn: { from: ['delivered', 'end'], to: 'return_requested', by: ['member'] },
@@ -37,7 +40,7 @@ export const itemActions = {
   collectReturn: { from: ['return_requested'], to: 'return_collecting', by: ['staff'] },
   receiveReturn: { from: ['return_collecting'], to: 'return_collected', by: ['staff', 'job'] },
   completeReturn: { from: ['return_collected'], to: 'return_completed', by: ['staff'] },
-  refund: { from: ['collected'], to: 'collected', by: ['staff'] },
+  refund: { from: ['collected', 'lost'], to: 'as before', by: ['staff'] },
 } as const satisfies Readonly<Record<ItemAction, Rule>>
 
 /** True when this kind of actor may do this to an item in this state; days and fees are judged elsewhere. */

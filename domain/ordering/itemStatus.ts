@@ -6,6 +6,7 @@ export type ItemStatus =
   | 'delivered'
   | 'end'
   | 'collected'
+  | 'lost'
   | 'cancel'
   | 'return_requested'
   | 'return_collecting'

@@ -23,6 +23,15 @@ function shipped({ deliveryFeeEarned }: OrderEventOf<'order.item.shipped'>['data
   ]
 }
 
+function undone({ deliveryFee }: OrderEventOf<'order.delivery.undone'>['data']): JournalLine[] {
+  const vat = vatInside(deliveryFee)
+  return [
+    debit('delivery_revenue', deliveryFee - vat),
+    debit('vat_payable', vat),
+    credit('customer_prepayments', deliveryFee),
+  ]
+}
+
 function cancelled(item: OrderEventOf<'order.item.cancelled'>['data']): JournalLine[] {
   return [
     debit('customer_prepayments', item.finalAmount + item.deliveryFeeRefund),
@@ -86,6 +95,8 @@ function lines(event: OrderEvent): JournalLine[] {
     }
     case 'order.item.shipped':
       return shipped(event.data)
+    case 'order.delivery.undone':
+      return undone(event.data)
     case 'order.item.cancelled':
       return cancelled(event.data)
     case 'order.item.exchanged':

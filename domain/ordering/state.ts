@@ -50,7 +50,7 @@ const statusAfter = {
   'order.item.delivered': 'delivered',
   'order.item.ended': 'end',
   'order.item.collected': 'collected',
-  'order.item.lost': 'collected',
+  'order.item.lost': 'lost',
   'order.return.collecting': 'return_collecting',
   'order.return.collected': 'return_collected',
 } as const satisfies Partial<Record<OrderEvent['type'], ItemStatus>>
@@ -170,6 +170,8 @@ export function evolveOrder(state: OrderState, event: OrderEvent): OrderState {
         ? { ...next, deliveryFeeEarned: true }
         : next
     }
+    case 'order.delivery.undone':
+      return state.status === 'placed' ? { ...state, deliveryFeeEarned: false } : state
     case 'order.item.prepared':
     case 'order.item.delivered':
     case 'order.item.ended':

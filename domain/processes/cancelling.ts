@@ -1,11 +1,13 @@
 import {
   type CancellationQuote,
   type CancelledAmounts,
+  cancellationOfLost,
   cancellationQuote,
   staffCancellation,
 } from '../ordering/cancellation.ts'
 import { cancelItem, itemOf } from '../ordering/decide.ts'
 import type { OrderEvent } from '../ordering/events.ts'
+import { LOST_ON_THE_WAY, undoDelivery } from '../ordering/losing.ts'
 import type { RentedItem } from '../ordering/rentedItem.ts'
 import type { OrderState, PlacedOrder } from '../ordering/state.ts'
 import { cancelEach, liveItems, type Quoted, quoteOfAll, togetherOf } from '../ordering/wholeCancellation.ts'
@@ -14,7 +16,7 @@ import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 import { restorePoints } from '../wallet/restoring.ts'
 import { type WalletState, walletAfter } from '../wallet/state.ts'
-import { type Entry, entriesOf } from './entries.ts'
+import { type Entry, entriesOf, orderEntry } from './entries.ts'
 
 export type Cancelling = {
   orderItemId: string
@@ -90,10 +92,31 @@ export function decideCancelItem(
   return { ...recorded(found.order, wallet, cancelling, each), amounts: quote ?? togetherOf(each) }
 }
 
+export type Undelivered = Pick<Cancelling, 'now' | 'refundId' | 'wholeOnly'>
+
+/**
+ * An item was lost on its way to its renter: all that was paid for it goes back, the delivery fee with the last item of
+ * the order, and the coupon with the last that it covered (rule 292). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ */
+export function decideLostOnTheWay(
+  state: OrderState,
+  wallet: WalletState | null,
+  { orderItemId, ...undelivered }: Undelivered & { orderItemId: string },
+): { entries: Entry[]; forCard: boolean } | Refusal {
+  const found = itemOf(state, orderItemId)
+  if (isRefusal(found)) return found
+  const { order, item } = found
+  const amounts = cancellationOfLost(cancellationOf(found, wallet, undelivered.now))
+  if (isRefusal(amounts)) return amounts
+  const cancelling = { ...undelivered, by: 'staff', reasonCode: LOST_ON_THE_WAY } as const
+  const { entries, forCard } = recorded(order, wallet, cancelling, [{ item, amounts }])
+  return { entries: [...undoDelivery(found).map(orderEntry), ...entries], forCard }
+}
+
 function recorded(
   order: PlacedOrder,
   wallet: WalletState | null,
-  cancelling: Cancelling,
+  cancelling: Pick<Cancelling, 'by' | 'now' | 'reasonCode' | 'refundId' | 'wholeOnly'>,
   each: readonly Quoted<RentedItem>[],
 ): { entries: Entry[]; forCard: boolean } {
   const { by, now, reasonCode, refundId, wholeOnly } = cancelling

@@ -18,6 +18,7 @@ const phases: Readonly<Record<ItemStatus, RentalPhase | null>> = {
   return_collecting: 'under_way',
   return_collected: 'under_way',
   collected: 'confirmed',
+  lost: 'confirmed',
   return_completed: 'confirmed',
   cancel: null,
 }

@@ -1,17 +1,26 @@
 import { endAsLost } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
-import { itemOf, loseItem } from '../ordering/decide.ts'
+import { itemOf } from '../ordering/decide.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
+import { loseItem } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
 import type { CivilDate } from '../shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
+import type { WalletState } from '../wallet/state.ts'
+import { decideLostOnTheWay, type Undelivered } from './cancelling.ts'
 import { type ConsigningEntry, consignmentEntry } from './consigning.ts'
 import { type Entry, orderEntry } from './entries.ts'
 import { offTheCalendar, type RentedSoFar, rentalPhaseOf } from './givingUp.ts'
 
 /** A rental of the missing item that is not over. */
 export type OpenRental = { orderItemId: string; status: ItemStatus; order: OrderState }
+
+/** How money goes back to a renter who never had the item; the wallet is null of one who used neither points nor coupon. */
+export type GoingBack = Undelivered & { wallet: WalletState | null }
+
+/** What was decided; `forCard` when the provider is asked to give something back. */
+export type Lost<Written = Entry> = { entries: Written[]; forCard: boolean }
 
 type Losing = {
   quotedCompensation: Won
@@ -21,42 +30,79 @@ type Losing = {
   busyUntil: RentedSoFar['busyUntil']
   today: CivilDate
   downtimeId: string
+  goingBack: GoingBack
 }
 
 /**
- * Finance ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and the rental of a renter
- * who never gave it back ends with its price earned (rules 294 to 296). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless
- * the item is missing, COMPENSATION_CHANGED, and CONSIGNMENT_RENTED while rentals are to come, or while the item is on its
- * way or under return.
+ * Finance ends the consignment of a lost item: its owner is compensated, it leaves the calendar, and its rental ends: with
+ * its price earned when the renter never gave it back, with all that was paid given back when it was lost on its way
+ * (rules 292 and 294 to 296). Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED unless the item is missing, COMPENSATION_CHANGED,
+ * and CONSIGNMENT_RENTED while rentals are to come or while the item is under return.
  */
 export function decideLost(
   state: ConsignmentState,
-  { quotedCompensation, passedOn, rentals, busyUntil, today, downtimeId }: Losing,
-): Array<ConsigningEntry | Entry> | Refusal {
+  { quotedCompensation, passedOn, rentals, busyUntil, today, downtimeId, goingBack }: Losing,
+): Lost<ConsigningEntry | Entry> | Refusal {
   const lost = endAsLost(state, { passedOn, quotedCompensation })
   if (isRefusal(lost)) return lost
-  const rental = rentalEndedBy(lost.data.lostBy, rentals)
+  const rental = rentalEndedBy(lost.data.lostBy, rentals, goingBack)
   if (isRefusal(rental)) return rental
   const { productId } = lost.data
   const leaving =
     'contract' in state
       ? offTheCalendar({ productId, contract: state.contract, busyUntil, today, downtimeId })
       : []
-  return [consignmentEntry(lost), ...leaving, ...rental]
+  // The days of a rental that ends on its way are free before the calendar is closed.
+  return { entries: [consignmentEntry(lost), ...rental.entries, ...leaving], forCard: rental.forCard }
 }
 
 /** The end of the rental from which the item never came back; nothing when the shop itself lost it. */
-function rentalEndedBy(lostBy: 'shop' | 'renter', rentals: readonly OpenRental[]): Entry[] | Refusal {
+function rentalEndedBy(
+  lostBy: 'shop' | 'renter',
+  rentals: readonly OpenRental[],
+  goingBack: GoingBack,
+): Lost | Refusal {
   const isBooked = rentals.some(({ status }) => rentalPhaseOf(status) === 'booked')
   if (isBooked) return refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
   const [rental, ...others] = rentals.filter(({ status }) => rentalPhaseOf(status) === 'under_way')
-  if (rental === undefined) return []
-  if (lostBy === 'shop' || others.length > 0)
+  if (rental === undefined) return { entries: [], forCard: false }
+  const holder = rental.status === 'shipped' ? 'shop' : 'renter'
+  if (lostBy !== holder || others.length > 0)
     return refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' })
-  const place = itemOf(rental.order, rental.orderItemId)
+  const ended = rentalLost(rental.order, rental.orderItemId, goingBack)
+  return isRefusal(ended) ? refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' }) : ended
+}
+
+/**
+ * The end of a rental whose item is lost: on its way to the renter (rule 292), or with them (rule 296). Refuses NOT_FOUND,
+ * TRANSITION_NOT_ALLOWED.
+ */
+function rentalLost(order: OrderState, orderItemId: string, goingBack: GoingBack): Lost | Refusal {
+  const place = itemOf(order, orderItemId)
   if (isRefusal(place)) return place
-  const ended = loseItem(place)
-  return isRefusal(ended)
-    ? refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' })
-    : [orderEntry(ended)]
+  if (place.item.status === 'shipped') {
+    const { wallet, ...undelivered } = goingBack
+    return decideLostOnTheWay(order, wallet, { ...undelivered, orderItemId })
+  }
+  const lost = loseItem(place)
+  return isRefusal(lost) ? lost : { entries: [orderEntry(lost)], forCard: false }
+}
+
+type OwnItem = GoingBack & { orderItemId: string; isBooked: boolean }
+
+/**
+ * Operations end the rental of an item of the shop itself that is lost (rule 293). Refuses ITEM_CONSIGNED for an owner's,
+ * PRODUCT_BOOKED while it is to go out again, NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ */
+export function decideOwnItemLost(
+  state: OrderState,
+  { orderItemId, isBooked, ...goingBack }: OwnItem,
+): (Lost & { status: 'lost' | 'cancel' }) | Refusal {
+  const place = itemOf(state, orderItemId)
+  if (isRefusal(place)) return place
+  if (place.item.consignment !== null) return refuse('ITEM_CONSIGNED')
+  if (isBooked) return refuse('PRODUCT_BOOKED')
+  const ended = rentalLost(state, orderItemId, goingBack)
+  if (isRefusal(ended)) return ended
+  return { ...ended, status: place.item.status === 'shipped' ? 'cancel' : 'lost' }
 }

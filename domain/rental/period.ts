@@ -24,7 +24,7 @@ export const pickUpDay = (period: Period): CivilDate => addDays(period.end, PICK
 /** From shipping to pick-up, plus the product's turnaround days after it (rule 24). */
 export const occupiedDays = (period: Period, turnaroundDays: number): Occupation => ({
   occupiedFrom: shippingDay(period),
-  occupiedTo: addDays(pickUpDay(period), turnaroundDays),
+  occupiedTo: addDays(period.end, PICKED_UP_DAYS_AFTER_END + turnaroundDays),
 })
 
 /** The last day on which a rental of a consigned item may end: contract end less 7 days (rule 25). */

@@ -125,6 +125,10 @@ export const refusalData = {
   REVIEW_REMOVED: null,
   RETURN_NOT_ALLOWED: z.object({ status: z.string() }),
   NO_SUBSTITUTE: null,
+  /** A lost item of an owner is ended with its consignment. */
+  ITEM_CONSIGNED: null,
+  /** The lost item is to go out again. */
+  PRODUCT_BOOKED: null,
   REFUND_OVER_PAID: z.object({ largest: won }),
   REFUND_ACCOUNT_MISSING: null,
   REFUND_UNDER_WAY: null,

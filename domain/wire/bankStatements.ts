@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { answer, instant, pageQuery, signedAmount, uuid } from './primitives.ts'
+import { answer, day, instant, pageQuery, signedAmount, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 const key = z.string().check(z.minLength(1), z.maxLength(200))
@@ -58,6 +58,20 @@ export const bankQuery = z.extend(z.pick(pageQuery, { curPage: true }), {
   status: z._default(z.enum(['open', 'waiting', 'matched']), 'open'),
 })
 
+export const bankFileQuery = z.pick(bankQuery, { status: true })
+
+/** What waits for finance for longer than a week: how many, and the day of the oldest (rules 288 and 289). */
+const overdue = z.object({
+  /**
+   * `unsent`: days with entries after the statement's last line. `missing`: places where lines are missing. `open`: lines
+   * and entries without a counterpart.
+   */
+  kind: z.enum(['unsent', 'missing', 'open']),
+  count: z.int(),
+  since: day,
+})
+export type BankOverdue = z.infer<typeof overdue>
+
 const bankRows = z.object({
   /** Null while no statement was sent. */
   standing: z.nullable(standing),
@@ -67,7 +81,7 @@ const bankRows = z.object({
   cntAll: z.int(),
 })
 export type BankRows = z.infer<typeof bankRows>
-export const bankRowsAnswer = answer(bankRows)
+export const bankRowsAnswer = answer(z.extend(bankRows, { overdue: z.array(overdue) }))
 
 /** What became of a file: `added` of its lines were new, `matched` found their counterparts. */
 export const statementAnswer = answer(z.object({ lines: z.int(), added: z.int(), matched: z.int() }))

@@ -7,6 +7,7 @@ export const orderItemStatus = z.enum([
   'delivered',
   'end',
   'collected',
+  'lost',
   'cancel',
   'return_requested',
   'return_collecting',

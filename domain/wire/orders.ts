@@ -48,6 +48,8 @@ export const orderItem = z.object({
       cardRefund: amount,
       pointsRefund: amount,
       couponReturned: z.boolean(),
+      /** The item never reached its renter. */
+      lostOnTheWay: z.boolean(),
       /** none: nothing goes to the card; pending until the provider confirms. */
       refundStatus,
     }),
@@ -67,6 +69,8 @@ export const orderPayment = z.object({
   cardNumber: z.nullable(z.string()),
   amount,
   refunded: amount,
+  /** What of `refunded` was given out of goodwill. */
+  goodwill: amount,
   receiptUrl: z.nullable(z.string()),
   approvedAt: z.nullable(instant),
 })

@@ -28,6 +28,8 @@ export const paymentHistoryRow = z.object({
   refundPending: amount,
   /** What of `refunded` went to the member's account, because the card company refused it. */
   transferred: amount,
+  /** What of `refunded` was given out of goodwill: no cancellation and no return asked for it. */
+  goodwill: amount,
   pointsUsed: amount,
   pointsRefunded: amount,
   /** The dates were gone when the money came, so all of it goes back. */

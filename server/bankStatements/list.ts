@@ -1,57 +1,20 @@
 import * as z from 'zod/mini'
-import { DAYS_BETWEEN } from '../../domain/bankStatements/matching.ts'
-import { sum } from '../../domain/shared/won.ts'
-import type { BankEntry, BankLine, BankRow, BankRows } from '../../domain/wire/bankStatements.ts'
+import { bankStatusNames, wordsOfEntries, wordsOfLines } from '../../domain/processes/bankRowWords.ts'
+import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
+import type { BankRow, BankRows } from '../../domain/wire/bankStatements.ts'
+import { countOf } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
-import { entryIsOpen, lineIsOpen, streamOfEntry } from './openParts.ts'
+import type { TableFile } from '../platform/http/tableFile.ts'
+import { entryIsOpen, lineIsOpen } from './openParts.ts'
+import { everyMatchedRow, everyOpenRow, matchedRows, type OpenRange, openRows } from './rows.ts'
 import { reachOf, standingNow } from './standing.ts'
-import { wordsOf } from './words.ts'
 
 type Needs = Pick<Deps, 'db'>
 type Reach = NonNullable<Awaited<ReturnType<typeof reachOf>>>
+type Status = 'open' | 'waiting' | 'matched'
 
 const rowsAPage = 20
-
-/** SQL: the day in Seoul of an instant. */
-const dayOf = (instant: string): string => `(${instant} AT TIME ZONE 'Asia/Seoul')::date`
-/** SQL: two days that lie near enough. */
-const areNear = (one: string, other: string): string => `abs(${one} - ${other}) <= ${DAYS_BETWEEN}`
-
-const openRow = z.object({
-  of: z.enum(['line', 'entry']),
-  key: z.string(),
-  at: z.date(),
-  amount: z.int(),
-  event: z.nullable(z.string()),
-  candidates: z.int(),
-})
-
-/** $1: whether lines are wanted; entries of $2 ≤ t < $3; $4 and $5: how many rows, and after how many. */
-const openPage = statement({
-  name: 'bankStatements.openPage',
-  text: `
-    WITH page AS (
-      SELECT 'line' AS of, l.line_key AS key, NULL::bigint AS pos, l.moved_at AS at, l.amount, ${dayOf('l.moved_at')} AS day
-      FROM shop.bank_lines l
-      WHERE $1::boolean AND ${lineIsOpen}
-      UNION ALL
-      SELECT 'entry', NULL, e.pos, e.occurred_at, e.amount, e.day FROM shop.account_lines('bank') e
-      WHERE e.occurred_at >= $2 AND e.occurred_at < $3 AND ${entryIsOpen}
-      ORDER BY at DESC, key, pos LIMIT $4 OFFSET $5)
-    SELECT p.of, coalesce(p.key, n.entry) AS key, p.at, p.amount, n.event,
-      CASE p.of WHEN 'line' THEN
-        (SELECT count(*) FROM shop.account_lines('bank') e WHERE e.amount = p.amount AND ${entryIsOpen}
-          AND ${areNear('e.day', 'p.day')})
-      ELSE
-        (SELECT count(*) FROM shop.bank_lines l WHERE l.amount = p.amount AND ${lineIsOpen}
-          AND ${areNear(dayOf('l.moved_at'), 'p.day')})
-      END AS candidates
-    FROM page p LEFT JOIN LATERAL (
-      SELECT e.entry, e.event FROM shop.account_lines('bank') e WHERE e.pos = p.pos AND e.occurred_at = p.at) n ON true
-    ORDER BY p.at DESC, p.key, p.pos`,
-  row: openRow,
-})
 
 /** $1: whether lines are wanted; entries of $2 ≤ t < $3. */
 const openCount = statement({
@@ -63,125 +26,77 @@ const openCount = statement({
 })
 
 const endOfTime = new Date('9999-01-01T00:00:00Z')
-const openFrom = ({ since, mayBeShown }: Reach) => [true, since, mayBeShown] as const
-const waitingFrom = ({ since, mayBeShown }: Reach) =>
-  [false, mayBeShown > since ? mayBeShown : since, endOfTime] as const
-
-async function openRows({ db }: Needs, range: readonly unknown[], curPage: number, isWaiting: boolean) {
-  const rows = await openPage(db.pool, [...range, rowsAPage, (curPage - 1) * rowsAPage])
-  const words = await wordsOf(
-    { db },
-    rows.map(({ key }) => key),
-  )
-  return rows.map(({ of, key, at, amount, event, candidates }): BankRow => {
-    const isLine = of === 'line'
-    const stream = streamOfEntry(key)
-    const known = candidates === 0 ? 'unknown' : 'several'
-    return {
-      id: `${of}:${key}`,
-      status: isLine ? known : isWaiting ? 'waiting' : 'not_shown',
-      lines: isLine ? [{ key, movedAt: at.toISOString(), amount, words: words.get(key) ?? '' }] : [],
-      entries: isLine ? [] : [{ key, occurredAt: at.toISOString(), amount, event: event ?? '', stream }],
-      ...{ bank: isLine ? amount : 0, books: isLine ? 0 : amount },
-      ...{ candidates, matchId: null, isByHand: false },
-    }
-  })
-}
-
-async function matchedRows({ db }: Needs, curPage: number): Promise<BankRow[]> {
-  const matches = await db.kysely
-    .selectFrom('shop.bank_matches')
-    .select(['match_id', 'matched_by'])
-    .where('undone_at', 'is', null)
-    .orderBy('moved_at', 'desc')
-    .orderBy('match_id')
-    .limit(rowsAPage)
-    .offset((curPage - 1) * rowsAPage)
-    .execute()
-  const ids = matches.map(({ match_id }) => match_id)
-  if (ids.length === 0) return []
-  const [lines, entries] = await Promise.all([linesOf({ db }, ids), entriesOf({ db }, ids)])
-  return matches.map(({ match_id: matchId, matched_by }): BankRow => {
-    const ours = entries.get(matchId) ?? []
-    const theirs = lines.get(matchId) ?? []
-    const bank = sum(theirs.map(({ amount }) => amount))
-    const books = sum(ours.map(({ amount }) => amount))
-    return {
-      ...{ id: `match:${matchId}`, status: 'matched', lines: theirs, entries: ours },
-      ...{ bank, books, candidates: 0, matchId, isByHand: matched_by !== 'rule' },
-    }
-  })
-}
-
-async function linesOf({ db }: Needs, ids: readonly string[]): Promise<Map<string, BankLine[]>> {
-  const rows = await db.kysely
-    .selectFrom('shop.bank_match_lines as m')
-    .innerJoin('shop.bank_lines as l', 'l.line_key', 'm.line_key')
-    .select(['m.match_id as matchId', 'l.line_key as key', 'l.moved_at as movedAt', 'l.amount'])
-    .where('m.match_id', 'in', ids)
-    .orderBy('l.moved_at')
-    .orderBy('l.place')
-    .execute()
-  const words = await wordsOf(
-    { db },
-    rows.map(({ key }) => key),
-  )
-  const told = rows.map(({ movedAt, ...row }) => ({
-    ...{ ...row, movedAt: movedAt.toISOString(), words: words.get(row.key) ?? '' },
-  }))
-  return grouped(told)
-}
-
-async function entriesOf({ db }: Needs, ids: readonly string[]): Promise<Map<string, BankEntry[]>> {
-  const rows = await db.kysely
-    .selectFrom('shop.bank_match_entries')
-    .select(['match_id as matchId', 'entry as key', 'occurred_at as occurredAt', 'amount', 'event'])
-    .where('match_id', 'in', ids)
-    .orderBy('occurred_at')
-    .orderBy('pos')
-    .execute()
-  const told = rows.map(({ occurredAt, ...row }) => ({
-    ...{ ...row, occurredAt: occurredAt.toISOString(), stream: streamOfEntry(row.key) },
-  }))
-  return grouped(told)
-}
-
-function grouped<Row extends { matchId: string }>(rows: readonly Row[]): Map<string, Omit<Row, 'matchId'>[]> {
-  const groups = Map.groupBy(rows, ({ matchId }) => matchId)
-  return new Map([...groups].map(([id, all]) => [id, all.map(({ matchId: _, ...row }) => row)]))
-}
+const openFrom = ({ since, mayBeShown }: Reach): OpenRange => ({
+  values: [true, since, mayBeShown],
+  isWaiting: false,
+})
+const waitingFrom = ({ since, mayBeShown }: Reach): OpenRange => ({
+  values: [false, mayBeShown > since ? mayBeShown : since, endOfTime],
+  isWaiting: true,
+})
+const counted = async ({ db }: Needs, { values }: OpenRange): Promise<number> =>
+  (await openCount(db.pool, values))[0]?.count ?? 0
+const matchesCounted = ({ db }: Needs): Promise<number> =>
+  countOf(db.kysely.selectFrom('shop.bank_matches').where('undone_at', 'is', null))
 
 /** The newest lines and entries that count as differences, and how many there are. */
 export async function bankDifferences(needs: Needs): Promise<{ result: BankRow[]; cntAll: number }> {
   const reach = await reachOf(needs)
   if (reach === null) return { result: [], cntAll: 0 }
-  const [result, [open]] = await Promise.all([
-    openRows(needs, openFrom(reach), 1, false),
-    openCount(needs.db.pool, openFrom(reach)),
+  const range = openFrom(reach)
+  const [result, cntAll] = await Promise.all([
+    openRows(needs, range, { curPage: 1, limit: rowsAPage }),
+    counted(needs, range),
   ])
-  return { result, cntAll: open?.count ?? 0 }
+  return { result, cntAll }
 }
 
 /** Lines of the bank and entries of the books: those without a counterpart, those that may still find one, or the matches. */
 export async function bankRows(
   needs: Needs,
-  { status, curPage }: { status: 'open' | 'waiting' | 'matched'; curPage: number },
+  { status, curPage }: { status: Status; curPage: number },
 ): Promise<BankRows> {
   const reach = await reachOf(needs)
   if (reach === null) return { standing: null, open: 0, result: [], cntAll: 0 }
-  const isWaiting = status === 'waiting'
-  const range = isWaiting ? waitingFrom(reach) : openFrom(reach)
-  const [standing, [open], [shown], matches, result] = await Promise.all([
+  const range = status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
+  const page = { curPage, limit: rowsAPage }
+  const [standing, open, cntAll, result] = await Promise.all([
     standingNow(needs),
-    openCount(needs.db.pool, openFrom(reach)),
-    openCount(needs.db.pool, range),
-    needs.db.kysely
-      .selectFrom('shop.bank_matches')
-      .select((has) => has.fn.countAll<number>().as('count'))
-      .where('undone_at', 'is', null)
-      .executeTakeFirstOrThrow(),
-    status === 'matched' ? matchedRows(needs, curPage) : openRows(needs, range, curPage, isWaiting),
+    counted(needs, openFrom(reach)),
+    status === 'matched' ? matchesCounted(needs) : counted(needs, range),
+    status === 'matched' ? matchedRows(needs, page) : openRows(needs, range, page),
   ])
-  const cntAll = status === 'matched' ? matches.count : (shown?.count ?? 0)
-  return { standing, open: open?.count ?? 0, result, cntAll }
+  return { standing, open, result, cntAll }
+}
+
+/** Every row of the list. */
+export async function bankRowsFile(
+  needs: Needs & Pick<Deps, 'clock'>,
+  status: Status,
+): Promise<TableFile<BankRow>> {
+  const reach = await reachOf(needs)
+  const range = reach === null ? null : status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
+  const all = { name: `bank-${status}-${seoulDate(needs.clock.now())}`, columns, cells }
+  if (range === null) return { ...all, rows: 0, pages: [] }
+  return status === 'matched'
+    ? { ...all, rows: await matchesCounted(needs), pages: everyMatchedRow(needs) }
+    : { ...all, rows: await counted(needs, range), pages: everyOpenRow(needs, range) }
+}
+
+const columns = [
+  ...['거래 시각', '상태', '통장 내용', '통장 금액', '장부 내용', '장부 금액', '차이', '후보', '짝지음'],
+] as const
+
+function cells({ lines, entries, ...row }: BankRow) {
+  const at = lines[0]?.movedAt ?? entries[0]?.occurredAt
+  const isMatched = row.status === 'matched'
+  return [
+    at === undefined ? null : formatSeoulMinute(new Date(at)),
+    bankStatusNames[row.status],
+    ...[wordsOfLines(lines), lines.length === 0 ? null : row.bank],
+    ...[wordsOfEntries(entries), entries.length === 0 ? null : row.books],
+    row.bank - row.books,
+    isMatched ? null : row.candidates,
+    isMatched ? (row.isByHand ? '직접' : '자동') : null,
+  ]
 }

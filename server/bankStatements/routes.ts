@@ -3,6 +3,7 @@ import { statementBytesAtMost } from '../../domain/shared/statementFaults.ts'
 import {
   bankCandidatesAnswer,
   bankCandidatesQuery,
+  bankFileQuery,
   bankMatchParams,
   bankMatchRequest,
   bankQuery,
@@ -10,15 +11,18 @@ import {
   bankWriteOffRequest,
   statementAnswer,
 } from '../../domain/wire/bankStatements.ts'
+import { tableFormats } from '../../domain/wire/lists.ts'
 import { done } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
+import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { changedBy } from '../platform/recordChange.ts'
 import { acceptForms, staged } from '../platform/uploads/index.ts'
 import { matchByHand, takeApart } from './acts.ts'
 import { candidatesOf } from './candidates.ts'
 import { keepStatement } from './keepStatement.ts'
-import { bankRows } from './list.ts'
+import { bankRows, bankRowsFile } from './list.ts'
+import { overdueNow } from './overdue.ts'
 import { readStatement } from './readStatement.ts'
 import { writeOff } from './writeOff.ts'
 
@@ -35,13 +39,23 @@ export const routes: Routes = (deps) => async (app) => {
       schema: {
         summary: '통장 대사',
         description:
-          '통장 내역과 장부의 보통예금을 맞춰 본 결과예요. 짝이 없는 거래, 아직 통장에 없는 거래, 짝지은 거래를 나누어 보여요.',
+          '통장 내역과 장부의 보통예금을 맞춰 본 결과예요. 짝이 없는 거래, 아직 통장에 없는 거래, 짝지은 거래를 나누어 보여요. 일주일 넘게 남은 일도 알려요.',
         querystring: bankQuery,
         response: { 200: bankRowsAnswer },
       },
     },
-    async (request) => ({ data: await bankRows(deps, request.query) }),
+    async (request) => {
+      const [rows, overdue] = await Promise.all([bankRows(deps, request.query), overdueNow(deps)])
+      return { data: { ...rows, overdue } }
+    },
   )
+
+  for (const format of tableFormats)
+    app.get(
+      `/api/staff/books/bank-statement.${format}`,
+      { onRequest: app.staff('finance'), schema: tableFileSchema('통장 대사', bankFileQuery) },
+      async ({ query }, reply) => sendTable(reply, format, await bankRowsFile(deps, query.status)),
+    )
 
   app.post(
     '/api/staff/books/bank-statement',

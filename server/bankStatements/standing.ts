@@ -20,7 +20,8 @@ const ends = statement({
   row: z.object({ since: z.date(), opening: z.int(), until: z.date(), balance: z.int(), unknown: z.int() }),
 })
 
-const gaps = statement({
+/** Where a line begins with another balance than the one before it left. */
+export const gapsOf = statement({
   name: 'bankStatements.gaps',
   text: `SELECT g.after, g.next, g.begins - g.held AS missing FROM (
       SELECT lag(l.moved_at) OVER chain AS after, l.moved_at AS next, lag(l.balance) OVER chain AS held,
@@ -65,7 +66,7 @@ export async function standingNow(needs: Needs): Promise<BankStanding | null> {
     booksAt(until),
     booksAt(justBefore(since)),
     booksAt(justBefore(mayBeShown)),
-    gaps(needs.db.pool, []),
+    gapsOf(needs.db.pool, []),
     matched(needs.db.pool, [since, until, mayBeShown]),
   ])
   const { early: matchedEarly, inside, outside } = sums ?? { early: 0, inside: 0, outside: 0 }

@@ -27,7 +27,6 @@ import { staffRoutes } from './staffRoutes.ts'
 
 const byId = z.object({ id: serialText })
 const similarAtMost = 40
-const json = 'application/json; charset=utf-8'
 
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 
@@ -65,7 +64,7 @@ const productRoutes: Routes = (deps) => async (app) => {
   const list = productLists(deps)
   const shared = sharedReading<{ data: ProductPage } | Refusal>()
   const pages = detailPages(db)
-  const written = writtenOnce()
+  const send = writtenOnce()
   app.get(
     '/api/users/recommend-products',
     {
@@ -85,8 +84,7 @@ const productRoutes: Routes = (deps) => async (app) => {
       if (isRefusal(answer)) return reply.refuse(answer)
       if (request.visitor !== null)
         return { data: { ...answer.data, result: await withLikes(db, request.visitor, answer.data.result) } }
-      reply.type(json).serializer(written)
-      return answer
+      return send(reply, answer)
     },
   )
   app.get(
@@ -114,8 +112,7 @@ const productRoutes: Routes = (deps) => async (app) => {
         const similar = await withLikes(db, request.visitor, detail.similarProducts)
         return { data: { ...detail, similarProducts: similar } }
       }
-      reply.type(json).serializer(written)
-      return page
+      return send(reply, page)
     },
   )
   app.get(

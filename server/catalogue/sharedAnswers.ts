@@ -1,3 +1,5 @@
+import type { FastifyReply } from 'fastify'
+
 /**
  * Readers who ask for the same thing at the same moment share one answer: one reading of the database, and one text.
  * Nothing is kept once the answer is there.
@@ -14,17 +16,14 @@ export function sharedReading<Answer>(): (key: string, read: () => Promise<Answe
 }
 
 /**
- * A serializer that writes each answer once, however many readers the very same object goes to. Answers are not parsed
- * again: what they are made of was, when it came from the database.
+ * Sends answers as JSON that is written and encoded once, however many readers the very same object goes to. Answers are
+ * not parsed again: what they are made of was, when it came from the database.
  */
-export function writtenOnce(): (answer: unknown) => string {
-  const texts = new WeakMap<object, string>()
-  return (answer) => {
-    if (typeof answer !== 'object' || answer === null) throw new TypeError('an answer is an object')
-    const known = texts.get(answer)
-    if (known !== undefined) return known
-    const text = JSON.stringify(answer)
-    texts.set(answer, text)
-    return text
+export function writtenOnce(): (reply: FastifyReply, answer: object) => void {
+  const written = new WeakMap<object, Buffer>()
+  return (reply, answer) => {
+    const bytes = written.get(answer) ?? Buffer.from(JSON.stringify(answer))
+    written.set(answer, bytes)
+    return reply.type('application/json; charset=utf-8').send(bytes)
   }
 }

@@ -7,13 +7,18 @@ import type { Routes } from '../platform/deps.ts'
 import { endConsignmentLost, findConsignmentAgain, reportConsignmentLost } from './commands/loss.ts'
 import { stepTaken } from './stepTaken.ts'
 
-const byId = z.object({ id: uuid })
+const step = { params: z.object({ id: uuid }), response: { 200: consignmentStepAnswer } }
 const refusals = [
   'NOT_FOUND',
   'TRANSITION_NOT_ALLOWED',
   'CONCURRENT_CHANGE',
   'IDEMPOTENCY_KEY_REUSED',
 ] as const
+
+const byStaff = ({ params, staff }: { params: { id: string }; staff: { id: number } }) => ({
+  consignmentId: params.id,
+  staffId: staff.id,
+})
 
 /** An item that cannot be found: operations report it or find it again, finance ends its consignment. */
 export const lossRoutes: Routes = (deps) => async (app) => {
@@ -22,17 +27,14 @@ export const lossRoutes: Routes = (deps) => async (app) => {
     {
       onRequest: app.staff('operations'),
       schema: {
+        ...step,
         summary: '분실 신고: 판매를 멈추고, 종료는 재무 담당자가 승인해요',
-        params: byId,
         body: lossRequest,
-        response: { 200: consignmentStepAnswer },
         refusals,
       },
     },
     async (request, reply) => {
-      const by = { consignmentId: request.params.id, staffId: request.staff.id }
-      const done = await reportConsignmentLost(deps, { ...by, ...request.body })
-      const taken = stepTaken(done, isRefusal(done) ? 'end' : done.status)
+      const taken = stepTaken(await reportConsignmentLost(deps, { ...byStaff(request), ...request.body }))
       return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
     },
   )
@@ -41,17 +43,14 @@ export const lossRoutes: Routes = (deps) => async (app) => {
     {
       onRequest: app.staff('operations'),
       schema: {
+        ...step,
         summary: '분실 신고한 상품을 찾았어요: 계약 기간이면 다시 판매해요',
-        params: byId,
         body: staffReasonRequest,
-        response: { 200: consignmentStepAnswer },
         refusals,
       },
     },
     async (request, reply) => {
-      const by = { consignmentId: request.params.id, staffId: request.staff.id }
-      const done = await findConsignmentAgain(deps, { ...by, reason: request.body.reason })
-      const taken = stepTaken(done, isRefusal(done) ? 'end' : done.status)
+      const taken = stepTaken(await findConsignmentAgain(deps, { ...byStaff(request), ...request.body }))
       return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
     },
   )
@@ -60,16 +59,15 @@ export const lossRoutes: Routes = (deps) => async (app) => {
     {
       onRequest: app.staff('finance'),
       schema: {
+        ...step,
         summary: '분실 종료 승인: 확인한 배상금을 위탁자의 그달 정산에 더해요',
-        params: byId,
         body: lossEndRequest,
-        response: { 200: consignmentStepAnswer },
         refusals: [...refusals, 'CONSIGNMENT_RENTED', 'COMPENSATION_CHANGED'],
       },
     },
     async (request, reply) => {
-      const by = { consignmentId: request.params.id, staffId: request.staff.id }
-      const taken = stepTaken(await endConsignmentLost(deps, { ...by, ...request.body }), 'end')
+      const done = await endConsignmentLost(deps, { ...byStaff(request), ...request.body })
+      const taken = stepTaken(done, 'end')
       return isRefusal(taken) ? reply.refuse(taken) : { data: taken }
     },
   )

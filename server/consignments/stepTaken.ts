@@ -4,6 +4,6 @@ import type { ConsignmentRow } from './consignmentRow.ts'
 
 export type StepTaken = { id: string; status: ConsignmentStatus; productId: number | null }
 
-/** What a step of staff answers: the state that it led to. */
-export const stepTaken = (row: ConsignmentRow | Refusal, status: ConsignmentStatus): StepTaken | Refusal =>
-  isRefusal(row) ? row : { id: row.consignment_id, status, productId: row.product_id }
+/** What a step of staff answers: the state that it led to, which is the one before it when none is named. */
+export const stepTaken = (row: ConsignmentRow | Refusal, status?: ConsignmentStatus): StepTaken | Refusal =>
+  isRefusal(row) ? row : { id: row.consignment_id, status: status ?? row.status, productId: row.product_id }

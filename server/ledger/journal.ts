@@ -4,6 +4,7 @@ const eventsWithLines = [
   'order.placed',
   'order.payment.reversed',
   'order.item.shipped',
+  'order.delivery.undone',
   'order.item.exchanged',
   'order.item.cancelled',
   'order.item.collected',
@@ -42,7 +43,7 @@ const eventsWithLines = [
 /** The ledger: the lines that were decided with each event that moves value. */
 export const journal: Projection = {
   name: 'journal',
-  version: 12,
+  version: 13,
   mode: 'inline',
   batches: 'whole',
   tables: ['journal_lines'],

@@ -1,6 +1,8 @@
 import type { DatedMessage, EventMessage, RowMessage } from './message.ts'
 import { chargeDeductionRefunded } from './messages/chargeDeductionRefunded.ts'
 import { chargeFailed } from './messages/chargeFailed.ts'
+import { chargeGoodwillCounted } from './messages/chargeGoodwillCounted.ts'
+import { chargeGoodwillGranted } from './messages/chargeGoodwillGranted.ts'
 import { chargeMade } from './messages/chargeMade.ts'
 import { chargePaid } from './messages/chargePaid.ts'
 import { chargeRefundConfirmed } from './messages/chargeRefundConfirmed.ts'
@@ -13,16 +15,21 @@ import { consentChanged } from './messages/consentChanged.ts'
 import { consentConfirmed } from './messages/consentConfirmed.ts'
 import { consignmentAccepted } from './messages/consignmentAccepted.ts'
 import { consignmentEnded } from './messages/consignmentEnded.ts'
+import { consignmentFound } from './messages/consignmentFound.ts'
 import { consignmentGivenUp } from './messages/consignmentGivenUp.ts'
 import { consignmentLost } from './messages/consignmentLost.ts'
+import { consignmentMissing } from './messages/consignmentMissing.ts'
 import { consignmentNotReceived } from './messages/consignmentNotReceived.ts'
 import { consignmentReceived } from './messages/consignmentReceived.ts'
 import { consignmentRejected } from './messages/consignmentRejected.ts'
 import { consignmentSentBack } from './messages/consignmentSentBack.ts'
+import { goodwillCounted } from './messages/goodwillCounted.ts'
+import { goodwillGranted } from './messages/goodwillGranted.ts'
 import { inquiryAnswered } from './messages/inquiryAnswered.ts'
 import { itemCancelled } from './messages/itemCancelled.ts'
 import { itemDelivered } from './messages/itemDelivered.ts'
 import { itemExchanged } from './messages/itemExchanged.ts'
+import { itemLost } from './messages/itemLost.ts'
 import { itemRefunded } from './messages/itemRefunded.ts'
 import { itemRentedInstead } from './messages/itemRentedInstead.ts'
 import { itemRentedOut } from './messages/itemRentedOut.ts'
@@ -56,6 +63,8 @@ export const eventMessages: readonly EventMessage[] = [
   refundConfirmed,
   refundTransferred,
   refundRejected,
+  goodwillGranted,
+  goodwillCounted,
   paymentReversed,
   chargeMade,
   chargePaid,
@@ -67,7 +76,10 @@ export const eventMessages: readonly EventMessage[] = [
   chargeRefundConfirmed,
   chargeRefundTransferred,
   chargeRefundRejected,
+  chargeGoodwillGranted,
+  chargeGoodwillCounted,
   consentChanged,
+  itemLost,
   itemRentedOut,
   itemRentedInstead,
   ownersRentalCancelled,
@@ -77,6 +89,8 @@ export const eventMessages: readonly EventMessage[] = [
   consignmentRejected,
   consignmentNotReceived,
   consignmentGivenUp,
+  consignmentMissing,
+  consignmentFound,
   consignmentLost,
   consignmentEnded,
   consignmentSentBack,

@@ -16,11 +16,11 @@ export const invariants: readonly Invariant[] = [
             (SELECT coalesce(-sum(amount), 0) AS amount FROM shop.account_totals()
              WHERE account = 'customer_prepayments') AS booked,
             (SELECT coalesce((SELECT sum(i.final_amount) FROM shop.order_items i
-                 WHERE i.status NOT IN ('cancel', 'collected', 'return_completed')), 0)
+                 WHERE i.status NOT IN ('cancel', 'collected', 'lost', 'return_completed')), 0)
                + coalesce((SELECT sum(o.delivery_fee) FROM shop.orders o
                  WHERE EXISTS (SELECT FROM shop.order_items i WHERE i.order_id = o.order_id AND i.status <> 'cancel')
                    AND NOT EXISTS (SELECT FROM shop.order_items i
-                     WHERE i.order_id = o.order_id AND i.shipped_at IS NOT NULL)), 0) AS amount) AS prepaid
+                     WHERE i.order_id = o.order_id AND i.status <> 'cancel' AND i.shipped_at IS NOT NULL)), 0) AS amount) AS prepaid
           WHERE booked.amount <> prepaid.amount`,
   },
   {

@@ -138,10 +138,8 @@ export async function staffPayments(
   query: Filter & Paging,
 ): Promise<StaffPayments> {
   const asked = askedOf(query)
-  const [page, totals] = await Promise.all([
-    pageOfList(db.pool, payments, asked, query),
-    totalsOfList(db.pool, payments, asked),
-  ])
+  const counted = totalsOfList(db.pool, payments, asked)
+  const [totals, page] = await Promise.all([counted, pageOfList(db.pool, payments, asked, query, counted)])
   return { ...totals, result: await told(db, page.result), cursor: page.cursor }
 }
 

@@ -1,16 +1,15 @@
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { occupiedDays } from '../../domain/rental/period.ts'
-import { addDays, type Period } from '../../domain/shared/civilDate.ts'
-import { day } from '../../domain/wire/primitives.ts'
+import type { Period } from '../../domain/shared/civilDate.ts'
 import { batched } from '../platform/database/batched.ts'
 import { assembled } from '../platform/database/statement.ts'
 
 const holdRow = z.object({
   productId: z.int(),
-  turnaroundDays: z.int(),
-  occupiedFrom: day,
-  occupiedTo: day,
+  /** The hold's first day, less the days that the product rests after a rental before it. */
+  restsFrom: z.string(),
+  occupiedTo: z.string(),
   heldUntil: z.date(),
 })
 type Hold = z.infer<typeof holdRow>
@@ -20,8 +19,8 @@ type Hold = z.infer<typeof holdRow>
  * statement has no name: planned for any time instead of this one, it would read the calendar whole.
  */
 export const liveHoldsAt = (now: Date) => ({
-  text: `SELECT s.product_id AS "productId", s.turnaround_days AS "turnaroundDays",
-      lower(s.occupied) AS "occupiedFrom", upper(s.occupied) - 1 AS "occupiedTo", s.held_until AS "heldUntil"
+  text: `SELECT s.product_id AS "productId", lower(s.occupied) - s.turnaround_days AS "restsFrom",
+      upper(s.occupied) - 1 AS "occupiedTo", s.held_until AS "heldUntil"
     FROM shop.slots s WHERE s.held_until >= $1 AND s.status = 'held'`,
   values: [now],
 })
@@ -37,11 +36,9 @@ const liveHolds = batched(async (pool, all: readonly Date[]): Promise<Hold[][]> 
  * reading; a hold that ran out by `now` holds nothing.
  */
 export async function heldProducts(pool: pg.Pool, period: Period, now: Date): Promise<number[]> {
-  const { occupiedFrom, occupiedTo } = occupiedDays(period, 0)
   const holds = await liveHolds(pool, now)
-  const inTheWay = holds.filter(
-    (hold) =>
-      hold.occupiedTo >= occupiedFrom && hold.occupiedFrom <= addDays(occupiedTo, hold.turnaroundDays),
-  )
+  if (holds.length === 0) return []
+  const { occupiedFrom, occupiedTo } = occupiedDays(period, 0)
+  const inTheWay = holds.filter((hold) => hold.occupiedTo >= occupiedFrom && hold.restsFrom <= occupiedTo)
   return [...new Set(inTheWay.map(({ productId }) => productId))]
 }

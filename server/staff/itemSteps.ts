@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
 import { uuid } from '../../domain/wire/primitives.ts'
 import { shipRequest, staffReasonRequest, transitionAnswer } from '../../domain/wire/staff.ts'
 import type { Routes } from '../platform/deps.ts'
@@ -12,6 +12,8 @@ type Step = {
   summary: string
   /** The step hands a parcel to a courier: the body says which one and the number. */
   ships?: boolean
+  /** What it refuses beside an item that is not there or in another state. */
+  refusals?: readonly RefusalCode[]
   take: (taken: ByStaff) => Promise<z.infer<typeof transitionAnswer>['data'] | Refusal>
 }
 
@@ -19,7 +21,7 @@ type Step = {
 export const itemSteps =
   (steps: readonly Step[]): ReturnType<Routes> =>
   async (app) => {
-    for (const { path, summary, ships = false, take } of steps)
+    for (const { path, summary, ships = false, refusals = [], take } of steps)
       app.post(
         `/api/staff/order-items/:id/${path}`,
         {
@@ -29,7 +31,7 @@ export const itemSteps =
             params: byItem,
             body: ships ? shipRequest : staffReasonRequest,
             response: { 200: transitionAnswer },
-            refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED'],
+            refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', ...refusals],
           },
         },
         async (request, reply) => {

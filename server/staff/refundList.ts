@@ -90,10 +90,8 @@ const nameOf = ({ kind, productName }: Row) => (kind === null ? null : chargeNam
 /** A page of the refunds in a state, the one that waits the longest first unless another order is asked for. */
 export async function staffRefunds({ db }: Pick<Deps, 'db'>, query: Filter & Paging): Promise<StaffRefunds> {
   const asked = askedOf(query)
-  const [page, totals] = await Promise.all([
-    pageOfList(db.pool, refunds, asked, query),
-    totalsOfList(db.pool, refunds, asked),
-  ])
+  const counted = totalsOfList(db.pool, refunds, asked)
+  const [totals, page] = await Promise.all([counted, pageOfList(db.pool, refunds, asked, query, counted)])
   const result = page.result.map((row) => {
     const { kind: _, productName: __, requestedAt, settledAt, ...told } = row
     return {

@@ -1,7 +1,13 @@
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { exchangeAnswer, exchangeRequest, substitutesAnswer } from '../../domain/wire/exchanges.ts'
 import { staffCancelRequest, transitionAnswer } from '../../domain/wire/staff.ts'
-import { cancelItemForMember, exchangeItem, moveOrderItem, substitutesForItem } from '../ordering/index.ts'
+import {
+  cancelItemForMember,
+  exchangeItem,
+  loseOwnItem,
+  moveOrderItem,
+  substitutesForItem,
+} from '../ordering/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { calendarRoutes } from './calendarRoutes.ts'
 import { byItem, itemSteps } from './itemSteps.ts'
@@ -110,6 +116,12 @@ export const routes: Routes = (deps) => async (app) => {
         path: 'collected',
         summary: '회수 완료',
         take: (taken) => moveOrderItem(deps, { ...taken, action: 'collect' }),
+      },
+      {
+        path: 'lost',
+        summary: '매장 상품 분실 종료: 대여를 끝내고 판매를 멈춰요. 배송 중이면 전액 돌려줘요',
+        refusals: ['ITEM_CONSIGNED', 'PRODUCT_BOOKED'],
+        take: (taken) => loseOwnItem(deps, taken),
       },
     ]),
   )

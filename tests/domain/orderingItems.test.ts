@@ -52,7 +52,8 @@ describe("an item's way", () => {
     )
     expect(next).toEqual({
       exchange: 'new or ready_for_delivery → as before',
-      lose: 'delivered or end → collected',
+      lose: 'delivered or end → lost',
+      loseOnTheWay: 'shipped → cancel',
       prepare: 'new → ready_for_delivery',
       ship: 'ready_for_delivery → shipped',
       deliver: 'shipped → delivered',
@@ -65,7 +66,7 @@ describe("an item's way", () => {
       collectReturn: 'return_requested → return_collecting',
       receiveReturn: 'return_collecting → return_collected',
       completeReturn: 'return_collected → return_completed',
-      refund: 'collected → collected',
+      refund: 'collected or lost → as before',
     })
   })
 

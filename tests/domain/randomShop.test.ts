@@ -31,6 +31,7 @@ test('the random shops reach what they are about', () => {
       'payout.failed',
       'payout.confirmed',
     ],
+    ...['order.item.lost', 'order.delivery.undone', 'consignment.lost', 'consignment.found'],
     ...['points.restored', 'points.suspended', 'points.debt.repaid', 'provider.paid_out'],
   ])
     expect(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import iconv from 'iconv-lite'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -9,7 +9,7 @@ test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: fa
 /** Sends a file by the keyboard. */
 async function sends(page: Page, name: string, buffer: Buffer): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: '통장 내역 올리기' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: '통장 내역 올리기' }))
   await (await choosing).setFiles({ name, mimeType: 'text/csv', buffer })
 }
 
@@ -31,7 +31,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
 
   const rowOf = (words: string) => page.getByRole('row').filter({ hasText: words })
   const acts = async (words: string, action: string) => {
-    await rowOf(words).first().getByRole('button', { name: /작업$/ }).press('Enter')
+    await pressButton(rowOf(words).first().getByRole('button', { name: /작업$/ }))
     await page.getByRole('menuitem', { name: action }).press('Enter')
     return page.getByRole('dialog')
   }
@@ -64,7 +64,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await expect(rowOf('이체수수료')).toContainText('−500')
     const dialog = await acts('이체수수료', '손익 처리')
     await dialog.getByLabel('사유').fill('은행 수수료예요')
-    await dialog.getByRole('button', { name: /손익 처리/ }).press('Enter')
+    await pressButton(dialog.getByRole('button', { name: /손익 처리/ }))
     await expect(dialog).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)
   })
@@ -78,7 +78,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
     await expect(drawer).toContainText('통장 차이 손익 처리')
     await page.keyboard.press('Escape')
     const apart = await acts('이체수수료', '짝 풀기')
-    await apart.getByRole('button', { name: /짝 풀기/ }).press('Enter')
+    await pressButton(apart.getByRole('button', { name: /짝 풀기/ }))
     await expect(apart).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)
     await page.getByLabel('상태').selectOption('남은 차이')
@@ -86,7 +86,7 @@ test('finance holds the bank’s own file against the books, and closes what onl
     const candidate = together.getByRole('checkbox', { name: /통장 차이 손익 처리 −500/ })
     await candidate.press('Space')
     await expect(together.getByRole('status')).toContainText('고른 1건 −500원')
-    await together.getByRole('button', { name: /짝짓기/ }).press('Enter')
+    await pressButton(together.getByRole('button', { name: /짝짓기/ }))
     await expect(together).toHaveCount(0)
     await expect(rowOf('이체수수료')).toHaveCount(0)
     await page.getByLabel('상태').selectOption('짝지은 거래')

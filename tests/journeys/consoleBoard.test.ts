@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { codeAt } from '../../server/platform/security/totp.ts'
 import { draftRequest, rentByCalls } from './apiRental.ts'
 import { readByCamera } from './camera.ts'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { freePeriod } from './periods.ts'
 import { bag } from './renting.ts'
 import { type BackOffice, demo, expect, test } from './shop.ts'
@@ -76,7 +76,7 @@ test('an operator begins on the board, finds an order by its number, and acts on
 
   await test.step('a view is saved under a name and opened from anywhere', async () => {
     await page.goto('/staff/orders?work=shipped&sort=end.desc')
-    await page.getByRole('button', { name: '저장한 보기' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '저장한 보기' }))
     await page.getByRole('menuitem', { name: '지금 보기 저장…' }).press('Enter')
     await expect(page.getByRole('dialog', { name: '보기 저장' }).getByLabel('이름')).toBeFocused()
     await keys.type('배송 중, 늦은 반납부터')
@@ -117,7 +117,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
   await keys.type('직원')
   await keys.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: '직원' })).toBeVisible()
-  await page.getByRole('button', { name: '직원 초대' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: '직원 초대' }))
   const dialog = page.getByRole('dialog', { name: '직원 초대' })
   await dialog.getByLabel('이름').fill('정초대')
   await dialog.getByLabel('이메일').fill(email)
@@ -153,7 +153,7 @@ test('an admin invites a colleague, who sets password and authenticator and is l
   await test.step('a lock ends the session that is open', async () => {
     await page.reload()
     await expect(line).toContainText('사용 중')
-    await line.getByRole('button', { name: /작업/ }).press('Enter')
+    await pressButton(line.getByRole('button', { name: /작업/ }))
     await page.getByRole('menuitem', { name: '계정 잠그기' }).press('Enter')
     await page.getByRole('dialog', { name: '계정 잠그기' }).getByLabel('사유').press('Control+Enter')
     await expect(line).toContainText('잠김')

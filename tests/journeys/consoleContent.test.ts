@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -51,7 +51,7 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
     await keys.press('Enter')
     const question = page.getByRole('alertdialog', { name: '저장하지 않은 내용이 있어요' })
     await expect(question).toBeVisible()
-    await question.getByRole('button', { name: '계속 고치기' }).press('Enter')
+    await pressButton(question.getByRole('button', { name: '계속 고치기' }))
     await expect(question).toHaveCount(0)
     await expect(page.getByRole('heading', { level: 1, name: '홈 전시' })).toBeVisible()
   })
@@ -69,14 +69,13 @@ test('a banner is written, seen by shoppers at once, and taken down again, by ke
   })
 
   await test.step('it is taken down with a reason, and is gone for shoppers', async () => {
-    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '상세 닫기' }))
     const row = page.getByRole('row').filter({ hasText: title })
     await row.getByRole('checkbox').press('Space')
-    await page
-      .getByRole('region', { name: '선택한 항목' })
-      .getByRole('button', { name: '내리기' })
-      .press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: '1건 내리기' }).press('Enter')
+    await pressButton(
+      page.getByRole('region', { name: '선택한 항목' }).getByRole('button', { name: '내리기' }),
+    )
+    await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 내리기' }))
     await expect(row).toHaveCount(0)
     await expect.poll(() => bannersOf(shopper)).not.toContain(title)
     const [change] = await office.rows<{ reason: string; actor: string }>(
@@ -95,7 +94,7 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   const keys = page.keyboard
   const title = `예약 이벤트 ${Date.now()}`
   await atTheDesk(page, office, '/staff/stories?kind=events')
-  await page.getByRole('button', { name: '새 이벤트' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: '새 이벤트' }))
   const form = page.getByRole('form', { name: '이벤트' })
   await form.getByLabel('제목', { exact: true }).focus()
   await keys.type(title)
@@ -117,7 +116,7 @@ test('an event is written ahead, looked at as of its day, and shown to nobody be
   expect(event?.content).toBe('<p><strong>연말에 만나요</strong></p>')
   expect((await office.call('GET', `/api/users/event/${event?.id}`)).status).toBe(404)
 
-  await page.getByRole('button', { name: '미리 보기' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: '미리 보기' }))
   await expect(page.getByLabel('보는 시각')).toHaveValue('2031-12-24T10:30')
   const shown = page.frameLocator('iframe[title="손님이 볼 화면"]')
   await expect(shown.getByRole('heading', { level: 1, name: title })).toBeVisible()
@@ -153,7 +152,7 @@ test('of two tabs with the same keyword the second is told, and looks at what ha
   await form.getByLabel('검색어').fill(`${keyword} 나중`)
   await page.keyboard.press('Control+s')
   await expect(form.getByText('다른 사람이 먼저 고쳤어요.')).toBeVisible()
-  await form.getByRole('button', { name: '바뀐 내용 보기' }).press('Enter')
+  await pressButton(form.getByRole('button', { name: '바뀐 내용 보기' }))
   await expect(form.getByLabel('검색어')).toHaveValue(other)
   await office.call('DELETE', `/api/staff/recommended-keywords/${id}`, undefined, token)
 })

@@ -1,4 +1,4 @@
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { demo, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -20,7 +20,7 @@ test('a coupon is made by keyboard, a member has it at once, and it is ended wit
   const form = page.getByRole('form', { name: '쿠폰' })
 
   await test.step('what does not fit is said beside its field', async () => {
-    await page.getByRole('button', { name: '새 쿠폰' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '새 쿠폰' }))
     await form.getByLabel('이름').fill(name)
     await form.getByLabel('할인 값').fill('120')
     await form.getByLabel('쓸 수 있는 마지막 날').fill('2031-12-24')
@@ -52,12 +52,12 @@ test('a coupon is made by keyboard, a member has it at once, and it is ended wit
   })
 
   await test.step('it is ended, and offered to nobody', async () => {
-    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '상세 닫기' }))
     const row = page.getByRole('row').filter({ hasText: name })
     await row.getByRole('checkbox').press('Space')
     const bulk = page.getByRole('region', { name: '선택한 항목' })
-    await bulk.getByRole('button', { name: '발급 끝내기' }).press('Enter')
-    await page.getByRole('dialog').getByRole('button', { name: '1건 발급 끝내기' }).press('Enter')
+    await pressButton(bulk.getByRole('button', { name: '발급 끝내기' }))
+    await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 발급 끝내기' }))
     await expect(row).toContainText('발급 끝')
     expect(await offered()).toBeUndefined()
   })

@@ -1,5 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type BackOffice, expect, password } from './shop.ts'
+
+/** Enter on a button, once it takes the focus: one that waits for its page's answer would let the key go nowhere. */
+export async function pressButton(button: Locator): Promise<void> {
+  await expect(button).toBeEnabled()
+  await button.press('Enter')
+}
 
 type Who = { email: string; secretWord?: string; code: () => string | Promise<string> }
 
@@ -22,4 +28,6 @@ export async function comeIn(page: Page, { email, secretWord = password, code }:
   await keys.type(await code())
   await keys.press('Enter')
   await expect(page.getByRole('navigation', { name: '콘솔 메뉴' })).toBeVisible()
+  // The page that arrives takes the focus to its heading, away from a link that was about to be pressed.
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { explainedAccount } from '../support/explained.ts'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -55,7 +55,7 @@ test('nobody changed what a month recorded, and an order is seen before and afte
   await sealed(office)
   await comeIn(page, colleague(office, finance), '/staff')
   await page.getByRole('link', { name: '기록 점검' }).press('Enter')
-  await page.getByRole('button', { name: '지금 점검하기' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: '지금 점검하기' }))
   await expect(page.getByText('이상 없음')).toBeVisible()
   const [month] = await office.rows<{ month: string }>(
     `SELECT to_char(min(occurred_at) AT TIME ZONE 'Asia/Seoul', 'YYYY.MM') AS month FROM es.events`,

@@ -1,4 +1,4 @@
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -70,11 +70,11 @@ test('an auditor finds why a payout of the card provider is 1,320 won short', as
 
     await page.goto('/staff/differences?status=open')
     const left = page.getByRole('row').filter({ hasText: short.key })
-    await left.getByRole('button', { name: /작업$/ }).press('Enter')
+    await pressButton(left.getByRole('button', { name: /작업$/ }))
     await page.getByRole('menuitem', { name: '손익 처리' }).press('Enter')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('사유').fill('결제사가 주지 않기로 확인했어요')
-    await dialog.getByRole('button', { name: /손익 처리/ }).press('Enter')
+    await pressButton(dialog.getByRole('button', { name: /손익 처리/ }))
     await expect(left).toHaveCount(0)
     await page.goto('/staff/differences?status=settled')
     await expect(left).toContainText('손익 처리')
@@ -95,7 +95,7 @@ test('an auditor finds why a payout of the card provider is 1,320 won short', as
     await expect(row).toHaveCount(1)
     await expect(row).toContainText(won(dear.amount - dear.kept))
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: '1건 내보내기' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '1건 내보내기' }))
     expect((await saved).suggestedFilename()).toBe('payments.csv')
     await expect(toastSaying(page, '파일을 저장했어요.')).toBeVisible()
     await page.getByRole('heading', { level: 1 }).focus()

@@ -1,4 +1,4 @@
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { expect, test } from './shop.ts'
 
 test.use({ viewport: { width: 1440, height: 900 }, isMobile: false, hasTouch: false })
@@ -37,7 +37,7 @@ test('finance open an owner’s statement from its month, whose lines add up, an
   await expect(sheet.getByRole('row').last()).toContainText(won(earned))
   await expect(page.getByText(/^지급일 \d{4}\.\d{2}\.\d{2}$/)).toBeVisible()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: '엑셀' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: '엑셀' }))
   expect((await saved).suggestedFilename()).toBe(`settlement-${owner}-${month}.xlsx`)
   const menu = page.getByRole('navigation', { name: '콘솔 메뉴' })
   await expect(menu).toBeVisible()

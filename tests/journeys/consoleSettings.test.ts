@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { possibleStarts } from '../../domain/rental/calendar.ts'
 import { addDays } from '../../domain/shared/civilDate.ts'
 import { draftRequest, rentByCalls } from './apiRental.ts'
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { anOwner, applies, staffOf } from './owners.ts'
 import { calendarOf, freePeriod } from './periods.ts'
 import { demo, expect, test } from './shop.ts'
@@ -33,14 +33,8 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
   const save = () => keys.press('Control+s')
   const remove = async (row: string, label: string) => {
     await page.getByRole('row').filter({ hasText: row }).getByRole('checkbox').press('Space')
-    await page
-      .getByRole('region', { name: '선택한 항목' })
-      .getByRole('button', { name: label })
-      .press('Enter')
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `1건 ${label}` })
-      .press('Enter')
+    await pressButton(page.getByRole('region', { name: '선택한 항목' }).getByRole('button', { name: label }))
+    await pressButton(page.getByRole('dialog').getByRole('button', { name: `1건 ${label}` }))
     await expect(page.getByRole('row').filter({ hasText: row })).toHaveCount(0)
   }
   const productId = await office.productId('아틀리에 탑핸들 백 누아르')
@@ -66,14 +60,14 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
     await save()
     await expect(toastSaying(page, '휴일, 새로 올렸어요.')).toBeVisible()
     expect(possibleStarts(await calendarOf(office, other))).not.toContain(period.start)
-    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '상세 닫기' }))
     await remove(`재고 조사 ${stamp}`, '휴일 없애기')
     expect(possibleStarts(await calendarOf(office, other))).toContain(period.start)
   })
 
   await test.step('a synonym finds what has the word', async () => {
     await choose(page, '검색어')
-    await page.getByRole('button', { name: '새 유의어' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '새 유의어' }))
     const form = page.getByRole('form', { name: '유의어' })
     await form.getByLabel('단어').fill('아틀리에')
     await form.getByLabel('유의어').fill(`밤빛${stamp}`)
@@ -86,7 +80,7 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
       `/api/users/search-result?productName=${encodeURIComponent(`밤빛${stamp}`)}`,
     )
     expect(JSON.stringify(found.data)).toContain('아틀리에')
-    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '상세 닫기' }))
     await remove(`밤빛${stamp}`, '지우기')
   })
 
@@ -94,13 +88,14 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
     const today = await office.today()
     const words = `야간 배송 조항 ${stamp}`
     await choose(page, '약관')
-    await page
-      .getByRole('row')
-      .filter({ hasText: '시행 중' })
-      .filter({ hasText: '이용약관' })
-      .getByRole('button')
-      .first()
-      .press('Enter')
+    await pressButton(
+      page
+        .getByRole('row')
+        .filter({ hasText: '시행 중' })
+        .filter({ hasText: '이용약관' })
+        .getByRole('button')
+        .first(),
+    )
     const form = page.getByRole('form', { name: '약관' })
     await form.getByRole('textbox', { name: '내용' }).focus()
     await keys.press('Control+Home')
@@ -114,7 +109,7 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
     await expect.poll(() => pageText(`${office.url}/terms`)).toContain(words)
     await office.moveClock(null)
     await page.reload()
-    await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '상세 닫기' }))
     await remove('시행 예정', '시행 전에 거두기')
   })
 

@@ -1,4 +1,4 @@
-import { colleague, comeIn } from './consoleEntry.ts'
+import { colleague, comeIn, pressButton } from './consoleEntry.ts'
 import { expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -13,7 +13,7 @@ test('a brand and a product of it are made, and shoppers find them at once', asy
 
   await test.step('a brand without a logo', async () => {
     await comeIn(page, colleague(office, content), '/staff/shelves')
-    await page.getByRole('button', { name: '새 브랜드' }).press('Enter')
+    await pressButton(page.getByRole('button', { name: '새 브랜드' }))
     const form = page.getByRole('form', { name: '브랜드' })
     await form.getByLabel('한글 이름').fill(brand)
     await form.getByLabel('영문 이름').fill(`Saebyeok ${stamp}`)
@@ -79,7 +79,7 @@ test('a category is made, renamed and taken away, which one with products is not
   await form.getByLabel('사유').fill('이름을 고쳐요')
   await keys.press('Control+s')
   await expect(toastSaying(page, '저장했어요.')).toBeVisible()
-  await page.getByRole('button', { name: '상세 닫기' }).press('Enter')
+  await pressButton(page.getByRole('button', { name: '상세 닫기' }))
   const full = page.getByRole('row').nth(1)
   await full.getByRole('checkbox').press('Space')
   const bulk = page.getByRole('region', { name: '선택한 항목' })
@@ -91,8 +91,8 @@ test('a category is made, renamed and taken away, which one with products is not
     .filter({ hasText: `${name} 상품` })
     .getByRole('checkbox')
     .press('Space')
-  await bulk.getByRole('button', { name: '지우기' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: '1건 지우기' }).press('Enter')
+  await pressButton(bulk.getByRole('button', { name: '지우기' }))
+  await pressButton(page.getByRole('dialog').getByRole('button', { name: '1건 지우기' }))
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0)
   await expect.poll(top).not.toContain(`${name} 상품`)
 })

@@ -4,7 +4,7 @@ import { bag } from './renting.ts'
 import { expect, test } from './shop.ts'
 
 /** The page comes, and of its scripts only the first; the others wait until they are let go. */
-async function openWithSlowScripts(page: Page, address: string): Promise<() => void> {
+async function openWithSlowScripts(page: Page, address: string, again?: 'again'): Promise<() => void> {
   const html = await (await page.request.get(address)).text()
   const first = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
   if (first === undefined) throw new Error(`${address} has no script`)
@@ -17,9 +17,21 @@ async function openWithSlowScripts(page: Page, address: string): Promise<() => v
     await route.continue()
   })
   const started = page.waitForResponse((response) => response.url().endsWith(first))
-  await page.goto(address, { waitUntil: 'commit' })
+  if (again === undefined) await page.goto(address, { waitUntil: 'commit' })
+  else await page.reload({ waitUntil: 'commit' })
   await (await started).finished()
   return letGo
+}
+
+/** Of the scripts of the page, the one that says these words waits until it is let go. */
+async function holdScriptThatSays(page: Page, words: string): Promise<() => void> {
+  const gone = Promise.withResolvers<void>()
+  await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(words)) await gone.promise
+    await route.fulfill({ response })
+  })
+  return gone.resolve
 }
 
 const isLive = (page: Page) => page.locator('#app[data-live]')
@@ -33,6 +45,90 @@ test('a day that is tapped before the calendar answers is chosen once it does', 
   letGo()
   await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
   await expect(page.getByRole('button', { name: spokenDay(start) })).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a day that is tapped early counts beside the days that were chosen before', async ({
+  page,
+  office,
+}) => {
+  const productId = await office.productId(bag)
+  const before = await freePeriod(office, productId, { days: 4, ahead: 12 })
+  const { start } = await freePeriod(office, productId, { days: 3, ahead: 6 })
+  await page.addInitScript(
+    ([id, period]) => sessionStorage.setItem('rent_period', JSON.stringify({ [id]: period })),
+    [String(productId), before] as const,
+  )
+  const letGo = await openWithSlowScripts(page, `/product/rent/${productId}`)
+  await page.getByRole('button', { name: spokenDay(start) }).click()
+  letGo()
+  await expect(page.getByRole('button', { name: spokenDay(start) })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText('종료일을 선택해 주세요')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: spokenDay(before.end) })).toHaveAttribute('data-end', 'true')
+})
+
+test('a product that is swiped and tapped early shows that picture and leads to that section', async ({
+  page,
+  office,
+}) => {
+  const productId = await office.productId(bag)
+  const letGo = await openWithSlowScripts(page, `/product/detail/${productId}`)
+  const pictures = page.getByRole('region', { name: /사진$/ })
+  await pictures
+    .getByRole('button')
+    .nth(1)
+    .evaluate((second) => second.scrollIntoView({ block: 'nearest', inline: 'start' }))
+  await page.getByRole('button', { name: '이용안내' }).click()
+  letGo()
+  await expect(pictures.getByText(/^2 \//)).toBeAttached()
+  await expect(page.getByRole('button', { name: '이용안내' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('heading', { name: '이용안내' })).toBeInViewport()
+})
+
+test('a tap waits for the part of the page that it is on', async ({ page, office }) => {
+  const letGo = await holdScriptThatSays(page, '투명 리빙박스')
+  await page.goto(`/product/detail/${await office.productId(bag)}`)
+  await expect(isLive(page)).toBeAttached()
+  await page.getByRole('button', { name: /정품 보증/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('dialog', { name: /정품/ })).toBeVisible()
+})
+
+test('a sheet does not wait for the pictures of the first view', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The page waits no longer than that for pictures; here they never come.
+    const { setTimeout: later } = window
+    const longestWaitMs = 6_000
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => (ms === longestWaitMs ? 0 : later(run, ms)),
+    })
+  })
+  await page.route(/\.(webp|avif)/, () => undefined)
+  await page.goto('/product', { waitUntil: 'commit' })
+  await isLive(page).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: '할인율' }).click()
+  await expect(page.getByRole('dialog', { name: '할인율' })).toBeVisible()
+})
+
+test('a page that is loaded again and scrolled on before it answers stays there', async ({ page }) => {
+  await page.goto('/product')
+  await expect(isLive(page)).toBeAttached()
+  const place = () => page.evaluate(() => window.scrollY)
+  await page.evaluate(() => window.scrollTo(0, 900))
+  await expect.poll(place).toBe(900)
+  await page.reload()
+  await expect(isLive(page)).toBeAttached()
+  await expect.poll(place, 'it comes back to where it was left').toBe(900)
+  const letGo = await openWithSlowScripts(page, '/product', 'again')
+  await expect.poll(place).toBe(900)
+  await page.mouse.wheel(0, -300)
+  await expect.poll(place).toBe(600)
+  letGo()
+  await expect(isLive(page)).toBeAttached()
+  await expect(page.getByLabel('정렬')).toBeEnabled()
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await place()).toBe(600)
 })
 
 test('of two early taps the last one counts', async ({ page, office }) => {

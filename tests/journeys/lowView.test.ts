@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openLive } from './openLive.ts'
 import { freePeriod, spokenDay } from './periods.ts'
 import { agree, bag, cardSheet, enter, payButton, registerCard } from './renting.ts'
 import { demo, expect, test } from './shop.ts'
@@ -13,12 +14,24 @@ const views = [
 const tap = (page: Page, day: Parameters<typeof spokenDay>[0]) =>
   page.getByRole('button', { name: spokenDay(day) }).tap()
 
-/** A sheet that opens has its close button in sight, and goes with a tap on it. */
-async function opensAndCloses(page: Page, opener: Locator, title: string) {
+type Within = { button: RegExp; list: 'checkbox' | 'listitem' }
+
+/**
+ * A sheet that opens has its close button in sight, and goes with a tap on it. What it offers is scrolled to its end
+ * between the title and the main button, which stay.
+ */
+async function opensAndCloses(page: Page, opener: Locator, title: string, within?: Within) {
   await opener.tap()
-  const sheet = page.getByRole('dialog', { name: title })
+  const sheet = page.getByRole('dialog', { name: title, exact: true })
   const close = sheet.getByRole('button', { name: '닫기' })
   await expect(close).toBeInViewport({ ratio: 1 })
+  if (within !== undefined) {
+    const last = sheet.getByRole(within.list).last()
+    await last.scrollIntoViewIfNeeded()
+    await expect(last).toBeInViewport({ ratio: 0.9 })
+    await expect(sheet.getByRole('button', { name: within.button })).toBeInViewport({ ratio: 1 })
+    await expect(close).toBeInViewport({ ratio: 1 })
+  }
   await close.tap()
   await expect(sheet).toHaveCount(0)
 }
@@ -29,6 +42,20 @@ for (const [index, viewport] of views.entries()) {
     test('a member chooses days, rents and pays', async ({ page, office }) => {
       const productId = await office.productId(bag)
       const period = await freePeriod(office, productId, { days: 3, ahead: 10 + index * 12 })
+      await test.step('a guest reaches the whole of the filters and of the coupons', async () => {
+        await openLive(page, '/product?c1=1')
+        for (const name of ['브랜드', '할인율']) {
+          const filter = page.getByRole('button', { name, exact: true })
+          await opensAndCloses(page, filter, name, { button: /보기$/, list: 'checkbox' })
+        }
+        const offered = page.getByRole('button', { name: /쿠폰 받기/ })
+        // A journey beside this one may take the coupons from offer for a moment.
+        await expect(async () => {
+          await openLive(page, `/product/detail/${productId}`)
+          await expect(offered).toBeVisible({ timeout: 1_000 })
+        }).toPass()
+        await opensAndCloses(page, offered, '쿠폰', { button: /전체 다운로드/, list: 'listitem' })
+      })
       await enter(page, office, demo)
       await page.goto('/')
       const later = page.getByRole('button', { name: '오늘하루 보지않기' })

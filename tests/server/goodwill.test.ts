@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
 import { sendDueRefunds } from '../../server/ordering/index.ts'
 import { fourDays } from '../support/aRental.ts'
 import { aShopWithPayouts } from '../support/readingBooks.ts'
@@ -26,10 +27,19 @@ const open = async (paymentKey: string) => {
   return data.result.filter((row) => row.paymentKey === paymentKey)
 }
 const paymentOf = async (orderId: string) => {
-  type Row = { orderId: string; status: string; amount: number; refunded: number; refundPending: number }
+  type Row = {
+    orderId: string
+    status: string
+    amount: number
+    refunded: number
+    refundPending: number
+    goodwill: number
+  }
   const { data } = await minji.get<{ result: Row[] }>('/api/users/payments-history?curPage=1')
   return data.result.find((row) => row.orderId === orderId)
 }
+const detailOf = async (orderId: string) =>
+  (await minji.get<OrderDetail>(`/api/users/order-detail/${orderId}`)).data
 const ledgerOf = async (key: string) => (await shop.ledger()).find((one) => one.paymentKey === key)
 const cancels = (itemId: string) =>
   operations.post(`/api/staff/order-items/${itemId}/cancel`, { reason: '품절' })
@@ -55,7 +65,13 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
   t.strictSame(await open(paymentKey), [], 'the difference is closed at once')
   await shop.evening('2026-11-25')
   t.strictSame(await open(paymentKey), [], 'and the next comparison finds none')
-  t.match(await paymentOf(orderId), { status: 'partial_canceled', amount: 48_000, refunded: 10_000 })
+  t.match(await paymentOf(orderId), {
+    status: 'partial_canceled',
+    amount: 48_000,
+    refunded: 10_000,
+    goodwill: 10_000,
+  })
+  t.match(await detailOf(orderId), { payments: [{ refunded: 10_000, goodwill: 10_000 }] })
   const { data } = await finance.get<{ result: object[] }>('/api/staff/refunds?status=confirmed')
   t.match(data.result, [{ paymentKey, paidBy: 'desk', amount: 10_000, goodwill: 10_000 }])
   const { rows } = await shop.database.pool.query(
@@ -69,9 +85,9 @@ t.test('what the desk gave out of goodwill is closed once, whoever presses first
   t.equal((await cancels(itemId)).status, 200)
   await sendDueRefunds(shop.deps)
   t.match(await ledgerOf(paymentKey), { balanceAmount: 0 })
-  t.match(await paymentOf(orderId), { status: 'canceled', refunded: 48_000, refundPending: 0 })
+  t.match(await paymentOf(orderId), { status: 'canceled', refunded: 48_000, refundPending: 0, goodwill: 0 })
   t.match(await shop.balances(), { goodwill: undefined, refunds_payable: undefined, desk_refunds: undefined })
-  t.equal((await minji.get(`/api/users/order-detail/${orderId}`)).status, 200)
+  t.match(await detailOf(orderId), { payments: [{ refunded: 48_000, goodwill: 0 }] })
   t.strictSame(await shop.wrongs(), [])
   t.strictSame(await shop.rebuilt(), [])
 })

@@ -30,19 +30,31 @@ const asked = (count: number, least: number, width = 12) => ({
   sort: '-amount',
 })
 
+const pageOf = (paging: { cursor?: string | undefined; curPage: number }) => {
+  const totals = totalsOfList(pool, numbers, asked(3_000, 900))
+  return pageOfList(pool, numbers, asked(3_000, 900), { ...paging, limit: 50 }, totals)
+}
+
 t.test('the pages, the totals and the export of a list are the same rows', async (t) => {
   const paged: z.infer<typeof row>[] = []
   let cursor: string | undefined
   do {
-    const page = await pageOfList(pool, numbers, asked(3_000, 900), { cursor, curPage: 1, limit: 50 })
+    const page = await pageOf({ cursor, curPage: 1 })
     paged.push(...page.result)
     cursor = page.cursor ?? undefined
   } while (cursor !== undefined)
   const exported: z.infer<typeof row>[] = []
   for await (const page of everyRowOfList(pool, numbers, asked(3_000, 900))) exported.push(...page)
   t.same(paged, exported)
-  const third = await pageOfList(pool, numbers, asked(3_000, 900), { curPage: 3, limit: 50 })
-  t.same(third.result, exported.slice(100, 150), 'the same page by its number')
+  // Those behind the middle are read from the end; the sixth is the last, and the seventh is beyond it.
+  for (let curPage = 1; curPage <= 8; curPage += 1) {
+    const page = await pageOf({ curPage })
+    t.same(page.result, exported.slice((curPage - 1) * 50, curPage * 50), `page ${curPage} by its number`)
+    t.equal(page.cursor === null, curPage * 50 >= exported.length, `what comes behind page ${curPage}`)
+    if (page.cursor === null) continue
+    const next = await pageOf({ cursor: page.cursor, curPage: 1 })
+    t.same(next.result, exported.slice(curPage * 50, (curPage + 1) * 50), `what follows page ${curPage}`)
+  }
   t.same(await totalsOfList(pool, numbers, asked(3_000, 900)), {
     cntAll: exported.length,
     sums: { amount: exported.reduce((sum, { amount }) => sum + amount, 0) },

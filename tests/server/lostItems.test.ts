@@ -130,7 +130,7 @@ t.test(
     const { data: item } = await operations.get<{ status: string; timeline: { type: string }[] }>(
       `/api/staff/order-items/${kept}`,
     )
-    t.equal(item.status, 'collected')
+    t.equal(item.status, 'lost')
     t.equal(item.timeline.at(-1)?.type, 'order.item.lost')
     const late = await operations.get<{ result: { orderItemId: string }[] }>('/api/staff/late')
     t.notOk(

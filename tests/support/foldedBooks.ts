@@ -79,6 +79,7 @@ export class RentalRows {
   /** The row that the event makes, if any. */
   after(event: OrderEvent): FoldedRow | null {
     switch (event.type) {
+      case 'order.item.lost':
       case 'order.item.collected': {
         const { orderItemId, periodTotalPrice, consignment } = event.data
         return this.row(`rental:${orderItemId}`, orderItemId, periodTotalPrice, consignment)

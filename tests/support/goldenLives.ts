@@ -123,6 +123,14 @@ const lives: readonly (readonly string[])[] = [
     'order.item.lost',
   ],
   [
+    'order.drafted',
+    'order.placed',
+    'order.item.prepared',
+    'order.item.shipped',
+    'order.delivery.undone',
+    'order.item.cancelled',
+  ],
+  [
     'consignment.applied',
     'consignment.received',
     'consignment.accepted',

@@ -11,6 +11,7 @@ const aPayment = (change: Partial<PaymentHistoryRow> = {}): PaymentHistoryRow =>
   refunded: 0,
   refundPending: 0,
   transferred: 0,
+  goodwill: 0,
   pointsUsed: 0,
   pointsRefunded: 0,
   isReversed: false,
@@ -50,6 +51,8 @@ describe('the payment history', () => {
     [{ status: 'canceled' }, '결제 취소'],
     [{ status: 'partial_canceled' }, '부분 취소'],
     [{ status: 'aborted' }, '결제 실패'],
+    [{ status: 'partial_canceled', refunded: 10_000, goodwill: 10_000 }, '배려 환불'],
+    [{ status: 'partial_canceled', refunded: 12_000, goodwill: 10_000 }, '부분 취소'],
     [{ consignmentType: 'cancel' }, '위약금'],
     [{ consignmentType: 'reject' }, '검수비'],
     [{ chargeKind: 'damage' }, '추가 요금'],
@@ -77,6 +80,11 @@ describe('the payment history', () => {
       'a part that the card company refused',
       { status: 'partial_canceled', refunded: 30_000, transferred: 20_000 },
       ['카드로 10,000원 환불', '등록한 계좌로 20,000원 환불'],
+    ],
+    [
+      'goodwill beside a refund',
+      { status: 'partial_canceled', refunded: 30_000, goodwill: 10_000 },
+      ['카드로 20,000원 환불', '배려 환불로 카드에 10,000원 돌려드렸어요.'],
     ],
     [
       'a part of what a month paid',

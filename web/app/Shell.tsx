@@ -1,24 +1,26 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useLayoutEffect } from 'react'
 import { Outlet, ScrollRestoration } from 'react-router-dom'
 import { fetched } from '../kit/connection.ts'
 import { LoadingOverlay } from '../kit/LoadingOverlay.tsx'
 import { Notices } from '../kit/Notices.tsx'
-import { firstViewPainted } from '../styles/firstView.ts'
 import { BottomNav } from './BottomNav.tsx'
 import { useFrame } from './frame.ts'
 import { Guard } from './Guard.tsx'
 import { Header } from './Header.tsx'
 import styles from './Shell.module.css'
+import { scrolledPlaces, stayWhereScrolled } from './scrolledPlaces.ts'
 import { TopMenu } from './TopMenu.tsx'
 import { useArrival } from './useArrival.ts'
 
-async function fetchAround() {
-  await firstViewPainted()
-  return { default: (await fetched(() => import('./Around.tsx'))).Around }
-}
+const aroundPart = fetched(() => import('./Around.tsx'))
 
-/** The server draws it with the page; in the browser its code comes after the first view. */
-const Around = import.meta.env.SSR ? (await import('./Around.tsx')).Around : lazy(fetchAround)
+/**
+ * The server draws it with the page; in the browser its code comes beside the hydration, which does not wait for it. It
+ * is fetched at once: React holds back whatever a tap changes in the router until such a part has come.
+ */
+const Around = import.meta.env.SSR
+  ? (await aroundPart).Around
+  : lazy(() => aroundPart.then((part) => ({ default: part.Around })))
 
 /** Kept as the server drew it until its code is there, whatever becomes of the screen. */
 const Surrounding = memo(function Surrounding({ part }: Parameters<typeof Around>[0]) {
@@ -28,6 +30,12 @@ const Surrounding = memo(function Surrounding({ part }: Parameters<typeof Around
     </Suspense>
   )
 })
+
+/** Before the router reads the places. */
+function EarlyScroll() {
+  useLayoutEffect(stayWhereScrolled, [])
+  return null
+}
 
 /** Frame of every screen: one column, on a desktop between two calm panels. */
 export function Shell() {
@@ -55,7 +63,8 @@ export function Shell() {
       </div>
       <LoadingOverlay />
       <Notices toastOffset={frame.toastOffset ?? 16} />
-      <ScrollRestoration />
+      <EarlyScroll />
+      <ScrollRestoration storageKey={scrolledPlaces} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import styles from './Carousel.module.css'
 import { cx } from './cx.ts'
 
@@ -23,12 +23,15 @@ export function Carousel({ children, label, twoRows = false, single = false, onM
     const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
     current?.scrollBy({ left: direction * step, behavior: isCalm ? 'auto' : 'smooth' })
   }
-  const moved = () => {
+  const moved = useCallback(() => {
     const { current } = row
-    const [first, second] = Array.from(current?.children ?? [])
-    if (current === null || !(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
-    onMove?.(Math.round(current.scrollLeft / (second.offsetLeft - first.offsetLeft)))
-  }
+    if (onMove === undefined || current === null) return
+    const [first, second] = Array.from(current.children)
+    if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return
+    onMove(Math.round(current.scrollLeft / (second.offsetLeft - first.offsetLeft)))
+  }, [onMove])
+  // It may have been swiped before the page answered.
+  useEffect(moved, [moved])
   return (
     <div className={styles.frame}>
       <div

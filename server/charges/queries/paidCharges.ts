@@ -15,6 +15,8 @@ export type PaidCharge = {
   openRefunds: Record<string, number>
   /** What of it went to the member's account instead of the card, in won by payment. */
   transferred: Record<string, number>
+  /** What of it was given out of goodwill and is due to no refund, in won by payment. */
+  goodwill: Record<string, number>
 }
 
 /** Fees of a consignment are told by what ended it: the owner gave up, or the inspection failed. */
@@ -35,18 +37,26 @@ export async function paidCharges(
     db.kysely
       .selectFrom('shop.charge_refunds')
       .select(['charge_id as chargeId', 'payment_key as paymentKey'])
-      .select((is) => is('status', '<>', 'confirmed').$castTo<boolean>().as('isOpen'))
-      .select((refund) => refund.fn.sum<number>('amount').as('amount'))
+      .select(({ fn }) => {
+        const amounts = fn.sum<number | null>('amount')
+        return [
+          amounts.filterWhere('status', '<>', 'confirmed').as('openRefunds'),
+          amounts.filterWhere('paid_by', '=', 'transfer').as('transferred'),
+          fn.sum<number>('goodwill').as('granted'),
+          // Goodwill that a later refund counts is a refund from then on (rule 286).
+          amounts.filterWhere('paid_by', '=', 'goodwill').as('counted'),
+        ]
+      })
       .where('charge_id', 'in', chargeIds)
-      .where((is) => is.or([is('status', '<>', 'confirmed'), is('paid_by', '=', 'transfer')]))
-      .groupBy(['charge_id', 'payment_key', 'isOpen'])
+      .groupBy(['charge_id', 'payment_key'])
       .execute(),
   ])
-  const sums = (ofCharge: string, open: boolean) =>
+  type Refunds = (typeof refunds)[number]
+  const sums = (ofCharge: string, amountOf: (refund: Refunds) => number | null) =>
     Object.fromEntries(
       refunds
-        .filter(({ chargeId, isOpen }) => chargeId === ofCharge && isOpen === open)
-        .map(({ paymentKey, amount }) => [paymentKey, amount]),
+        .filter(({ chargeId }) => chargeId === ofCharge)
+        .map((refund) => [refund.paymentKey, amountOf(refund) ?? 0]),
     )
   return new Map(
     rows.map(({ chargeId, kind, orderId, productName }) => [
@@ -57,8 +67,9 @@ export async function paidCharges(
         orderId,
         name: chargeName(kind, productName),
         consignmentType: endedBy[kind] ?? null,
-        openRefunds: sums(chargeId, true),
-        transferred: sums(chargeId, false),
+        openRefunds: sums(chargeId, (refund) => refund.openRefunds),
+        transferred: sums(chargeId, ({ transferred }) => transferred),
+        goodwill: sums(chargeId, ({ granted, counted }) => granted - (counted ?? 0)),
       },
     ]),
   )

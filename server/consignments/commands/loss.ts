@@ -4,12 +4,12 @@ import { consignmentEntry } from '../../../domain/processes/consigning.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { offerAgain, takeOffSale } from '../../catalogue/index.ts'
-import { orderIn } from '../../ordering/index.ts'
+import { newId, orderIn, readItem, refundJob } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { walletReading } from '../../wallet/index.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { lossFacts, passedOnFor } from '../queries/loss.ts'
-import { newId } from '../streams.ts'
 import { type ByStaff, stepOfStaff } from './stepOfStaff.ts'
 
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
@@ -56,34 +56,45 @@ const byStaff = ({ clock }: Pick<Deps, 'clock'>, { staffId }: ByStaff) => ({
 })
 
 /**
- * Finance ends the consignment of a missing item with the compensation that it saw. Refuses NOT_FOUND,
+ * Finance ends the consignment of a missing item with the compensation that it saw; a renter who never got it has their
+ * money back in the same append. Refuses NOT_FOUND,
  * TRANSITION_NOT_ALLOWED, CONSIGNMENT_RENTED, COMPENSATION_CHANGED, and CONCURRENT_CHANGE when a renter was charged for the
  * item at the same moment.
  */
 export async function endConsignmentLost(
-  deps: Needs,
+  deps: Needs & Pick<Deps, 'queue'>,
   { quotedCompensation, ...staff }: ByStaff & { quotedCompensation: number },
 ): Promise<ConsignmentRow | Refusal> {
   const { consignmentId } = staff
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
   const { passedOn, rentals, busyUntil } = await lossFacts(deps, row)
-  const downtimeId = newId(deps.clock.now())
+  const now = deps.clock.now()
+  const [downtimeId, refundId] = [newId(now), newId(now)]
+  const onItsWay = rentals.find(({ status }) => status === 'shipped')
+  const sent = onItsWay === undefined ? null : await readItem(deps.db.pool, onItsWay.orderItemId)
   const orderStreams = rentals.map(({ orderId }) => orderStream(orderId))
   const done = await stepOfStaff(deps, staff, {
     step: 'lost',
     request: { quotedCompensation },
     streams: [...new Set([`product:${row.product_id ?? 0}`, ...orderStreams])],
-    decide: (state, today, streams) => {
+    read:
+      sent?.usesWallet === true
+        ? walletReading(deps, sent.memberId, { orderIds: [sent.orderId] })
+        : undefined,
+    decide: (state, today, streams, wallet) => {
       const open = rentals.map(({ orderItemId, orderId, status }) => ({
         ...{ orderItemId, status },
         order: orderIn(streams, orderId),
       }))
-      const facts = { quotedCompensation, passedOn, rentals: open, busyUntil, today, downtimeId }
+      const goingBack = { wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, now: deps.clock.now() }
+      const facts = { quotedCompensation, passedOn, rentals: open, busyUntil, today, downtimeId, goingBack }
       const decided = decideLost(state, facts)
       if (isRefusal(decided)) return decided
+      const paymentKey = decided.forCard ? (sent?.paymentKey ?? null) : null
       return {
-        events: newEvents(decided),
+        events: newEvents(decided.entries),
+        jobs: paymentKey === null ? [] : refundJob(deps, paymentKey),
         work: async (client) => {
           const [now] = await passedOnFor(client, [consignmentId])
           return now?.passedOn === passedOn ? null : refuse('CONCURRENT_CHANGE')

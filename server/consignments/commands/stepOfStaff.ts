@@ -5,8 +5,8 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { NewEvent, Rows, Statement, Work } from '../../platform/eventStore/eventStore.ts'
-import { handleCommand, type LoadedStreams } from '../../platform/eventStore/handleCommand.ts'
+import type { Job, NewEvent, Rows, Statement, Work } from '../../platform/eventStore/eventStore.ts'
+import { handleCommand, type LoadedStreams, type Reading } from '../../platform/eventStore/handleCommand.ts'
 import type { Json } from '../../platform/json.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
 import { consignmentIn } from '../streams.ts'
@@ -17,26 +17,36 @@ export type ByStaff = { consignmentId: string; staffId: number; reason: string }
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
 
 /** What one step decides and writes; `request` tells two requests for the same step apart. */
-export type StaffStepping = {
+export type StaffStepping<State = never> = {
   step: StaffStep
   request?: Json
   /** Streams beside the consignment's own. */
   streams?: readonly string[]
+  /** One more stream, from its rows. */
+  read?: (() => Promise<Reading<State>>) | undefined
   decide: (
     state: ConsignmentState,
     today: CivilDate,
     streams: LoadedStreams,
-  ) => { events: readonly NewEvent[]; rows?: readonly Statement[]; work?: Work } | Refusal
+    read: State | null,
+  ) =>
+    | {
+        events: readonly NewEvent[]
+        rows?: readonly Statement[]
+        work?: Work
+        jobs?: readonly Job[]
+      }
+    | Refusal
 }
 
 /**
  * One step of staff, once: asked again it is answered again. The typed reason, sealed, is part of the append. Refuses
  * NOT_FOUND and what the step's decision refuses.
  */
-export async function stepOfStaff(
+export async function stepOfStaff<State = never>(
   deps: Needs,
   { consignmentId, staffId, reason }: ByStaff,
-  stepping: StaffStepping | ((row: ConsignmentRow) => StaffStepping),
+  stepping: StaffStepping<State> | ((row: ConsignmentRow) => StaffStepping<State>),
 ): Promise<ConsignmentRow | Refusal> {
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
@@ -44,6 +54,7 @@ export async function stepOfStaff(
     step,
     request = null,
     streams = [],
+    read,
     decide,
   } = typeof stepping === 'function' ? stepping(row) : stepping
   const typed = await textRow(deps, { consignmentId, memberId: row.member_id, part: step, text: reason })
@@ -53,12 +64,14 @@ export async function stepOfStaff(
     actor: `staff:${staffId}`,
     reason: reasonOf(step, consignmentId),
     streams: [consignmentStream(consignmentId), ...streams],
-    decide: (loaded) => {
+    read,
+    decide: (loaded, readState) => {
       const today = seoulDate(deps.clock.now())
-      const decided = decide(consignmentIn(loaded, consignmentId), today, loaded)
+      const decided = decide(consignmentIn(loaded, consignmentId), today, loaded, readState)
       if (isRefusal(decided)) return decided
-      const { events, rows = [], work } = decided
-      return { events, rows: work === undefined ? [typed, ...rows] : withStatements([typed, ...rows], work) }
+      const { events, rows = [], work, jobs = [] } = decided
+      const statements = [typed, ...rows]
+      return { events, rows: work === undefined ? statements : withStatements(statements, work), jobs }
     },
   })
   return handled.kind === 'refused' ? handled.refusal : row

@@ -22,7 +22,7 @@ const openRentals = statement({
   text: `SELECT i.order_item_id AS "orderItemId", l.order_id AS "orderId", l.order_numbers AS "orderNumbers", i.status,
       i.start_on AS start, i.end_on AS "end"
     FROM shop.item_rentals() i JOIN shop.order_lines() l ON l.order_item_id = i.order_item_id
-    WHERE i.product_id = $1::int AND i.status NOT IN ('cancel', 'collected', 'return_completed')
+    WHERE i.product_id = $1::int AND i.status NOT IN ('cancel', 'collected', 'lost', 'return_completed')
     ORDER BY i.start_on, i.order_item_id`,
   row: z.object({
     orderItemId: z.string(),

@@ -11,7 +11,7 @@ export const chargeRefundConfirmed = onEvent(
     title: '환불이 완료됐어요',
     text: ['추가 요금 #{금액} 환불이 처리됐어요.', '카드 명세에는 2~3영업일 안에 반영돼요.'],
     tell: (_needs, { memberId, amount, by }) =>
-      by === 'transfer'
+      by === 'transfer' || by === 'goodwill'
         ? null
         : {
             memberId,

@@ -1,9 +1,10 @@
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
+import { LOST_ON_THE_WAY } from '../../../domain/ordering/losing.ts'
 import { onEvent } from '../message.ts'
 import { ownerTold } from '../ownersItem.ts'
 import { ownersRental } from '../rentedItem.ts'
 
-/** For the owner, who was told of the rental before. */
+/** For the owner, who was told of the rental before; of an item that is lost they are told as of a lost one. */
 export const ownersRentalCancelled = onEvent(
   'order.item.cancelled',
   orderEventSchemas['order.item.cancelled'],
@@ -12,7 +13,8 @@ export const ownersRentalCancelled = onEvent(
     kind: 'transactional',
     title: '맡기신 상품의 예약이 취소됐어요',
     text: ['#{상품}', '#{기간}', '이 예약은 정산되지 않아요. 그 기간에 다른 예약을 다시 받아요.'],
-    tell: async (needs, { orderItemId }) => {
+    tell: async (needs, { orderItemId, reasonCode }) => {
+      if (reasonCode === LOST_ON_THE_WAY) return null
       const rental = await ownersRental(needs.db, orderItemId)
       return rental === undefined ? null : ownerTold(needs, rental, rental)
     },

@@ -11,6 +11,8 @@ export const refundConfirmed = onEvent(
     title: '환불이 완료됐어요',
     text: ['#{금액} 환불이 처리됐어요.', '카드 명세에는 2~3영업일 안에 반영돼요.'],
     tell: (_needs, { orderId, memberId, amount, by }) =>
-      by === 'transfer' ? null : { memberId, link: orderLink(orderId), variables: { 금액: won(amount) } },
+      by === 'transfer' || by === 'goodwill'
+        ? null
+        : { memberId, link: orderLink(orderId), variables: { 금액: won(amount) } },
   },
 )

@@ -27,7 +27,7 @@ const steps: Statement = {
       SELECT (b.data->>'orderItemId')::uuid AS order_item_id, b.version, b.type, b.occurred_at AS at,
         CASE b.type WHEN 'order.item.prepared' THEN 'ready_for_delivery' WHEN 'order.item.shipped' THEN 'shipped'
           WHEN 'order.item.delivered' THEN 'delivered' WHEN 'order.item.ended' THEN 'end'
-          WHEN 'order.item.collected' THEN 'collected' WHEN 'order.item.lost' THEN 'collected'
+          WHEN 'order.item.collected' THEN 'collected' WHEN 'order.item.lost' THEN 'lost'
           WHEN 'order.return.requested' THEN 'return_requested' WHEN 'order.return.collecting' THEN 'return_collecting'
           WHEN 'order.return.collected' THEN 'return_collected'
           WHEN 'order.return.declined' THEN b.data->>'restored'

@@ -73,7 +73,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 8,
+  version: 9,
   mode: 'inline',
   batches: 'whole',
   tables: [

@@ -8,19 +8,20 @@ import type { Deps } from '../../platform/deps.ts'
 import { contactOf } from '../contacts.ts'
 import { itemRows, itemsOf } from './orderItems.ts'
 import { noticesOfOrder } from './orderNotices.ts'
+import { goodwillOf } from './paidOrders.ts'
 import { receiptFor } from './receipt.ts'
 
 const forgotten = { shippingName: '', shippingPhone: '', address1: '', address2: '', shippingNote: '' }
 
-const { status, cardCompany, cardNumber, amount, refunded, receiptUrl } = orderPayment.shape
+const { status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl } = orderPayment.shape
 const paymentsOf = statement({
   name: 'ordering.detailPayments',
   text: `SELECT p.status, p.card_company AS "cardCompany", r.card_number AS "cardNumber", p.amount, p.refunded,
-      r.receipt_url AS "receiptUrl", p.approved_at AS "approvedAt"
+      ${goodwillOf('p.payment_key')} AS goodwill, r.receipt_url AS "receiptUrl", p.approved_at AS "approvedAt"
     FROM shop.payments p LEFT JOIN personal.payment_receipts r ON r.payment_key = p.payment_key
     WHERE p.order_id = $1 ORDER BY p.occurred_at`,
   row: z.object({
-    ...{ status, cardCompany, cardNumber, amount, refunded, receiptUrl },
+    ...{ status, cardCompany, cardNumber, amount, refunded, goodwill, receiptUrl },
     approvedAt: z.nullable(z.date()),
   }),
 })

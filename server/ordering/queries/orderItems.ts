@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOST_ON_THE_WAY } from '../../../domain/ordering/losing.ts'
 import { isReviewable, lastWritableDay } from '../../../domain/reviews/writingWindow.ts'
 import type { CivilDate } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard } from '../../../domain/wire/catalogue.ts'
@@ -32,6 +33,7 @@ const row = z.object({
     refund_number: z.int(),
     exchange_number: z.int(),
   },
+  reason_code: z.nullable(z.string()),
   refund_status: z.nullable(z.enum(['pending', 'confirmed', 'rejected'])),
   paid_by: z.nullable(z.enum(['card', 'transfer', 'set_off', 'goodwill'])),
   reviewed: z.boolean(),
@@ -108,6 +110,7 @@ function itemOf(row: ItemRow, card: ProductCard, after: AfterSale): OrderItem {
             cardRefund: row.card_refund ?? 0,
             pointsRefund: row.points_refund ?? 0,
             couponReturned: row.coupon_returned ?? false,
+            lostOnTheWay: row.reason_code === LOST_ON_THE_WAY,
             refundStatus: refundStatusOf(row.refund_id, row.refund_status, row.paid_by),
           }
         : null,

@@ -16,11 +16,19 @@ export type PaidOrder = {
   openRefunds: Record<string, number>
   /** What of it went to the member's account instead of the card, in won by payment. */
   transferred: Record<string, number>
+  /** What of it was given out of goodwill and is due to no refund, in won by payment. */
+  goodwill: Record<string, number>
   /** By what is sent: the first item's product as it is now. */
   name: string
   /** What was ordered as the first item, when something else is sent in its place. */
   exchangedFrom: string | null
 }
+
+/** SQL: what of a refund is goodwill, less what a later refund counts of it (rule 286). */
+const goodwill = `CASE paid_by WHEN 'goodwill' THEN -amount ELSE goodwill END`
+/** SQL: the same of a payment. */
+export const goodwillOf = (paymentKey: string): string =>
+  `(SELECT coalesce(sum(${goodwill}), 0)::bigint FROM shop.refunds WHERE payment_key = ${paymentKey})`
 
 // Through a sub-select the plan is the same for any number of orders, and a connection makes it once.
 const ordersById = statement({
@@ -36,6 +44,9 @@ const ordersById = statement({
       (SELECT jsonb_object_agg(r.payment_key, r.amount) FROM (
         SELECT payment_key, sum(amount) AS amount FROM shop.refunds
         WHERE order_id = o.order_id AND paid_by = 'transfer' GROUP BY payment_key) AS r) AS transferred,
+      (SELECT jsonb_object_agg(r.payment_key, r.amount) FROM (
+        SELECT payment_key, sum(${goodwill}) AS amount FROM shop.refunds
+        WHERE order_id = o.order_id GROUP BY payment_key) AS r) AS goodwill,
       coalesce(sent.product_name, p.product_name) AS "productName", jsonb_array_length(o.items) AS "itemCount",
       CASE WHEN sent.id <> p.id THEN p.product_name END AS "exchangedFrom"
     FROM shop.orders o JOIN shop.rentable_products() p ON p.id = (o.items->0->>'productId')::int
@@ -50,6 +61,7 @@ const ordersById = statement({
     pointsRefunded: z.int(),
     openRefunds: z.nullable(z.record(z.string(), z.int())),
     transferred: z.nullable(z.record(z.string(), z.int())),
+    goodwill: z.nullable(z.record(z.string(), z.int())),
     productName: z.string(),
     itemCount: z.int(),
     exchangedFrom: z.nullable(z.string()),
@@ -64,12 +76,13 @@ export async function paidOrders(
   if (orderIds.length === 0) return new Map()
   const rows = await ordersById(pool, [orderIds])
   return new Map(
-    rows.map(({ productName, itemCount, openRefunds, transferred, ...order }) => [
+    rows.map(({ productName, itemCount, openRefunds, transferred, goodwill, ...order }) => [
       order.orderId,
       {
         ...order,
         openRefunds: openRefunds ?? {},
         transferred: transferred ?? {},
+        goodwill: goodwill ?? {},
         name: orderName(productName, itemCount),
       },
     ]),

@@ -16,7 +16,7 @@ import { timelineOf } from './timeline.ts'
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 
 /** While nothing has to be sent or fetched any more, the address is not needed. */
-const over: readonly ItemStatus[] = ['collected', 'cancel', 'return_collected', 'return_completed']
+const over: readonly ItemStatus[] = ['collected', 'lost', 'cancel', 'return_collected', 'return_completed']
 
 /** One item with all that staff may have to know of it; the address only for who `sends`. Null for an unknown one. */
 export async function staffOrderItem(

@@ -197,6 +197,7 @@ export async function counted(from: Items, { status, due }: StaffOrdersFileQuery
       delivered: of('delivered'),
       end: of('end'),
       collected: of('collected'),
+      lost: of('lost'),
       cancel: of('cancel'),
       return_requested: of('return_requested'),
       return_collecting: of('return_collecting'),

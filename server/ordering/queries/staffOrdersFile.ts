@@ -13,6 +13,7 @@ const statusNames: Readonly<Record<StaffOrderRow['status'], string>> = {
   delivered: '대여 중',
   end: '회수 대기',
   collected: '회수 완료',
+  lost: '분실',
   cancel: '취소',
   return_requested: '반품 요청',
   return_collecting: '반품 수거',

@@ -104,26 +104,41 @@ function afterPlace(cursor: string | undefined, sort: string, type: SortedBy) {
 
 export type Paging = { cursor?: string | undefined; curPage: number; limit: number }
 
+type Cut = { way: string; limit: number; offset: number }
+
+/** A page beyond the middle of a list is read from its end: to cut it, the database keeps every row before it. */
+function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> & { cntAll: number }): Cut {
+  const offset = (curPage - 1) * limit
+  const until = Math.min(offset + limit + 1, cntAll)
+  if (offset <= cntAll - until || until <= offset) return { way, limit: limit + 1, offset }
+  return { way: way === 'ASC' ? 'DESC' : 'ASC', limit: until - offset, offset: cntAll - until }
+}
+
 /**
  * A page of the rows that match, by its number, or after the cursor that the page before answered; the cursor is null on
- * the last one. A cursor that was made for another order, or not by this function, begins at the first row.
+ * the last one. A cursor that was made for another order, or not by this function, begins at the first row. `totals` are
+ * those of the list: a page that may be near its end waits for them.
  */
 export async function pageOfList<Row extends z.core.$ZodObject>(
   pool: pg.Pool,
   list: List<Row>,
   asked: Asked,
   { cursor, curPage, limit }: Paging,
+  totals: Promise<{ cntAll: number }>,
 ): Promise<{ result: z.output<Row>[]; cursor: string | null }> {
   const { from, values } = filtered(list, asked)
   const { by, type, way, after } = sortingOf(list, asked.sort)
   const place = afterPlace(cursor, asked.sort, type)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const [sorted, known] = [`listed."${by}"`, `listed."${list.key}"::text`]
-  const ordered = `ORDER BY ${sorted} ${way}, ${known} ${way}`
+  const ordered = (inWay: string) => `ORDER BY ${sorted} ${inWay}, ${known} ${inWay}`
+  const first = { way, limit: limit + 1, offset: 0 }
+  const part =
+    cursor !== undefined || curPage === 1 ? first : cutOf(way, { curPage, limit, ...(await totals) })
   const cut = `SELECT listed.* ${from}
     ${place === null ? '' : `AND (${sorted}, ${known}) ${after} (${value}, ${key})`}
-    ${ordered} LIMIT ${limit + 1} OFFSET ${cursor === undefined ? (curPage - 1) * limit : 0}`
-  const text = `${whole(list, cut, `, json_build_array(${sorted}, ${known}) AS place`)} ${ordered}`
+    ${ordered(part.way)} LIMIT ${part.limit} OFFSET ${part.offset}`
+  const text = `${whole(list, cut, `, json_build_array(${sorted}, ${known}) AS place`)} ${ordered(way)}`
   const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? placedRow.parse(shown.at(-1)).place : null

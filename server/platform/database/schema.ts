@@ -839,6 +839,7 @@ export interface Schema {
       | 'delivered'
       | 'end'
       | 'collected'
+      | 'lost'
       | 'cancel'
       | 'return_requested'
       | 'return_collecting'

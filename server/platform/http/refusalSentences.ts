@@ -2,6 +2,7 @@ import { josa } from 'es-hangul'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
 import { goodwillSentence } from './goodwillSentence.ts'
+import { returnSentence } from './returnSentence.ts'
 import { statementSentence } from './statementSentence.ts'
 
 type Row<Code extends RefusalCode> = {
@@ -49,14 +50,6 @@ function payoutSentence(status: string): string {
   return status === 'held'
     ? '지급을 보류한 정산이에요. 보류를 먼저 풀어 주세요.'
     : '아직 지급할 수 없는 정산이에요.'
-}
-
-function returnSentence(status: string): string {
-  if (status === 'return_completed') return '이미 반품이 끝난 상품이에요.'
-  if (status.startsWith('return_')) return '이미 반품을 신청한 상품이에요.'
-  if (status === 'collected') return '반납이 끝난 상품은 반품을 신청할 수 없어요.'
-  if (status === 'cancel') return '취소한 상품은 반품을 신청할 수 없어요.'
-  return '상품을 받은 뒤에 반품을 신청할 수 있어요.'
 }
 
 /** Every business "no": its HTTP status and what a person reads. */
@@ -230,6 +223,8 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   REVIEW_CHANGED: row(409, '다른 화면에서 먼저 수정한 리뷰예요. 새로 고친 뒤 다시 수정해 주세요.'),
   REVIEW_REMOVED: row(409, '운영 정책에 따라 내려간 리뷰예요.'),
   RETURN_NOT_ALLOWED: { status: 409, say: ({ status }) => returnSentence(status) },
+  ITEM_CONSIGNED: row(409, '소유자가 맡긴 상품이에요. 위탁 목록에서 분실 신고해 주세요.'),
+  PRODUCT_BOOKED: row(409, '이 상품에 예약된 대여가 있어요. 먼저 다른 상품으로 바꾸거나 취소해 주세요.'),
   NO_SUBSTITUTE: row(409, '그 기간에 대신 보낼 수 있는 상품이 아니에요.'),
   REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${amount(largest)}원까지 할 수 있어요.` },
   REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),

@@ -108,9 +108,10 @@ export async function staffMonths(
   filter: Filter & Paging,
 ): Promise<StaffSettlements> {
   const { month, asked } = askedOf(deps, filter)
-  const [page, totals] = await Promise.all([
-    pageOfList(deps.db.pool, sortedBy(asked.sort), asked, filter),
-    totalsOfList(deps.db.pool, byAmount, asked),
+  const counted = totalsOfList(deps.db.pool, byAmount, asked)
+  const [totals, page] = await Promise.all([
+    counted,
+    pageOfList(deps.db.pool, sortedBy(asked.sort), asked, filter, counted),
   ])
   const result = page.result.map(({ settledAt, ...row }) => ({
     ...row,

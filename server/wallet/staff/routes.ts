@@ -62,10 +62,8 @@ export const staffRoutes: Routes = (deps) => async (app) => {
     },
     async ({ query }) => {
       const asked = { conditions: lotConditions(query), sort: query.sort }
-      const [page, totals] = await Promise.all([
-        pageOfList(pool, pointLots, asked, query),
-        totalsOfList(pool, pointLots, asked),
-      ])
+      const counted = totalsOfList(pool, pointLots, asked)
+      const [totals, page] = await Promise.all([counted, pageOfList(pool, pointLots, asked, query, counted)])
       return { data: { ...totals, result: page.result.map(shownLot), cursor: page.cursor } }
     },
   )

@@ -7,13 +7,16 @@ import {
   sendBack,
 } from '../../../domain/consignment/decide.ts'
 import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
+import { compensationOf, findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
 import { foldConsignment, type KnownConsignment } from '../../../domain/consignment/state.ts'
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
 import { consignmentEntry, decideAccept, decideReject } from '../../../domain/processes/consigning.ts'
 import { decideGiveUp, penaltyOf } from '../../../domain/processes/givingUp.ts'
+import { decideLost } from '../../../domain/processes/losing.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
 import { sum } from '../../../domain/shared/won.ts'
+import { isWholeOnly } from './items.ts'
 import type { ALiveConsignment } from './people.ts'
 import type { Decided, RandomShop } from './randomShop.ts'
 
@@ -54,9 +57,12 @@ export function consign(shop: RandomShop): boolean {
     case 'diagnosis':
       return appraise(shop, state)
     case 'consigning':
+      if (state.loss !== null) return findOrGiveUp(shop, state, consignment)
+      if (chances.happens(4)) return shop.record(entriesIn(reportLoss(state, aLoss(shop))))
       if (today > state.contract.endsOn) return shop.record(entriesIn(endContract(state, today)))
       return chances.happens(3) ? giveUp(shop, state, consignment) : false
     default:
+      if ('loss' in state && state.loss !== null) return findOrGiveUp(shop, state, consignment)
       if (shop.record(entriesIn(sendBack(state, { ...parcel, isWithRenter: false })))) return true
       shop.consignments.delete(key)
       return false
@@ -97,6 +103,59 @@ function giveUp(shop: RandomShop, state: KnownConsignment, { items, busyUntil }:
     quotedPenalty: penaltyOf(confirmedBase, state.contract.earlyEndPercent),
     rented: { statuses, confirmedBase, busyUntil },
     ...{ today, chargeId: chances.id(), downtimeId: chances.id() },
+  })
+  return shop.record(isRefusal(decided) ? decided : decided.entries)
+}
+
+const aLoss = ({ chances }: RandomShop) => ({
+  lostBy: chances.happens(50) ? ('shop' as const) : ('renter' as const),
+  agreedValue: chances.hundreds(1_000, 9_000),
+})
+
+/** A missing item is found, or its consignment is ended with what renters have not paid of its worth. */
+function findOrGiveUp(
+  shop: RandomShop,
+  state: Extract<KnownConsignment, { loss: unknown }>,
+  { items, busyUntil }: ALiveConsignment,
+): boolean {
+  const { chances, today, now } = shop
+  if (state.loss === null) return false
+  if (chances.happens(20)) return shop.record(entriesIn(findAgain(state)))
+  const { consignmentId } = state.application
+  const orders = items.map(({ orderId, orderItemId }) => ({ orderItemId, order: shop.order(orderId) }))
+  // The calendar refuses while a member is paying.
+  if (orders.some(({ order }) => order.status === 'awaiting_payment')) return false
+  const rentals = orders.flatMap(({ orderItemId, order }) =>
+    order.status !== 'placed'
+      ? []
+      : order.items
+          .filter((item) => item.orderItemId === orderItemId)
+          .map(({ status }) => ({ orderItemId, status, order })),
+  )
+  const sent = rentals.find(({ status }) => status === 'shipped')?.order.draft
+  const passedOn = sum(
+    [...shop.charges.all()].map(
+      ([
+        ,
+        {
+          state: { status, ...charge },
+        },
+      ]) =>
+        status !== 'none' &&
+        'charge' in charge &&
+        charge.charge.kind === 'loss' &&
+        charge.charge.owner?.consignmentId === consignmentId
+          ? charge.charge.owner.share
+          : 0,
+    ),
+  )
+  const decided = decideLost(state, {
+    ...{ passedOn, quotedCompensation: compensationOf(state.loss.agreedValue, passedOn), rentals, busyUntil },
+    ...{ today, downtimeId: chances.id() },
+    goingBack: {
+      wallet: sent === undefined ? null : shop.member(sent.memberId).wallet,
+      ...{ now, refundId: chances.id(), wholeOnly: sent !== undefined && isWholeOnly(sent.orderId) },
+    },
   })
   return shop.record(isRefusal(decided) ? decided : decided.entries)
 }

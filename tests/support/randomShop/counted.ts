@@ -26,7 +26,8 @@ const single: readonly Account[] = [
 type Counts = Partial<Record<Account | 'earned', number>>
 export type Unequal = { at: number; what: string; booked: number; counted: number }
 
-const isOver = ({ status }: RentedItem) => ['cancel', 'collected', 'return_completed'].includes(status)
+const isOver = ({ status }: RentedItem) =>
+  ['cancel', 'collected', 'lost', 'return_completed'].includes(status)
 
 function itemCount(item: RentedItem, countsForNothing: ReadonlySet<string>): Counts {
   const { finalAmount, pointsShare, periodTotalPrice, back, consignment, status } = item
@@ -36,7 +37,7 @@ function itemCount(item: RentedItem, countsForNothing: ReadonlySet<string>): Cou
   const base =
     finalAmount > 0
       ? periodTotalPrice - roundedShare(periodTotalPrice, back.borne, finalAmount)
-      : status === 'collected' || countsForNothing.has(item.orderItemId)
+      : status === 'collected' || status === 'lost' || countsForNothing.has(item.orderItemId)
         ? periodTotalPrice
         : 0
   const share = consignment === null ? 0 : ownersShareOf(base, consignment.rates)

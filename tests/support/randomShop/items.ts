@@ -1,9 +1,11 @@
+import { foldConsignment } from '../../../domain/consignment/state.ts'
 import { itemActions, type MoveAction, type ReturnStep } from '../../../domain/ordering/itemActions.ts'
 import type { RentedItem } from '../../../domain/ordering/rentedItem.ts'
 import type { PlacedOrder } from '../../../domain/ordering/state.ts'
 import { decideCancelItem } from '../../../domain/processes/cancelling.ts'
 import { decideItemCharge } from '../../../domain/processes/charging.ts'
 import { decideItemTransition } from '../../../domain/processes/fulfilling.ts'
+import { decideOwnItemLost } from '../../../domain/processes/losing.ts'
 import {
   decideItemRefund,
   decideReturnCompletion,
@@ -44,7 +46,7 @@ export function move(shop: RandomShop): boolean {
 }
 
 /** Some payments can only be given back whole. */
-const isWholeOnly = (orderId: string): boolean => orderId.endsWith('7')
+export const isWholeOnly = (orderId: string): boolean => orderId.endsWith('7')
 
 export function cancel(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)
@@ -86,6 +88,22 @@ export function sendBack(shop: RandomShop): boolean {
   )
 }
 
+/** An item of the shop itself is lost, on its way to its renter or with them. */
+export function loseOwnItem(shop: RandomShop): boolean {
+  const drawn = drawnItem(shop)
+  if (drawn === null) return false
+  const { orderId, order, item } = drawn
+  return shop.record(
+    entriesIn(
+      decideOwnItemLost(order, {
+        ...{ orderItemId: item.orderItemId, isBooked: shop.chances.happens(10) },
+        ...{ wallet: shop.member(order.draft.memberId).wallet, now: shop.now },
+        ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId) },
+      }),
+    ),
+  )
+}
+
 /** A return is completed, or a collected item refunded, with some of what is left. */
 export function giveMoneyBack(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)
@@ -100,7 +118,7 @@ export function giveMoneyBack(shop: RandomShop): boolean {
     refundId: chances.id(),
     now,
   }
-  if (item.status === 'collected') {
+  if (item.status === 'collected' || item.status === 'lost') {
     const next = { ...given, refundNumber: item.refunds + 1, ownerBears: chances.happens(50) }
     return shop.record(entriesIn(decideItemRefund(order, wallet, item.orderItemId, next)))
   }
@@ -118,6 +136,11 @@ export function giveMoneyBack(shop: RandomShop): boolean {
   return agreed
 }
 
+function isCompensated({ consignments }: RandomShop, { consignment }: RentedItem): boolean {
+  const known = consignment === null ? undefined : consignments.get(consignment.consignmentId)
+  return known !== undefined && foldConsignment(known.events).status === 'lost'
+}
+
 /** A renter is charged for days, damage or loss; of an owner's item some of it is the owner's. */
 export function chargeRenter(shop: RandomShop): boolean {
   const drawn = drawnItem(shop)
@@ -133,6 +156,6 @@ export function chargeRenter(shop: RandomShop): boolean {
       } as const)
   const chargeId = chances.id()
   const { orderItemId } = item
-  const charging = { orderItemId, chargeId, today, charge, ownerIsCompensated: false }
+  const charging = { orderItemId, chargeId, today, charge, ownerIsCompensated: isCompensated(shop, item) }
   return shop.record(decideItemCharge(order, charging))
 }

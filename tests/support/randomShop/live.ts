@@ -1,6 +1,6 @@
 import { consign } from './consigning.ts'
 import { bookAtDesk } from './desk.ts'
-import { cancel, chargeRenter, giveMoneyBack, move, sendBack } from './items.ts'
+import { cancel, chargeRenter, giveMoneyBack, loseOwnItem, move, sendBack } from './items.ts'
 import { answerChargeRefund, answerRefund, refundPaidCharge, rewardReview, settleCharge } from './money.ts'
 import { payOut } from './months.ts'
 import { moveTo } from './nights.ts'
@@ -16,6 +16,7 @@ const chancesOf: readonly (readonly [weight: number, (shop: RandomShop) => boole
   [4, rewardReview],
   [4, cancel],
   [40, move],
+  [3, loseOwnItem],
   [24, sendBack],
   [16, giveMoneyBack],
   [20, answerRefund],

@@ -41,7 +41,7 @@ function readAgain(shop: RandomShop, day: CivilDate, rows: readonly PayoutRow[])
   if (again.length > 0) throw new Error(`${day} was read again and booked twice`)
 }
 
-const lasting = ['cancel', 'collected', 'return_completed']
+const lasting = ['cancel', 'collected', 'lost', 'return_completed']
 
 function forget(shop: RandomShop, before: CivilDate): void {
   for (const [orderId, order] of shop.orders.all()) {

@@ -163,6 +163,8 @@ export class RandomShop {
         busyUntil: null,
       }
       this.consignments.set(consignmentId, { ...known, events: [...known.events, event] })
+      if (event.type === 'consignment.lost')
+        this.earn(memberId, `lost:${consignmentId}`, event.data.compensation)
     } else if (event.type === 'provider.paid_out') {
       const { paidOutOn } = event.data
       this.payoutDays.set(paidOutOn, [...(this.payoutDays.get(paidOutOn) ?? []), event])
@@ -214,6 +216,8 @@ export class RandomShop {
       if (charge !== undefined) this.counted.set(chargeId, chargeCount(charge))
     } else if (isSettlementEvent(event)) {
       this.counted.settle(settlementCount(event))
+    } else if (event.type === 'consignment.lost') {
+      this.counted.settle({ owner_cost: event.data.compensation })
     }
   }
 

@@ -93,16 +93,22 @@ type Props = {
 }
 
 /** The panel below covers the last weeks: the end that a tap chose comes out from under it. */
-function useEndInView(selection: Selection) {
+function useEndInView(selection: Selection, onTap: Props['onTap']) {
   const root = useRef<HTMLDivElement>(null)
+  const wasTapped = useRef(false)
   const chosen = selection.status === 'chosen' && !selection.suggested ? selection.end : null
-  const before = useRef(chosen)
   useEffect(() => {
-    if (before.current === chosen) return
-    before.current = chosen
-    root.current?.querySelector('[data-end]')?.scrollIntoView({ block: 'nearest' })
+    if (chosen !== null && wasTapped.current)
+      root.current?.querySelector('[data-end]')?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
-  return root
+  const tap = useCallback(
+    (day: CivilDate) => {
+      wasTapped.current = true
+      onTap(day)
+    },
+    [onTap],
+  )
+  return { root, tap }
 }
 
 function chosenDays(selection: Selection): CivilDate[] {
@@ -125,10 +131,10 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
     () => dayLooks(days, settled, calendar, pricePerDay),
     [days, settled, calendar, pricePerDay],
   )
-  const [reached, setReached] = useState(selection.status === 'empty' ? today : selection.start)
+  const [reached, setReached] = useState<CivilDate | null>(null)
   const reach = useCallback((date: CivilDate) => startTransition(() => setReached(date)), [])
-  const tabStop = within(reached, today)
-  const root = useEndInView(selection)
+  const tabStop = within(reached ?? (selection.status === 'empty' ? today : selection.start), today)
+  const { root, tap } = useEndInView(selection, onTap)
   return (
     <div ref={root} className={styles.root} data-calendar="">
       {months.map(({ name, weeks }) => (
@@ -150,7 +156,7 @@ export const RentCalendar = memo(function RentCalendar({ calendar, selection, pr
                             place={place}
                             today={today}
                             isTabStop={date === tabStop}
-                            onTap={onTap}
+                            onTap={tap}
                             onReach={reach}
                           />
                         )}

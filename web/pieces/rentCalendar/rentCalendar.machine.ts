@@ -9,6 +9,8 @@ type Event =
   | { type: 'TAP'; day: CivilDate }
   | { type: 'RESET' }
   | { type: 'APPLY' }
+  /** What was chosen before; it is known after the page that the server drew. */
+  | { type: 'STORED'; stored: Period }
   /** Facts read again, because other members take days. */
   | { type: 'CALENDAR'; calendar: Calendar }
 
@@ -46,6 +48,11 @@ export const rentCalendarMachine = setup({
         ? { calendar: event.calendar, ...onFacts(context.selection, event.calendar) }
         : {},
     ),
+    takeStored: assign(({ context, event }) =>
+      event.type === 'STORED'
+        ? { selection: initialSelection(event.stored, context.calendar), notice: null }
+        : {},
+    ),
   },
 }).createMachine({
   context: ({ input }) => ({
@@ -57,6 +64,7 @@ export const rentCalendarMachine = setup({
   on: {
     TAP: { target: '.looking', actions: 'pickDay' },
     RESET: { target: '.looking', actions: 'clear' },
+    STORED: { target: '.looking', actions: 'takeStored' },
     CALENDAR: { target: '.looking', actions: 'takeFacts' },
   },
   states: {

@@ -22,6 +22,7 @@ const statuses: Record<OrderItemStatus, { label: string; tone: BadgeTone; stage:
   delivered: { label: '배송 완료', tone: 'ink', stage: 2 },
   end: { label: '배송 완료', tone: 'ink', stage: 3 },
   collected: { label: '반납 완료', tone: 'ok', stage: 4 },
+  lost: { label: '분실', tone: 'warn', stage: null },
   cancel: { label: '예약 취소', tone: 'tile', stage: null },
   return_requested: { label: '반품 진행중', tone: 'warn', stage: null },
   return_collecting: { label: '반품 진행중', tone: 'warn', stage: null },
@@ -43,7 +44,9 @@ const short = (day: CivilDate) => day.slice(5).replace('-', '.')
 /** The dated steps of an item; null once it left the ordinary way. */
 export function timelineOf(status: OrderItemStatus, period: Period): TimelineStep[] | null {
   const { stage } = statuses[status]
-  if (stage === null) return isReturn(status) ? ordinarySteps(period).slice(0, 3).map(done) : null
+  if (status === 'lost')
+    return [...broughtSteps(period), { name: '분실', when: '반납되지 않음', state: 'now' }]
+  if (stage === null) return isReturn(status) ? broughtSteps(period) : null
   return ordinarySteps(period).map((step, index) => ({
     ...step,
     state: index < stage ? 'done' : index === stage ? 'now' : 'later',
@@ -52,6 +55,8 @@ export function timelineOf(status: OrderItemStatus, period: Period): TimelineSte
 
 const isReturn = (status: OrderItemStatus) => status.startsWith('return_')
 const done = (step: Omit<TimelineStep, 'state'>): TimelineStep => ({ ...step, state: 'done' })
+
+const broughtSteps = (period: Period): TimelineStep[] => ordinarySteps(period).slice(0, 3).map(done)
 
 const ordinarySteps = (period: Period): Omit<TimelineStep, 'state'>[] => [
   { name: '출고', when: formatWithWeekday(shippingDay(period)) },
@@ -105,6 +110,10 @@ export function nextStep(
       if (pickUp < today)
         return late('회수를 확인하고 있어요. 상품을 아직 보내지 못했다면 고객센터에 알려 주세요.')
       return { before: nearby(today, pickUp), day: formatWithWeekday(pickUp), after: '에 찾으러 갈게요.' }
+    case 'lost':
+      return late(
+        '상품이 반납되지 않아 분실로 처리하고 대여를 끝냈어요. 대여 금액은 돌려드리지 않고, 상품값을 청구하게 되면 추가 요금으로 따로 알려 드려요. 상품을 찾으면 고객센터에 알려 주세요.',
+      )
     default:
       return null
   }

@@ -10,10 +10,17 @@ export const cardName = (company: string | null): string => {
 /** `43301234****123*` → `4330-1234-****-123*` */
 export const cardDigits = (masked: string | null): string => masked?.match(/.{1,4}/g)?.join('-') ?? ''
 
-export const paymentWords: Readonly<Record<PaymentHistoryRow['status'], { words: string; tone: BadgeTone }>> =
-  {
-    done: { words: '결제 완료', tone: 'ok' },
-    canceled: { words: '결제 취소', tone: 'tile' },
-    partial_canceled: { words: '부분 취소', tone: 'warn' },
-    aborted: { words: '결제 실패', tone: 'error' },
-  }
+const paymentWords: Readonly<Record<PaymentHistoryRow['status'], { words: string; tone: BadgeTone }>> = {
+  done: { words: '결제 완료', tone: 'ok' },
+  canceled: { words: '결제 취소', tone: 'tile' },
+  partial_canceled: { words: '부분 취소', tone: 'warn' },
+  aborted: { words: '결제 실패', tone: 'error' },
+}
+
+/** What a payment is called by its state; one of which nothing but goodwill went back was not cancelled. */
+export const paymentLabel = ({
+  status,
+  refunded,
+  goodwill,
+}: Pick<PaymentHistoryRow, 'status' | 'refunded' | 'goodwill'>): { words: string; tone: BadgeTone } =>
+  goodwill > 0 && goodwill === refunded ? { words: '배려 환불', tone: 'ok' } : paymentWords[status]

@@ -11,6 +11,8 @@ import { messages } from '../../text/messages.ts'
 import styles from './RecommendedBrands.module.css'
 
 const places = [0, 1, 2, 3, 4, 5]
+/** As many as half a phone shows at full size. */
+const lettersOfALine = 12
 
 export const brandAddress = ({ id, nameEnglish }: Pick<BrandRow, 'id' | 'nameEnglish'>) =>
   paths.brandProducts({ brandId: [id], brandName: nameEnglish })
@@ -24,7 +26,9 @@ export function BrandTile({ brand, first }: { brand: RecommendedBrand; first: bo
           <Picture url={brand.product_image_file?.fileUrl ?? null} alt="" sizes="140px" first={first} />
         </span>
         {brand.image_file === null ? (
-          <span className={styles.name}>{brand.nameEnglish}</span>
+          <span className={styles.name} data-long={brand.nameEnglish.length > lettersOfALine || undefined}>
+            {brand.nameEnglish}
+          </span>
         ) : (
           <img
             src={brand.image_file.fileUrl}

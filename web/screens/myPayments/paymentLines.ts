@@ -1,17 +1,18 @@
 import type { PaymentHistoryRow } from '../../../domain/wire/payments.ts'
 import type { BadgeTone } from '../../kit/Badge.tsx'
-import { paymentWords } from '../../pieces/rented/paidCard.ts'
+import { paymentLabel } from '../../pieces/rented/paidCard.ts'
 import { points, won } from '../../text/format.ts'
 
 type Label = { words: string; tone: BadgeTone }
 
 /** What a payment is called: fees of a consignment by what they are, everything else by its state. */
-export function labelOf({ status, consignmentType, chargeKind }: PaymentHistoryRow): Label {
-  if (status !== 'done') return paymentWords[status]
+export function labelOf(payment: PaymentHistoryRow): Label {
+  const { status, consignmentType, chargeKind } = payment
+  if (status !== 'done') return paymentLabel(payment)
   if (consignmentType === 'cancel') return { words: '위약금', tone: 'ink' }
   if (consignmentType === 'reject') return { words: '검수비', tone: 'ink' }
   if (chargeKind !== null) return { words: '추가 요금', tone: 'ink' }
-  return paymentWords.done
+  return paymentLabel(payment)
 }
 
 const reversedLine = ({ chargeKind }: PaymentHistoryRow): string =>
@@ -21,15 +22,18 @@ const reversedLine = ({ chargeKind }: PaymentHistoryRow): string =>
 
 /** What else there is to say about a payment: what was ordered instead, points beside it, and what went back. */
 export function linesOf(payment: PaymentHistoryRow): string[] {
-  const { refunded, transferred, refundPending, pointsUsed, pointsRefunded, status, isReversed } = payment
+  const { refunded, transferred, goodwill, refundPending, pointsUsed, pointsRefunded } = payment
+  const { status, isReversed } = payment
   const byCard = payment.deductedFrom === null
+  const toCard = refunded - transferred - goodwill
   const lines: (string | false)[] = [
     payment.exchangedFrom !== null && `주문하신 ${payment.exchangedFrom} 상품에서 바뀌었어요.`,
     pointsUsed > 0 && `포인트 ${points(pointsUsed)} 사용`,
     status === 'aborted' && '결제된 금액은 없어요.',
     isReversed && reversedLine(payment),
     refundPending > 0 && `카드로 ${won(refundPending)} 환불하고 있어요.`,
-    byCard && refunded > transferred && `카드로 ${won(refunded - transferred)} 환불`,
+    byCard && toCard > 0 && `카드로 ${won(toCard)} 환불`,
+    goodwill > 0 && `배려 환불로 카드에 ${won(goodwill)} 돌려드렸어요.`,
     !byCard && refunded > 0 && `다음 정산금에 ${won(refunded)} 더해 드려요.`,
     transferred > 0 && `등록한 계좌로 ${won(transferred)} 환불`,
     pointsRefunded > 0 && `포인트 ${points(pointsRefunded)} 환불`,

@@ -20,6 +20,11 @@ import { refundPlace, refundWords } from './refundWords.ts'
 function Refund({ cancellation }: { cancellation: NonNullable<OrderItem['cancellation']> }) {
   return (
     <div className={styles.refund}>
+      {cancellation.lostOnTheWay && (
+        <p className={styles.next}>
+          보내 드리던 상품을 잃어버렸어요. 죄송합니다. 결제한 금액을 모두 돌려드려요.
+        </p>
+      )}
       <Rows>
         <Row name={cancellation.feePercent > 0 ? `취소 수수료 ${cancellation.feePercent}%` : '취소 수수료'}>
           {minusWon(cancellation.fee)}
@@ -85,7 +90,10 @@ export function ItemPart(props: { item: OrderItem; progress: Progress; today: Ci
   const { item, progress } = props
   const { itemReturn } = item
   const period = periodOf(item)
-  const steps = progress === 'whole' || itemReturn !== null ? timelineOf(item.status, period) : null
+  const steps =
+    progress === 'whole' || itemReturn !== null || item.status === 'lost'
+      ? timelineOf(item.status, period)
+      : null
   return (
     <section className={styles.item} aria-label={item.product.productName}>
       {progress !== 'told' && (

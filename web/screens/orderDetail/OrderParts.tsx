@@ -3,9 +3,9 @@ import { Accordion } from '../../kit/Accordion.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { Row, Rows } from '../../kit/Rows.tsx'
 import { AmountRows } from '../../pieces/rented/AmountRows.tsx'
-import { cardDigits, cardName, paymentWords } from '../../pieces/rented/paidCard.ts'
+import { cardDigits, cardName, paymentLabel } from '../../pieces/rented/paidCard.ts'
 import { parcelsOf } from '../../pieces/rented/parcels.ts'
-import { phoneNumber } from '../../text/format.ts'
+import { phoneNumber, won } from '../../text/format.ts'
 import styles from './OrderDetailScreen.module.css'
 
 /** One line for each parcel; what is in it is said where there are several. */
@@ -53,8 +53,13 @@ export function PaymentPart({ order }: { order: OrderDetail }) {
             <span>
               {cardName(payment.cardCompany)} {cardDigits(payment.cardNumber)}
             </span>
-            <Badge tone={paymentWords[payment.status].tone}>{paymentWords[payment.status].words}</Badge>
+            <Badge tone={paymentLabel(payment).tone}>{paymentLabel(payment).words}</Badge>
           </p>
+          {payment.goodwill > 0 && (
+            <Rows>
+              <Row name="배려 환불">{won(payment.goodwill)}</Row>
+            </Rows>
+          )}
           {payment.receiptUrl !== null && (
             <a href={payment.receiptUrl} target="_blank" rel="noreferrer" className={styles.receipt}>
               영수증 보기

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useOverlay } from '../../kit/useOverlay.ts'
 import { Viewer } from '../../kit/Viewer.tsx'
 import { Picture, sized } from '../../pieces/Picture.tsx'
@@ -6,19 +6,19 @@ import styles from './Gallery.module.css'
 
 /** Swiped by the browser; the counter follows, a tap opens the viewer. */
 export function Gallery(props: { urls: readonly string[]; name: string }) {
+  const row = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(0)
+  const count = useCallback(() => {
+    if (row.current !== null) setShown(Math.round(row.current.scrollLeft / row.current.clientWidth))
+  }, [])
+  // It may have been swiped before the page answered.
+  useEffect(count, [count])
   const viewer = useOverlay('pictures')
   const urls = props.urls.length === 0 ? [null] : props.urls
   const title = `${props.name} 사진`
   return (
     <section className={styles.gallery} aria-label={title}>
-      <div
-        className={styles.row}
-        onScroll={(event) => {
-          const { scrollLeft, clientWidth } = event.currentTarget
-          setShown(Math.round(scrollLeft / clientWidth))
-        }}
-      >
+      <div ref={row} className={styles.row} onScroll={count}>
         {urls.map((url, index) => (
           <button
             key={url ?? 'none'}

@@ -24,10 +24,12 @@ import { SectionTabs } from './SectionTabs.tsx'
 import { Similar } from './Similar.tsx'
 import { Summary } from './Summary.tsx'
 
-/** The server draws it with the page; in the browser its code comes after what the first view needs. */
+const belowPart = fetched(() => import('./Below.tsx'))
+
+/** The server draws it with the page; in the browser its code comes beside the hydration, as in Shell. */
 const Below = import.meta.env.SSR
-  ? (await import('./Below.tsx')).Below
-  : lazy(() => fetched(() => import('./Below.tsx').then((m) => ({ default: m.Below }))))
+  ? (await belowPart).Below
+  : lazy(() => belowPart.then((part) => ({ default: part.Below })))
 
 /** Drawn again only for other facts: React drops what the server drew when its parent changes before its code is there. */
 const Sections = memo(function Sections(props: Parameters<typeof Below>[0]) {

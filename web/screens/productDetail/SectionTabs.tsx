@@ -18,18 +18,30 @@ function useVisibleSection(): SectionId {
       const atTheEnd = scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2
       setVisible(atTheEnd ? 'guide' : (passed.at(-1) ?? 'about'))
     }
+    look()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])
   return visible
 }
 
+const endsOfTheWay = ['scrollend', 'pointerdown', 'wheel', 'keydown'] as const
+
+/** To the section where it is then: what is above it may fold, or come, while the page scrolls. */
+function leadTo(section: HTMLElement) {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  // Called once at the beginning, and whenever the page has another height.
+  const way = new ResizeObserver(() => section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' }))
+  way.observe(document.body)
+  for (const end of endsOfTheWay) window.addEventListener(end, () => way.disconnect(), { once: true })
+}
+
 export function SectionTabs({ reviewCount }: { reviewCount: number }) {
   const visible = useVisibleSection()
   const names = { about: '상품정보', reviews: `리뷰 ${reviewCount}`, guide: '이용안내' }
   const goTo = (id: SectionId) => {
-    const calm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-    document.getElementById(id)?.scrollIntoView({ behavior: calm ? 'auto' : 'smooth' })
+    const section = document.getElementById(id)
+    if (section !== null) leadTo(section)
   }
   return (
     <nav className={styles.tabs} aria-label="상품 상세 구역">

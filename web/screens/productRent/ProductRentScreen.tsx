@@ -1,5 +1,5 @@
 import { useMachine } from '@xstate/react'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { perDay, rentalPrice } from '../../../domain/pricing/rentalPrice.ts'
 import type { Calendar } from '../../../domain/rental/calendar.ts'
@@ -53,6 +53,10 @@ function Chooser({ product, calendar, stored }: ChooserProps) {
   const [state, send] = useMachine(rentCalendarMachine, {
     input: { calendar, stored },
   })
+  // Into the calendar that is there: a day that was tapped early is still one of its buttons.
+  useLayoutEffect(() => {
+    if (stored !== null) send({ type: 'STORED', stored })
+  }, [send, stored])
   useEffect(() => send({ type: 'CALENDAR', calendar }), [send, calendar])
   const tap = useCallback((day: CivilDate) => send({ type: 'TAP', day }), [send])
   const { selection, notice } = state.context
@@ -119,8 +123,5 @@ function RentOf({ id }: { id: string }) {
         <Skeleton shape="box" count={3} />
       </div>
     )
-  const visit = stored === null ? 'first' : `${stored.start}/${stored.end}`
-  return (
-    <Chooser key={`${product.id}/${visit}`} product={product} calendar={facts.calendar} stored={stored} />
-  )
+  return <Chooser key={product.id} product={product} calendar={facts.calendar} stored={stored} />
 }

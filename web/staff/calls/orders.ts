@@ -11,4 +11,5 @@ export const orderCalls = {
   ship: (id: string) => post<Moved, typeof staff.shipRequest>(`/api/staff/order-items/${id}/ship`),
   delivered: (id: string) => step(id, 'delivered'),
   collected: (id: string) => step(id, 'collected'),
+  lost: (id: string) => step(id, 'lost'),
 }

@@ -32,6 +32,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const [failures, setFailures] = useState<readonly Failure[]>([])
   const [isOver, setOver] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
+  const form = useRef<HTMLFormElement>(null)
   const isDone = useRef(false)
   const close = (done: boolean) => {
     isDone.current = done
@@ -56,7 +57,7 @@ export function ActionDialog(props: ActionDialogProps) {
     }
     const worked = lines.length - failed.length
     props.onDone()
-    if (worked > 0) toast.success(`${question.label} ${worked}건을 처리했어요.`)
+    if (worked > 0) toast.success(question.done ?? `${question.label} ${worked}건을 처리했어요.`)
     if (failed.length === 0) return close(true)
     setDone(null)
     // What was typed for a single row can be corrected and sent again.
@@ -71,7 +72,7 @@ export function ActionDialog(props: ActionDialogProps) {
         <Dialog.Backdrop className={styles.dim} />
         <Dialog.Popup
           className={styles.dialog}
-          initialFocus={field}
+          initialFocus={() => firstEmpty(form.current) ?? field.current}
           finalFocus={() => (isDone.current && props.focusAfter?.()) || true}
         >
           <Dialog.Title className={styles.title}>{question.label}</Dialog.Title>
@@ -93,7 +94,7 @@ export function ActionDialog(props: ActionDialogProps) {
               </Button>
             </div>
           ) : (
-            <form className={styles.form} onSubmit={act}>
+            <form ref={form} className={styles.form} onSubmit={act}>
               <Changes lines={lines} />
               <AskedFields asks={asks} rows={lines} values={values} onChange={setValues} />
               <ReasonField ref={field} presets={question.reasons} value={reason} onChange={setReason} />
@@ -107,9 +108,11 @@ export function ActionDialog(props: ActionDialogProps) {
                   닫기
                 </Button>
                 <Button look={question.danger ? 'danger' : 'main'} type="submit" busy={done !== null}>
-                  {done === null
-                    ? `${lines.length}건 ${question.label}`
-                    : `${done + 1} / ${lines.length} 처리 중`}
+                  {question.done !== undefined
+                    ? question.label
+                    : done === null
+                      ? `${lines.length}건 ${question.label}`
+                      : `${done + 1} / ${lines.length} 처리 중`}
                 </Button>
               </div>
             </form>
@@ -119,6 +122,12 @@ export function ActionDialog(props: ActionDialogProps) {
     </Dialog.Root>
   )
 }
+
+/** The first field that waits for an answer; a box that is not ticked is an answer. */
+const firstEmpty = (form: HTMLFormElement | null) =>
+  [...(form?.querySelectorAll<HTMLInputElement>('input:not([type=checkbox]), select, textarea') ?? [])].find(
+    ({ value, disabled }) => value === '' && !disabled,
+  )
 
 /** Before and after, once for all rows that change alike. */
 function Changes({ lines }: { lines: readonly ActionLine[] }) {

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, useId } from 'react'
 import styles from './ActionDialog.module.css'
+import { AmountInput } from './AmountInput.tsx'
 import type { Ask } from './actions.ts'
 
 /** What was answered so far: by the name of the question, and for each row by its name and the row's id. */
@@ -67,7 +68,18 @@ function One({ ask, name, id, values, onChange, onPaste }: OneProps) {
   return (
     <div className={styles.field}>
       <label htmlFor={field}>{name}</label>
-      {ask.options === undefined ? (
+      {ask.amount === true ? (
+        <span className={styles.amount}>
+          <AmountInput
+            id={field}
+            className={styles.input}
+            placeholder={ask.placeholder}
+            value={values[id] ?? ''}
+            onChange={set}
+          />
+          <span aria-hidden="true">원</span>
+        </span>
+      ) : ask.options === undefined ? (
         <input
           id={field}
           className={styles.input}

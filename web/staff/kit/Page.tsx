@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import styles from './Page.module.css'
 
 /** A page of the console: its heading, what is beside it, and its content below. */
@@ -7,8 +7,8 @@ export function Page(props: { title: string; beside?: ReactNode; children: React
   useEffect(() => {
     document.title = `${props.title} · 빌림 콘솔`
   }, [props.title])
-  // A screen reader says where a link led.
-  useEffect(() => {
+  // A screen reader says where a link led; at once, so that a key pressed on the new page keeps its focus.
+  useLayoutEffect(() => {
     heading.current?.focus({ preventScroll: true })
   }, [])
   return (

@@ -9,6 +9,8 @@ export type Ask = {
   options?: readonly { value: string; label: string }[]
   placeholder?: string
   inputMode?: 'text' | 'numeric'
+  /** An amount in won: the answer is its digits. */
+  amount?: boolean
   /** Asked once for each row; lines that are pasted fill the rows below. */
   perRow?: boolean
   required?: boolean
@@ -29,6 +31,8 @@ export type Question = {
   reasons: readonly string[]
   asks?: readonly Ask[]
   danger?: boolean
+  /** What is said afterwards where no rows are counted: a colleague was invited, the shop is open. */
+  done?: string
 }
 
 /** A row as the dialog knows it. */

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { fetched } from '../../../kit/connection.ts'
+import { AmountInput } from '../AmountInput.tsx'
 import styles from './Form.module.css'
 import type { ControlProps, FormField } from './fields.ts'
 
@@ -65,11 +66,7 @@ export function Control({ field, ...props }: ControlProps & { field: FormField }
     case 'number':
       return (
         <span className={styles.counted}>
-          <input
-            {...typed}
-            inputMode="numeric"
-            onChange={(event) => onChange(event.target.value.replaceAll(/[^\d]/g, ''))}
-          />
+          <AmountInput {...typed} onChange={onChange} />
           {field.unit !== undefined && <span aria-hidden="true">{field.unit}</span>}
         </span>
       )

@@ -23,7 +23,7 @@ export type FormProps = {
   onSaved: () => void
   /** Reads anew what a colleague has changed. */
   onReload?: () => void
-  /** Its first field takes the focus: a new one was asked for. */
+  /** Its first empty field takes the focus: a new one was asked for. */
   begins?: boolean
   /** Drawn under the fields, from what they hold. */
   below?: (values: Values) => ReactNode
@@ -39,8 +39,9 @@ export function Form(props: FormProps) {
   const id = useId()
   const isSaved = useRef(false)
   const [refused, setRefused] = useState<{ sentence: string; isStale: boolean } | null>(null)
+  const [shown] = useState(() => shownValues(fields, props.values))
   const form = useForm<Record<string, unknown>>({
-    defaultValues: shownValues(fields, props.values),
+    defaultValues: shown,
     mode: 'onTouched',
     resolver: async (values) => {
       const result = checked(await schema(), fields, values)
@@ -51,7 +52,7 @@ export function Form(props: FormProps) {
     },
   })
   const { isDirty, isSubmitting, errors } = form.formState
-  const begun = props.begins === true ? fields[0]?.name : undefined
+  const begun = props.begins === true ? firstEmpty(fields, shown) : undefined
   const { setFocus } = form
   useEffect(() => {
     if (begun !== undefined) setFocus(begun)
@@ -171,6 +172,10 @@ export function Form(props: FormProps) {
     </form>
   )
 }
+
+/** Where typing begins: what is chosen already needs none. */
+const firstEmpty = (fields: readonly FormField[], shown: Values) =>
+  (askedOf(fields, shown).find(({ name }) => shown[name] === '') ?? fields[0])?.name
 
 const askedOf = (fields: readonly FormField[], values: Values) =>
   fields.filter(({ when }) => when === undefined || when(values))

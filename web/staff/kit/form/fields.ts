@@ -63,7 +63,7 @@ export function sentValue({ kind, maybe }: FormField, value: unknown): unknown {
       .map((word) => word.trim())
       .filter((word) => word !== '')
   if (text === '') return maybe === true ? null : kind === 'number' ? undefined : text
-  return kind === 'number' ? Number(text.replaceAll(',', '')) : text
+  return kind === 'number' ? Number(text) : text
 }
 
 export const shownValues = (fields: readonly FormField[], values: Values): Record<string, unknown> =>

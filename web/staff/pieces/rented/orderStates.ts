@@ -9,6 +9,7 @@ export const orderStates: Readonly<Record<OrderItemStatus, { label: string; tone
   delivered: { label: '대여 중', tone: 'ok' },
   end: { label: '회수 대기', tone: 'warn' },
   collected: { label: '회수 완료', tone: 'tile' },
+  lost: { label: '분실', tone: 'error' },
   cancel: { label: '취소', tone: 'tile' },
   return_requested: { label: '반품 요청', tone: 'error' },
   return_collecting: { label: '반품 수거', tone: 'warn' },

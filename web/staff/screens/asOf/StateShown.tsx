@@ -23,6 +23,7 @@ const itemStates: Readonly<Record<OrderItemStatus, string>> = {
   delivered: '배송 완료',
   end: '대여 종료',
   collected: '회수 완료',
+  lost: '분실',
   cancel: '취소',
   return_requested: '반품 신청',
   return_collecting: '반품 회수 중',

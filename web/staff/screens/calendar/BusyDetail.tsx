@@ -19,6 +19,7 @@ const ending: Question = {
   label: '쉬는 날 끝내기',
   reasons: ['예정보다 일찍 끝났어요.', '날짜를 잘못 정했어요.'],
   danger: true,
+  done: '쉬는 날을 끝냈어요.',
 }
 
 const heads = { rental: '대여', hold: '결제 중', downtime: '쉬는 날' } as const

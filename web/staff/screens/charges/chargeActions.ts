@@ -40,7 +40,7 @@ export const chargeActions: ActionTable<StaffCharge> = [
     }),
     danger: true,
     reasons: ['사진을 다시 확인했어요', '금액을 잘못 청구했어요'],
-    asks: [{ name: 'amount', label: '환불 금액', inputMode: 'numeric', required: true }, bearing],
+    asks: [{ name: 'amount', label: '환불 금액', amount: true, required: true }, bearing],
     run: (row, { reason, values }) =>
       acted(chargeCalls.refund(row.id), {
         reason,

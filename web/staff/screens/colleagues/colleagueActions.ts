@@ -31,6 +31,7 @@ export const rolesOf = (chosen: string | undefined): StaffRole[] => [...(choices
 export const invitation: Question = {
   label: '직원 초대',
   reasons: ['새로 입사했어요.'],
+  done: '직원을 초대했어요.',
   asks: [
     { name: 'name', label: '이름', required: true },
     { name: 'email', label: '이메일', required: true },

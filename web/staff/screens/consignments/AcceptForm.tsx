@@ -8,6 +8,7 @@ import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
 import { consignmentCalls } from '../../calls/operations.ts'
+import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
@@ -118,10 +119,10 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
       )}
       <div className={styles.pair}>
         <Labelled label="하루 렌트 가격 (100원 단위)">
-          {(id) => <Digits id={id} value={written.price} onChange={set('price')} />}
+          {(id) => <AmountInput id={id} required value={written.price} onChange={set('price')} />}
         </Labelled>
         <Labelled label="정가">
-          {(id) => <Digits id={id} value={written.supplyPrice} onChange={set('supplyPrice')} />}
+          {(id) => <AmountInput id={id} required value={written.supplyPrice} onChange={set('supplyPrice')} />}
         </Labelled>
       </div>
       <Labelled label="상품 이름">
@@ -201,7 +202,7 @@ export function AcceptForm({ consignment }: { consignment: StaffConsignment }) {
           )}
         </Labelled>
         <Labelled label="준비 기간 (일)">
-          {(id) => <Digits id={id} value={written.turnaround} onChange={set('turnaround')} />}
+          {(id) => <AmountInput id={id} required value={written.turnaround} onChange={set('turnaround')} />}
         </Labelled>
       </div>
       <Labelled label="상품 사진 (첫 장이 대표)">
@@ -239,13 +240,3 @@ function Labelled(props: { label: string; children: (id: string) => ReactNode })
     </div>
   )
 }
-
-const Digits = (props: { id: string; value: string; onChange: (digits: string) => void }) => (
-  <input
-    id={props.id}
-    required
-    inputMode="numeric"
-    value={props.value}
-    onChange={(event) => props.onChange(event.target.value.replaceAll(/\D/g, ''))}
-  />
-)

@@ -101,8 +101,8 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       },
       {
         name: 'agreedValue',
-        label: '위탁자와 합의한 상품 가치 (원)',
-        inputMode: 'numeric',
+        label: '위탁자와 합의한 상품 가치',
+        amount: true,
         required: true,
       },
     ],
@@ -110,7 +110,7 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
       acted(consignmentCalls.reportLoss(row.id), {
         reason,
         lostBy: values.lostBy === 'renter' ? 'renter' : 'shop',
-        agreedValue: Number((values.agreedValue ?? '').replaceAll(/\D/g, '')),
+        agreedValue: Number(values.agreedValue),
       }),
   },
   {

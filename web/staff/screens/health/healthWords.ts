@@ -57,6 +57,12 @@ const alertSentences: Readonly<Record<string, string>> = {
   'the payout gateway answers what we cannot read: the payout waits':
     '지급 대행의 답을 읽을 수 없어요. 해당 지급이 기다려요.',
   'what the card provider paid out differs from our books': '결제사가 지급한 금액이 장부와 달라요.',
+  'the card provider kept another fee than its contract says': '결제사가 약정과 다른 수수료를 뗐어요.',
+  'what the payout gateway paid out differs from our books': '지급 대행이 지급한 금액이 장부와 달라요.',
+  'money moved on days that no bank statement reaches': '돈이 오간 날의 통장 내역을 올리지 않았어요.',
+  'lines are missing between two files of the bank': '통장 파일 사이에 빠진 거래가 있어요.',
+  'lines of the bank or entries of the books have had no counterpart for a week':
+    '통장과 장부에 일주일 넘게 짝이 없는 거래가 있어요.',
   'payments wait for an answer of the card provider': '결제사의 답을 기다리는 결제가 있어요.',
   'refunds wait for the card provider': '결제사를 기다리는 환불이 있어요.',
   'refunds that the card provider refused wait for finance': '결제사가 거절한 환불이 재무 담당을 기다려요.',

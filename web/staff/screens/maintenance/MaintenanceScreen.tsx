@@ -17,7 +17,11 @@ const ClosingForm = lazy(() =>
   fetched(() => import('./ClosingForm.tsx').then((part) => ({ default: part.ClosingForm }))),
 )
 
-const ending: Question = { label: '점검 끝내기', reasons: ['점검을 마쳤어요', '잘못 시작했어요'] }
+const ending: Question = {
+  label: '점검 끝내기',
+  reasons: ['점검을 마쳤어요', '잘못 시작했어요'],
+  done: '점검을 끝내고 가게를 다시 열었어요.',
+}
 
 /** Closes the shop to shoppers and opens it again. */
 export function MaintenanceScreen() {

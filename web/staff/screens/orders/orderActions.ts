@@ -16,7 +16,7 @@ const isOneOf =
   (item: StaffOrderRow) =>
     states.includes(item.status)
 
-const becomes = (status: OrderItemStatus) => (item: StaffOrderRow) => ({
+const becomes = (status: OrderItemStatus) => (item: Pick<StaffOrderRow, 'status'>) => ({
   before: orderStates[item.status].label,
   after: orderStates[status].label,
 })
@@ -86,7 +86,7 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     id: 'charge',
     label: '추가 요금',
     roles,
-    isAllowed: isOneOf('delivered', 'end', 'collected', 'return_collected', 'return_completed'),
+    isAllowed: isOneOf('delivered', 'end', 'collected', 'lost', 'return_collected', 'return_completed'),
     // The member reads it.
     reasons: ['반납 검수에서 손상을 확인했어요.', '반납일이 지났어요.'],
     asks: [
@@ -101,12 +101,12 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         ],
         required: true,
       },
-      { name: 'amount', label: '금액 (파손·분실)', inputMode: 'numeric', placeholder: '예: 30000' },
+      { name: 'amount', label: '금액 (파손·분실)', amount: true, placeholder: '예: 30,000' },
       { name: 'lateDays', label: '연체 일수 (연체)', inputMode: 'numeric', placeholder: '예: 2' },
       {
         name: 'ownerPart',
         label: '소유자 몫 (위탁 상품의 파손·분실)',
-        inputMode: 'numeric',
+        amount: true,
         placeholder: '0',
       },
       { name: 'photos', label: '회원에게 보여 줄 사진', field: ChargePhotos },
@@ -123,6 +123,17 @@ export const orderActions: ActionTable<StaffOrderRow> = [
           : { amount: Number(values.amount), ownerPart: Number(values.ownerPart ?? 0) }),
       })
     },
+  },
+  {
+    id: 'lost',
+    label: '분실 종료',
+    roles,
+    isAllowed: isOneOf('shipped', 'delivered', 'end'),
+    change: ({ status, finalAmount }) =>
+      status === 'shipped' ? cancelsWith(status, finalAmount) : becomes('lost')({ status }),
+    danger: true,
+    reasons: ['택배사가 분실을 확인했어요.', '여러 번 연락했지만 반납하지 않았어요.'],
+    run: ({ orderItemId }, { reason }) => acted(orderCalls.lost(orderItemId), { reason }),
   },
   {
     id: 'cancel',

@@ -60,7 +60,7 @@ export const orderColumns: readonly Column<StaffOrderRow>[] = [
   {
     id: 'amount',
     header: '상품 금액',
-    width: '104px',
+    width: '112px',
     align: 'right',
     cell: (item) => figure(item.finalAmount),
     sortBy: (item) => item.finalAmount,

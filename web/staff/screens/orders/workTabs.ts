@@ -28,6 +28,7 @@ export const workTabs: readonly WorkTab[] = [
     status: ['return_requested', 'return_collecting', 'return_collected', 'return_completed'],
   },
   { id: 'collected', label: '회수 완료', status: ['collected'] },
+  { id: 'lost', label: '분실', status: ['lost'] },
   { id: 'cancel', label: '취소', status: ['cancel'] },
   { id: 'all', label: '전체' },
 ]

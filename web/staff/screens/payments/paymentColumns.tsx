@@ -33,7 +33,7 @@ export const paymentColumns: readonly Column<StaffPaymentRow>[] = [
   {
     id: 'amount',
     header: '금액',
-    width: '92px',
+    width: '112px',
     align: 'right',
     sortBy: (row) => row.amount,
     cell: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,
@@ -41,7 +41,7 @@ export const paymentColumns: readonly Column<StaffPaymentRow>[] = [
   {
     id: 'refunded',
     header: '취소',
-    width: '92px',
+    width: '124px',
     align: 'right',
     sortBy: (row) => row.refunded,
     cell: (row) => <AmountLink amount={0 - row.refunded + 0} to={comesFrom(row)} />,
@@ -57,7 +57,7 @@ export const paymentColumns: readonly Column<StaffPaymentRow>[] = [
   {
     id: 'paidOut',
     header: '지급액',
-    width: '92px',
+    width: '112px',
     align: 'right',
     cell: ({ paidOut }) =>
       paidOut === null ? '' : <AmountLink amount={paidOut.amount} to={payoutPath(paidOut.lastOn)} />,

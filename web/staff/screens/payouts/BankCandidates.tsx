@@ -1,10 +1,11 @@
+import { titleOfEntry } from '../../../../domain/processes/bankRowWords.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { bankCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import type { OwnFieldProps } from '../../kit/actions.ts'
 import { moment } from '../../kit/words.ts'
 import styles from './Bank.module.css'
-import { partOf, titleOfEntry } from './bankWords.ts'
+import { partOf } from './bankWords.ts'
 
 /** Chooses the counterparts of a line or an entry; the answer is their keys. */
 export function BankCandidates({ label, rowId, value, onChange }: OwnFieldProps) {

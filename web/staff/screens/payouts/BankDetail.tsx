@@ -1,18 +1,19 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { bankStatusNames, titleOfEntry } from '../../../../domain/processes/bankRowWords.ts'
 import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
 import styles from './Bank.module.css'
-import { momentOf, statusNames, titleOfEntry, wordsOf } from './bankWords.ts'
+import { momentOf, wordsOf } from './bankWords.ts'
 
 /** The lines of the bank and the entries of the books that a row consists of. */
 export function BankDetail({ row }: { row: BankRow }) {
   return (
     <>
-      <DrawerHead over={`${momentOf(row)} · ${statusNames[row.status]}`} title={wordsOf(row)} />
+      <DrawerHead over={`${momentOf(row)} · ${bankStatusNames[row.status]}`} title={wordsOf(row)} />
       <Parts title={`통장 ${won(row.bank)}원`}>
         {row.lines.map(({ key, movedAt, words, amount }) => (
           <Part key={key} at={movedAt} words={words} amount={amount} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { bankStatusNames } from '../../../../domain/processes/bankRowWords.ts'
 import type { BankRow } from '../../../../domain/wire/bankStatements.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { useRoles } from '../../api/session.ts'
@@ -12,11 +13,12 @@ import { Sums } from '../../kit/Sums.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure, moment } from '../../kit/words.ts'
 import { accountPath, explainPath } from '../../paths.ts'
+import { ListFiles } from '../../pieces/ListFiles.tsx'
 import styles from './Bank.module.css'
 import { BankDetail } from './BankDetail.tsx'
 import { BankStanding } from './BankStanding.tsx'
 import { bankActions } from './bankActions.ts'
-import { momentOf, statusNames, wordsOf } from './bankWords.ts'
+import { momentOf, overdueSentence, wordsOf } from './bankWords.ts'
 import { figureOf } from './causes.ts'
 import { DifferenceViews } from './DifferenceViews.tsx'
 import { StatementUpload } from './StatementUpload.tsx'
@@ -48,7 +50,7 @@ const comesFrom = ({ entries: [first, ...more] }: BankRow): string =>
 
 const columns: readonly Column<BankRow>[] = [
   { id: 'at', header: '거래 시각', width: '136px', cell: momentOf },
-  { id: 'status', header: '상태', width: '116px', cell: ({ status }) => statusNames[status] },
+  { id: 'status', header: '상태', width: '116px', cell: ({ status }) => bankStatusNames[status] },
   { id: 'words', header: '내용', width: 'minmax(200px, 1fr)', cell: wordsOf },
   {
     id: 'bank',
@@ -100,12 +102,27 @@ export function BankDifferences() {
   const standing = data?.standing ?? null
   const isWithout = data !== undefined && standing === null
   return (
-    <Page title="대사 차이" beside={<StatementUpload onProblem={setProblem} />}>
+    <Page
+      title="대사 차이"
+      beside={
+        <>
+          <ListFiles list={bankCalls.rows({ status })} name={`bank-${status}`} count={data?.cntAll} />
+          <StatementUpload onProblem={setProblem} />
+        </>
+      }
+    >
       <DifferenceViews shown="bank" />
       {problem !== null && (
         <p role="alert" className={styles.problem}>
           {problem}
         </p>
+      )}
+      {data !== undefined && data.overdue.length > 0 && (
+        <ul className={styles.overdue} aria-label="일주일 넘게 남은 일">
+          {data.overdue.map((one) => (
+            <li key={one.kind}>{overdueSentence(one)}</li>
+          ))}
+        </ul>
       )}
       {standing !== null && (
         <>

@@ -1,14 +1,6 @@
-import { titleOf } from '../../../../domain/processes/eventTitles.ts'
-import type { BankEntry, BankRow, BankStanding } from '../../../../domain/wire/bankStatements.ts'
-import { moment } from '../../kit/words.ts'
-
-export const statusNames: Readonly<Record<BankRow['status'], string>> = {
-  unknown: '장부에 없어요',
-  several: '후보가 있어요',
-  not_shown: '통장에 없어요',
-  waiting: '통장 확인 전',
-  matched: '짝지음',
-}
+import { wordsOfEntries, wordsOfLines } from '../../../../domain/processes/bankRowWords.ts'
+import type { BankOverdue, BankRow, BankStanding } from '../../../../domain/wire/bankStatements.ts'
+import { dots, figure, moment } from '../../kit/words.ts'
 
 /** What the difference between the bank and the books consists of. */
 export const termNames: Readonly<Record<BankStanding['terms'][number]['name'], string>> = {
@@ -29,18 +21,25 @@ export const momentOf = (row: BankRow): string => {
   return first === undefined ? '' : moment(first)
 }
 
-export const titleOfEntry = ({ event }: Pick<BankEntry, 'event'>): string => titleOf(event)
-
-/** `정산 지급 완료 외 2건` */
-const summed = (names: readonly string[]): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names[0]} 외 ${names.length - 1}건`
-
 /** What the bank wrote, else what the books call it. */
 export const wordsOf = ({ lines, entries }: BankRow): string =>
-  lines.length > 0 ? summed(lines.map(({ words }) => words)) : summed(entries.map(titleOfEntry))
+  lines.length > 0 ? wordsOfLines(lines) : wordsOfEntries(entries)
 
 /** The line or the entry that an open row is. */
 export function partOf(id: string): { of: 'line' | 'entry'; partKey: string } {
   const [of, ...key] = id.split(':')
   return { of: of === 'entry' ? 'entry' : 'line', partKey: key.join(':') }
+}
+
+/** What has waited for longer than a week, and what to do about it. */
+export function overdueSentence({ kind, count, since }: BankOverdue): string {
+  const [from, many] = [dots(since), figure(count)]
+  switch (kind) {
+    case 'unsent':
+      return `${from}부터 돈이 오간 ${many}일의 통장 내역이 없어요. 은행에서 받은 파일을 올려 주세요.`
+    case 'missing':
+      return `통장 파일 사이에 빠진 거래가 ${many}곳 있어요. 가장 오래된 곳은 ${from} 전이에요.`
+    case 'open':
+      return `일주일이 지나도록 짝이 없는 거래가 ${many}건 있어요. 가장 오래된 거래는 ${from}이에요.`
+  }
 }

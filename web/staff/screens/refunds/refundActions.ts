@@ -41,7 +41,7 @@ export const refundActions: ActionTable<StaffRefundRow> = [
     isAllowed: ({ paidBy, goodwill, amount }) => paidBy === 'desk' && goodwill < amount,
     danger: true,
     reasons: ['상품 상태에 대한 배려로 돌려줬어요', '배송 지연에 대한 배려로 돌려줬어요'],
-    asks: [{ name: 'amount', label: '배려 비용으로 마감할 금액', inputMode: 'numeric', required: true }],
+    asks: [{ name: 'amount', label: '배려 비용으로 마감할 금액', amount: true, required: true }],
     run: ({ paymentKey, transactionKey }, { reason, values }) =>
       staffApi.send(refundCalls.goodwill, {
         ...{ paymentKey, reason, amount: Number(values.amount) },

@@ -30,7 +30,7 @@ export const refundColumns: readonly Column<StaffRefundRow>[] = [
   {
     id: 'amount',
     header: '금액',
-    width: '92px',
+    width: '112px',
     align: 'right',
     sortBy: (row) => row.amount,
     cell: (row) => <AmountLink amount={row.amount} to={comesFrom(row)} />,

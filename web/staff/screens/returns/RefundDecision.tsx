@@ -6,6 +6,7 @@ import { points, won } from '../../../text/format.ts'
 import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { returnCalls } from '../../calls/operations.ts'
+import { AmountInput } from '../../kit/AmountInput.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
@@ -26,7 +27,12 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
   const isNumber = refund === undefined || (typed !== '' && Number.isInteger(refund) && refund >= 0)
   const quote = useAnswer(isNumber ? returnCalls.quote(row.orderItemId, { refund }) : null)
   const quoted = quote.data
-  const refusal = quote.error === undefined ? problem : sentenceOf(quote.error, messages.generic)
+  const refusal =
+    quote.error !== undefined
+      ? sentenceOf(quote.error, messages.generic)
+      : isNumber || typed === ''
+        ? problem
+        : '0원 이상으로 입력해 주세요.'
 
   const complete = async () => {
     if (quoted === undefined) return
@@ -55,12 +61,11 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
     >
       <h3>환불 결정</h3>
       <label htmlFor={id}>환불 금액</label>
-      <input
+      <AmountInput
         id={id}
-        inputMode="numeric"
         value={typed ?? String(quoted?.largest ?? '')}
         disabled={quoted === undefined && typed === null}
-        onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, ''))}
+        onChange={setTyped}
       />
       {quoted !== undefined && (
         <Facts

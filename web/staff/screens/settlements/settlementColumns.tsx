@@ -20,7 +20,7 @@ const amount = (
   header: string,
   more: Partial<Column<StaffSettlement>> = {},
 ): Column<StaffSettlement> => ({
-  ...{ id, header, width: '92px', align: 'right' },
+  ...{ id, header, width: '112px', align: 'right' },
   cell: (row) => (
     <AmountLink
       amount={row[id]}

@@ -1,0 +1,21 @@
+import { titleOf } from './eventTitles.ts'
+
+/** What becomes of a line of the bank or an entry of the books. */
+export const bankStatusNames = {
+  unknown: '장부에 없어요',
+  several: '후보가 있어요',
+  not_shown: '통장에 없어요',
+  waiting: '통장 확인 전',
+  matched: '짝지음',
+} as const
+
+export const titleOfEntry = ({ event }: { event: string }): string => titleOf(event)
+
+/** `정산 지급 완료 외 2건` */
+const summed = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names[0]} 외 ${names.length - 1}건`
+
+export const wordsOfLines = (lines: readonly { words: string }[]): string =>
+  summed(lines.map(({ words }) => words))
+export const wordsOfEntries = (entries: readonly { event: string }[]): string =>
+  summed(entries.map(titleOfEntry))

@@ -1,0 +1,17 @@
+import { consignmentEventSchemas } from '../../../domain/consignment/events.ts'
+import { toldConsignment } from '../../consignments/index.ts'
+import { onEvent } from '../message.ts'
+import { consignmentLink } from '../rentedItem.ts'
+
+/** For the owner, who was told that it is missing. */
+export const consignmentFound = onEvent('consignment.found', consignmentEventSchemas['consignment.found'], {
+  name: 'consignmentFound',
+  kind: 'transactional',
+  title: '맡기신 상품을 찾았어요',
+  text: ['#{상품}', '상품을 찾았어요. 계약은 그대로 이어져요.'],
+  tell: async ({ db }, { consignmentId, memberId }) => ({
+    memberId,
+    link: consignmentLink(consignmentId),
+    variables: { 상품: await toldConsignment(db, consignmentId) },
+  }),
+})

@@ -1,0 +1,61 @@
+import type { OrderEvent } from '../../domain/ordering/events.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
+import { decideLostOnTheWay } from '../../domain/processes/cancelling.ts'
+import { type Entry, entriesOf } from '../../domain/processes/entries.ts'
+import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
+import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import { sum } from '../../domain/shared/won.ts'
+import { aDraft, anOrderedItem, now, placed } from './checkoutFixtures.ts'
+import { aContract } from './orderLife.ts'
+
+/** What was decided; a refusal fails the test. */
+export function done<Value>(decided: Value | Refusal): Value {
+  if (isRefusal(decided)) throw new Error(decided.refused)
+  return decided
+}
+export const isOrderEvent = (event: { type: string }): event is OrderEvent => event.type.startsWith('order.')
+
+export const wayOf = { ready_for_delivery: ['prepare'], shipped: ['prepare', 'ship'] } as const
+export const delivered = ['prepare', 'ship', 'deliver'] as const
+type Price = { finalAmount: number; pointsShare?: number; consigned?: boolean }
+
+/** An order of these items, with everything that was written about it. */
+export class Life {
+  entries: Entry[]
+  constructor(prices: readonly Price[], deliveryFee: number) {
+    const items = prices.map(({ finalAmount, pointsShare = 0, consigned = false }, nth) =>
+      anOrderedItem({
+        ...{ orderItemId: `item-${nth}`, periodTotalPrice: finalAmount, finalAmount, pointsShare },
+        consignment: consigned ? aContract : null,
+      }),
+    )
+    const { amounts } = aDraft({ items }).data
+    const draft = aDraft({
+      items,
+      amounts: { ...amounts, deliveryFee, totalAmount: amounts.totalAmount + deliveryFee },
+    })
+    this.entries = entriesOf([draft, placed(draft)])
+  }
+  get order() {
+    return foldOrder(this.entries.map(({ event }) => event).filter(isOrderEvent))
+  }
+  write(decided: readonly Entry[]) {
+    this.entries = [...this.entries, ...decided]
+  }
+  goes(nth: number, way: readonly ('prepare' | 'ship' | 'deliver')[]) {
+    for (const action of way) {
+      const how = { action, actor: 'staff', courier: null, trackingNumber: null } as const
+      this.write(done(decideItemTransition(this.order, `item-${nth}`, how)))
+    }
+  }
+  lose(nth: number) {
+    const undelivered = { orderItemId: `item-${nth}`, now, refundId: `refund-${nth}`, wholeOnly: false }
+    const { entries } = done(decideLostOnTheWay(this.order, null, undelivered))
+    this.write(entries)
+    return entries.map(({ event }) => event)
+  }
+  balance(account: string): number {
+    const lines = this.entries.flatMap(({ journal }) => journal)
+    return sum(lines.filter((line) => line.account === account).map(({ amount }) => amount))
+  }
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { reportLoss } from '../../domain/consignment/losing.ts'
+import { foldConsignment } from '../../domain/consignment/state.ts'
+import { movedBy } from '../../domain/ledger/explanation.ts'
+import type { OrderEvent } from '../../domain/ordering/events.ts'
+import { explainOrder } from '../../domain/ordering/explaining.ts'
+import { foldOrder } from '../../domain/ordering/state.ts'
+import { decideCancelItem, decideLostOnTheWay } from '../../domain/processes/cancelling.ts'
+import { orderEntry } from '../../domain/processes/entries.ts'
+import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
+import { decideLost, decideOwnItemLost } from '../../domain/processes/losing.ts'
+import { sum } from '../../domain/shared/won.ts'
+import type { WalletEvent } from '../../domain/wallet/events.ts'
+import { emptyWallet, walletAfter } from '../../domain/wallet/state.ts'
+import { rewardOf } from './aWallet.ts'
+import { aDraft, anOrderedItem, now, orderId, placed, ref } from './checkoutFixtures.ts'
+import { inState, refusalOf } from './consignmentFixtures.ts'
+import { delivered, done, isOrderEvent, Life, wayOf } from './lostLife.ts'
+
+describe('an item that is lost on its way to its renter', () => {
+  it('is given back whole, with its delivery fee', () => {
+    const life = new Life([{ finalAmount: 48_000 }], 3_000)
+    life.goes(0, wayOf.shipped)
+    expect(life.balance('delivery_revenue')).toBe(-2_727)
+    expect(life.lose(0)).toMatchObject([
+      { type: 'order.delivery.undone', data: { deliveryFee: 3_000 } },
+      {
+        type: 'order.item.cancelled',
+        data: {
+          by: 'staff',
+          reasonCode: 'lost_on_the_way',
+          fee: 0,
+          cardRefund: 51_000,
+          deliveryFeeRefund: 3_000,
+        },
+      },
+    ])
+    expect(life.balance('refunds_payable')).toBe(-51_000)
+    for (const account of ['delivery_revenue', 'vat_payable', 'customer_prepayments', 'rental_revenue'])
+      expect(life.balance(account), account).toBe(0)
+  })
+
+  it('leaves the delivery fee earned by what was sent with it', () => {
+    const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 3_000)
+    life.goes(0, wayOf.shipped)
+    life.goes(1, delivered)
+    expect(life.lose(0)).toMatchObject([{ data: { cardRefund: 48_000, deliveryFeeRefund: 0 } }])
+    expect(life.balance('delivery_revenue')).toBe(-2_727)
+  })
+
+  it('makes the delivery fee a prepayment again, which is earned when the rest ships or goes back with it', () => {
+    const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 3_000)
+    life.goes(0, wayOf.shipped)
+    life.goes(1, wayOf.ready_for_delivery)
+    expect(life.lose(0)).toMatchObject([{ data: { deliveryFee: 3_000 } }, { data: { deliveryFeeRefund: 0 } }])
+    expect(life.balance('customer_prepayments')).toBe(-33_000)
+    const cancelled = decideCancelItem(life.order, null, {
+      ...{ orderItemId: 'item-1', by: 'staff', now, reasonCode: 'staff', refundId: 'other' },
+      ...{ quotedFee: null, wholeOnly: false, wholeOrder: false },
+    })
+    expect(done(cancelled).amounts).toMatchObject({ cardRefund: 33_000, deliveryFeeRefund: 3_000 })
+    life.goes(1, ['ship'])
+    expect(life.balance('customer_prepayments')).toBe(-30_000)
+    expect(life.balance('delivery_revenue')).toBe(-2_727)
+  })
+
+  it('brings points and coupon back as a cancellation does', () => {
+    const coupon = { memberCouponId: 'copy', couponId: 5, coveredItemIds: ['bag'] }
+    const draft = aDraft({ items: [anOrderedItem({ pointsShare: 6_000 })], coupon })
+    const expiresAt = '2027-06-01T00:00:00+09:00'
+    const used = { memberId: 7, orderId, lots: [{ lotId: 'lot', points: 6_000, expiresAt }], points: 6_000 }
+    const copy = { memberId: 7, memberCouponId: 'copy', orderId }
+    const held: WalletEvent[] = [
+      {
+        type: 'points.earned',
+        data: {
+          memberId: 7,
+          lotId: 'lot',
+          points: 6_000,
+          reason: 'review',
+          earnedBy: rewardOf(1),
+          expiresAt,
+        },
+      },
+      {
+        type: 'coupon.issued',
+        data: { memberId: 7, memberCouponId: 'copy', couponId: 5, expiresAt, source: 'download' },
+      },
+      { type: 'points.held', data: used },
+      { type: 'coupon.held', data: copy },
+      { type: 'points.used', data: used },
+      { type: 'coupon.used', data: copy },
+    ]
+    const order: OrderEvent[] = [draft, placed(draft)]
+    for (const action of wayOf.shipped)
+      order.push(
+        ...done(
+          decideItemTransition(foldOrder(order), 'bag', {
+            ...{ action, actor: 'staff', courier: null, trackingNumber: null },
+          }),
+        )
+          .map(({ event }) => event)
+          .filter(isOrderEvent),
+      )
+    const undelivered = { orderItemId: 'bag', now, refundId: 'refund', wholeOnly: false }
+    const { entries } = done(
+      decideLostOnTheWay(foldOrder(order), walletAfter(emptyWallet, held), undelivered),
+    )
+    expect(entries.map(({ event }) => event)).toMatchObject([
+      {
+        type: 'order.item.cancelled',
+        data: { cardRefund: 42_000, pointsRefund: 6_000, couponReturned: true },
+      },
+      { type: 'points.restored' },
+      { type: 'coupon.returned', data: { memberCouponId: 'copy' } },
+    ])
+  })
+
+  it('is none before it is sent and none once it has arrived', () => {
+    for (const way of [[], wayOf.ready_for_delivery, delivered]) {
+      const life = new Life([{ finalAmount: 48_000 }], 0)
+      life.goes(0, way)
+      const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: false }
+      expect(refusalOf(decideLostOnTheWay(life.order, null, undelivered))?.refused).toBe(
+        'TRANSITION_NOT_ALLOWED',
+      )
+    }
+  })
+
+  it('waits for finance where the provider gives a payment back whole or not at all', () => {
+    const life = new Life([{ finalAmount: 48_000 }, { finalAmount: 30_000 }], 0)
+    life.goes(0, wayOf.shipped)
+    const undelivered = { orderItemId: 'item-0', now, refundId: 'refund', wholeOnly: true }
+    const { entries, forCard } = done(decideLostOnTheWay(life.order, null, undelivered))
+    expect(forCard).toBe(false)
+    expect(entries.at(-1)?.event).toMatchObject({
+      type: 'order.refund.rejected',
+      data: { refundId: 'refund' },
+    })
+  })
+
+  it('compensates its owner beside, who gets nothing of the rental', () => {
+    const life = new Life([{ finalAmount: 48_000, consigned: true }], 3_000)
+    life.goes(0, wayOf.shipped)
+    const endedBy = (lostBy: 'shop' | 'renter') => {
+      const report = { lostBy, agreedValue: 900_000 }
+      const missing = [
+        ...inState.consigning,
+        ...done(reportLoss(foldConsignment([...inState.consigning]), report)),
+      ]
+      return decideLost(foldConsignment(missing), {
+        ...{
+          quotedCompensation: 900_000,
+          passedOn: 0,
+          busyUntil: null,
+          today: '2026-12-09',
+          downtimeId: 'downtime',
+        },
+        rentals: [{ orderItemId: 'item-0', status: 'shipped', order: life.order }],
+        goingBack: { wallet: null, now, refundId: 'refund', wholeOnly: false },
+      })
+    }
+    const { entries, forCard } = done(endedBy('shop'))
+    expect(forCard).toBe(true)
+    expect(entries.map(({ event }) => event.type)).toEqual([
+      ...['consignment.lost', 'order.delivery.undone', 'order.item.cancelled', 'product.downtime.added'],
+    ])
+    const lines = entries.flatMap(({ journal }) => journal)
+    expect(sum(lines.filter(({ account }) => account === 'owner_payable').map(({ amount }) => amount))).toBe(
+      -900_000,
+    )
+    expect(refusalOf(endedBy('renter'))).toMatchObject({ data: { because: 'rental_under_way' } })
+  })
+})
+
+describe('a lost item of the shop itself', () => {
+  const goingBack = { wallet: null, now, refundId: 'refund', wholeOnly: false }
+  const lost = (life: Life, isBooked = false) =>
+    decideOwnItemLost(life.order, { ...goingBack, orderItemId: 'item-0', isBooked })
+
+  it('ends its rental, earned by what its renter kept', () => {
+    const life = new Life([{ finalAmount: 48_000 }], 3_000)
+    life.goes(0, delivered)
+    const { status, entries } = done(lost(life))
+    life.write(entries)
+    expect(status).toBe('lost')
+    expect(life.order).toMatchObject({ items: [{ status: 'lost' }] })
+    expect(life.balance('rental_revenue')).toBe(-43_636)
+    expect(life.balance('owner_payable')).toBe(0)
+  })
+
+  it('is given back when it was lost on its way', () => {
+    const life = new Life([{ finalAmount: 48_000 }], 3_000)
+    life.goes(0, wayOf.shipped)
+    expect(done(lost(life))).toMatchObject({ status: 'cancel', forCard: true })
+  })
+
+  it('is not given up while it is to go out again, and an owner’s is ended with its consignment', () => {
+    const life = new Life([{ finalAmount: 48_000, consigned: true }], 0)
+    life.goes(0, delivered)
+    expect(refusalOf(lost(life))?.refused).toBe('ITEM_CONSIGNED')
+    const own = new Life([{ finalAmount: 48_000 }], 0)
+    own.goes(0, delivered)
+    expect(refusalOf(lost(own, true))?.refused).toBe('PRODUCT_BOOKED')
+    expect(refusalOf(lost(new Life([{ finalAmount: 48_000 }], 0)))?.refused).toBe('TRANSITION_NOT_ALLOWED')
+  })
+})
+
+test('when everything that was sent is lost, the card has back what it paid, whatever was ordered and in any order', () => {
+  const price = fc.record({
+    finalAmount: fc.integer({ min: 1, max: 10_000 }).map((hundreds) => hundreds * 100),
+    isShipped: fc.boolean(),
+    turn: fc.integer(),
+  })
+  fc.assert(
+    fc.property(
+      fc.array(price, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(0, 3_000, 6_000),
+      (prices, fee) => {
+        const life = new Life(prices, fee)
+        for (const [nth, { isShipped }] of prices.entries()) if (isShipped) life.goes(nth, wayOf.shipped)
+        const turns = [...prices.entries()].sort(([, one], [, other]) => one.turn - other.turn)
+        for (const [nth, { isShipped }] of turns) {
+          if (isShipped) life.lose(nth)
+          else
+            life.write(
+              done(
+                decideCancelItem(life.order, null, {
+                  ...{
+                    orderItemId: `item-${nth}`,
+                    by: 'staff',
+                    now,
+                    reasonCode: 'staff',
+                    refundId: `refund-${nth}`,
+                  },
+                  ...{ quotedFee: null, wholeOnly: false, wholeOrder: false },
+                }),
+              ).entries,
+            )
+          const lines = life.entries.flatMap(({ journal }) => journal)
+          expect(sum(lines.map(({ amount }) => amount))).toBe(0)
+        }
+        expect(life.balance('refunds_payable')).toBe(
+          0 - sum(prices.map(({ finalAmount }) => finalAmount)) - fee,
+        )
+        for (const account of ['customer_prepayments', 'delivery_revenue', 'vat_payable'])
+          expect(life.balance(account), account).toBe(0)
+      },
+    ),
+  )
+})
+
+test('every line of a delivery that was undone is explained', () => {
+  const event = {
+    type: 'order.delivery.undone',
+    data: { ...ref, orderItemId: 'bag', deliveryFee: 3_000 },
+  } as const
+  const { journal } = orderEntry(event)
+  expect(explainOrder(event).map(movedBy)).toEqual(journal.map(({ amount }) => amount))
+})

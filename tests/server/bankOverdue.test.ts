@@ -1,0 +1,127 @@
+import t from 'tap'
+import { checkStatement } from '../../server/bankStatements/index.ts'
+import { fourDays } from '../support/aRental.ts'
+import { asUtf8, bankCsv, type Moved } from '../support/bankFile.ts'
+import { colleagueHeaders } from '../support/colleague.ts'
+import { withQueue } from '../support/mailbox.ts'
+import { aShopWithPayouts } from '../support/readingBooks.ts'
+import { readXlsx } from '../support/readXlsx.ts'
+import { received } from '../support/telling.ts'
+import { formBody, sendForm } from '../support/uploading.ts'
+
+const shop = await aShopWithPayouts('bank_overdue')
+const queue = await withQueue(shop)
+t.teardown(async () => {
+  await queue.stop()
+  await shop.end()
+})
+const operators = 'operators@example.com'
+shop.deps.env = { ...shop.deps.env, ALERT_MAIL: operators, SMTP_URL: shop.simulators.smtpUrl }
+const headers = await colleagueHeaders(shop, { email: 'money@example.com', roles: ['finance'] })
+const operations = await shop.aColleague('ops@example.com', ['operations'])
+const path = '/api/staff/books/bank-statement'
+
+type Overdue = { kind: string; count: number; since: string }
+const shown = async (): Promise<Overdue[]> =>
+  (await shop.app.inject({ url: path, headers })).json().data.overdue
+/** What the night's job finds at the end of a day. */
+const night = (day: string) => {
+  shop.moveTo(`${day}T23:55:00+09:00`)
+  return checkStatement(shop.deps, shop.log)
+}
+const told = () => shop.log.lines.filter(({ sentence }) => /bank/.test(sentence))
+const sends = async (held: number, moved: readonly Moved[]) => {
+  const body = await formBody({ file: asUtf8(bankCsv(held, moved)) })
+  return (await sendForm(shop.app, headers, body, path)).json()
+}
+
+// A rent of 48,000 of the 20th is paid out on the 24th: 48,000 − 1,056 − 106.
+const paidIn = 46_838
+await shop.pays(await shop.aCustomer('minji@example.com'), { bags: [await shop.aBag()], period: fourDays })
+await shop.evening('2026-11-24')
+
+t.test('a day without a file is told a week later: in the log, by mail and on the page', async (t) => {
+  t.same(await night('2026-12-01'), [])
+  t.same(told(), [])
+  const unsent = [{ kind: 'unsent', count: 1, since: '2026-11-24' }]
+  t.same(await night('2026-12-02'), unsent)
+  t.same(await shown(), unsent)
+  t.match(told(), [
+    {
+      level: 'error',
+      sentence: 'money moved on days that no bank statement reaches',
+      facts: { days: 1, since: '2026-11-24' },
+    },
+  ])
+  t.equal(await shop.count('platform.alerts'), 1, 'and on the page of the shop’s health')
+  await queue.workOff()
+  const mails = await received(shop.simulators.url).mailsTo(operators)
+  t.equal(mails.length, 1)
+  t.match(mails[0]?.text, /no bank statement reaches[\s\S]*days: 1[\s\S]*since: 2026-11-24/)
+})
+
+t.test('the same days are told again after a week and not before', async (t) => {
+  await night('2026-12-03')
+  t.equal(told().length, 1)
+  await shop.database.pool.query(
+    "UPDATE platform.raised_alerts SET raised_at = raised_at - interval '7 days' WHERE kind = 'bank:unsent:2026-11-24'",
+  )
+  await night('2026-12-04')
+  t.equal(told().length, 2)
+})
+
+t.test(
+  'a file that reaches the days ends it; what has no counterpart is told when it is a week old',
+  async (t) => {
+    const moved: Moved[] = [
+      ['2026.11.24 09:00:12', '토스페이먼츠', paidIn],
+      ['2026.12.01 10:00:00', '이체수수료', -500],
+    ]
+    t.match(await sends(1_000_000, moved), { data: { added: 2, matched: 1 } })
+    t.same(await night('2026-12-08'), [], 'the charge is a week old, not more')
+    t.same(await night('2026-12-09'), [{ kind: 'open', count: 1, since: '2026-12-01' }])
+    t.match(told().at(-1), { facts: { differences: 1, since: '2026-12-01' } })
+  },
+)
+
+t.test('lines that are missing between two files are told until they come', async (t) => {
+  const left = 1_000_000 + paidIn - 500
+  t.match(await sends(left - 3_000, [['2026.12.07 10:00:00', '예금이자', 700]]), { data: { added: 1 } })
+  const open = { kind: 'open', count: 1, since: '2026-12-01' }
+  t.same(await night('2026-12-14'), [open])
+  t.same(await night('2026-12-15'), [
+    { kind: 'missing', count: 1, since: '2026-12-07' },
+    { ...open, count: 2 },
+  ])
+  t.match(told().at(-1), {
+    sentence: 'lines are missing between two files of the bank',
+    facts: { places: 1 },
+  })
+  await sends(left, [['2026.12.05 10:00:00', '서버비', -3_000]])
+  t.same(await shown(), [{ ...open, count: 3 }])
+})
+
+t.test('the files of the list hold its rows with what the bank and the books say', async (t) => {
+  const header = '거래 시각,상태,통장 내용,통장 금액,장부 내용,장부 금액,차이,후보,짝지음'
+  const file = (format: string, status: string) =>
+    shop.app.inject({ url: `${path}.${format}?status=${status}`, headers })
+  const open = await file('csv', 'open')
+  t.equal(open.headers['x-rows'], '3')
+  t.match(open.headers['content-disposition'], /bank-open-2026-12-15\.csv/)
+  t.equal(
+    open.body.slice(1),
+    [
+      header,
+      '2026.12.07 10:00,장부에 없어요,인터넷 예금이자,700,,,700,0,',
+      '2026.12.05 10:00,장부에 없어요,인터넷 서버비,-3000,,,-3000,0,',
+      '2026.12.01 10:00,장부에 없어요,인터넷 이체수수료,-500,,,-500,0,',
+    ].join('\r\n'),
+  )
+  const matched = (await file('csv', 'matched')).body.split('\r\n')
+  t.same(matched.slice(1), ['2026.11.24 09:00,짝지음,인터넷 토스페이먼츠,46838,결제사 지급,46838,0,,자동'])
+  const { lines } = await readXlsx((await file('xlsx', 'matched')).rawPayload)
+  t.same(lines[0], header.split(','))
+  t.match(lines[1], ['2026.11.24 09:00', '짝지음', '인터넷 토스페이먼츠', 46_838])
+  t.equal((await file('csv', 'waiting')).headers['x-rows'], '0')
+  t.equal((await operations.get(`${path}.csv`)).status, 403)
+})

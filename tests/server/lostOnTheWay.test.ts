@@ -1,0 +1,122 @@
+import t from 'tap'
+import type { OrderDetail } from '../../domain/wire/orders.ts'
+import { deliverOnFirstDay, sendDueRefunds } from '../../server/ordering/index.ts'
+import type { Customer } from '../support/aRental.ts'
+import { aConsigningShop } from '../support/consigning.ts'
+import { headings, phoneNumber, tells } from '../support/telling.ts'
+
+const { shop, operations, reason, anOwner, step, onOffer, isBooked, isSent } =
+  await aConsigningShop('lost_on_the_way')
+const finance = await shop.aColleague('finance@example.com', ['finance'])
+t.teardown(() => shop.end())
+t.beforeEach(() => shop.clock.moveTo('2026-11-20T10:00:00+09:00'))
+
+const days = { start: '2026-12-03', end: '2026-12-06' } as const
+const orderOf = async (orderItemId: string): Promise<string> => {
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    'SELECT order_id AS id FROM shop.order_items WHERE order_item_id = $1',
+    [orderItemId],
+  )
+  return rows[0]?.id ?? ''
+}
+const itemRead = async (renter: Customer, orderItemId: string) => {
+  const { data } = await renter.get<OrderDetail>(`/api/users/order-detail/${await orderOf(orderItemId)}`)
+  return data.order_items[0]
+}
+const isLost = (orderItemId: string, by = operations) =>
+  by.post(`/api/staff/order-items/${orderItemId}/lost`, reason)
+const isOnSale = async (productId: number) =>
+  (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
+
+t.test(
+  'a consigned item lost on its way: its renter has all money back, its owner the agreed value',
+  async (t) => {
+    const owner = await anOwner('owner@example.com')
+    await phoneNumber(shop, owner.id, '01077770001')
+    const renter = await shop.aCustomer('renter@example.com')
+    await phoneNumber(shop, renter.id, '01077770002')
+    const { id, productId } = await onOffer(owner)
+    const item = await isBooked(renter, productId, days)
+    await isSent(item)
+    t.match(await isLost(item), { code: 'ITEM_CONSIGNED' }, 'it is ended with its consignment')
+    t.match(await step(id, 'loss', { lostBy: 'shop', agreedValue: 900_000 }), { status: 200 })
+    const end = { ...reason, quotedCompensation: 900_000 }
+    const [one, two] = await Promise.all([
+      finance.post(`/api/staff/consignments/${id}/loss/end`, end),
+      finance.post(`/api/staff/consignments/${id}/loss/end`, end),
+    ])
+    t.match(one, { status: 200, data: { status: 'end' } })
+    t.same(two.data, one.data, 'two taps')
+    const cancellation = { fee: 0, cardRefund: 48_000, lostOnTheWay: true }
+    t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
+    await sendDueRefunds(shop.deps)
+    t.match(await itemRead(renter, item), { cancellation: { refundStatus: 'confirmed' } })
+    const { rows } = await shop.database.pool.query(
+      'SELECT kind, expected::int FROM shop.settlement_rows WHERE owner_id = $1',
+      [owner.id],
+    )
+    t.same(rows, [{ kind: 'compensation', expected: 900_000 }], 'and nothing of a rental that never was')
+    const { queue, workOff, phoneOf } = await tells(shop)
+    await workOff()
+    await queue.stop()
+    const said = async (phone: string) => headings(await phoneOf(phone)).join('\n')
+    t.match(await said('01077770001'), /찾고 있어요[\s\S]*돌려드릴 수 없게 됐어요/)
+    t.notMatch(await said('01077770001'), /예약이 취소됐어요/, 'no word of days that are free again')
+    const renters = await phoneOf('01077770002')
+    t.match(renters.map(({ text }) => text).join('\n'), /보내 드리던 상품을 잃어버렸어요/)
+    t.same(await shop.wrongs(), [])
+    t.same(await shop.rebuilt(), [], 'the log tells it again')
+  },
+)
+
+t.test('an item of the shop itself that its renter kept: off sale, its rental over as lost', async (t) => {
+  const renter = await shop.aCustomer('kept@example.com')
+  const next = await shop.aCustomer('next@example.com')
+  const productId = await shop.aBag({ daily_rental_price: 12_300 })
+  const item = await isBooked(renter, productId, days)
+  const booked = await isBooked(next, productId, { start: '2026-12-16', end: '2026-12-18' })
+  t.match(await isLost(item), { code: 'TRANSITION_NOT_ALLOWED' }, 'it has not left')
+  await isSent(item)
+  shop.clock.moveTo('2026-12-03T00:00:00+09:00')
+  await deliverOnFirstDay(shop.deps)
+  t.match(await isLost(item), { code: 'PRODUCT_BOOKED' }, 'the next renter waits for it')
+  t.equal(await isOnSale(productId), true)
+  const cancelled = await operations.post(`/api/staff/order-items/${booked}/cancel`, {
+    ...reason,
+    wholeOrder: false,
+  })
+  t.match(cancelled, { status: 200 })
+  t.equal((await isLost(item, finance)).status, 403)
+  t.match(await isLost(item), { status: 200, data: { orderItemId: item, status: 'lost' } })
+  t.match(await isLost(item), { status: 200, data: { status: 'lost' } }, 'two taps')
+  t.equal(await isOnSale(productId), false)
+  t.match(await itemRead(renter, item), { status: 'lost', cancellation: null, reviewUntil: null })
+  t.match(await renter.post('/api/users/order-items-returns', { orderItemId: item }), {
+    code: 'RETURN_NOT_ALLOWED',
+  })
+  const charge = {
+    kind: 'loss',
+    amount: 900_000,
+    ownerPart: 0,
+    chargeNumber: 1,
+    photoIds: [],
+    reason: '반납하지 않음',
+  }
+  t.match(await operations.post(`/api/staff/order-items/${item}/charges`, charge), { status: 200 })
+  t.equal(await shop.count('shop.settlement_rows WHERE order_item_id = $1', [item]), 0)
+  t.same(await shop.wrongs(), [])
+})
+
+t.test('an item of the shop itself that was lost on its way is paid back', async (t) => {
+  const renter = await shop.aCustomer('never@example.com')
+  const productId = await shop.aBag({ daily_rental_price: 12_300 })
+  const item = await isBooked(renter, productId, days)
+  await isSent(item)
+  t.match(await isLost(item), { status: 200, data: { status: 'cancel' } })
+  await sendDueRefunds(shop.deps)
+  const cancellation = { cardRefund: 48_000, lostOnTheWay: true, refundStatus: 'confirmed' }
+  t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
+  t.equal(await isOnSale(productId), false)
+  t.same(await shop.wrongs(), [])
+  t.same(await shop.rebuilt(), [])
+})
