@@ -1,6 +1,6 @@
 type Digits = readonly [fewest: number, most: number]
 
-export type Bank = { bankCode: string; bankName: string }
+type Bank = { bankCode: string; bankName: string }
 
 /** What account numbers have without a rule of the bank's own. */
 const anyBank: Digits = [10, 16]

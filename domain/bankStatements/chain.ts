@@ -89,7 +89,7 @@ function walk<Line extends Link>(lines: readonly Line[], start: Won): Line[] {
 }
 
 /** A place at which the balance jumps: lines are missing that moved so much. */
-export type Gap<Line> = { after: Line; next: Line; missing: Won }
+type Gap<Line> = { after: Line; next: Line; missing: Won }
 
 /** Where lines in their order do not follow each other; what they moved and the gaps lead from the first balance to the last. */
 export const gapsIn = <Line extends Link>(ordered: readonly Line[]): Gap<Line>[] =>

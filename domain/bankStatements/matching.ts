@@ -15,7 +15,7 @@ export type BankLine = { key: string; day: CivilDate; amount: Won }
 export type BookEntry = BankLine & { kind: string; closes: Closed | null }
 
 /** Lines and entries that are the same money; their sums are equal. */
-export type Match = { lines: readonly string[]; entries: readonly string[] }
+type Match = { lines: readonly string[]; entries: readonly string[] }
 
 /** What finance took apart is not put together again: pairs of keys. */
 export type Apart = (one: string, other: string) => boolean

@@ -1,7 +1,7 @@
 import { sum, type Won } from '../shared/won.ts'
 
 /** What the bank and our books held at the last line of the statement, and the sums that lie between both. */
-export type Figures = {
+type Figures = {
   bank: Won
   books: Won
   /** Before the first line: what the bank held less what our books held. */
@@ -18,7 +18,7 @@ export type Figures = {
   bookedOutside: Won
 }
 
-export type Standing = {
+type Standing = {
   difference: Won
   terms: { name: 'opening' | 'gaps' | 'unknown' | 'notShown' | 'waiting' | 'bookedOutside'; amount: Won }[]
   /** What the terms leave unexplained; anything but 0 is a fault of ours. */

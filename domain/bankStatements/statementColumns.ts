@@ -1,13 +1,5 @@
 /** What a column of a bank's statement holds. */
-export type Part =
-  | 'moment'
-  | 'time'
-  | 'withdrawn'
-  | 'deposited'
-  | 'amount'
-  | 'direction'
-  | 'balance'
-  | 'words'
+type Part = 'moment' | 'time' | 'withdrawn' | 'deposited' | 'amount' | 'direction' | 'balance' | 'words'
 
 /** What 국민, 신한, 우리, 하나, 기업, 농협, 카카오뱅크 and 토스뱅크 call the columns of their downloads, without spaces and brackets. */
 const headers: readonly (readonly [Part, readonly string[]])[] = [

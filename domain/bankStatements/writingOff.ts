@@ -6,7 +6,7 @@ import type { EventOf } from '../shared/eventSchemas.ts'
 import type { Won } from '../shared/won.ts'
 
 /** What is closed: a line of the statement that the books do not know, or an entry that the bank never showed. */
-export const closable = ['line', 'entry'] as const
+const closable = ['line', 'entry'] as const
 export type Closed = { of: (typeof closable)[number]; key: string }
 
 export const bankWriteOffSchemas = {

@@ -61,7 +61,7 @@ export function deductCharge(state: ChargeState, month: string): ChargeEvent[] {
   return [{ type: 'charge.deducted', data: { ...refOf(state), amount: state.charge.amount, month } }]
 }
 
-export type ChargeRefunding = { refundId: string; amount: Won; ownerBears: boolean }
+type ChargeRefunding = { refundId: string; amount: Won; ownerBears: boolean }
 
 type Deducted = Extract<ChargeState, { status: 'deducted' }>
 

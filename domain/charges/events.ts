@@ -43,7 +43,7 @@ const payment = z.strictObject({
 export type ChargePayment = z.infer<typeof payment>
 
 /** The saved card without the member, or the member in the card sheet. */
-export const paidBy = z.enum(['saved_card', 'member'])
+const paidBy = z.enum(['saved_card', 'member'])
 export type PaidBy = z.infer<typeof paidBy>
 
 export const chargeEventSchemas = {

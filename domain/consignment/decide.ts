@@ -22,7 +22,7 @@ export const notInState = ({ status }: ConsignmentState, action: string): Refusa
 const refused = (state: ConsignmentState, action: Action): Refusal => notInState(state, action)
 
 /** The last day on which what was applied for on `today` can be sent (rule 200). */
-export const sendByDay = (today: CivilDate): CivilDate => addDays(today, CONSIGNMENT_TERMS.sendWithinDays)
+const sendByDay = (today: CivilDate): CivilDate => addDays(today, CONSIGNMENT_TERMS.sendWithinDays)
 
 /** A member hands an item in: it has to be sent within three days (rule 200). */
 export const applyFor = (

@@ -7,7 +7,7 @@ export type Movement = { account: Account; debits: Won; credits: Won }
 /** An account with its balance in the sense of its kind: positive is what is usual for it. */
 export type Position = { account: Account; name: string; amount: Won }
 
-export type TrialBalance = {
+type TrialBalance = {
   /** Debits positive. Accounts that never moved are left out. */
   rows: { account: Account; kind: AccountKind; name: string; debits: Won; credits: Won; balance: Won }[]
   debits: Won

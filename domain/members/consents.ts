@@ -7,7 +7,7 @@ export const marketingTermId = 7
 /** What a member may take back, and agree to again, at any time. */
 export const optionalTermIds: readonly number[] = [marketingTermId, 8]
 
-export type OfferedTerm = { id: number; version: number; required: boolean }
+type OfferedTerm = { id: number; version: number; required: boolean }
 
 /** What a new member agreed to, term by term. Refuses TERMS_NOT_AGREED when a required one is missing. */
 export function consentsOf(
@@ -21,7 +21,7 @@ export function consentsOf(
 }
 
 /** What a member says of an optional term now, and what was said of it last; null when nothing ever was. */
-export type ConsentChange = { memberId: number; term: OfferedTerm; agreed: boolean; before: boolean | null }
+type ConsentChange = { memberId: number; term: OfferedTerm; agreed: boolean; before: boolean | null }
 
 /**
  * The event of a changed consent, in the wording that is in force; none when nothing changes (rule 73). Refuses NOT_FOUND

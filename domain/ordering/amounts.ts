@@ -5,7 +5,7 @@ import type { OrderAmounts } from './events.ts'
 export type ItemPrice = { totalRentPrice: Won; periodTotalPrice: Won; periodDiscount: Won }
 
 /** What the order's coupon and points take off one item. */
-export type ItemShares = { couponShare: Won; finalAmount: Won; pointsShare: Won }
+type ItemShares = { couponShare: Won; finalAmount: Won; pointsShare: Won }
 
 export type OrderReckoning<Item extends ItemPrice> = {
   amounts: OrderAmounts

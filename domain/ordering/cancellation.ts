@@ -17,7 +17,7 @@ export const FEE_BY_DAYS_BEFORE_START = [
 const latestDaysBeforeStart = Math.min(...FEE_BY_DAYS_BEFORE_START.map(({ fromDay }) => fromDay))
 
 /** What the fee follows from: the order is young, something else is sent, or the days that are left before the start. */
-export type CancellationReason = 'just_ordered' | 'exchanged' | 'days_before_start'
+type CancellationReason = 'just_ordered' | 'exchanged' | 'days_before_start'
 
 export type CancelledAmounts = {
   feePercent: number

@@ -12,10 +12,10 @@ import type { PlacedOrder } from './state.ts'
 type Place = { order: PlacedOrder; item: RentedItem }
 
 /** A product as the catalogue has it, with what it costs for the order's period. */
-export type Substitute = ItemPrice &
+type Substitute = ItemPrice &
   Pick<OrderedItem, 'productId' | 'dailyRentalPrice' | 'perDay' | 'turnaroundDays' | 'consignment'>
 
-export type Exchange = {
+type Exchange = {
   /** Which exchange of the item it is, counted from 1: the same one sent twice happens once. */
   exchangeNumber: number
   substitute: Substitute

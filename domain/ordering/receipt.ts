@@ -2,7 +2,7 @@ import { vatInside } from '../ledger/vat.ts'
 import { sum, type Won } from '../shared/won.ts'
 
 /** An item with what of its card part went back, in won; a delivery fee is not in it. */
-export type ReceiptItem = { isCancelled: boolean; finalAmount: Won; pointsShare: Won; cardBack: Won }
+type ReceiptItem = { isCancelled: boolean; finalAmount: Won; pointsShare: Won; cardBack: Won }
 
 /** What the card paid and keeps paying: supply + vat + untaxed is paid − refunded. */
 export type Receipt = { paid: Won; refunded: Won; supply: Won; vat: Won; untaxed: Won }

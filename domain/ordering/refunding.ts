@@ -10,9 +10,9 @@ export const nothingBack: GivenBack = { card: 0, points: 0, borne: 0 }
 type Priced = Pick<OrderedItem, 'finalAmount' | 'pointsShare' | 'periodTotalPrice' | 'consignment'>
 export type PaidItem = Priced & { back: GivenBack }
 
-export type RefundSplit = { card: Won; points: Won }
+type RefundSplit = { card: Won; points: Won }
 /** What settlement counts, what tax lies on it and what of it is the owner's, of what is kept. */
-export type Kept = { base: Won; vat: Won; ownersShare: Won }
+type Kept = { base: Won; vat: Won; ownersShare: Won }
 
 /** What of the item's price can still go back, in won. */
 export const refundable = ({ finalAmount, back }: PaidItem): Won => finalAmount - back.card - back.points

@@ -3,7 +3,7 @@ import type { ItemStatus } from './itemStatus.ts'
 import { type GivenBack, nothingBack } from './refunding.ts'
 
 /** A return that was requested and is neither declined nor completed; a decline leads back to `from`. */
-export type OpenReturn = { from: 'delivered' | 'end'; approved: boolean }
+type OpenReturn = { from: 'delivered' | 'end'; approved: boolean }
 export type RentedItem = OrderedItem & {
   status: ItemStatus
   back: GivenBack

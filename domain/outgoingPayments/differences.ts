@@ -8,14 +8,14 @@ const DAYS_UNTIL_ANSWERED = 1
 export const outgoingPlaces = ['gateway'] as const
 export type OutgoingPlace = (typeof outgoingPlaces)[number]
 
-export const outgoingDifferenceKinds = [
+const outgoingDifferenceKinds = [
   'missing_there',
   'missing_with_us',
   'amount_differs',
   'state_differs',
   'paid_twice',
 ] as const
-export type OutgoingDifferenceKind = (typeof outgoingDifferenceKinds)[number]
+type OutgoingDifferenceKind = (typeof outgoingDifferenceKinds)[number]
 
 /** One payout as our books and the gateway hold it; null where one side has none. */
 export type HeldPayout = {

@@ -25,7 +25,7 @@ export const outgoingWriteOffSchemas = {
 }
 
 export type OutgoingWriteOffEvent = EventOf<typeof outgoingWriteOffSchemas>
-export type OutgoingWriteOff = OutgoingWriteOffEvent['data']
+type OutgoingWriteOff = OutgoingWriteOffEvent['data']
 
 /** The stream of what finance closed of one payout or bank line. */
 export const outgoingDifferenceStream = (place: OutgoingPlace, key: string): string =>

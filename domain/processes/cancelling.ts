@@ -18,7 +18,7 @@ import { restorePoints } from '../wallet/restoring.ts'
 import { type WalletState, walletAfter } from '../wallet/state.ts'
 import { type Entry, entriesOf, orderEntry } from './entries.ts'
 
-export type Cancelling = {
+type Cancelling = {
   orderItemId: string
   by: 'member' | 'staff'
   now: Date

@@ -98,11 +98,7 @@ function heldCoupon(
   return { memberCouponId: copy.memberCouponId, couponId: definition.id, coveredItemIds }
 }
 
-/** True when ending or placing this order also touches the member's wallet. */
-export const usesWallet = (draft: Pick<Drafted, 'coupon' | 'amounts'>): boolean =>
-  draft.coupon !== null || draft.amounts.pointsUsed > 0
-
-export type DraftEnding = Pick<OrderEventOf<'order.draft.released'>['data'], 'cause' | 'providerCode'>
+type DraftEnding = Pick<OrderEventOf<'order.draft.released'>['data'], 'cause' | 'providerCode'>
 
 /** The card sheet was closed, the card declined, or a new draft takes over: everything held comes free. */
 export function decideRelease(

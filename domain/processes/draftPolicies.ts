@@ -27,7 +27,7 @@ export type OfferedProduct = ShippedProduct & {
   calendar: Calendar
 }
 
-export type CartRow = { cartId: number; productId: number; start: string; end: string }
+type CartRow = { cartId: number; productId: number; start: string; end: string }
 
 /** What the client believes each item and the order to cost. */
 export type BelievedItem = {
@@ -37,7 +37,7 @@ export type BelievedItem = {
   periodDiscount: Won
   finalAmount: Won
 }
-export type BelievedAmounts = { totalAmount: Won; deliveryFee: Won; couponDiscount: Won }
+type BelievedAmounts = { totalAmount: Won; deliveryFee: Won; couponDiscount: Won }
 
 export type DraftRequest = {
   period: Period

@@ -16,7 +16,7 @@ import {
   type OfferedProduct,
 } from './draftPolicies.ts'
 
-export type PricedItem = ReturnType<typeof priced>
+type PricedItem = ReturnType<typeof priced>
 export type Reckoning = OrderReckoning<PricedItem>
 
 const priced = (product: OfferedProduct, period: Period) => {

@@ -13,7 +13,7 @@ import type { SettlementEvent } from '../settlement/events.ts'
 import type { WalletEvent } from '../wallet/events.ts'
 
 /** Every event that the shop writes. */
-export type ShopEvent =
+type ShopEvent =
   | OrderEvent
   | WalletEvent
   | ChargeEvent

@@ -61,7 +61,7 @@ export function explainEvent(event: Written): Explanation[] {
 }
 
 /** The explanations of an event that hold, and the lines that they do not account for. */
-export type ExplainedLines = { explanations: Explanation[]; unexplained: JournalLine[] }
+type ExplainedLines = { explanations: Explanation[]; unexplained: JournalLine[] }
 
 /**
  * The explanations of an event beside the lines that were booked with it. An account whose explanations do not add up to

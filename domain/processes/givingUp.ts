@@ -22,7 +22,7 @@ const phases: Readonly<Record<ItemStatus, RentalPhase | null>> = {
   return_completed: 'confirmed',
   cancel: null,
 }
-export type RentalPhase = 'booked' | 'under_way' | 'confirmed'
+type RentalPhase = 'booked' | 'under_way' | 'confirmed'
 
 /** How far a rental of an owner's item has come for its owner; null for one that was cancelled. */
 export const rentalPhaseOf = (status: ItemStatus): RentalPhase | null => phases[status]

@@ -4,9 +4,9 @@ import type { CivilDate } from '../shared/civilDate.ts'
 import type { WalletEventOf } from '../wallet/events.ts'
 
 /** A coupon of the welcome pack; its copy ends `validDays` after joining. */
-export type WelcomeCoupon = { id: number; endDate: CivilDate; validDays: number | null }
+type WelcomeCoupon = { id: number; endDate: CivilDate; validDays: number | null }
 
-export type Joining = {
+type Joining = {
   memberId: number
   providerType: ProviderType | null
   consents: readonly Consent[]

@@ -17,10 +17,10 @@ import { offTheCalendar, type RentedSoFar, rentalPhaseOf } from './givingUp.ts'
 export type OpenRental = { orderItemId: string; status: ItemStatus; order: OrderState }
 
 /** How money goes back to a renter who never had the item; the wallet is null of one who used neither points nor coupon. */
-export type GoingBack = Undelivered & { wallet: WalletState | null }
+type GoingBack = Undelivered & { wallet: WalletState | null }
 
 /** What was decided; `forCard` when the provider is asked to give something back. */
-export type Lost<Written = Entry> = { entries: Written[]; forCard: boolean }
+type Lost<Written = Entry> = { entries: Written[]; forCard: boolean }
 
 type Losing = {
   quotedCompensation: Won

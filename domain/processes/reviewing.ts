@@ -11,7 +11,7 @@ import { type Entry, walletEntry } from './entries.ts'
 
 type ReviewEntry = Entry<ReviewEvent | WalletEvent>
 /** The review, what happened to its writer's membership, and the wallet. */
-export type Reviewing = {
+type Reviewing = {
   review: ReviewState
   member: readonly MemberEvent[]
   wallet: WalletState

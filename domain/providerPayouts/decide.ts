@@ -6,7 +6,7 @@ import type { PayoutRow, ProviderPayout, ProviderPayoutEvent } from './events.ts
 const ROWS_AN_EVENT = 1_000
 
 /** What of a day is booked: the number of its events, and each transaction's sums. */
-export type BookedDay = { events: number; rows: ReadonlyMap<string, PayoutRow> }
+type BookedDay = { events: number; rows: ReadonlyMap<string, PayoutRow> }
 
 /** The booked day from its events, oldest first. */
 export function foldPayouts(events: readonly ProviderPayoutEvent[]): BookedDay {

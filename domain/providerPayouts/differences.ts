@@ -2,9 +2,9 @@ import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import type { Won } from '../shared/won.ts'
 
 /** The provider pays within some working days; a long holiday lies in between at most. */
-export const DAYS_UNTIL_PAID_OUT = 14
+const DAYS_UNTIL_PAID_OUT = 14
 
-export const differenceKinds = [
+const differenceKinds = [
   'missing_at_provider',
   'missing_with_us',
   'amount_differs',

@@ -30,7 +30,7 @@ export function keptBeyond(
   return { agreed: agreed.fee + agreed.vat, kept: fee + vat, tax: vat - agreed.vat }
 }
 
-export const payoutCauses = [
+const payoutCauses = [
   'amount_differs',
   'fee_differs',
   'cancelled_at_provider',
@@ -50,7 +50,7 @@ export type PayoutLine = {
 }
 
 /** `won` is what reached us more (or less) for this cause; `ours` and `theirs` are the two figures that differ. */
-export type NamedDifference = { cause: PayoutCause; ours: Won | null; theirs: Won | null; won: Won }
+type NamedDifference = { cause: PayoutCause; ours: Won | null; theirs: Won | null; won: Won }
 
 const keptOf = ({ listed }: PayoutLine): Won => (listed === null ? 0 : listed.fee + listed.vat)
 const listedOf = ({ listed }: PayoutLine): Won => listed?.amount ?? 0

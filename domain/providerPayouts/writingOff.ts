@@ -8,7 +8,7 @@ import type { Won } from '../shared/won.ts'
 const won = z.int()
 
 /** What of a transaction differs: the money itself, or the fee that the provider keeps of it. */
-export const differenceAspects = ['amount', 'fee'] as const
+const differenceAspects = ['amount', 'fee'] as const
 export type DifferenceAspect = (typeof differenceAspects)[number]
 
 export const writeOffEventSchemas = {
@@ -31,7 +31,7 @@ export const writeOffEventSchemas = {
 }
 
 export type WriteOffEvent = EventOf<typeof writeOffEventSchemas>
-export type WriteOff = WriteOffEvent['data']
+type WriteOff = WriteOffEvent['data']
 
 /** The stream of what finance closed of one payment at the card provider. */
 export const differenceStream = (paymentKey: string): string => `provider-difference:${paymentKey}`

@@ -9,7 +9,7 @@ export type HolidayRule = {
   endDay: number
 }
 
-export type HolidayRange = { from: CivilDate; to: CivilDate }
+type HolidayRange = { from: CivilDate; to: CivilDate }
 
 const runsOverNewYear = (rule: HolidayRule): boolean =>
   rule.endMonth < rule.startMonth || (rule.endMonth === rule.startMonth && rule.endDay < rule.startDay)

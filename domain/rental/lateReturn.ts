@@ -6,10 +6,10 @@ export const lateDaysOf = (period: Period, today: CivilDate): number =>
   Math.max(0, daysBetween(pickUpDay(period), today))
 
 /** The next rental can no longer be sent in time, only if the item comes within two days, or is not in danger. */
-export type LateRisk = 'missed' | 'near' | 'none'
+type LateRisk = 'missed' | 'near' | 'none'
 
 /** Who waits for an item that is not back, and how long there is still time. */
-export type Endangered = {
+type Endangered = {
   /** The next rental's shipping day. */
   shipsOn: CivilDate
   /** The first day on which the item can go out again when it comes back today. */

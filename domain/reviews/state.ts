@@ -2,7 +2,7 @@ import { unreachable } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { ReviewEvent } from './events.ts'
 
-export type StandingReview = {
+type StandingReview = {
   status: 'written' | 'removed'
   reviewId: number
   orderItemId: string

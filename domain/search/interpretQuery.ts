@@ -11,7 +11,7 @@ export type Interpretation = {
 }
 
 /** A word wanted as a word's initials, at the start of a word, or anywhere inside. */
-export type WordMatch = { column: 'initials' | 'jamo'; pattern: string }
+type WordMatch = { column: 'initials' | 'jamo'; pattern: string }
 
 /** A trigram index has nothing to look for in fewer letters, unless they begin a word. */
 const shortestInside = 3

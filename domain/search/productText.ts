@@ -13,9 +13,9 @@ export type SearchableProduct = {
   c3_name: string | null
 }
 /** By a word, what else people call it. */
-export type Synonyms = ReadonlyMap<string, readonly string[]>
+type Synonyms = ReadonlyMap<string, readonly string[]>
 
-export type ProductText = {
+type ProductText = {
   name_jamo: string
   jamo: string
   initials: string

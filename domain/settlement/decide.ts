@@ -8,7 +8,7 @@ type Decision = SettlementEvent[] | Refusal
 export type MonthRef = { ownerId: number; month: string }
 
 /** What an owner owes that no card paid. */
-export type OwedCharge = { chargeId: string; amount: Won }
+type OwedCharge = { chargeId: string; amount: Won }
 
 export type Closing = MonthRef & {
   rows: ClosedMonth['rows']

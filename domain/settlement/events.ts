@@ -10,7 +10,7 @@ const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilD
 const ref = { ownerId: serial, month: z.string() }
 
 /** The payout gateway, or a transfer that finance makes at the bank. */
-export const paidBy = z.enum(['gateway', 'transfer'])
+const paidBy = z.enum(['gateway', 'transfer'])
 export type PaidBy = z.infer<typeof paidBy>
 
 /** The first request is attempt 1; another follows only a final no. */
@@ -44,7 +44,7 @@ export const settlementEventSchemas = {
 }
 
 export type SettlementEvent = EventOf<typeof settlementEventSchemas>
-export type SettlementEventOf<Type extends SettlementEvent['type']> = Extract<SettlementEvent, { type: Type }>
+type SettlementEventOf<Type extends SettlementEvent['type']> = Extract<SettlementEvent, { type: Type }>
 export type ClosedMonth = SettlementEventOf<'settlement.closed'>['data']
 
 /** The stream of one month (`yyyy-MM`) of one owner. */

@@ -45,7 +45,7 @@ function moneyOf(event: SettlementEvent): Explanation[] {
 export const explainSettlement = (event: SettlementEvent): Explanation[] => told(moneyOf(event))
 
 /** A settlement row; `before` is what fees were reckoned on until then, `rates` is null where staff decided the part. */
-export type ExplainedRow = RowSums & { before: Won; rates: ContractRates | null }
+type ExplainedRow = RowSums & { before: Won; rates: ContractRates | null }
 
 /** What a row brings its owner: the base less both fees, with the rates filled in (rule 180). */
 export function explainRow({ base, transactionFee, operatingFee, before, rates }: ExplainedRow): Explanation {

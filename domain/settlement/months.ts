@@ -9,8 +9,8 @@ import {
 } from '../shared/civilDate.ts'
 
 /** What is earned in a month is paid on this day of the next one, from this hour in Seoul on (rule 182). */
-export const PAYOUT_DAY = 20
-export const PAYOUT_HOUR = 10
+const PAYOUT_DAY = 20
+const PAYOUT_HOUR = 10
 
 function firstOf(month: string): CivilDate {
   const first = parseCivilDate(`${month}-01`)

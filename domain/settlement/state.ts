@@ -2,7 +2,7 @@ import { unreachable } from '../shared/decision.ts'
 import type { ClosedMonth, PaidBy, SettlementEvent } from './events.ts'
 
 /** Where the money of a closed month is. */
-export type Payout =
+type Payout =
   | { status: 'none'; attempt: 0 }
   | { status: 'requested' | 'confirmed' | 'failed'; attempt: number; by: PaidBy }
 

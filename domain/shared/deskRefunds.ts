@@ -103,7 +103,7 @@ export const afterGranting = (
   )
 
 /** A refund of ours that the desk's money settles; with `partId` only `amount` of it, as a refund of its own. */
-export type SetOff = { refundId: string; amount: Won; partId: string | null }
+type SetOff = { refundId: string; amount: Won; partId: string | null }
 
 /**
  * How `open` won of the desk settle refunds that the provider refused, in their order: each that is covered whole, and of

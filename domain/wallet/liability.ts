@@ -15,10 +15,10 @@ export type MonthOfPoints = {
 }
 
 /** What the books say was lent to members in a Seoul month, and what of it came back or was written off. */
-export type MonthOfDebts = { month: string; lent: number; settled: number }
+type MonthOfDebts = { month: string; lent: number; settled: number }
 
 /** A month of the points liability. `recovered` are points that came free and paid a debt instead. */
-export type LiabilityMonth = {
+type LiabilityMonth = {
   month: string
   opening: number
   review: number
@@ -74,10 +74,10 @@ export function liabilityMonths(
 }
 
 /** Lots with points left that end in a Seoul month. */
-export type LotsOfMonth = { month: string; lots: number; points: number }
+type LotsOfMonth = { month: string; lots: number; points: number }
 
 /** Points by the months until they end; `to` null is without end. */
-export type LotAge = { from: number; to: number | null; lots: number; points: number }
+type LotAge = { from: number; to: number | null; lots: number; points: number }
 
 const ages: readonly Pick<LotAge, 'from' | 'to'>[] = [
   { from: 0, to: 0 },

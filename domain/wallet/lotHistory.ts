@@ -1,7 +1,7 @@
 import { unreachable } from '../shared/decision.ts'
 import type { LotPart, WalletEvent } from './events.ts'
 
-export type LotStep = {
+type LotStep = {
   event: WalletEvent['type']
   at: Date
   /** What the lot gained or lost by it; 0 where points were only set aside or let go again. */
@@ -11,7 +11,7 @@ export type LotStep = {
 }
 
 /** A lot of points with everything that became of it. `held` is set aside for orders that are being paid. */
-export type LotHistory = {
+type LotHistory = {
   lotId: string
   expiresAt: string
   steps: LotStep[]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { brand } from './catalogue.ts'
 import { file, listAnswer } from './primitives.ts'
 
-export const brandRow = z.object({
+const brandRow = z.object({
   ...brand.shape,
   recommendYn: z.boolean(),
   /** Products on sale. */
@@ -14,12 +14,12 @@ export type BrandRow = z.infer<typeof brandRow>
 export const brandRowsAnswer = listAnswer(brandRow)
 
 /** `product_image_file` shows the most rented product of a recommended brand; null where it has none on sale. */
-export const recommendedBrand = z.object({ ...brandRow.shape, product_image_file: z.nullable(file) })
+const recommendedBrand = z.object({ ...brandRow.shape, product_image_file: z.nullable(file) })
 export type RecommendedBrand = z.infer<typeof recommendedBrand>
 export const recommendedBrandsAnswer = listAnswer(recommendedBrand)
 
 /** A brand with how many products of it a list has under its other filters. */
-export const brandCount = z.object({
+const brandCount = z.object({
   ...z.pick(brand, { id: true, nameEnglish: true, nameKorean: true }).shape,
   productCount: z.int(),
 })
@@ -27,7 +27,7 @@ export type BrandCount = z.infer<typeof brandCount>
 export const brandCountsAnswer = listAnswer(brandCount)
 
 /** name: by Korean name; popular: most rented first; az: by English name. */
-export const brandOrder = z.enum(['name', 'popular', 'az'])
+const brandOrder = z.enum(['name', 'popular', 'az'])
 export type BrandOrder = z.infer<typeof brandOrder>
 
 export const searchBrandsQuery = z.object({

@@ -5,7 +5,7 @@ import { amount, answer, uuid } from './primitives.ts'
 export type CancellationQuote = z.infer<typeof cancellationQuote>
 export const cancellationQuoteAnswer = answer(cancellationQuote)
 
-export const cancellationReason = z.enum([
+const cancellationReason = z.enum([
   'changed_mind',
   'date_change',
   'wrong_product',

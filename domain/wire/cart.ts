@@ -6,14 +6,14 @@ export const cartRequest = z.object({ productId: serial, rentalStartDate: day, r
 export type CartRequest = z.infer<typeof cartRequest>
 export const cartCreatedAnswer = answer(z.object({ id: serial }))
 
-export const cartLine = z.object({
+const cartLine = z.object({
   id: serial,
   /** true: another member has the dates (or they can no longer be rented). */
   reservationYn: z.boolean(),
   product: productCard,
 })
 export type CartLine = z.infer<typeof cartLine>
-export const cartGroup = z.object({ rentalStartDate: day, rentalEndDate: day, cart: z.array(cartLine) })
+const cartGroup = z.object({ rentalStartDate: day, rentalEndDate: day, cart: z.array(cartLine) })
 export type CartGroup = z.infer<typeof cartGroup>
 export const cartAnswer = listAnswer(cartGroup)
 

@@ -97,7 +97,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-export const couponPreview = z.object({
+const couponPreview = z.object({
   name: z.string(),
   discountType: z.enum(['percentage', 'fixed']),
   discountValue: amount,
@@ -132,7 +132,7 @@ export type ProductDetail = z.infer<typeof productDetail>
 export const productDetailAnswer = answer(productDetail)
 export const similarAnswer = listAnswer(productCard)
 
-export const holidayRule = z.object({
+const holidayRule = z.object({
   year: z.optional(z.int()),
   startMonth: z.int(),
   startDay: z.int(),

@@ -8,7 +8,7 @@ export const chargeKind = z.enum(chargeKinds)
 const chargeStatus = z.enum(['open', 'paid', 'waived', 'deducted'])
 
 /** What a member owes: what for, and what the card sheet needs to pay it. */
-export const memberCharge = z.object({
+const memberCharge = z.object({
   id: uuid,
   kind: chargeKind,
   amount,
@@ -93,7 +93,7 @@ export const staffChargesQuery = z.object({
   orderItemId: z.optional(uuid),
 })
 export const staffChargesFileQuery = z.omit(staffChargesQuery, { limit: true, curPage: true })
-export const staffCharge = z.object({
+const staffCharge = z.object({
   id: uuid,
   memberId: serial,
   kind: chargeKind,

@@ -3,7 +3,7 @@ import { orderAmounts } from '../shared/refusalShapes.ts'
 import { amount, answer, day, instant, negativeAmount, phone, serial, uuid } from './primitives.ts'
 
 /** Where the parcel goes: a saved address, or one typed at checkout (which the client saves first). */
-export const shipping = {
+const shipping = {
   shippingName: z.string().check(z.trim(), z.minLength(1), z.maxLength(30)),
   shippingPhone: phone,
   postCode: z.string().check(z.regex(/^\d{5}$/)),
@@ -12,7 +12,7 @@ export const shipping = {
   shippingNote: z._default(z.string().check(z.trim(), z.maxLength(100)), ''),
 }
 
-export const orderItemRequest = z.object({
+const orderItemRequest = z.object({
   productId: serial,
   dailyRentalPrice: amount,
   totalRentPrice: amount,
@@ -39,7 +39,7 @@ export const orderDraftRequest = z.object({
 })
 export type OrderDraftRequest = z.infer<typeof orderDraftRequest>
 
-export const orderDraft = z.object({
+const orderDraft = z.object({
   orderId: uuid,
   orderNumbers: z.string(),
   /** First product name, plus ' 외 N건'. */

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { answer, instant } from './primitives.ts'
 
 /** A place in the shop and what is wrong there; `pos` is the event that it is about, null for none. */
-export const consistencyProblem = z.object({
+const consistencyProblem = z.object({
   where: z.string(),
   what: z.string(),
   pos: z.nullable(z.int()),
 })
 
 /** The events of a month in Seoul against their sealed hashes. */
-export const sealedMonth = z.object({
+const sealedMonth = z.object({
   month: z.string(),
   events: z.int(),
   firstBlock: z.nullable(z.int()),
@@ -19,7 +19,7 @@ export const sealedMonth = z.object({
   unsealed: z.int(),
 })
 
-export const consistencyFound = z.object({
+const consistencyFound = z.object({
   problems: z.array(consistencyProblem),
   months: z.array(sealedMonth),
   head: z.nullable(z.object({ block: z.int(), hash: z.string() })),

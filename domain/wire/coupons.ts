@@ -20,7 +20,7 @@ export const possessionCouponsRequest = z.object({
 export const couponAnswer = answer(coupon)
 export const couponsAnswer = listAnswer(coupon)
 /** What joining brings; `validDays` from the day of joining, null without such an end. */
-export const welcomeCoupon = z.object({ ...coupon.shape, validDays: z.nullable(z.int()) })
+const welcomeCoupon = z.object({ ...coupon.shape, validDays: z.nullable(z.int()) })
 export type WelcomeCoupon = z.infer<typeof welcomeCoupon>
 export const welcomePackAnswer = listAnswer(welcomeCoupon)
 /** Guests see one coupon, members a list. */
@@ -34,7 +34,7 @@ export const couponDownloadRequest = z.object({
 })
 
 /** A coupon that is over: used by an order, ended, or for a first order that is no more. */
-export const pastCoupon = z.object({
+const pastCoupon = z.object({
   ...coupon.shape,
   status: z.enum(['used', 'expired', 'first_order_only']),
   /** The Seoul day of its use; null unless it was used. */

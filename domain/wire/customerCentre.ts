@@ -3,16 +3,16 @@ import { answer, instant, listAnswer, serial } from './primitives.ts'
 
 /** The categories of the specification, in the order of the tabs. */
 export const faqTypes = ['member', 'product', 'order', 'delivery', 'cancel', 'service', 'other'] as const
-export const faqType = z.enum(faqTypes)
+const faqType = z.enum(faqTypes)
 export type FaqType = z.infer<typeof faqType>
 
-export const faq = z.object({ id: serial, type: faqType, question: z.string(), answer: z.string() })
+const faq = z.object({ id: serial, type: faqType, question: z.string(), answer: z.string() })
 export type Faq = z.infer<typeof faq>
 export const faqsQuery = z.object({ type: z.optional(faqType) })
 export const faqsAnswer = listAnswer(faq)
 
 /** `content` is sanitised HTML. */
-export const notice = z.object({ id: serial, title: z.string(), content: z.string(), createdAt: instant })
+const notice = z.object({ id: serial, title: z.string(), content: z.string(), createdAt: instant })
 export type Notice = z.infer<typeof notice>
 /** Newest first. */
 export const noticesAnswer = listAnswer(notice)

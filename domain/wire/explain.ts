@@ -12,7 +12,7 @@ const asOf = z.optional(
 const entry = z.object({ account, name: z.string(), amount: signedAmount })
 /** One amount of a sum; `how` is what it was reckoned from. */
 const term = z.object({ label: z.string(), amount: signedAmount, how: z.nullable(z.string()) })
-export const explanation = z.object({
+const explanation = z.object({
   /** The number of the rule in the rule book, and what it says. */
   rule: z.int(),
   sentence: z.string(),
@@ -28,7 +28,7 @@ export const explanation = z.object({
 export type WireExplanation = z.infer<typeof explanation>
 
 /** The block that makes a change of the event visible; null while it is not sealed. */
-export const seal = z.nullable(z.object({ block: z.int(), hash: z.string(), sealedAt: instant }))
+const seal = z.nullable(z.object({ block: z.int(), hash: z.string(), sealedAt: instant }))
 
 export const explainedEvent = z.object({
   pos: z.int(),

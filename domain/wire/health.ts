@@ -51,7 +51,6 @@ const routeTime = z.object({
   p95Ms: z.int(),
   longestMs: z.int(),
 })
-export type RouteTime = z.infer<typeof routeTime>
 
 const alert = z.object({
   alertId: z.int(),

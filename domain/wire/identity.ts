@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer } from './primitives.ts'
 
 /** What the identity popup is opened with: posted to `popupUrl` with `m=service`. */
-export const identityForm = z.object({
+const identityForm = z.object({
   token_version_id: z.string(),
   enc_data: z.string(),
   integrity_value: z.string(),

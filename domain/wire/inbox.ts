@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, instant, pageQuery } from './primitives.ts'
 
 /** What the member was told, as it was worded then. */
-export const inboxMessage = z.object({
+const inboxMessage = z.object({
   id: z.string(),
   title: z.string(),
   lines: z.array(z.string()),

@@ -54,7 +54,7 @@ const asked = {
   image_file_id_3_file: photo,
 }
 
-export const productInquiry = z.object({
+const productInquiry = z.object({
   ...asked,
   title: z.string(),
   productId: serial,
@@ -64,7 +64,7 @@ export type ProductInquiry = z.infer<typeof productInquiry>
 /** Newest first. */
 export const productInquiriesAnswer = listAnswer(productInquiry)
 
-export const oneToOneInquiry = z.object({ ...asked, subject: z.string() })
+const oneToOneInquiry = z.object({ ...asked, subject: z.string() })
 export type OneToOneInquiry = z.infer<typeof oneToOneInquiry>
 export const oneToOneInquiriesAnswer = listAnswer(oneToOneInquiry)
 
@@ -76,7 +76,7 @@ export const staffInquiriesQuery = z.object({
 export const staffInquiriesFileQuery = z.omit(staffInquiriesQuery, { curPage: true })
 export type StaffInquiriesQuery = z.infer<typeof staffInquiriesQuery>
 
-export const staffInquiry = z.object({
+const staffInquiry = z.object({
   id: serial,
   kind: z.enum(['product', 'onetoone']),
   memberId: serial,

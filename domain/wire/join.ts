@@ -74,7 +74,7 @@ export const socialReturn = z.object({
   error: z._default(z.string().check(z.maxLength(200)), ''),
 })
 
-export const memberConsent = z.object({
+const memberConsent = z.object({
   termId: serial,
   title: z.string(),
   agreedYn: z.boolean(),

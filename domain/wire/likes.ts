@@ -10,7 +10,7 @@ export const favoritesAnswer = listAnswer(productCard)
 export const freeAlertRequest = z.object({ productId: serial, rentalStartDate: day, rentalEndDate: day })
 export type FreeAlertRequest = z.infer<typeof freeAlertRequest>
 
-export const freeAlert = z.object({
+const freeAlert = z.object({
   id: serial,
   product: productCard,
   rentalStartDate: day,
@@ -25,7 +25,7 @@ export const freeAlertsAnswer = listAnswer(freeAlert)
 export const freeAlertCreatedAnswer = answer(z.object({ id: serial }))
 
 /** What a member is told, until it is read. */
-export const freeNotice = z.object({
+const freeNotice = z.object({
   id: serial,
   productId: serial,
   message: z.string(),

@@ -20,7 +20,7 @@ export const itemExchange = z.extend(z.omit(moneyBack, { deliveryFeeRefund: true
   exchangedAt: instant,
 })
 
-export const orderItem = z.object({
+const orderItem = z.object({
   id: uuid,
   status: orderItemStatus,
   finalAmount: amount,
@@ -109,7 +109,7 @@ export type OrderDetail = z.infer<typeof orderDetail>
 export const orderDetailAnswer = answer(orderDetail)
 
 export const orderHistoryQuery = pageQuery
-export const orderHistoryRow = z.object({
+const orderHistoryRow = z.object({
   id: uuid,
   orderNumbers: z.string(),
   createdAt: instant,

@@ -35,7 +35,7 @@ export const pointEntry = z.object({
 })
 export type PointEntry = z.infer<typeof pointEntry>
 
-export const pointFilter = z.enum(['total', ...pointEntryType.options])
+const pointFilter = z.enum(['total', ...pointEntryType.options])
 export type PointFilter = z.infer<typeof pointFilter>
 export const pointHistoryQuery = z.object({
   gubun: z.optional(pointFilter),
@@ -43,7 +43,7 @@ export const pointHistoryQuery = z.object({
 })
 export type PointHistoryQuery = z.infer<typeof pointHistoryQuery>
 /** By kind the sum of all rows of two years; what was used, expired or taken back is negative. */
-export const pointSums = z.object({
+const pointSums = z.object({
   total: signedAmount,
   earn: signedAmount,
   usage: signedAmount,

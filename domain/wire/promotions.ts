@@ -39,10 +39,10 @@ export const popup = z.object({
 export type Popup = z.infer<typeof popup>
 export const popupsAnswer = listAnswer(popup)
 
-export const shownProduct = z.object({ displayOrder: z.int(), product: productCard })
+const shownProduct = z.object({ displayOrder: z.int(), product: productCard })
 export type ShownProduct = z.infer<typeof shownProduct>
 
-export const recommendGroup = z.object({
+const recommendGroup = z.object({
   id: serial,
   theme: z.string(),
   title: z.string(),
@@ -63,11 +63,11 @@ export const planning = z.object({
   endDate: z.nullable(day),
 })
 export type Planning = z.infer<typeof planning>
-export const homePlanning = z.object({ ...planning.shape, planning_event_products: z.array(shownProduct) })
+const homePlanning = z.object({ ...planning.shape, planning_event_products: z.array(shownProduct) })
 export type HomePlanning = z.infer<typeof homePlanning>
 
 /** The countdown runs to 23:59:59 of salesEndDate. */
-export const hotDealItem = z.object({ id: serial, salesEndDate: day, product: productCard })
+const hotDealItem = z.object({ id: serial, salesEndDate: day, product: productCard })
 export type HotDealItem = z.infer<typeof hotDealItem>
 
 export const home = z.object({
@@ -82,7 +82,7 @@ export const homeAnswer = answer(home)
 export const inCategoryQuery = z.object({ categoryId: z.optional(serialText) })
 export const cardsAnswer = listAnswer(productCard)
 
-export const topBrand = z.object({ ...brand.shape, products: z.array(productCard) })
+const topBrand = z.object({ ...brand.shape, products: z.array(productCard) })
 export const luxury = z.object({ wishlistBest: z.array(productCard), topBrands: z.array(topBrand) })
 export type Luxury = z.infer<typeof luxury>
 export const luxuryAnswer = answer(luxury)
@@ -106,7 +106,7 @@ export type EventDetail = z.infer<typeof eventDetail>
 export const planningsAnswer = listAnswer(planning)
 export const eventsAnswer = listAnswer(eventRow)
 export const eventAnswer = answer(eventDetail)
-export const planningEventAll = z.object({ planning: z.array(planning), event: z.array(eventRow) })
+const planningEventAll = z.object({ planning: z.array(planning), event: z.array(eventRow) })
 export const planningEventAllAnswer = answer(planningEventAll)
 
 export const planningProductsQuery = z.object({
@@ -188,7 +188,7 @@ export type PromotionKind = keyof typeof promotionBodies
 
 /** The version that was read before the change: another one is refused CONTENT_CHANGED. */
 export const seenVersion = { version: z.optional(z.string().check(z.maxLength(64))) }
-export const promotionRow = z.looseObject({ id: serial, version: z.string() })
+const promotionRow = z.looseObject({ id: serial, version: z.string() })
 export type PromotionRow = z.infer<typeof promotionRow>
 export const promotionRowsAnswer = listAnswer(promotionRow)
 /** All of a kind in their new order. */

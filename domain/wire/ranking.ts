@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { productCard } from './catalogue.ts'
 import { listAnswer, serialText } from './primitives.ts'
 
-export const dateType = z.enum(['day', 'week', 'month'])
+const dateType = z.enum(['day', 'week', 'month'])
 export const rankingQuery = z.object({
   categoryId: z.optional(serialText),
   dateType: z._default(dateType, 'day'),
 })
 export type RankingQuery = z.infer<typeof rankingQuery>
 /** A card with its place, from 1. */
-export const rankedProduct = z.object({ ...productCard.shape, rank: z.int() })
+const rankedProduct = z.object({ ...productCard.shape, rank: z.int() })
 export type RankedProduct = z.infer<typeof rankedProduct>
 export const rankingAnswer = listAnswer(rankedProduct)

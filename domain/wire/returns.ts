@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, listAnswer, pageQuery, serial, uuid } from './primitives.ts'
 
-export const returnReason = z.enum([
+const returnReason = z.enum([
   'changed_mind',
   'differs_from_description',
   'damaged',
@@ -20,14 +20,7 @@ export const returnRequest = z.object({
   returnText: z._default(z.string().check(z.trim(), z.maxLength(200)), ''),
 })
 
-export const returnStage = z.enum([
-  'requested',
-  'approved',
-  'declined',
-  'collecting',
-  'collected',
-  'completed',
-])
+const returnStage = z.enum(['requested', 'approved', 'declined', 'collecting', 'collected', 'completed'])
 export type ReturnStage = z.infer<typeof returnStage>
 
 /** confirmed: back on the card; transferred: paid to the member's account, because the card company refused it. */
@@ -65,11 +58,11 @@ export const returnAnswer = answer(
   z.object({ orderItemId: uuid, status: orderItemStatus, returnNumber: serial }),
 )
 
-export const declineCode = z.enum(['used_beyond_purpose', 'damaged_by_renter', 'period_over', 'other'])
+const declineCode = z.enum(['used_beyond_purpose', 'damaged_by_renter', 'period_over', 'other'])
 
 export const staffReturnsQuery = z.extend(pageQuery, { stage: z.optional(returnStage) })
 export const staffReturnsFileQuery = z.pick(staffReturnsQuery, { stage: true })
-export const staffReturnRow = z.object({
+const staffReturnRow = z.object({
   orderId: uuid,
   orderItemId: uuid,
   orderNumbers: z.string(),

@@ -21,7 +21,7 @@ import {
 } from './primitives.ts'
 
 /** What was rented, as far as its review shows it. */
-export const reviewedItem = z.object({
+const reviewedItem = z.object({
   id: uuid,
   finalAmount: amount,
   product: orderProduct,
@@ -29,14 +29,14 @@ export const reviewedItem = z.object({
 })
 export type ReviewedItem = z.infer<typeof reviewedItem>
 
-export const writableReview = z.object({
+const writableReview = z.object({
   order_item: reviewedItem,
   /** The last day on which it can be written. */
   writableUntil: day,
 })
 export type WritableReview = z.infer<typeof writableReview>
 
-export const writtenReview = z.object({
+const writtenReview = z.object({
   id: serial,
   reviewId: serial,
   /** How often it was edited; an edit names the revision that it was made of. */
@@ -67,7 +67,7 @@ const unlessEmpty = <Shape extends z.core.$ZodType>(shape: Shape) =>
     ),
   )
 
-export const reviewContent = z
+const reviewContent = z
   .string()
   .check(
     z.trim(),
@@ -118,7 +118,7 @@ export const reviewEditedAnswer = answer(z.object({ reviewId: serial, revision: 
 
 export const staffReviewsQuery = z.extend(reviewsQuery, { productId: z.optional(serialText) })
 export const staffReviewsFileQuery = z.pick(staffReviewsQuery, { productId: true })
-export const staffReview = z.object({
+const staffReview = z.object({
   reviewId: serial,
   productId: serial,
   productName: z.string(),

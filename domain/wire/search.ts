@@ -8,7 +8,7 @@ const typed = z.string().check(z.maxLength(50))
 export const keywordQuery = z.object({ productName: z._default(typed, '') })
 
 /** A line of the autocomplete: `keyword` is what the search field then holds. */
-export const suggestion = z.object({
+const suggestion = z.object({
   type: z.enum(['brand', 'product']),
   id: serial,
   keyword: z.string(),
@@ -28,7 +28,7 @@ export const searchQuery = z.object({
 })
 export type SearchQuery = z.infer<typeof searchQuery>
 
-export const searchResult = z.object({
+const searchResult = z.object({
   result: z.array(productCard),
   ...cappedCount,
   nextCursor: z.nullable(z.string()),

@@ -13,7 +13,7 @@ import {
   uuid,
 } from './primitives.ts'
 
-export const settlementStatus = z.enum(['pending', 'completed'])
+const settlementStatus = z.enum(['pending', 'completed'])
 
 /** What a row of a settlement comes from. */
 export const settlementRowKind = z.enum([

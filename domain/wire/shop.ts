@@ -19,7 +19,7 @@ export const footerAnswer = answer(
 export type Footer = z.infer<typeof footerAnswer>['data']
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 /** The company's data, always the whole of it; the legal texts have a history of their own. */
-export const companyRequest = z.object({
+const companyRequest = z.object({
   customerServicePhone: z
     .string()
     .check(z.regex(/^\d{2,4}-\d{3,4}(-\d{4})?$/, '전화번호를 다시 확인해 주세요.')),
@@ -72,7 +72,7 @@ export const termsAnswer = listAnswer(term)
 export const moveClockRequest = z.object({ now: z.nullable(z.iso.datetime({ offset: true })) })
 
 /** What a page needs before its first call: travels in the JSON block beside the fallback. */
-export const pageSettings = z.object({
+const pageSettings = z.object({
   tossClientKey: z.string(),
   tossSdkSrc: z.string(),
   postcodeScriptUrl: z.string(),

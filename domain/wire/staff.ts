@@ -11,7 +11,7 @@ export const staffLoginRequest = z.object({
 export const staffRole = z.enum(['operations', 'finance', 'content', 'admin'])
 export type StaffRole = z.infer<typeof staffRole>
 
-export const staffMe = z.object({
+const staffMe = z.object({
   id: serial,
   name: z.string(),
   email: z.string(),

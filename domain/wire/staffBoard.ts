@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { answer, day, instant, signedAmount } from './primitives.ts'
 
 /** What waits, in the order of the board. */
-export const boardColumn = z.enum([
+const boardColumn = z.enum([
   'to_ship',
   'to_pick_up',
   'late',

@@ -23,7 +23,7 @@ const endangered = z.object({
   substitutes: substituteList,
 })
 
-export const lateItem = z.extend(staffOrderRow, {
+const lateItem = z.extend(staffOrderRow, {
   /** The next rental of the product; null when there is none. */
   next: z.nullable(endangered),
 })

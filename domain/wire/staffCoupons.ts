@@ -78,7 +78,7 @@ export const couponChange = z.object({
 })
 export type CouponChange = z.infer<typeof couponChange>
 
-export const staffCoupon = z.object({
+const staffCoupon = z.object({
   ...couponTerms.shape,
   name: z.string(),
   code: z.nullable(z.string()),

@@ -97,7 +97,7 @@ const contact = z.object({
   shippingNote: z.string(),
 })
 
-export const staffOrderItem = z.extend(staffOrderRow, {
+const staffOrderItem = z.extend(staffOrderRow, {
   image: z.nullable(z.string()),
   trackingUrl: z.nullable(z.string()),
   /** Whom and where it goes to, while there is something to send or to pick up; else null. */
@@ -128,11 +128,9 @@ export const staffOrderItem = z.extend(staffOrderRow, {
 export type StaffOrderItem = z.infer<typeof staffOrderItem>
 export const staffOrderItemAnswer = answer(staffOrderItem)
 
-export const bulkAction = z.enum(['prepare', 'ship', 'deliver', 'collect'])
+const bulkAction = z.enum(['prepare', 'ship', 'deliver', 'collect'])
 
-export const trackingNumber = z
-  .string()
-  .check(z.regex(/^[0-9A-Za-z-]{6,30}$/, '운송장 번호를 확인해 주세요.'))
+const trackingNumber = z.string().check(z.regex(/^[0-9A-Za-z-]{6,30}$/, '운송장 번호를 확인해 주세요.'))
 const bulkRow = z.object({
   orderItemId: uuid,
   courier: z._default(z.nullable(courier), null),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
 import { amount, answer, day, instant, month, serial, signedAmount, uuid } from './primitives.ts'
 
-export const paymentMethod = z.enum(['card', 'points', 'deduction'])
-export const paymentStatus = z.enum(['done', 'canceled', 'partial_canceled', 'aborted'])
+const paymentMethod = z.enum(['card', 'points', 'deduction'])
+const paymentStatus = z.enum(['done', 'canceled', 'partial_canceled', 'aborted'])
 
 const paymentFilter = {
   status: z.optional(paymentStatus),
@@ -18,7 +18,7 @@ const paymentFilter = {
 export const staffPaymentsQuery = z.object({ ...paymentFilter, ...paging })
 export const staffPaymentsFileQuery = z.object(paymentFilter)
 
-export const staffPaymentRow = z.object({
+const staffPaymentRow = z.object({
   paymentId: z.string(),
   /** The provider's key; null for what no card paid, and for what was declined. */
   paymentKey: z.nullable(z.string()),
@@ -54,7 +54,7 @@ export const staffPaymentsAnswer = pagedAnswer(
 )
 export type StaffPayments = z.infer<typeof staffPaymentsAnswer>['data']
 
-export const payoutCause = z.enum([
+const payoutCause = z.enum([
   'amount_differs',
   'fee_differs',
   'cancelled_at_provider',

@@ -52,7 +52,7 @@ const pointLotFilter = {
 }
 export const pointLotsQuery = z.object({ ...pointLotFilter, ...paging })
 export const pointLotsFileQuery = z.object(pointLotFilter)
-export const pointLotRow = z.object({
+const pointLotRow = z.object({
   lotId: z.string(),
   memberId: serial,
   /** Null for a member who left. */

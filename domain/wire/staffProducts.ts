@@ -14,7 +14,7 @@ const price = z
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
 const maybeLine = (most: number) => z.nullable(line(most))
 
-export const productViews = ['front', 'side', 'detail'] as const
+const productViews = ['front', 'side', 'detail'] as const
 
 /** A stored file, or a view that the shop draws. */
 export const productPicture = z.object({
@@ -54,7 +54,7 @@ export const staffProductRow = z.object({
 export type StaffProductRow = z.infer<typeof staffProductRow>
 export const staffProductsAnswer = listAnswer(staffProductRow)
 
-export const staffProduct = z.object({
+const staffProduct = z.object({
   ...staffProductRow.shape,
   brandId: serial,
   categoryId: serial,

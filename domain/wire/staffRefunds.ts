@@ -3,7 +3,7 @@ import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
 import { amount, answer, instant, serial, uuid } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
-export const refundStatus = z.enum(['pending', 'confirmed', 'rejected'])
+const refundStatus = z.enum(['pending', 'confirmed', 'rejected'])
 
 const refundFilter = {
   /** `open` is what has not gone back yet: on its way, or refused. */
@@ -14,7 +14,7 @@ const refundFilter = {
 }
 export const staffRefundsQuery = z.object({ ...refundFilter, ...paging })
 export const staffRefundsFileQuery = z.object(refundFilter)
-export const staffRefundRow = z.object({
+const staffRefundRow = z.object({
   refundId: uuid,
   paymentKey: z.string(),
   memberId: serial,

@@ -13,7 +13,7 @@ export const staffSearchQuery = z.object({
     ),
 })
 
-export const staffHitKind = z.enum([
+const staffHitKind = z.enum([
   'order',
   'parcel',
   'payment',

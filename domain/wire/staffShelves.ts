@@ -17,7 +17,7 @@ export const brandBody = z.object({
 })
 export const brandChange = z.extend(brandBody, seenVersion)
 export type BrandChange = z.infer<typeof brandChange>
-export const staffBrand = z.object({
+const staffBrand = z.object({
   id: serial,
   nameKorean: z.string(),
   nameEnglish: z.string(),
@@ -42,7 +42,7 @@ export const categoryBody = z.object({
 export type CategoryBody = z.infer<typeof categoryBody>
 export const categoryChange = z.object({ ...categoryWords, ...staffReasonRequest.shape, ...seenVersion })
 export type CategoryChange = z.infer<typeof categoryChange>
-export const staffCategory = z.object({
+const staffCategory = z.object({
   id: serial,
   name: z.string(),
   /** 여성 › 가방 › 토트백 */

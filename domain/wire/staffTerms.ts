@@ -13,7 +13,7 @@ export const wordingBody = z.object({
 })
 export type WordingBody = z.infer<typeof wordingBody>
 
-export const staffWording = z.object({
+const staffWording = z.object({
   /** The term and its number: `2.3`. */
   id: z.string(),
   termId: serial,

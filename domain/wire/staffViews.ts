@@ -12,7 +12,7 @@ const name = z
 /** As the address of the page has it, without the `?`. */
 const query = z.string().check(z.maxLength(1_000))
 
-export const savedView = z.object({
+const savedView = z.object({
   id: serial,
   page: z.string(),
   name: z.string(),

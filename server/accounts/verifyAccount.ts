@@ -11,7 +11,7 @@ import { keepTicket } from './tickets.ts'
 /** A caller who may ask often could find out whose an account is, name by name. */
 const perMember: Allowance = { most: 10, windowSeconds: 3600 }
 
-export type Verified = { bankName: string; verifiedUntil: string }
+type Verified = { bankName: string; verifiedUntil: string }
 
 /**
  * Asks the bank whose an account is and compares the name with the one that was typed; a verified triple can be saved

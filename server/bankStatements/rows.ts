@@ -51,7 +51,7 @@ type Open = z.output<typeof openRow>
 
 /** Which rows: the parameters of the statements above, and whether the bank may still show them. */
 export type OpenRange = { values: readonly [boolean, Date, Date]; isWaiting: boolean }
-export type PageOfRows = { curPage: number; limit: number }
+type PageOfRows = { curPage: number; limit: number }
 
 /** Lines and entries without a counterpart, the newest first. */
 export async function openRows(

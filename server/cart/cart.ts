@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../../domain/shared/decision.ts'
 import type { CartGroup, CartRequest } from '../../domain/wire/cart.ts'
 import { productCards, rentableProducts } from '../catalogue/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Statement } from '../platform/eventStore/eventStore.ts'
+import type { SharedStatement } from '../platform/eventStore/eventStore.ts'
 import { type Rentability, rentabilityFor } from '../rental/index.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock'>
@@ -108,10 +108,17 @@ export const takeOutOrdered = ({
   memberId: number
   period: Period
   productIds: readonly number[]
-}): Statement => ({
-  sql: `DELETE FROM shop.cart_items
-    WHERE member_id = $1 AND product_id = ANY ($2::integer[]) AND start_on = $3 AND end_on = $4`,
-  parameters: [memberId, productIds, period.start, period.end],
+}): SharedStatement => ({
+  sql: `DELETE FROM shop.cart_items c
+    USING unnest($1::integer[], $2::integer[], $3::date[], $4::date[]) AS ordered(member_id, product_id, start_on, end_on)
+    WHERE c.member_id = ordered.member_id AND c.product_id = ordered.product_id
+      AND c.start_on = ordered.start_on AND c.end_on = ordered.end_on`,
+  lists: [
+    productIds.map(() => memberId),
+    productIds,
+    productIds.map(() => period.start),
+    productIds.map(() => period.end),
+  ],
 })
 
 function asDay(text: string) {

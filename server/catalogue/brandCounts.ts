@@ -11,7 +11,7 @@ import { brandCountQuery } from './listQuery.ts'
 import { shortMemory } from './shortMemory.ts'
 
 /** How many products of a brand are in a list. */
-export type CountOfBrand = { id: number; count: number }
+type CountOfBrand = { id: number; count: number }
 
 /** As long as the totals of the lists themselves. */
 const countsKeptMs = 30_000

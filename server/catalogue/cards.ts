@@ -21,7 +21,7 @@ export const cardRow = z.object({
   half_stars: z.nullable(z.int()),
   reviews: z.nullable(z.int()),
 })
-export type CardRow = z.infer<typeof cardRow>
+type CardRow = z.infer<typeof cardRow>
 
 /** Where a picture of product `p` is fetched: a stored file `f`, or a view drawn on demand. */
 export const imageUrl = (product: string, image: string, file: string): string =>

@@ -26,7 +26,7 @@ export type ConsignedListing = Omit<
 >
 
 /** The same with the category and the stored files that staff chose. */
-export type StaffListing = Pick<
+type StaffListing = Pick<
   ConsignedListing,
   'product_name' | 'brand_id' | 'supply_price' | 'color' | 'material' | 'origin' | 'size' | 'description'
 > & { categoryId: number; fileIds: readonly number[]; turnaround_days: number }

@@ -21,7 +21,7 @@ export type NewProduct = Omit<Insertable<Schema['shop.products']>, 'illustration
 type By = { actor: string; at: Date; reason?: string }
 
 /** What staff may write into a description; everything else is dropped, not escaped. */
-export const cleanHtml = (html: string): string =>
+const cleanHtml = (html: string): string =>
   sanitize(html, {
     allowedTags: [
       'p',

@@ -32,7 +32,7 @@ export function parameters() {
   const values: unknown[] = []
   return { values, put: (value: unknown): string => `$${values.push(value)}` }
 }
-export type Put = (value: unknown) => string
+type Put = (value: unknown) => string
 
 /**
  * What is asked of a listing `l`; `held` are products that live drafts hold. What `of` knows as well, the product's

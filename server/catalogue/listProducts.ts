@@ -29,7 +29,7 @@ const countRow = z.object({ count: z.int() })
 
 const nothing: ProductPage = { result: [], cntAll: 0, nextCursor: null }
 
-export type ProductLists = (query: ProductListQuery) => Promise<ProductPage | Refusal>
+type ProductLists = (query: ProductListQuery) => Promise<ProductPage | Refusal>
 
 /** Product lists over one database, with their own short memory of totals and of category levels. */
 export function productLists({ db, clock }: Pick<Deps, 'db' | 'clock'>): ProductLists {

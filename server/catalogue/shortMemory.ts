@@ -1,4 +1,4 @@
-export type ShortMemory<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>
+type ShortMemory<Value> = (key: string, load: () => Promise<Value>) => Promise<Value>
 
 /**
  * Remembers answers for a short while in this process; callers that ask for the same at once share one reading.

@@ -69,7 +69,7 @@ export async function beginAttempt({ kysely }: Db, attempt: Attempt): Promise<bo
   }
 }
 
-export type AttemptOutcome = 'paid' | 'reversed' | 'declined' | 'nothing_captured'
+type AttemptOutcome = 'paid' | 'reversed' | 'declined' | 'nothing_captured'
 
 export async function endAttempt({ kysely }: Db, attemptKey: string, outcome: AttemptOutcome): Promise<void> {
   await kysely

@@ -16,7 +16,7 @@ const commands = {
   explain: { subject: 'an account, an order or a stream', from: true },
 } as const
 
-export type BooksCommand = keyof typeof commands
+type BooksCommand = keyof typeof commands
 export type BooksArgs = { command: BooksCommand; subject: string; asOf: Date; from: CivilDate }
 
 const isCommand = (name: string): name is BooksCommand => Object.hasOwn(commands, name)

@@ -23,7 +23,7 @@ import { accountNamed, type BooksArgs, monthOf, quarterOf, readBooksArgs } from 
 import { type Explaining, explainAccount, explainStream } from './booksExplain.ts'
 import { Misuse } from './eventsArgs.ts'
 
-export type BooksSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
+type BooksSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
 
 const usage = `npm run books -- trial-balance                    every account; fails unless it is zero
                  balance-sheet                    what is owned, owed and earned

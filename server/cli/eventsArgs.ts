@@ -31,7 +31,7 @@ const commands = {
   { flags: readonly (keyof typeof flags)[]; subject: 'a stream' | 'a file' | 'optional' | null }
 >
 
-export type EventsCommand = keyof typeof commands
+type EventsCommand = keyof typeof commands
 export type EventsArgs = {
   command: EventsCommand
   subject: string

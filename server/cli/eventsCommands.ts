@@ -19,7 +19,7 @@ import { type EventsArgs, headsOf, instantOf, Misuse, pointOf, readArgs, readabl
 import { progressOn } from './eventsProgress.ts'
 import { showStream, unknownStream } from './eventsShow.ts'
 
-export type EventsSettings = {
+type EventsSettings = {
   url: string
   projections: readonly Projection[]
   eventTypes: readonly EventType[]

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream'
 
-export type Progress = (what: string, done: number, of: number) => void
+type Progress = (what: string, done: number, of: number) => void
 
 const width = 24
 

@@ -8,7 +8,7 @@ import { createEventTypes, type EventType } from '../platform/eventStore/eventTy
 import { walletHistory } from '../wallet/index.ts'
 import { instantOf, Misuse } from './eventsArgs.ts'
 
-export type PointsSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
+type PointsSettings = { url: string; eventTypes: readonly EventType[]; out: Writable; err: Writable }
 
 const usage =
   'npm run points -- explain MEMBER [--as-of INSTANT]   every lot of points and what became of it\n'

@@ -8,13 +8,13 @@ import { recordChange } from '../platform/recordChange.ts'
 import { unknownFigures } from './figures.ts'
 
 type Db = Deps['db']
-export type By = { actor: string; at: Date }
+type By = { actor: string; at: Date }
 /** Null for a new one; the version that was read before. */
-export type Seen = { id: number | null; version?: string | undefined }
-export type Saved = { id: number } | Refusal
+type Seen = { id: number | null; version?: string | undefined }
+type Saved = { id: number } | Refusal
 
 /** Staff's HTML with nothing in it that runs, loads or covers the page: words, lists, tables and safe links. */
-export const cleanNotice = (html: string): string =>
+const cleanNotice = (html: string): string =>
   sanitize(html, {
     allowedTags: [
       'p',

@@ -3,7 +3,7 @@ import { usableCoupons } from '../coupons/index.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
-export type Dashboard = {
+type Dashboard = {
   name: string
   inquiriesCnt: number
   shippedCnt: number

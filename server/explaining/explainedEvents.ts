@@ -11,9 +11,9 @@ import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
 /** Where an event lies: its stream, and its version there. */
-export type EventPlace = { stream: string; version: number }
+type EventPlace = { stream: string; version: number }
 
-export const sealOf = `
+const sealOf = `
   LEFT JOIN LATERAL (
     SELECT b.number AS block, encode(b.hash, 'hex') AS hash, b.sealed_at FROM es.blocks b
     WHERE b.last_pos >= e.pos ORDER BY b.last_pos LIMIT 1) AS seal ON true`
@@ -101,7 +101,7 @@ export async function explainedEvents(
 }
 
 /** The seal of a row; null while the event is in no block. */
-export const sealFrom = ({
+const sealFrom = ({
   block,
   hash,
   sealed_at: sealedAt,

@@ -90,7 +90,7 @@ const within = (filters: Filters, first: number, last: number): Filters => ({
   conditions: [...filters.conditions, `e.pos BETWEEN ${first} AND ${last}`],
 })
 
-export type EventsPage = {
+type EventsPage = {
   result: LoggedEvent[]
   older: number | null
   newer: number | null

@@ -45,7 +45,7 @@ export const knownPerson = (env: Needs['env'], { personKey, ...person }: Verifie
   likenessHash: likenessHash(env, person),
 })
 
-export type IdentityResult = { tokenVersionId: string; encrypted: string; integrity: string }
+type IdentityResult = { tokenVersionId: string; encrypted: string; integrity: string }
 
 /** Begins a verification for one browser, which knows the shop as `origin`. Refuses PROVIDER_UNAVAILABLE. */
 export async function beginVerification(

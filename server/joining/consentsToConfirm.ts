@@ -18,7 +18,7 @@ const agreed = statement({
   row: z.object({ memberId: z.int(), agreedAt: z.date() }),
 })
 
-export type ConsentToConfirm = { memberId: number; by: CivilDate }
+type ConsentToConfirm = { memberId: number; by: CivilDate }
 
 /** Members whose consent to advertising has to be confirmed before a day that is near. */
 export async function consentsToConfirm(

@@ -17,9 +17,9 @@ import { handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { termsInForce } from '../terms/index.ts'
 import { emailRefusal, personRefusal } from './existingAccount.ts'
 
-export type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store'>
+type Needs = Pick<Deps, 'db' | 'env' | 'clock' | 'store'>
 
-export type Joined = { memberId: number; name: string }
+type Joined = { memberId: number; name: string }
 
 type Account = { email: string; passwordHash: string | null; providerType: ProviderType | null }
 

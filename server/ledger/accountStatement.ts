@@ -10,7 +10,7 @@ import { notSummedYet, startOfSeoulDay } from './movements.ts'
 const linesAPage = 50
 
 /** $1 the account; $2 and $3 a Seoul day and its first instant; $4–$6 the place of the last line that counts. */
-export const openingText = `
+const openingText = `
   SELECT coalesce(sum(m.amount), 0)::bigint AS balance FROM (
     SELECT d.debits - d.credits AS amount FROM shop.journal_days d WHERE d.account = $1 AND d.seoul_day < $2
     UNION ALL
@@ -27,7 +27,7 @@ const opening = statement({
 })
 
 /** $1 the account; $2–$4 the place after which lines are read; $5 the last instant; $6 how many. */
-export const linesText = `
+const linesText = `
   SELECT l.pos, l.line, l.stream_id, l.amount, l.occurred_at, e.type AS event
   FROM shop.journal_lines l JOIN es.streams s USING (stream_id) JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
   WHERE l.account = $1 AND (l.occurred_at, l.pos, l.line) > ($2, $3::bigint, $4::int) AND l.occurred_at <= $5
@@ -51,7 +51,7 @@ type Place = [at: Date, pos: number, line: number]
 
 type Line = Omit<StatementLine, 'subject'>
 
-export type AccountStatement = {
+type AccountStatement = {
   opening: number
   lines: Line[]
   closing: number

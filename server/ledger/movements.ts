@@ -18,7 +18,7 @@ export const notSummedYet = `
   ORDER BY e.tx, e.pos`
 
 /** $1 and $2: the first and the last Seoul day; $3 and $4: where the last day begins, and the last instant; $5: accounts. */
-export const movementsText = `
+const movementsText = `
   SELECT m.account, sum(m.debits)::bigint AS debits, sum(m.credits)::bigint AS credits FROM (
     SELECT d.account, d.debits, d.credits FROM shop.journal_days d WHERE d.seoul_day >= $1 AND d.seoul_day < $2
     UNION ALL

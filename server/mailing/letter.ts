@@ -1,6 +1,6 @@
 import type { Letter } from './outgoing.ts'
 
-export type Wording = {
+type Wording = {
   to: string
   subject: string
   heading: string

@@ -7,9 +7,9 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import type { Deps, ForgetMember } from '../platform/deps.ts'
 
 /** What is known of a person from a verification. */
-export type Person = { name: string; phoneNumber: string; birthDate: CivilDate; gender: boolean }
+type Person = { name: string; phoneNumber: string; birthDate: CivilDate; gender: boolean }
 
-export type NewAccount = Person & {
+type NewAccount = Person & {
   id: number
   email: string
   providerType: ProviderType | null

@@ -6,7 +6,7 @@ import { hashPassword } from './passwords.ts'
 
 type Needs = Pick<Deps, 'db' | 'env'>
 
-export type NewColleague = {
+type NewColleague = {
   email: string
   password: string
   name: string

@@ -12,7 +12,7 @@ import { enrolmentUri, newTotpSecret, stepOfCode } from '../platform/security/to
 import { hashPassword } from './passwords.ts'
 
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
-export type OfferedFactor = { secret: string; uri: string }
+type OfferedFactor = { secret: string; uri: string }
 
 const linkLivesSeconds = 72 * 3600
 const offerLivesSeconds = 600

@@ -6,7 +6,7 @@ import { signStaff } from '../platform/security/tokens.ts'
 import { type Credentials, checkCredentials } from './credentials.ts'
 import { checkCode } from './secondFactor.ts'
 
-export type StaffSession = { name: string; accessToken: string; roles: StaffRole[] }
+type StaffSession = { name: string; accessToken: string; roles: StaffRole[] }
 
 /**
  * Logs a colleague in, apart from members: another table, a second factor, another kind of token, no refresh.

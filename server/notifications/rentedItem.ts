@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type CivilDate, formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import type { Deps } from '../platform/deps.ts'
 
-export type RentedItem = {
+type RentedItem = {
   orderId: string
   memberId: number
   productName: string
@@ -31,7 +31,7 @@ export async function rentedItems(db: Deps['db'], orderId: string): Promise<Rent
   return rows
 }
 
-export type OwnersRental = { ownerId: number; consignmentId: string; start: CivilDate; end: CivilDate }
+type OwnersRental = { ownerId: number; consignmentId: string; start: CivilDate; end: CivilDate }
 
 /** Whose item was rented; undefined for an item of the shop's own. */
 export async function ownersRental(db: Deps['db'], orderItemId: string): Promise<OwnersRental | undefined> {

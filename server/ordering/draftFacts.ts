@@ -43,7 +43,7 @@ const draftFacts = z.object({
 })
 export type DraftFactRow = z.infer<typeof draftFacts>
 
-export type FactsWanted = {
+type FactsWanted = {
   memberId: number
   productIds: readonly number[]
   cartIds: readonly number[]

@@ -1,13 +1,16 @@
 import type { CapturedPayment } from '../../domain/ordering/events.ts'
 import { issuerName, type TossPayment } from '../gateways/toss/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { Statement } from '../platform/eventStore/eventStore.ts'
+import type { SharedStatement, Statement } from '../platform/eventStore/eventStore.ts'
 
 /** Keeps the masked card number and the receipt of a captured payment: a row of the append that records it. */
-export const keepReceipt = (memberId: number, { paymentKey, card, receipt }: TossPayment): Statement => ({
+export const keepReceipt = (
+  memberId: number,
+  { paymentKey, card, receipt }: TossPayment,
+): SharedStatement => ({
   sql: `INSERT INTO personal.payment_receipts (payment_key, member_id, card_number, receipt_url)
-    VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-  parameters: [paymentKey, memberId, card?.number ?? null, receipt?.url ?? null],
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
+  lists: [[paymentKey], [memberId], [card?.number ?? null], [receipt?.url ?? null]],
 })
 
 /** What the provider captured, as our events keep it. */

@@ -52,7 +52,7 @@ const factsOf = (fresh: readonly Found[]) => ({
 })
 
 /** Writes what differs now, and that the rest has come right; answers what was not open before. */
-export function keepDifferences(
+function keepDifferences(
   { db, clock }: Needs,
   place: OutgoingPlace,
   found: readonly Found[],

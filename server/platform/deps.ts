@@ -51,7 +51,7 @@ export type App = FastifyInstance<
 export type Routes = (deps: Deps) => FastifyPluginAsync<object, RawServerDefault, ZodTypeProvider>
 
 /** What a table holds of people, and what becomes of a member's rows when the member leaves. */
-export type TableContents =
+type TableContents =
   /** Nothing of a person. */
   | 'impersonal'
   /** Rows under a member's number, which go with the member. */

@@ -130,7 +130,7 @@ const settings = z
 /** The checked settings of one process. */
 export type Env = z.infer<typeof settings>
 
-export type EnvReading = { env: Env } | { problem: string }
+type EnvReading = { env: Env } | { problem: string }
 
 /**
  * Checks the settings of a process.

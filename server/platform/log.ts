@@ -4,7 +4,7 @@ import type { Env } from './env.ts'
 type LoggedError = { type: string; message: string; stack: string; [key: string]: unknown }
 
 /** PostgreSQL repeats values in `detail` and in messages of class 22; neither may reach the log. */
-export function withoutValues(error: Error): LoggedError {
+function withoutValues(error: Error): LoggedError {
   const { name, stack = '' } = error
   const code = 'code' in error ? error.code : undefined
   const fromPostgres = 'severity' in error

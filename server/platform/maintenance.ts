@@ -7,7 +7,7 @@ import type { Tables } from './deps.ts'
 import { recordChange } from './recordChange.ts'
 
 /** The shop is closed, why, and until when; without an end until staff open it. */
-export type Maintenance = { reason: string; begunAt: Date; endsAt: Date | null }
+type Maintenance = { reason: string; begunAt: Date; endsAt: Date | null }
 
 /** How long a process may not know what another one has changed. */
 const rememberedMs = 1_000

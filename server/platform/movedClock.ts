@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Clock } from './clock.ts'
 import { queriesOn } from './database/queriesOn.ts'
 
-export type MovedClock = Clock & {
+type MovedClock = Clock & {
   /** Moves the clock of every process that shares this database; null sets it back to real time. */
   moveTo: (instant: Date | null) => Promise<void>
   stop: () => void

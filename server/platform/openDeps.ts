@@ -8,7 +8,7 @@ import { checkFeedNumbers } from './eventStore/feed.ts'
 import { openQueue } from './jobs/queue.ts'
 import { movedClock } from './movedClock.ts'
 
-export type CoreDeps = Pick<Deps, 'env' | 'doors' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
+type CoreDeps = Pick<Deps, 'env' | 'doors' | 'db' | 'store' | 'queue' | 'clock' | 'moveClock'>
 
 /**
  * Opens what every handler is given: the database, the event store over the event types of all modules, and the

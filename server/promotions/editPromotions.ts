@@ -9,10 +9,10 @@ import { type Kind, kinds } from './kinds.ts'
 
 type Db = Deps['db']
 type Trx = Transaction<Tables>
-export type By = { actor: string; at: Date }
+type By = { actor: string; at: Date }
 /** What staff sent, field by field, and what is kept. */
-export type Written = Readonly<Record<string, unknown>>
-export type Kept = Written & { id: number }
+type Written = Readonly<Record<string, unknown>>
+type Kept = Written & { id: number }
 
 /** Everything of a kind in the order of the staff, the newest first among equals; with what lists show beside it. */
 export async function promotionsOf(db: Db, name: PromotionKind): Promise<PromotionRow[]> {

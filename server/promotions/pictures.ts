@@ -13,7 +13,7 @@ const sceneShape = z.enum(pictureScenes)
 const drawnVersion = 3
 
 export const pictureWidths = { pc: [720, 1080, 1440], mobile: [390, 585, 780] } as const
-export type PictureType = 'webp' | 'avif'
+type PictureType = 'webp' | 'avif'
 
 /** The SQL of a picture's address: a stored file, or one that is drawn; `v` changes with what it shows. */
 export const pictureUrl = (picture: string, format: BannerFormat): string => {

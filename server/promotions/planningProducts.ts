@@ -14,7 +14,7 @@ const orders = {
   priceLow: ['p.per_day', 'asc'],
 } as const satisfies Record<SortOrder, readonly [string, 'asc' | 'desc']>
 
-export type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: number }
+type PlanningPage = { planningEvent: Planning; result: ProductCard[]; cntAll: number }
 
 /** A planning event with its products, filtered and sorted; staff choose a few hundred at most, so it is one page. */
 export async function planningProducts(

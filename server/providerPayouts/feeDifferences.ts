@@ -45,7 +45,7 @@ const feesOfPayment = statement({
 })
 
 type Fee = z.infer<typeof row>
-export type FeeDifference = OpenDifference & { paymentKey: string; transactionKey: string }
+type FeeDifference = OpenDifference & { paymentKey: string; transactionKey: string }
 
 /** The transactions whose fee is not the contract's, less what was written off of it (rule 266). */
 function unequalFees(fees: readonly Fee[], basisPoints: number): FeeDifference[] {

@@ -11,10 +11,10 @@ type Needs = Pick<Deps, 'db' | 'clock'>
 
 /** Why a product cannot be rented in a period. */
 export const rentalRefusals = ['NOT_FOUND', 'PRODUCT_NOT_RENTABLE', ...periodRefusals] as const
-export type RentalRefusal = Refusal<(typeof rentalRefusals)[number]>
+type RentalRefusal = Refusal<(typeof rentalRefusals)[number]>
 
 /** What the calendar has to know of a product; the caller brings it along. */
-export type RentedProduct = {
+type RentedProduct = {
   productId: number
   turnaroundDays: number
   /** The last day on which a rental may end; null when nothing ends it. */

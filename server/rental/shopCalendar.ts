@@ -8,7 +8,7 @@ type Db = Deps['db']
 type Kept = { readAt: number; holidays: HolidayRule[]; calendars: Map<string, Calendar> }
 
 /** The shop's days for a product with this turnaround that may be rented until `lastEnd`; no day of it is taken. */
-export type CalendarFor = (turnaroundDays: number, lastEnd: CivilDate | null) => Calendar
+type CalendarFor = (turnaroundDays: number, lastEnd: CivilDate | null) => Calendar
 
 // A holiday that staff add is known to every checkout after this time at most.
 const keptMs = 5_000

@@ -32,7 +32,7 @@ export const payoutKey = (needs: Needs, ownerId: number): Promise<Buffer> =>
   keyFor(needs.db.pool, { subject: subjectOf(ownerId), ...retention(needs) })
 
 /** An attempt with the account that it pays to, sealed with its owner's key. */
-export type SealedAttempt = AttemptRef & { sealed: string }
+type SealedAttempt = AttemptRef & { sealed: string }
 
 /** The attempts of those whose owners have an account, with that account, whatever they save later. */
 export async function sealedAttempts(

@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** A transmission older than this, or from the future, is a replay; the provider signs each sending anew. */
 const freshForMs = 10 * 60_000
 
-export type Signed = { payload: string; sentAt: string; signature: string }
+type Signed = { payload: string; sentAt: string; signature: string }
 
 /**
  * Whether the provider signed these very bytes at that time, with the shop's security key (64 hexadecimal digits). The

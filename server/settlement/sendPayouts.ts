@@ -17,7 +17,7 @@ type DuePayout = AttemptRef & { amount: number }
 // All of them are asked about at once, so that each is answered while its turn lasts; the gateway is not flooded.
 const asksAtOnce = 16
 
-export const payoutRefOf = ({ ownerId, month, attempt }: AttemptRef): string =>
+const payoutRefOf = ({ ownerId, month, attempt }: AttemptRef): string =>
   `settle-${ownerId}-${month}-${attempt}`
 
 const waiting = statement({

@@ -1,7 +1,7 @@
 import writeExcelFile, { type Cell } from 'write-excel-file/node'
 
 type Value = string | number | null
-export type Sheet = {
+type Sheet = {
   title: string
   columns: readonly { name: string; width: number }[]
   lines: readonly (readonly Value[])[]

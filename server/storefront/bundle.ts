@@ -6,10 +6,10 @@ import type { PageSettings } from '../../domain/wire/shop.ts'
 /** What hydration needs beside the markup: it travels in one JSON block. */
 export type Boot = { fallback: Record<string, unknown>; now: string; settings: PageSettings }
 
-export type Page = { status: number; body: string; head: string }
+type Page = { status: number; body: string; head: string }
 
 /** The rendering bundle that Vite built from the client. */
-export type Bundle = {
+type Bundle = {
   /** Which calls a page reads, and whether everybody may see it; null for an address that does not exist. */
   match: (url: string, now: string) => { apiUrls: string[]; public: boolean } | null
   render: (page: { url: string } & Boot) => Promise<Page>
@@ -18,7 +18,7 @@ export type Bundle = {
 export type BuiltClient = { folder: string; template: Template; bundle: Bundle }
 
 /** index.html, cut where the head, the markup and the JSON block go. */
-export type Template = readonly [string, string, string, string]
+type Template = readonly [string, string, string, string]
 
 /** The client as Vite built it into `dist`; null when it was not built. */
 export async function readBuiltClient(dist: string): Promise<BuiltClient | null> {

@@ -61,7 +61,7 @@ export async function withdrawalPreview(
 }
 
 const lossShape = z.object({ pointsExpired: z.number(), couponsLapsed: z.number() })
-export type Loss = z.infer<typeof lossShape>
+type Loss = z.infer<typeof lossShape>
 
 /**
  * Leaves for good, in one transaction: who the member was is erased, every login ends, providers are to be told, the

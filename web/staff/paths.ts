@@ -78,7 +78,7 @@ export const accountPath = (account: string, asOf: string | null): string =>
   booksPath({ view: 'account', account, asOf })
 
 /** What an amount comes from; every amount on a finance page links here. */
-export type Explained =
+type Explained =
   | { what: 'account'; account: string; from?: string; to?: string }
   | { what: 'settlement'; owner: number; month: string }
   | { what: 'order'; id: string }

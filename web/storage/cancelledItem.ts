@@ -3,7 +3,7 @@ import { jsonIn, thisTab } from './browserStorage.ts'
 
 const key = 'cancel_item'
 
-export type CancelledItem = { orderId: string; productName: string; quote: CancellationQuote }
+type CancelledItem = { orderId: string; productName: string; quote: CancellationQuote }
 
 const isItem = (value: unknown): value is CancelledItem =>
   typeof value === 'object' &&

@@ -5,7 +5,7 @@ import { everyTab, jsonIn } from './browserStorage.ts'
 
 const key = 'rent_item'
 
-export type SelectedItem = { product: ProductCard; price: number }
+type SelectedItem = { product: ProductCard; price: number }
 /** What checkout is about to order. */
 export type CheckoutSelection = { start: CivilDate; end: CivilDate; items: SelectedItem[]; carts: number[] }
 

@@ -3,7 +3,7 @@ import { jsonIn, thisTab } from './browserStorage.ts'
 const key = 'verification'
 
 /** Whose email was verified, and the ticket that the reset of the password sends along. */
-export type Verification = { email: string; verification: string }
+type Verification = { email: string; verification: string }
 
 const isVerification = (value: unknown): value is Verification =>
   typeof value === 'object' &&

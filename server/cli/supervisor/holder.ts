@@ -8,7 +8,7 @@ const processShape = z.object({ pid: z.number(), born: z.string() })
 const holderShape = processShape.extend({ port: z.number(), children: z.array(processShape) })
 
 /** Who works with a data directory, as its file says. */
-export type Holder = z.infer<typeof holderShape>
+type Holder = z.infer<typeof holderShape>
 
 export type Hold = {
   /** Notes the processes that belong to this holder, so that a later start can end what outlived it. */

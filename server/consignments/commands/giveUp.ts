@@ -20,7 +20,7 @@ type GivingUp = { consignmentId: string; quotedPenalty: number } & (
 )
 
 const answered = z.object({ id: z.uuid(), status: z.literal('cancel'), penalty: z.int() })
-export type GivenUp = z.infer<typeof answered>
+type GivenUp = z.infer<typeof answered>
 
 /**
  * An owner, or staff for them, ends the consignment early; penalty, calendar and offer change in one append. Sent again

@@ -5,7 +5,7 @@ import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
 import { runCompiled } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Job, NewEvent, Rows, Statement } from '../../platform/eventStore/eventStore.ts'
+import type { Job, NewEvent, Rows, Statement, Work } from '../../platform/eventStore/eventStore.ts'
 import { handleCommand, type LoadedStreams, type Reading } from '../../platform/eventStore/handleCommand.ts'
 import type { Json } from '../../platform/json.ts'
 import { type ConsignmentRow, readConsignment } from '../consignmentRow.ts'
@@ -33,7 +33,7 @@ export type StaffStepping<State = never> = {
     | {
         events: readonly NewEvent[]
         rows?: readonly Statement[]
-        work?: Exclude<Rows, readonly Statement[]>
+        work?: Work
         jobs?: readonly Job[]
       }
     | Refusal
@@ -78,7 +78,7 @@ export async function stepOfStaff<State = never>(
 }
 
 const withStatements =
-  (statements: readonly Statement[], work: Exclude<Rows, readonly Statement[]>): Rows =>
+  (statements: readonly Statement[], work: Work): Rows =>
   async (client) => {
     for (const one of statements) await runCompiled(client, one)
     return work(client)

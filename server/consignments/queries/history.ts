@@ -9,7 +9,7 @@ import type { ConsignmentRow } from '../consignmentRow.ts'
 import { photosOf } from '../photos.ts'
 import { type ItemText, itemTexts } from '../texts.ts'
 
-export const rowsAPage = 5
+const rowsAPage = 5
 
 type Shown = { item: ItemText; image: { fileUrl: string } | null }
 

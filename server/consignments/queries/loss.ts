@@ -41,7 +41,7 @@ const busyUntil = statement({
 })
 
 type Open = Awaited<ReturnType<typeof openRentals>>[number]
-export type LossFacts = { passedOn: number; rentals: Open[]; busyUntil: RentedSoFar['busyUntil'] }
+type LossFacts = { passedOn: number; rentals: Open[]; busyUntil: RentedSoFar['busyUntil'] }
 
 /** What decides over the end of a missing item: who rents it, and what its owner got for it so far. */
 export async function lossFacts({ db }: Pick<Deps, 'db'>, row: ConsignmentRow): Promise<LossFacts> {

@@ -1,6 +1,6 @@
 import type { PersonKey } from './people.ts'
 
-export type DemoAddress = {
+type DemoAddress = {
   of: PersonKey
   addressName: string
   postCode: string

@@ -4,7 +4,7 @@ type Worth =
   | { discountType: 'percentage'; discountValue: number; maxDiscountAmount: number }
   | { discountType: 'fixed'; discountValue: number; maxDiscountAmount: null }
 
-export type DemoCoupon = Worth & {
+type DemoCoupon = Worth & {
   id: number
   /** What the story calls it. */
   key: string

@@ -1,7 +1,7 @@
 import { DAY_PRICE_TIERS, LONGEST_RENTAL_DAYS } from '../../../domain/shared/rentalLength.ts'
 import type { PictureStory } from './discoverStory.ts'
 
-export type EventStory = {
+type EventStory = {
   title: string
   picture: PictureStory
   from: number

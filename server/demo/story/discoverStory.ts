@@ -81,7 +81,7 @@ export const popupStories: readonly (PictureStory & { link: string })[] = [
   },
 ]
 
-export type GroupStory = { theme: string; title: string; subtitle: string; products: readonly Choice[] }
+type GroupStory = { theme: string; title: string; subtitle: string; products: readonly Choice[] }
 
 export const groupStories: readonly GroupStory[] = [
   {
@@ -98,7 +98,7 @@ export const groupStories: readonly GroupStory[] = [
   },
 ]
 
-export type PlanningStory = {
+type PlanningStory = {
   key: string
   type: 'collection' | 'season' | 'brand'
   title: string

@@ -30,7 +30,7 @@ export const departments = [
   },
 ]
 
-export type Path = readonly [c1: number, c2: number, c3: number]
+type Path = readonly [c1: number, c2: number, c3: number]
 
 export const shelves = {
   topHandle: [1, 11, 111],

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
 
-export type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
+type Mail = { messageId: string; to: string; subject: string; text: string; html: string }
 
-export type Mailer = {
+type Mailer = {
   /** Hands a mail to the mail server. `refused`: it will never take it; `failed`: worth another try. */
   send(mail: Mail): Promise<{ outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }>
 }

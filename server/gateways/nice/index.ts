@@ -6,9 +6,9 @@ import { createTokenDesk, type NiceSettings, type Unavailable } from './tokens.t
 export type { NiceKeys, NiceSettings }
 
 /** What the popup is opened with. */
-export type PopupForm = { token_version_id: string; enc_data: string; integrity_value: string }
+type PopupForm = { token_version_id: string; enc_data: string; integrity_value: string }
 
-export type Started = { outcome: 'started'; popupUrl: string; form: PopupForm; keys: NiceKeys } | Unavailable
+type Started = { outcome: 'started'; popupUrl: string; form: PopupForm; keys: NiceKeys } | Unavailable
 
 /** A person as the provider knows them. `personKey` is the provider's name for the person at this shop (DI). */
 export type VerifiedPerson = {
@@ -20,7 +20,7 @@ export type VerifiedPerson = {
   personKey: string
 }
 
-export type ReadResult =
+type ReadResult =
   | { outcome: 'verified'; requestNumber: string; person: VerifiedPerson }
   | { outcome: 'failed'; code: string }
   | { outcome: 'forged' }

@@ -10,7 +10,7 @@ export type NiceSettings = {
   timeoutMs: number
 }
 
-export type CryptoToken = { siteCode: string; tokenVersionId: string; value: string }
+type CryptoToken = { siteCode: string; tokenVersionId: string; value: string }
 export type Unavailable = { outcome: 'unavailable'; reason: string }
 
 const institutionPath = '/digital/niceid/oauth/oauth/token'

@@ -22,7 +22,7 @@ export type Seller = {
   holderName: string
 }
 
-export type PayoutOrder = {
+type PayoutOrder = {
   payoutRef: string
   sellerId: string
   /** Won. */
@@ -45,7 +45,7 @@ export type SentPayout = z.infer<typeof payoutShape>
 const amountShape = z.looseObject({ value: z.number() })
 const balanceShape = z.looseObject({ availableAmount: amountShape, pendingAmount: amountShape })
 /** What the gateway may still pay out, and what becomes available later, in won. */
-export type GatewayBalance = { available: number; pending: number }
+type GatewayBalance = { available: number; pending: number }
 
 const sellerShape = z.looseObject({ id: z.string() })
 const itemsShape = z.union([
@@ -62,9 +62,9 @@ const pageShape = z.looseObject({
 export type Unknown = { outcome: 'unknown'; reason: string; trouble: Trouble | null }
 type Refused = { outcome: 'refused'; code: string }
 export type Registration = { outcome: 'registered'; sellerId: string } | Refused | Unknown
-export type Sending = { outcome: 'accepted'; payout: SentPayout } | Refused | Unknown
-export type Listing = { outcome: 'listed'; payouts: SentPayout[] } | Unknown
-export type Reading = { outcome: 'found'; payout: SentPayout } | { outcome: 'absent' } | Unknown
+type Sending = { outcome: 'accepted'; payout: SentPayout } | Refused | Unknown
+type Listing = { outcome: 'listed'; payouts: SentPayout[] } | Unknown
+type Reading = { outcome: 'found'; payout: SentPayout } | { outcome: 'absent' } | Unknown
 
 export type PayoutGateway = {
   /** Makes an account known; the same reference again is the same seller. */

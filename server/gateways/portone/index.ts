@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { providerBanks } from './banks.ts'
 
-export type PortoneSettings = { apiBase: string; apiSecret: string; timeoutMs: number }
+type PortoneSettings = { apiBase: string; apiSecret: string; timeoutMs: number }
 
-export type HolderReading =
+type HolderReading =
   | { outcome: 'found'; holderName: string }
   /** The bank has no such account that money can be sent to. */
   | { outcome: 'noAccount' }

@@ -5,7 +5,7 @@ import type { SocialProvider } from './provider.ts'
 
 export type { FinishedLogin, LoginSecrets, SocialPerson, SocialProvider, Unlinked } from './provider.ts'
 
-export type SocialSettings = { kakao: KakaoSettings; naver: NaverSettings; apple: AppleSettings }
+type SocialSettings = { kakao: KakaoSettings; naver: NaverSettings; apple: AppleSettings }
 export type Social = Record<keyof SocialSettings, SocialProvider>
 
 /** The three providers of social login, alike to their callers. */

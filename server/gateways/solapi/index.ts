@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 
-export type SolapiSettings = {
+type SolapiSettings = {
   apiBase: string
   apiKey: string
   apiSecret: string
@@ -11,7 +11,7 @@ export type SolapiSettings = {
   channelId: string
 }
 
-export type PhoneMessage = {
+type PhoneMessage = {
   /** Ours; the same id again is the same message. */
   id: string
   /** Digits only. */
@@ -22,9 +22,9 @@ export type PhoneMessage = {
   text: string
 }
 
-export type SentMessage = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
+type SentMessage = { outcome: 'sent' } | { outcome: 'refused' | 'failed'; reason: string }
 
-export type Solapi = {
+type Solapi = {
   /** 알림톡, or SMS where the phone has no KakaoTalk. `refused`: never to this phone; `failed`: worth another try. */
   send(message: PhoneMessage): Promise<SentMessage>
 }

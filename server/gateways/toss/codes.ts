@@ -3,7 +3,7 @@
  * reading has to settle, a call that has to be sent later, or nothing about the payment at all. Only what is listed
  * here is ever final: an unknown code proves nothing.
  */
-export type Meaning = 'final' | 'read' | 'later' | 'unclear'
+type Meaning = 'final' | 'read' | 'later' | 'unclear'
 
 /** Said by the card company or about the payment itself: no money moved and none will. */
 const declines = new Set([

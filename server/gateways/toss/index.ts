@@ -45,7 +45,7 @@ export type Toss = {
   onTrouble(listener: (trouble: Trouble) => void): () => void
 }
 
-export type TossSettings = { apiBase: string; secretKey: string; timeoutMs: number }
+type TossSettings = { apiBase: string; secretKey: string; timeoutMs: number }
 
 /**
  * The card provider, Toss Payments BrandPay, as values. Its answers are done, a final no about this payment, or

@@ -4,7 +4,7 @@ import { type CivilDate, isCivilDate } from '../../../domain/shared/civilDate.ts
 const won = z.int()
 const day = z.custom<CivilDate>((value) => typeof value === 'string' && isCivilDate(value))
 
-export const cancelShape = z.looseObject({
+const cancelShape = z.looseObject({
   transactionKey: z.string(),
   cancelAmount: won,
   cancelReason: z.string(),

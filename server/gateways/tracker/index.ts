@@ -15,7 +15,7 @@ const carriers: Readonly<Record<string, string>> = {
 export const trackedCouriers: readonly string[] = Object.keys(carriers)
 
 export type Parcel = { courier: string; trackingNumber: string }
-export type Tracked = { outcome: 'found'; isDelivered: boolean } | Unknown
+type Tracked = { outcome: 'found'; isDelivered: boolean } | Unknown
 
 /** Where a parcel is, as values: a provider that is down, or does not know it (yet), is an outcome. */
 export type Tracker = { track(parcel: Parcel): Promise<Tracked> }

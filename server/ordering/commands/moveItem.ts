@@ -11,7 +11,7 @@ import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
 import { orderIn } from '../streams.ts'
 
-export type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
+type Moving = Omit<ItemMove, 'actor'> & { orderItemId: string } & (
     | { by: 'staff'; staffId: number; reason: string }
     | { by: 'job'; actor: `job:${string}` }
   )

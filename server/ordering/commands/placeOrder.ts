@@ -7,7 +7,7 @@ import { beginAttempt, type DraftRow, endAttempt, orderInsteadOf, readDraft } fr
 import { declineDraftOf, expireDraftOf } from './endDraft.ts'
 import { recordPayment } from './recordPayment.ts'
 
-export type PlacedAnswer = { orderId: string; orderNumbers: string }
+type PlacedAnswer = { orderId: string; orderNumbers: string }
 
 /** The same order asked for twice at once is one question to the provider with two listeners. */
 const underWay = new Map<string, Promise<PlacedAnswer | Refusal>>()

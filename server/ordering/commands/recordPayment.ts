@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { takeOutOrdered } from '../../cart/index.ts'
 import type { TossPayment } from '../../gateways/toss/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { Statement } from '../../platform/eventStore/eventStore.ts'
+import type { SharedStatement } from '../../platform/eventStore/eventStore.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
@@ -66,7 +66,7 @@ export async function recordPayment(
 }
 
 /** What became a rental leaves the cart with it. */
-const cartWithout = (decided: readonly Entry[]): Statement[] =>
+const cartWithout = (decided: readonly Entry[]): SharedStatement[] =>
   decided.flatMap(({ event }) => {
     if (event.type !== 'order.placed') return []
     const { memberId, start, end, items } = event.data

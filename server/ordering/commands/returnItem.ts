@@ -44,7 +44,7 @@ export async function requestReturn(
   return isRefusal(taken) ? taken : { ...taken, returnNumber }
 }
 
-export type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
+type MovingReturn = Omit<ReturnMove, 'actor' | 'today' | 'step'> & {
   orderItemId: string
   step: ReturnStep
 } & ({ by: 'staff'; staffId: number; reason: string } | { by: 'job'; actor: `job:${string}` })

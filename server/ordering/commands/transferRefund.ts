@@ -11,7 +11,7 @@ import { orderKey, sealForOrder } from '../contacts.ts'
 import { orderIn } from '../streams.ts'
 
 /** `account` is where the money went: it is kept sealed with the reason, as long as the payment is. */
-export type Transferring = {
+type Transferring = {
   refundId: string
   staffId: number
   reason: string

@@ -11,7 +11,7 @@ import { recentNotices } from './orderNotices.ts'
 /** My page lists show five rows. */
 export const rowsAPage = 5
 
-export type Page = { curPage: number; period?: '6' | '12' | '24' | undefined }
+type Page = { curPage: number; period?: '6' | '12' | '24' | undefined }
 
 /** The first instant of the months that the member chose, or null for all of them. */
 export function since(now: Date, period: Page['period']): Date | null {

@@ -24,7 +24,7 @@ import { away, type FoundRow, staffRowOf, toSend } from './staffRow.ts'
 type Items = SelectQueryBuilder<{ i: Schema['shop.order_items'] }, 'i', object>
 type Place = { key: string | number; id: string }
 
-export const sorts = {
+const sorts = {
   start: { column: 'i.start_on', type: 'date', keyOf: (row: FoundRow) => row.rentalStartDate },
   end: { column: 'i.end_on', type: 'date', keyOf: (row: FoundRow) => row.rentalEndDate },
   placed: {

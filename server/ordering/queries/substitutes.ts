@@ -26,7 +26,7 @@ const substitute = z.object({
   turnaroundDays: z.int(),
   consignment,
 })
-export type SubstituteProduct = z.infer<typeof substitute>
+type SubstituteProduct = z.infer<typeof substitute>
 
 const freeNeighbours = statement({
   name: 'ordering.substitutes',

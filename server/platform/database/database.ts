@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type Database<Tables> = { kysely: Kysely<Tables>; pool: pg.Pool; end: () => Promise<void> }
 
-export type DatabaseSettings = {
+type DatabaseSettings = {
   /** The migrating role's address; used when `appUrl` is absent. */
   url: string
   /** The application role's address, which all serving code uses. */
@@ -66,7 +66,7 @@ export async function inTransaction<T>(
 }
 
 /** Integers of the database as numbers; throws rather than round. */
-export function checkedInteger(text: string): number {
+function checkedInteger(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is not a safe integer`)
   return value

@@ -7,7 +7,7 @@ import type pg from 'pg'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** A file of CREATE FUNCTION statements beside the module that calls them. */
-export type FunctionFile = { name: string; text: string; hash: string }
+type FunctionFile = { name: string; text: string; hash: string }
 
 /** The files with their texts, in the given order. */
 export function readFunctions(files: readonly URL[]): Promise<FunctionFile[]> {

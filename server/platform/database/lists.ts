@@ -5,7 +5,7 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts'
 import { queriesOn } from './queriesOn.ts'
 
 /** What a column that a list is sorted by holds. It is never null. */
-export type SortedBy = 'instant' | 'day' | 'number' | 'text'
+type SortedBy = 'instant' | 'day' | 'number' | 'text'
 
 /** Rows that people filter, sort, page through and export. */
 export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject = z.core.$ZodObject> = {
@@ -53,7 +53,7 @@ export function ofMember(id: string, typed: string | undefined): Condition[] {
 export const ofOrder = (number: string): string =>
   `"orderId" IN (SELECT n.order_id FROM shop.numbered_orders() n WHERE n.order_numbers = ${number})`
 
-export type Asked = {
+type Asked = {
   /** Parameters of the list's own SELECT, $1 first. */
   values?: readonly unknown[]
   conditions: readonly Condition[]

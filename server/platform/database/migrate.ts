@@ -50,7 +50,7 @@ export async function migrate(settings: {
   }
 }
 
-export type MigrationFile = { name: string; hash: string }
+type MigrationFile = { name: string; hash: string }
 
 /** The files in order, each with the hash of its text. */
 export async function migrationFiles(): Promise<MigrationFile[]> {

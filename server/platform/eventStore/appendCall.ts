@@ -1,5 +1,13 @@
 import type { Json } from '../json.ts'
-import type { Append, AppendOutcome, Job, Statement, StoredEvent, Work } from './eventStore.ts'
+import type {
+  Append,
+  AppendOutcome,
+  Job,
+  SharedStatement,
+  Statement,
+  StoredEvent,
+  Work,
+} from './eventStore.ts'
 import type { EventTypes } from './eventTypes.ts'
 
 /** A command with everything written out that the call needs, so that a repeated try costs nothing. */
@@ -10,7 +18,7 @@ export type Prepared = Omit<Append, 'streams' | 'contendsFor' | 'jobs' | 'rows'>
   resultText: string
   metaText: string
   jobs: readonly Job[]
-  statements: readonly Statement[]
+  statements: readonly (Statement | SharedStatement)[]
   work: Work | null
   /** Needs a transaction to itself. */
   alone: boolean

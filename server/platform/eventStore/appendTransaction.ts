@@ -81,15 +81,25 @@ function nameOf(text: string): string {
   return name
 }
 
-/** The plain rows of these commands, in their order. A connection prepares each text once, under a name made of it. */
+/** The plain rows of these commands. A connection prepares each text once, under a name made of it. */
 function rowsOf({ namedStatements }: EventStoreSettings, batch: readonly Prepared[]): pg.QueryConfig[] {
-  return batch.flatMap(({ statements }) =>
-    statements.map(({ sql, parameters }) => ({
-      ...(namedStatements !== false && { name: nameOf(sql) }),
-      text: sql,
-      values: [...parameters],
-    })),
-  )
+  const shared = new Map<string, unknown[][]>()
+  const rows: pg.QueryConfig[] = []
+  const add = (text: string, values: unknown[]) =>
+    rows.push({ ...(namedStatements !== false && { name: nameOf(text) }), text, values })
+  for (const statement of batch.flatMap(({ statements }) => statements)) {
+    if ('parameters' in statement) add(statement.sql, [...statement.parameters])
+    else {
+      const lists = shared.get(statement.sql)
+      if (lists !== undefined) lists.forEach((list, nth) => void list.push(...(statement.lists[nth] ?? [])))
+      else {
+        const own = statement.lists.map((list) => [...list])
+        shared.set(statement.sql, own)
+        add(statement.sql, own)
+      }
+    }
+  }
+  return rows
 }
 
 function first(outcomes: AppendOutcome[]): AppendOutcome {

@@ -28,13 +28,16 @@ export type Job = { name: string; data: object; options?: object }
 
 /** A statement of Kysely's (`query.compile()`, or `` sql`…`.compile(db) ``), or as it is written where every order makes one. */
 export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+/** A text that takes a list for each parameter, a place a row: rows of the same text that are appended together go as one
+ * statement, before or after those of other texts. */
+export type SharedStatement = { sql: string; lists: readonly (readonly unknown[])[] }
 /** Reads and writes on the transaction's own connection; may be repeated, and refuses by rolling everything back. */
 export type Work = (client: pg.ClientBase) => Promise<Refusal | null>
 /**
  * Plain rows of the same moment: written after the events in their transaction, and undone with them. Statements go
  * along with other commands' appends; a function, which may look before it writes, gets a transaction to itself.
  */
-export type Rows = readonly Statement[] | Work
+export type Rows = readonly (Statement | SharedStatement)[] | Work
 
 /** One command's outcome, decided on `streams` in the versions that are expected. */
 export type Append = {

@@ -24,7 +24,7 @@ export type EventTypes = {
   all: readonly EventType[]
 }
 
-export class UnknownEvent extends Error {
+class UnknownEvent extends Error {
   override name = 'UnknownEvent'
 }
 

@@ -5,7 +5,7 @@ import type { Projection } from '../projections/projection.ts'
 import { quoted } from '../projections/shadow.ts'
 
 /** A place in the feed. `tx` is a 64-bit transaction number and stays text. */
-export type Place = { tx: string; pos: number }
+type Place = { tx: string; pos: number }
 
 /**
  * The next page of the feed. Only transactions older than every running one are shown: a position alone would skip
@@ -17,11 +17,7 @@ export const nextPageSql = `
   ORDER BY e.tx, e.pos LIMIT $3`
 
 /** The last place of the next page of at most `size` events, or null when nothing is left below the barrier. */
-export async function endOfNextPage(
-  client: pg.ClientBase,
-  after: Place,
-  size: number,
-): Promise<Place | null> {
+async function endOfNextPage(client: pg.ClientBase, after: Place, size: number): Promise<Place | null> {
   const { rows } = await client.query<{ tx_text: string; pos: number }>(
     `SELECT tx_text, pos FROM (${nextPageSql}) AS page ORDER BY tx_text::xid8 DESC, pos DESC LIMIT 1`,
     [after.tx, after.pos, size],
@@ -31,7 +27,7 @@ export async function endOfNextPage(
 }
 
 /** SQL over es.events as e for what lies between two places. */
-export function between(after: Place, upTo: Place): string {
+function between(after: Place, upTo: Place): string {
   return `(e.tx, e.pos) > ('${after.tx}'::xid8, ${after.pos}) AND (e.tx, e.pos) <= ('${upTo.tx}'::xid8, ${upTo.pos})`
 }
 
@@ -121,7 +117,7 @@ export async function rebaseFeed(client: pg.ClientBase): Promise<void> {
 }
 
 /** Records that every event so far has this transaction number, whatever number it was sealed with. */
-export async function recordRebase(client: pg.ClientBase, tx: string): Promise<void> {
+async function recordRebase(client: pg.ClientBase, tx: string): Promise<void> {
   await client.query(
     `INSERT INTO es.rebases (up_to, tx) SELECT max(pos), $1 FROM es.events HAVING max(pos) IS NOT NULL`,
     [tx],

@@ -14,9 +14,7 @@ import type {
 
 export type LoadedStreams = (id: string) => LoadedStream
 
-export type Decision =
-  | { events: readonly NewEvent[]; rows?: Rows; jobs?: readonly Job[]; result?: Json }
-  | Refusal
+type Decision = { events: readonly NewEvent[]; rows?: Rows; jobs?: readonly Job[]; result?: Json } | Refusal
 
 /** What is decided on of a stream, and the version of the stream that it was read at. */
 export type Reading<State> = { stream: string; version: number; state: State }

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts'
 import type { EventStore } from './eventStore.ts'
 
-export type ReadEvent = { type: string; data: Json; occurredAt: Date }
+type ReadEvent = { type: string; data: Json; occurredAt: Date }
 
 /**
  * The event at a position of the log, in today's shape. Throws for a position that no event has: positions are read from

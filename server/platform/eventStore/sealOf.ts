@@ -15,7 +15,7 @@ const newestSeal = statement({
 })
 
 /** The newest sealed block, and whether every event of the streams that were asked for lies in it or before it. */
-export type SealOfStreams = { block: number; hash: string; sealedAt: Date; containsAll: boolean }
+type SealOfStreams = { block: number; hash: string; sealedAt: Date; containsAll: boolean }
 
 /**
  * The head of the sealed log over streams; null before the first block. A stream that does not exist is not contained,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-export type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
+type SealedBlock = { number: number; lastPos: number; count: number; hash: string }
 export type Head = { block: number; hash: string }
 
 /** Seals what can no longer change into blocks; the job calls it every few minutes. Takes no lock that writers need. */
@@ -24,7 +24,7 @@ export async function newestHead(client: pg.Pool | pg.ClientBase): Promise<Head 
   return rows[0] ?? null
 }
 
-export type BrokenSeal = { block: number; what: string; stream?: string; version?: number; pos?: number }
+type BrokenSeal = { block: number; what: string; stream?: string; version?: number; pos?: number }
 
 // Each event of the block `b`, with the transaction number it was sealed with and its leaf as it would be sealed today.
 const leavesOfBlock = `

@@ -30,7 +30,7 @@ const malformedSentences = {
 }
 
 /** Turns what Fastify, its plugins and the schemas throw for a bad request into a refusal; null for a fault. */
-export function refusalOf(error: FastifyError | Error): Refusal | null {
+function refusalOf(error: FastifyError | Error): Refusal | null {
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields: Record<string, string> = {}
     for (const issue of error.validation)

@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === '53100' || error.code === 'ENOSPC')
 
-export type Health = 'ok' | 'database away' | 'disk full'
+type Health = 'ok' | 'database away' | 'disk full'
 
 /** What keeps the shop from working. While the disk was full, each look tries to write, so it heals by itself. */
 export async function healthOf(pool: pg.Pool, storage: { full: boolean }): Promise<Health> {

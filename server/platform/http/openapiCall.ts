@@ -7,7 +7,7 @@ import { isStaffGate } from './authenticate.ts'
 import { restsInMaintenance } from './maintenanceGate.ts'
 import { refusalSentences } from './refusalSentences.ts'
 
-export type Form = { shape: z.ZodMiniObject; photos: readonly string[] }
+type Form = { shape: z.ZodMiniObject; photos: readonly string[] }
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -40,7 +40,7 @@ const photoRefusals = [
 const gatesOf = (route: RouteOptions): unknown[] => [route.onRequest, route.preHandler].flat()
 
 /** Every refusal that a call can give: its own, and those of its gates, its limits and its parsing. */
-export function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
+function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
   const gates = gatesOf(route)
   const isFor = (gate: unknown) => gates.includes(gate)
   const codes = new Set<RefusalCode>(['INVALID_REQUEST', 'BUSY', ...(schema.refusals ?? [])])
@@ -57,7 +57,7 @@ export function refusalsOf({ schema, route, app }: Call): RefusalCode[] {
 }
 
 /** The body of a refusal on the wire. */
-export function refusalShape(code: RefusalCode) {
+function refusalShape(code: RefusalCode) {
   const shape = refusalData[code]
   const body = { code: z.literal(code), message: z.string() }
   if (shape === null) return z.object(body)

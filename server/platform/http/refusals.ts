@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-export type RefusalBody = { code: RefusalCode; message: string; data: Refusal['data'] }
+type RefusalBody = { code: RefusalCode; message: string; data: Refusal['data'] }
 
 /** The HTTP status and the body of a refusal. */
 export function refusalAnswer<Code extends RefusalCode>(

@@ -1,6 +1,6 @@
 import { createHistogram, type RecordableHistogram } from 'node:perf_hooks'
 
-export type RouteTime = { route: string; count: number; p50Ms: number; p95Ms: number; longestMs: number }
+type RouteTime = { route: string; count: number; p50Ms: number; p95Ms: number; longestMs: number }
 
 export type RouteTimes = {
   since: Date

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 
 /** What Fastify takes: no proxy, whether the nth one counted from us is trusted, or the addresses of the proxies. */
-export type TrustedProxies = false | ((address: string, nth: number) => boolean) | string[]
+type TrustedProxies = false | ((address: string, nth: number) => boolean) | string[]
 
 const mostHops = 10
 const ranges: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal'])

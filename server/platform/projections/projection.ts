@@ -50,7 +50,7 @@ export type Invariant = { name: string; sql: string }
 
 export const columnsOfBatch = 'pos, stream_id, kind, version, type, schema_v, occurred_at, data, meta'
 
-export type PlainStatement = { on: readonly string[]; sql: string; answersRows: boolean }
+type PlainStatement = { on: readonly string[]; sql: string; answersRows: boolean }
 
 /** The statements with tables put in and `batch` defined by `source`. */
 export function statementsOf(

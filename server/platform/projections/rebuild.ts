@@ -6,7 +6,7 @@ import { applyPage, lastPosition, pageSizeOf, pagesUpTo } from './applyPage.ts'
 import { fingerprintOf, type Projection } from './projection.ts'
 import { addResting, createShadow, dropResting, putInPlace, quoted, strangeLookups } from './shadow.ts'
 
-export type Progress = (line: { projection: string; events: number; of: number }) => void
+type Progress = (line: { projection: string; events: number; of: number }) => void
 
 type Settings = { progress?: Progress; restMs?: number; pageSize?: number }
 

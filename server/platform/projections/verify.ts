@@ -10,7 +10,7 @@ import type { Invariant, Projection } from './projection.ts'
 import { buildScratch, UnbuildableEvent } from './scratch.ts'
 import { quoted } from './shadow.ts'
 
-export type VerifySettings = {
+type VerifySettings = {
   projections: readonly Projection[]
   invariants?: readonly Invariant[]
   /** Events a page; small ones prove that a statement does not depend on how events are grouped. */
@@ -103,7 +103,7 @@ export const ownInvariants: readonly Invariant[] = [
 ]
 
 /** What violates an invariant now: nothing, or one problem that counts the rows and shows the first. */
-export async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
+async function breachesOf(client: pg.ClientBase, invariant: Invariant): Promise<Problem[]> {
   const { rows } = await client.query(invariant.sql)
   return rows.slice(0, 1).map((row) => ({
     where: invariant.name,

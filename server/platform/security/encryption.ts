@@ -8,7 +8,7 @@ import {
 } from 'node:crypto'
 
 /** What a derived key is for: a value sealed or hashed for one purpose means nothing for another. */
-export type Purpose =
+type Purpose =
   | 'identity'
   | 'person'
   | 'consignment'
@@ -48,7 +48,7 @@ export function keyedHash(secret: string, purpose: Purpose, text: string): Buffe
 }
 
 /** Seals a text with a key of 32 bytes, such as a person's own. */
-export function sealWithKey(key: Buffer, text: string): Buffer {
+function sealWithKey(key: Buffer, text: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
@@ -56,7 +56,7 @@ export function sealWithKey(key: Buffer, text: string): Buffer {
 }
 
 /** The text that `sealWithKey` sealed. Throws when it was changed or the key is another. */
-export function openWithKey(key: Buffer, sealed: Buffer): string {
+function openWithKey(key: Buffer, sealed: Buffer): string {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12))
   decipher.setAuthTag(sealed.subarray(12, 28))
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8')

@@ -6,8 +6,8 @@ import { queriesOn } from '../database/queriesOn.ts'
 import { realNow, realTimeIn } from '../database/realTime.ts'
 
 /** A refresh token as it is recorded; `issuedAt` in seconds since 1970. */
-export type RecordedToken = { tokenId: string; issuedAt: number }
-export type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal'
+type RecordedToken = { tokenId: string; issuedAt: number }
+type RevocationCause = 'logout' | 'reuse' | 'password_change' | 'withdrawal'
 
 /** For so long the token just replaced still answers with its successor. */
 const graceSeconds = 30

@@ -2,8 +2,8 @@ import type { JWT } from '@fastify/jwt'
 import { z } from 'zod'
 
 /** Lifetimes in seconds of real time. */
-export const accessTokenSeconds = 30 * 60
-export const refreshTokenSeconds = 14 * 24 * 60 * 60
+const accessTokenSeconds = 30 * 60
+const refreshTokenSeconds = 14 * 24 * 60 * 60
 /** A colleague's session ends after a working day, or idle: after so long without a call. */
 export const staffTokenSeconds = 8 * 60 * 60
 export const staffIdleSeconds = 30 * 60

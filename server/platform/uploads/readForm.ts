@@ -11,9 +11,9 @@ import { openStorage } from './storage/index.ts'
 type Needs = Pick<Deps, 'db' | 'env' | 'clock'>
 
 /** A photo that is kept and belongs to its member, but to nothing else until it is claimed. */
-export type StagedPhoto = { photoId: string; width: number; height: number }
+type StagedPhoto = { photoId: string; width: number; height: number }
 
-export type ReadForm<Fields> = {
+type ReadForm<Fields> = {
   fields: Fields
   /** By the name of the field, only those that were sent. */
   photos: Map<string, StagedPhoto>

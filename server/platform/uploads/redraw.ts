@@ -16,7 +16,7 @@ const heightsAtMost = 3
 /** Decoding takes tens of megabytes, whatever waits is on disk. */
 const decoding = limit(2)
 
-export type RedrawnFile = { width: PhotoWidth; format: PhotoFormat; bytes: Buffer }
+type RedrawnFile = { width: PhotoWidth; format: PhotoFormat; bytes: Buffer }
 
 /**
  * A photo drawn anew, upright and without anything that came along with it (place, camera, thumbnails, what hangs

@@ -9,7 +9,7 @@ import { photoBytesAtMost } from '../../../domain/shared/photoLimits.ts'
 import { malformed } from '../http/faults.ts'
 
 export type StagedFile = { path: string; bytes: number }
-export type StagedForm = {
+type StagedForm = {
   fields: Record<string, string>
   files: Map<string, StagedFile>
 }

@@ -11,7 +11,7 @@ import { readReview } from '../reviewRow.ts'
 import { changeText, type Typed } from '../reviewText.ts'
 import { memberIn, reviewIn } from '../streams.ts'
 
-export type Editing = Typed & {
+type Editing = Typed & {
   memberId: number
   reviewId: number
   halfStars: number

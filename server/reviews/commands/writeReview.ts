@@ -17,7 +17,7 @@ import { photoRows } from '../photos.ts'
 import { keepText, type Typed } from '../reviewText.ts'
 import { memberIn, reviewIn } from '../streams.ts'
 
-export type Writing = Typed & {
+type Writing = Typed & {
   memberId: number
   orderItemId: string
   productId: number

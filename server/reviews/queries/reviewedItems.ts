@@ -4,7 +4,7 @@ import type { ReviewedItem } from '../../../domain/wire/reviews.ts'
 import { productCards } from '../../catalogue/index.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-export type Rental = {
+type Rental = {
   order_item_id: string
   member_id: number
   product_id: number

@@ -83,7 +83,7 @@ export async function payAgain(
   return isRefusal(asked) ? asked : { ownerId, month }
 }
 
-export type TransferAnswer = { made: true; reference: string } | { made: false }
+type TransferAnswer = { made: true; reference: string } | { made: false }
 
 /** What the bank did with a transfer of finance's own. Refuses NOT_FOUND, PAYOUT_NOT_DUE where none is under way. */
 export async function answerTransfer(

@@ -51,7 +51,7 @@ const openOwners = statement({
   row: z.object({ ownerId: z.int() }),
 })
 
-export type Closed = { closed: number; requested: number }
+type Closed = { closed: number; requested: number }
 
 /** Closes the month of these owners and requests what is payable now, in one append: for all of them, or for none. */
 async function closeOwners(

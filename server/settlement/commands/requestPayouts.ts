@@ -16,7 +16,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type By = { by: PaidBy; actor: string; reason?: string; rows?: readonly Statement[] }
 
 /** Months that can be paid now: closed, not held, and not refused by the gateway, with an account to pay to. */
-export const dueMonths = ({ db }: Pick<Deps, 'db'>): Promise<MonthRef[]> =>
+const dueMonths = ({ db }: Pick<Deps, 'db'>): Promise<MonthRef[]> =>
   db.kysely
     .selectFrom('shop.settlement_months')
     .select(['owner_id as ownerId', 'month'])

@@ -19,7 +19,7 @@ export const newPasswordForm = z
     }),
   )
 
-export type NewPasswordForm = { password: string; confirmation: string }
+type NewPasswordForm = { password: string; confirmation: string }
 
 export function useNewPassword() {
   const form = useForm<NewPasswordForm>({

@@ -5,7 +5,7 @@ import { calls } from '../../calls.ts'
 import { messages } from '../../text/messages.ts'
 import { type IdentifiedPerson, personOf, refusalOf } from './person.ts'
 
-export type IdentityEnding =
+type IdentityEnding =
   | { kind: 'verified'; person: IdentifiedPerson }
   | { kind: 'refused'; message: string }
   /** Another attempt took its place, or the page is gone: nothing waits for the result any more. */
@@ -15,7 +15,7 @@ const windowName = 'billim-identity'
 const windowFeatures = 'popup,width=500,height=680'
 const lookMs = 400
 
-export const identityMessages = {
+const identityMessages = {
   blocked: '본인 인증 창이 막혔어요. 브라우저에서 팝업을 허용한 뒤 다시 눌러 주세요.',
   closed: '본인 인증 창이 닫혔어요. 인증을 끝까지 마쳐 주세요.',
 } as const

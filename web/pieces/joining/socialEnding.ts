@@ -5,7 +5,7 @@ import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
 const key = 'sns_is_join'
 
 /** How a social login ended that led nowhere: told on the login page. */
-export type SocialEnding = { kind: 'elsewhere'; account: ExistingAccount } | { kind: 'failed' }
+type SocialEnding = { kind: 'elsewhere'; account: ExistingAccount } | { kind: 'failed' }
 
 const isProvider = (value: unknown): value is Provider => providers.some((provider) => provider === value)
 

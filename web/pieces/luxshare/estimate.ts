@@ -8,7 +8,7 @@ import type { ConsignmentRate } from '../../../domain/wire/consignments.ts'
 /** What an owner expects of an item: its price a day, and how it is rented. */
 export type Expectation = { perDay: Won; days: number; rentals: number; months: number }
 
-export type Estimate = {
+type Estimate = {
   /** Of one month: what renters pay, both fees, and what the owner receives. */
   base: Won
   transactionFee: Won

@@ -1,6 +1,6 @@
 import { photoBytesAtMost, photoKind, signatureBytes } from '../../../domain/shared/photoLimits.ts'
 
-export type PhotoProblem = { title: string; message: string }
+type PhotoProblem = { title: string; message: string }
 
 const wrongKind: PhotoProblem = {
   title: '확장자 제한',

@@ -12,7 +12,7 @@ import styles from './HeartButton.module.css'
 import { setLike, useAskedLikes, useFavorites } from './likes.ts'
 
 /** Likes of a product; a guest is sent to the login and comes back here. */
-export function useLike(product: Pick<ProductCard, 'id' | 'likeYn'>) {
+function useLike(product: Pick<ProductCard, 'id' | 'likeYn'>) {
   const navigate = useNavigate()
   const asked = useAskedLikes().get(product.id)
   const favorites = useFavorites({ fresh: false }).data?.result

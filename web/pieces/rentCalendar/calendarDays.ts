@@ -21,8 +21,8 @@ export function shownDays(today: CivilDate): CivilDate[] {
 }
 
 /** Sunday first; null is a day of another month. */
-export type Week = readonly (CivilDate | null)[]
-export type Month = { name: string; weeks: readonly Week[] }
+type Week = readonly (CivilDate | null)[]
+type Month = { name: string; weeks: readonly Week[] }
 
 /** The months of the window, today's to the last day's, at most three, with the weeks of the shown days. */
 export function shownMonths(today: CivilDate, days: readonly CivilDate[] = shownDays(today)): Month[] {

@@ -37,7 +37,7 @@ export const isUnderWay = (status: OrderItemStatus) => {
   return stage !== null && stage < 4
 }
 
-export const arrivalDay = (period: Period): CivilDate => addDays(shippingDay(period), 1)
+const arrivalDay = (period: Period): CivilDate => addDays(shippingDay(period), 1)
 
 const short = (day: CivilDate) => day.slice(5).replace('-', '.')
 

@@ -2,7 +2,7 @@ import { CARD_TRIES, DAYS_UNTIL_DUE } from '../../../domain/charges/terms.ts'
 import type { Won } from '../../../domain/shared/won.ts'
 import { won } from '../../text/format.ts'
 
-export type DamageTerm = { what: string; cost: string }
+type DamageTerm = { what: string; cost: string }
 
 /** What a stain, damage, a loss and a late return of an item cost that is rented at `perDay` won a day (rule 170). */
 export const damageTerms = (perDay: Won): readonly DamageTerm[] => [

@@ -1,5 +1,5 @@
 /** 0 empty input, 1 typing, 2 results of a keyword. */
-export type SearchMode = 0 | 1 | 2
+type SearchMode = 0 | 1 | 2
 
 /** `typed` is null until the field is changed. */
 export function searchMode(keyword: string, typed: string | null): SearchMode {

@@ -1,7 +1,7 @@
 import type { PageSettings } from '../../../domain/wire/shop.ts'
 
 type Place = { webUrl: string; mobileWebUrl: string }
-export type FeedMessage = {
+type FeedMessage = {
   objectType: 'feed'
   content: { title: string; description: string; imageUrl: string; link: Place }
   buttons: { title: string; link: Place }[]

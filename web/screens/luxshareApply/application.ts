@@ -60,7 +60,7 @@ export function problemsOf(draft: Draft, saved: Saved): Problems {
 }
 
 /** From the top of the page to its end. */
-export const fieldNames = [
+const fieldNames = [
   'productCondition',
   'brand',
   'modelName',

@@ -14,7 +14,7 @@ import { messages } from '../../text/messages.ts'
 import { type PayEnding, payChargeMachine } from './payCharge.machine.ts'
 
 /** No answer, or a provider that has not made up its mind: the same payment is asked about again. */
-export function payEndingOf(error: unknown): PayEnding {
+function payEndingOf(error: unknown): PayEnding {
   if (!isApiError(error)) return { kind: 'refused', message: messages.generic }
   if (error.status >= 500 || hasCode(error, 'PAYMENT_UNCONFIRMED')) return { kind: 'unknown' }
   return { kind: 'refused', message: error.message }

@@ -3,7 +3,7 @@ import type { OrderDraft } from '../../../domain/wire/checkout.ts'
 import type { CardEnding } from '../../pieces/cardSheet/cardEnding.ts'
 import { type ConfirmEnding, type Failure, failureOf } from './endings.ts'
 
-export type Placed = { orderId: string }
+type Placed = { orderId: string }
 
 type Context = {
   form: unknown

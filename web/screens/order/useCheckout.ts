@@ -14,7 +14,7 @@ import { memoText } from './memo.ts'
 import { confirmOrder, openCardSheet, releaseDraft } from './payment.ts'
 
 /** The orders payload without paymentKey. */
-export function draftRequest(form: Form, to: Address): OrderDraftRequest {
+function draftRequest(form: Form, to: Address): OrderDraftRequest {
   const { amounts, items, coupon } = form.order
   return {
     rentalStartDate: form.selection.start,

@@ -10,7 +10,7 @@ import { won } from '../../text/format.ts'
 import { CertificateSheet } from './CertificateSheet.tsx'
 import { CouponSheet } from './CouponSheet.tsx'
 
-export type DetailOverlays = Readonly<Record<'coupons' | 'certificate' | 'share' | 'freeAlert', Overlay>>
+type DetailOverlays = Readonly<Record<'coupons' | 'certificate' | 'share' | 'freeAlert', Overlay>>
 
 const sharedProduct = (product: ProductDetail) => ({
   title: `${product.brand.nameEnglish.toUpperCase()} ${product.productName}`,

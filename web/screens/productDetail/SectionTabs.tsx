@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import styles from './SectionTabs.module.css'
 
-export const sections = ['about', 'reviews', 'guide'] as const
+const sections = ['about', 'reviews', 'guide'] as const
 type SectionId = (typeof sections)[number]
 
 /** The section whose heading passed the sticky bars last. */

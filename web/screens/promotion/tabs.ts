@@ -1,4 +1,4 @@
-export type Tab = 0 | 1 | 2
+type Tab = 0 | 1 | 2
 
 /** The tab query is 0, 1 or 2. */
 export const tabs = [

@@ -1,7 +1,7 @@
 import type { StaffRole } from '../../../domain/wire/staff.ts'
 import { storedSession } from '../../api/storedSession.ts'
 
-export type StaffSession = { name: string; accessToken: string; roles: readonly StaffRole[] }
+type StaffSession = { name: string; accessToken: string; roles: readonly StaffRole[] }
 
 const known: readonly string[] = ['operations', 'finance', 'content', 'admin']
 

@@ -4,17 +4,17 @@ import type { StaffRole } from '../../../domain/wire/staff.ts'
 
 /** Groups of the navigation, in this order. */
 export const groups = ['오늘', '운영', '전시', '재무', '기록', '설정'] as const
-export type Group = (typeof groups)[number]
+type Group = (typeof groups)[number]
 
 /** A page: who may see it, and how its code is fetched. */
-export type StaffRoute = {
+type StaffRoute = {
   path: string
   roles: readonly StaffRole[]
   load: () => Promise<ComponentType>
 }
 
 /** A line of the navigation, for those who may see its page. */
-export type Entry = {
+type Entry = {
   group: Group
   label: string
   path: string

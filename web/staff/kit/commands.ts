@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 
 /** Something that the page can do at this moment, offered in the search field too. */
-export type Command = { id: string; label: string; about: string; run: () => void }
+type Command = { id: string; label: string; about: string; run: () => void }
 
 let offered: readonly Command[] = []
 

@@ -12,7 +12,7 @@ const own = {
   open: 'open',
 } as const
 
-export type Sort = { id: string; desc: boolean }
+type Sort = { id: string; desc: boolean }
 type Changes = Readonly<Record<string, string | null>>
 
 const listIn = (text: string | null): readonly string[] =>

@@ -32,7 +32,7 @@ const parsedJson = z.string().transform((text, context) => {
 })
 
 export const messageShape = z.object({ app_key: z.string().min(1), template: parsedJson.pipe(templateShape) })
-export type Message = z.infer<typeof messageShape>
+type Message = z.infer<typeof messageShape>
 export const sentShape = z.object({ appKey: z.string(), at: z.string(), template: templateShape })
 
 const page = (title: string, body: Html): string =>

@@ -11,7 +11,7 @@ import { mailboxPage, mailPage } from './pages.ts'
 const queryShape = z.object({ to: z.string().trim().toLowerCase().default('') })
 const largestMailBytes = 1024 * 1024
 
-export type MailProvider = Provider & {
+type MailProvider = Provider & {
   /** Takes mail from now on; answers the port. */
   listen(host: string, port: number): Promise<number>
 }

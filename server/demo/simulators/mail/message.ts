@@ -1,4 +1,4 @@
-export type Message = {
+type Message = {
   from: string
   to: string
   subject: string

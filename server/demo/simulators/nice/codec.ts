@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac } from 'node:crypto'
 import iconv from 'iconv-lite'
 
-export type Keys = { key: string; iv: string; hmacKey: string }
+type Keys = { key: string; iv: string; hmacKey: string }
 
 export function keysOf(requestedAt: string, requestNumber: string, token: string): Keys {
   const hash = createHash('sha256').update(`${requestedAt}${requestNumber}${token}`).digest('base64')

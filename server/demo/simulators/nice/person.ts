@@ -14,7 +14,6 @@ export const outcomes = {
   changed: '값이 바뀐 결과로 돌아가기',
   foreign: '다른 요청의 결과로 돌아가기',
 } as const
-export type Outcome = keyof typeof outcomes
 
 const isDay = (text: string): boolean => {
   const at = new Date(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}T00:00:00Z`)

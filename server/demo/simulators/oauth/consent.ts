@@ -14,7 +14,7 @@ const answeredShape = askedShape.extend({
 })
 const emailShape = z.email()
 
-export type Returning = { to: string; fields: Record<string, string>; mode: Asked['response_mode'] }
+type Returning = { to: string; fields: Record<string, string>; mode: Asked['response_mode'] }
 
 /** The page on which people log in and agree, and what it leads to. */
 export function playConsent(

@@ -4,7 +4,7 @@ import type { Store } from '../store.ts'
 
 const keyShape = z.record(z.string(), z.unknown())
 
-export type Signing = {
+type Signing = {
   /** The published half. */
   keys(): Promise<{ keys: object[] }>
   idToken(

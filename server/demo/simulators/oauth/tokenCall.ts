@@ -18,7 +18,7 @@ const callShape = z.object({
 })
 export type TokenCall = z.infer<typeof callShape>
 
-export type Fault = { error: string; error_description?: string }
+type Fault = { error: string; error_description?: string }
 export type Exchanged = { grant: Grant; call: TokenCall } | Fault
 
 /** Reads a call to the token endpoint; null when its client does not prove who it is. */

@@ -47,4 +47,3 @@ export const openBooks = (store: Store) => {
     lookups: store.table('lookups', lookupShape),
   }
 }
-export type Books = ReturnType<typeof openBooks>

@@ -1,4 +1,4 @@
-export type Address = ReturnType<typeof address>
+type Address = ReturnType<typeof address>
 
 type Row = readonly [
   zonecode: string,

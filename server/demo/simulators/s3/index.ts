@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Provider, Stage } from '../provider.ts'
 import { signatureProblem } from './signature.ts'
 
-export const s3Keys = { accessKeyId: 's3_local', secretAccessKey: 's3_secret_local' } as const
+const s3Keys = { accessKeyId: 's3_local', secretAccessKey: 's3_secret_local' } as const
 
 const objectShape = z.object({ contentType: z.string(), base64: z.string(), putAt: z.string() })
 const params = z.object({ bucket: z.string(), '*': z.string() })

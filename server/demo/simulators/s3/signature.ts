@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
 /** A request as its signature covers it; `path` as it came over the wire. */
-export type SignedRequest = {
+type SignedRequest = {
   method: string
   path: string
   query: string

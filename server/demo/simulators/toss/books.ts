@@ -91,9 +91,8 @@ export const settlementChangeShape = z.object({
 })
 
 export type Card = z.infer<typeof cardShape>
-export type Customer = z.infer<typeof customerShape>
+type Customer = z.infer<typeof customerShape>
 export type Payment = z.infer<typeof paymentShape>
-export type Result = z.infer<typeof resultShape>
 export type KeyOwner = z.infer<typeof keyOwnerShape>
 export type Transmission = z.infer<typeof transmissionShape>
 export type SettlementChange = z.infer<typeof settlementChangeShape>

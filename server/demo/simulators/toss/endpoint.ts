@@ -11,7 +11,7 @@ const longestKey = 300
 
 export type Call = { body: unknown; params: unknown; query: unknown; customerKey: string }
 
-export type Endpoint = {
+type Endpoint = {
   route: string
   auth: 'secret' | 'customer'
   /** The order that a call is about, for scripts that name one. */

@@ -7,7 +7,7 @@ import { seoulTime, seoulTimeWithFraction } from './time.ts'
 const resendAfterMinutes = [1, 4, 16, 64, 256, 1024, 4096]
 const answerWithinMs = 10_000
 
-export type Webhooks = {
+type Webhooks = {
   announce(payment: Payment): void
   announceCard(card: Pick<Card, 'customerKey' | 'methodKey' | 'status'>): void
   announceCustomer(customerKey: string, status: 'CREATED' | 'REMOVED'): void

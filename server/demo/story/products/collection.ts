@@ -17,7 +17,7 @@ type Collection = {
 type More = Partial<Pick<DemoProduct, 'consigned' | 'turnaroundDays' | 'paidShipping'>>
 
 /** One piece: material, colour, hardware, size, discount in per cent. */
-export type PieceOf = readonly [
+type PieceOf = readonly [
   material: Material,
   colour: Named,
   hardware: Hardware,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { checkedKey, type Storage, type StoredFile } from './storage.ts'
 
-export type Bucket = {
+type Bucket = {
   /** `https://s3.ap-northeast-2.amazonaws.com`, or the address of any server that speaks the protocol. */
   endpoint: string
   name: string

@@ -12,7 +12,7 @@ import { dots } from '../../kit/words.ts'
 import { booksPath, consistencyPath, eventsPath, paths, pointLotsPath, settlementsPath } from '../../paths.ts'
 
 /** A page as of what was typed: `page` is its address without the date, which says who may see it. */
-export type DatedPage = { page: string; label: string; about: string; to: string }
+type DatedPage = { page: string; label: string; about: string; to: string }
 
 const spoken = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5))}월`
 

@@ -9,7 +9,7 @@ import styles from './Form.module.css'
 import { checked, type FormField, shownValues, type Values } from './fields.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 
-export type FormProps = {
+type FormProps = {
   /** What is edited, for people who hear it: 배너. */
   name: string
   fields: readonly FormField[]

@@ -46,7 +46,7 @@ export type FormField = Kind & {
 }
 
 /** What the field shows of a value: inputs hold text, whatever travels. */
-export function shownValue({ kind }: FormField, value: unknown): unknown {
+function shownValue({ kind }: FormField, value: unknown): unknown {
   if (kind === 'flag') return value === true
   if (kind === 'own') return value ?? null
   if (kind === 'words') return Array.isArray(value) ? value.join(', ') : ''
@@ -54,7 +54,7 @@ export function shownValue({ kind }: FormField, value: unknown): unknown {
 }
 
 /** What is sent of what the field holds. */
-export function sentValue({ kind, maybe }: FormField, value: unknown): unknown {
+function sentValue({ kind, maybe }: FormField, value: unknown): unknown {
   if (typeof value !== 'string' || kind === 'own') return value
   const text = kind === 'rich' ? value : value.trim()
   if (kind === 'words')

@@ -1,7 +1,7 @@
 import { moment } from '../../kit/words.ts'
 import { type ContentRow, wordsIn } from './rows.ts'
 
-export type ShownState = { label: '예정' | '게시 중' | '종료' | '숨김'; tone: 'ok' | 'warn' | 'tile' }
+type ShownState = { label: '예정' | '게시 중' | '종료' | '숨김'; tone: 'ok' | 'warn' | 'tile' }
 
 const instantOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00+09:00`)
 

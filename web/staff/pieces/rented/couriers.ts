@@ -7,7 +7,7 @@ export const couriers = [
   { value: 'etc', label: '기타' },
 ] as const
 
-export type Courier = (typeof couriers)[number]['value']
+type Courier = (typeof couriers)[number]['value']
 
 /** The courier that a select was set to; null when it is at its first line. */
 export const courierOf = (value: string | undefined): Courier | null =>

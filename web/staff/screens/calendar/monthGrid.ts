@@ -21,7 +21,7 @@ export const monthFrom = (month: string, count: number): string => {
 }
 
 /** A bar in the grid: in which column it begins and how many it covers, cut off at the month's ends. */
-export type Bar = { column: number; span: number; busy: BusyDays; part: 'whole' | 'rented' }
+type Bar = { column: number; span: number; busy: BusyDays; part: 'whole' | 'rented' }
 
 /** What keeps a product busy, as bars: all its days, and over them those of the rental itself. */
 export function barsOf(busy: readonly BusyDays[], days: readonly CivilDate[]): Bar[] {

@@ -5,7 +5,7 @@ import { figure, moment } from '../../kit/words.ts'
 import { actorName } from '../../pieces/actors.ts'
 
 /** A line with its place in the list: an event may move an account twice. */
-export type NumberedLine = ExplainedLine & { id: string }
+type NumberedLine = ExplainedLine & { id: string }
 
 export const numbered = (lines: readonly ExplainedLine[]): NumberedLine[] =>
   lines.map((line, nth) => ({

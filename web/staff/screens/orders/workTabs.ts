@@ -5,7 +5,7 @@ import { pageAsked } from '../../kit/paging.ts'
 import type { TableUrl } from '../../kit/tableUrl.ts'
 
 /** A part of the work: the states that belong to it, or what is due. */
-export type WorkTab = {
+type WorkTab = {
   id: string
   label: string
   status?: readonly OrderItemStatus[]

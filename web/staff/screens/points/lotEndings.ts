@@ -2,7 +2,7 @@ import type { MemberPoints } from '../../../../domain/wire/staffPoints.ts'
 import { moment } from '../../kit/words.ts'
 
 export type Lot = MemberPoints['lots'][number]
-export type Source = { orderId: string; orderNumbers: string; productName: string | null }
+type Source = { orderId: string; orderNumbers: string; productName: string | null }
 
 /** The month in Seoul in which a lot ends: `2026.12`. */
 const endingMonth = ({ expiresAt }: Lot): string => moment(expiresAt).slice(0, 7)

@@ -42,7 +42,7 @@ export const fieldsOf = (brands: Options, categories: Options): readonly FormFie
 ]
 
 /** What the form sends: all of it, and selects hold text. */
-export const whole = z.extend(
+const whole = z.extend(
   z.required(productChange, {
     ...{ productName: true, dailyRentalPrice: true, discountRate: true, turnaroundDays: true },
     ...{ supplyPrice: true, pictures: true },

@@ -6,7 +6,7 @@ const installmentsFrom = 50_000
 
 type Result = { kind: 'approve' | 'expired' | 'lost' } | { kind: 'decline'; code: string }
 
-export type Endings = {
+type Endings = {
   paid(value: object): void
   refused(code: string, message: string): void
 }
