@@ -1,4 +1,4 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Expression, ExpressionBuilder, SqlBool, Updateable } from 'kysely'
 import { realNow, realTimeIn } from '../platform/database/realTime.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 import type { AttemptRef } from './payoutAccounts.ts'
@@ -27,7 +27,32 @@ const isOneOf =
       attempts.map(({ ownerId, month, attempt }) => tuple(ownerId, month, attempt)),
     )
 
-/** Takes the turns that no other process has; the taker of one asks. */
+/** Notes it in the order in which turns are taken: of two runs that met in other orders each would wait for the other. */
+const noted = (
+  { kysely }: Database,
+  attempts: readonly AttemptRef[],
+  what: Updateable<Tables['platform.payout_tries']>,
+) =>
+  kysely
+    .with('mine', (own) =>
+      own
+        .selectFrom('platform.payout_tries')
+        .select(['owner_id', 'month', 'attempt'])
+        .where(isOneOf(attempts))
+        .orderBy('month')
+        .orderBy('owner_id')
+        .orderBy('attempt')
+        .forUpdate(),
+    )
+    .updateTable('platform.payout_tries as tried')
+    .from('mine')
+    .set(what)
+    .whereRef('tried.owner_id', '=', 'mine.owner_id')
+    .whereRef('tried.month', '=', 'mine.month')
+    .whereRef('tried.attempt', '=', 'mine.attempt')
+    .execute()
+
+/** Takes the turns that no other process has, in the order of months and owners; the taker of one asks. */
 export async function takeTurns<Attempt extends AttemptRef>(
   { kysely }: Database,
   attempts: readonly Attempt[],
@@ -52,9 +77,9 @@ export async function takeTurns<Attempt extends AttemptRef>(
 }
 
 /** The gateway is about to hear of these: from now on they are looked for before they are sent. */
-export async function noteAsked({ kysely }: Database, attempts: readonly AttemptRef[]): Promise<void> {
+export async function noteAsked(db: Database, attempts: readonly AttemptRef[]): Promise<void> {
   if (attempts.length === 0) return
-  await kysely.updateTable('platform.payout_tries').set({ is_asked: true }).where(isOneOf(attempts)).execute()
+  await noted(db, attempts, { is_asked: true })
 }
 
 /** The gateway's own name of one payout. */
@@ -71,11 +96,7 @@ export async function notePayoutId(
 }
 
 /** The turns are over: the next run may ask. */
-export async function endTurns({ kysely }: Database, attempts: readonly AttemptRef[]): Promise<void> {
+export async function endTurns(db: Database, attempts: readonly AttemptRef[]): Promise<void> {
   if (attempts.length === 0) return
-  await kysely
-    .updateTable('platform.payout_tries')
-    .set({ taken_until: new Date(0) })
-    .where(isOneOf(attempts))
-    .execute()
+  await noted(db, attempts, { taken_until: new Date(0) })
 }
