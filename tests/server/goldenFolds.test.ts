@@ -12,23 +12,23 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
-  'slots@4': '6d35951dd631d696624e64394d17f7818ce11b889bb5b4d6e18180a6d99dfb59',
-  'ranking@2': '537d802744d1bbf9a9260cb4341b23906565e39e9be3206495a8c780b6ac2f29',
-  'orders@8': '2c6601335ca307fdc4df9f640eb9a9b077effe756335e578537ccd64bbd59ecb',
+  'slots@4': 'c4127bd2811d75a91bdaed3a4e5edecf53b2f4e54fc4489b5bb7a19a913f5146',
+  'ranking@2': '8c564f16ce7cc7e398b81788597ff39fb204ac0ff1b46aec23b52855e0779f3d',
+  'orders@9': 'e4d911bc0bfb32f01ceaf5a565aac1c8b288223a876a557d177c8c512de9d9c0',
   'charges@6': '7a971ad7fb7663c0c69e84e66e2695acb7e06b9f747060007c8440a546aef3c6',
-  'consignments@1': 'ff1e47cfc33293326a0444baaec29ea81afa0cbe52d746c568866962500c662f',
+  'consignments@1': 'de4ecbed605e67928df068988bdb08afa4dd75a6c69d3a2662ab9aa27f313e80',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
   'memberCoupons@2': '1e852acab911f3bb907e4aa56d4afa73c15f3db2275e877b22c39a39a1a5b7b0',
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
-  'settlementRows@3': 'd5f8c8f8f48ecda78b955b43fafd22b52ca29d25faa25de067a09963fa672ffc',
+  'settlementRows@3': 'e62f7d30c186eeea3b564baf5f25bc98b0eb0aa41554366cff66adaef6be780f',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
   'bankWriteOffs@1': '18c027654b2a4476dab9f1168d2e82f55accbdab87e57bc9f46fda5838fe0a1a',
-  'journal@12': '218ae45b6fcde6e07f0ccb3c31a259bceba2d98869ab95a2966a63a7922b7fa0',
-  'journalDays@9': '485c89d8cfc55c20aa0c049793a31c84d4a93f9a7bf252c53d639ff1cf791a9b',
+  'journal@13': 'e7026cd754455985c2ed3f6d4614dbcd0a74c7470fa707359751376a7e3366cd',
+  'journalDays@9': 'c90cadf6495e26a6d400aa8923de250a37a3cdf158bd642a34818df138c2b984',
 }
 
 t.test('every event that may happen happens in the recorded lives', async (t) => {
