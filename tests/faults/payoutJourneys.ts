@@ -15,7 +15,9 @@ let owners = 0
 async function anOwner({ shop }: Stage): Promise<string> {
   const settling = settlings.get(shop) ?? settlingIn(shop)
   settlings.set(shop, settling)
-  const { order, arrives, acts, hasAccount } = await settling
+  const { operations, order, arrives, acts, hasAccount } = await settling
+  // A whole run takes longer than a session lives.
+  await operations.logsInAgain()
   owners += 1
   const owner = await shop.aCustomer(`faultOwner${owners}-${process.pid}@example.com`)
   const renter = await shop.aCustomer(`faultRenter${owners}-${process.pid}@example.com`)
@@ -23,7 +25,8 @@ async function anOwner({ shop }: Stage): Promise<string> {
   shop.clock.moveTo('2026-12-03T10:00:00+09:00')
   await arrives(item)
   shop.clock.moveTo('2026-12-08T10:00:00+09:00')
-  await acts(item, 'collected')
+  const collected = await acts(item, 'collected')
+  if (collected.status !== 200) throw new Error(`not collected: ${collected.message}`)
   await hasAccount(owner, '이소유')
   return `settle-${owner.id}-2026-12-1`
 }

@@ -17,7 +17,7 @@ import { verify } from '../../server/platform/projections/verify.ts'
 import { aBag, aShelf } from './aProduct.ts'
 import { aMember, testApp } from './app.ts'
 import { breaches, differences, type LedgerPayment, paymentsIn } from './books.ts'
-import { colleagueHeaders } from './colleague.ts'
+import { colleagueHeaders, staffHeaders } from './colleague.ts'
 import { intoWallet } from './intoWallet.ts'
 import { doors, invariants, rentalDoors } from './rentalDoors.ts'
 
@@ -204,7 +204,7 @@ async function aCustomer(shop: Awaited<ReturnType<typeof testApp>>, email: strin
 }
 
 async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: string, roles: StaffRole[]) {
-  const headers = await colleagueHeaders(shop, { email, roles })
+  let headers = await colleagueHeaders(shop, { email, roles })
   type Method = 'GET' | 'POST' | 'PUT'
   const call = async <Data>(method: Method, url: string, payload?: object): Promise<Answer<Data>> => {
     const answer = await shop.app.inject({ method, url, headers, ...(payload && { payload }) })
@@ -213,6 +213,9 @@ async function aColleague(shop: Awaited<ReturnType<typeof testApp>>, email: stri
   const file = (url: string) => shop.app.inject({ url, headers })
   return {
     accessToken: headers.authorization.replace('Bearer ', ''),
+    logsInAgain: async () => {
+      headers = await staffHeaders(shop, email)
+    },
     get: <Data>(url: string) => call<Data>('GET', url),
     post: <Data>(url: string, payload?: object) => call<Data>('POST', url, payload),
     put: <Data>(url: string, payload: object) => call<Data>('PUT', url, payload),

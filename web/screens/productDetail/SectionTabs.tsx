@@ -30,8 +30,11 @@ const endsOfTheWay = ['scrollend', 'pointerdown', 'wheel', 'keydown'] as const
 /** To the section where it is then: what is above it may fold, or come, while the page scrolls. */
 function leadTo(section: HTMLElement) {
   const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-  // Called once at the beginning, and whenever the page has another height.
-  const way = new ResizeObserver(() => section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' }))
+  const go = () => section.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' })
+  // At once: the end of a scroll before it may be told in the next frame, before heights are.
+  go()
+  const height = document.body.clientHeight
+  const way = new ResizeObserver(() => document.body.clientHeight !== height && go())
   way.observe(document.body)
   for (const end of endsOfTheWay) window.addEventListener(end, () => way.disconnect(), { once: true })
 }
