@@ -84,7 +84,7 @@ export function Summary({ product, period, onShare, onCoupons, onFreeAlert }: Pr
             )}
           </span>
           <span className={styles.get}>
-            쿠폰 받기
+            <span className="spoken">쿠폰 </span>받기
             <ChevronRight size={18} aria-hidden="true" />
           </span>
         </button>
