@@ -39,14 +39,13 @@ t.test(
     const id = randomUUID()
     await queue.send('letters', { letter: 1 }, { id })
     let seen = await standing()
-    for (; seen.failedJobs.length === 0; seen = await standing());
+    const letters = () => seen.queues.find(({ name }) => name === 'letters')
+    // Counts and jobs are read beside each other, and may be of two moments.
+    for (; seen.failedJobs.length === 0 || letters()?.failed === 0; seen = await standing());
     t.match(seen.failedJobs, [
       { id, queue: 'letters', message: 'Error: the printer is out of paper', tries: 1 },
     ])
-    t.match(
-      seen.queues.find(({ name }) => name === 'letters'),
-      { waiting: 0, active: 0, failed: 1, oldestAt: null },
-    )
+    t.match(letters(), { waiting: 0, active: 0, failed: 1, oldestAt: null })
     t.equal((await retry(id, ' ')).statusCode, 400)
     isMended = true
     t.match((await retry(id)).json(), { data: { id, queue: 'letters' } })
