@@ -32,6 +32,8 @@ test('a part that the server does not give is told apart from a lost line', asyn
   await page.locator('#app[data-live]').waitFor()
   await page.route('**/assets/*.js', (route) => route.abort())
   await page.getByRole('link', { name: '회원가입' }).click()
+  // Its words are there before it is shown.
+  await expect(line(page)).toBeVisible()
   await expect(line(page)).toContainText('화면을 다 불러오지 못했어요.')
   await page.unroute('**/assets/*.js')
   await line(page).getByRole('button', { name: '다시 시도' }).click()
