@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { endPopup } from './joinSteps.ts'
 import { aStranger, joinByCalls } from './newMember.ts'
-import { enter, login, typeAddress } from './renting.ts'
+import { chooseFound, enter, login, typeAddress } from './renting.ts'
 import { type BackOffice, demo, expect, password, test } from './shop.ts'
 
 const dialog = (page: Page) => page.getByRole('alertdialog')
@@ -223,7 +223,7 @@ test('what was searched before the postcode page could listen is found all the s
   await search.getByLabel('도로명, 건물 이름, 지번').fill('가로수길 43')
   await search.getByRole('button', { name: '찾기' }).click()
   listen()
-  await search.getByRole('button', { name: atelier.road }).click()
+  await chooseFound(page, search.getByRole('button', { name: atelier.road }))
   await expect(page.getByLabel('주소', { exact: true })).toHaveValue(atelier.road)
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aStranger, joinByCalls } from './newMember.ts'
 import { openLive } from './openLive.ts'
-import { amountOf, cardSheet, enter } from './renting.ts'
+import { amountOf, cardSheet, chooseFound, enter } from './renting.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 import { toastSaying } from './toasts.ts'
 
@@ -77,7 +77,7 @@ test('an owner fills in the form, registers account and card on the way, promise
       await search.getByRole('button', { name: '찾기' }).click()
       await expect(found).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 20_000 })
-    await found.click()
+    await chooseFound(page, found)
     await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 성동구 연무장길 33')
     await page.getByLabel('상세 주소').fill('502호')
   })
