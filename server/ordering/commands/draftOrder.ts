@@ -34,7 +34,8 @@ export async function draftOrder(
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)
-    const stale = row.met.filter((slot) => slot.stale && slot.memberId !== memberId)
+    const met = row.products.flatMap((product) => product.inTheWay)
+    const stale = met.filter((slot) => slot.stale && slot.memberId !== memberId)
     if (stale.length > 0) {
       for (const { orderId } of stale) if (orderId !== null) await expireDraftOf(deps, orderId)
       continue
