@@ -74,9 +74,10 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
   let drafted: Drafted['drafted'] | undefined
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `draft:${orderId}`,
-    request: { orderId, body: body.orderItems },
+    request: { orderId },
     actor: `member:${memberId}`,
-    streams: [orderStream(orderId), ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)])],
+    streams: row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)],
+    begins: orderStream(orderId),
     contendsFor: request.items.map(({ productId }) => `${productId} from ${body.rentalStartDate}`),
     read: usesWallet ? walletFor(deps, attempt) : undefined,
     decide: (streams, wallet) => {
