@@ -14,7 +14,7 @@ const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
   'slots@4': 'c4127bd2811d75a91bdaed3a4e5edecf53b2f4e54fc4489b5bb7a19a913f5146',
   'ranking@2': '8c564f16ce7cc7e398b81788597ff39fb204ac0ff1b46aec23b52855e0779f3d',
-  'orders@9': 'e4d911bc0bfb32f01ceaf5a565aac1c8b288223a876a557d177c8c512de9d9c0',
+  'orders@10': 'f3f782625c1e3a3ec7e53261d6ea65eef7e47c786783632b24dff303d7ba8ed2',
   'charges@6': '7a971ad7fb7663c0c69e84e66e2695acb7e06b9f747060007c8440a546aef3c6',
   'consignments@1': 'de4ecbed605e67928df068988bdb08afa4dd75a6c69d3a2662ab9aa27f313e80',
   'points@3': '0e1f271ac5f9eff1a96036c08824bded60cbd60d2d3e35b9e598708e4688b8cc',
