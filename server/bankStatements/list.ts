@@ -60,13 +60,19 @@ export async function bankRows(
   if (reach === null) return { standing: null, open: 0, result: [], cntAll: 0 }
   const range = status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
   const page = { curPage, limit: rowsAPage }
-  const [standing, open, cntAll, result] = await Promise.all([
+  const open = counted(needs, openFrom(reach))
+  const countedRows = {
+    open: () => open,
+    waiting: () => counted(needs, range),
+    matched: () => matchesCounted(needs),
+  }
+  const [standing, differing, cntAll, result] = await Promise.all([
     standingNow(needs),
-    counted(needs, openFrom(reach)),
-    status === 'matched' ? matchesCounted(needs) : counted(needs, range),
+    open,
+    countedRows[status](),
     status === 'matched' ? matchedRows(needs, page) : openRows(needs, range, page),
   ])
-  return { standing, open, result, cntAll }
+  return { standing, open: differing, result, cntAll }
 }
 
 /** Every row of the list. */

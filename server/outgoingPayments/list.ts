@@ -37,11 +37,7 @@ const found = ({ kysely }: Deps['db'], status: Status) =>
 const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.place, d.key`
 
 /** What staff read of the differences that a page is cut to, in their order. */
-const told = (
-  db: Deps['db'],
-  status: Status,
-  { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>,
-) =>
+const told = (db: Deps['db'], status: Status, { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>) =>
   db.kysely
     .selectFrom(
       found(db, status)

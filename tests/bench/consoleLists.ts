@@ -17,7 +17,8 @@ export function consoleLists(rows: number): readonly Listed[] {
   const member = ['q=김민지', 'q=member77@', 'q=77']
   const all = (...filters: string[]) => filters.map((filter) => `status=all&${filter}`)
   const october = (...filters: string[]) => filters.map((filter) => `month=2026-10&${filter}`)
-  const ofAllMembers = (...filters: string[]) => filters.map((filter) => `month=${monthOfAllMembers}&${filter}`)
+  const ofAllMembers = (...filters: string[]) =>
+    filters.map((filter) => `month=${monthOfAllMembers}&${filter}`)
   return [
     {
       path: 'orders',

@@ -312,6 +312,8 @@ export interface Schema {
     amount: number
     balance: number
     file_id: number
+    match_id: string | null
+    missing: WithDefault<number>
   }
   'shop.bank_match_entries': {
     match_id: string
