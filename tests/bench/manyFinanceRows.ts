@@ -41,6 +41,16 @@ export async function manyFinanceRows(owner: pg.ClientBase, rows: number): Promi
      FROM shop.journal_lines GROUP BY 1, 2`,
   )
   await owner.query(
+    `INSERT INTO shop.card_clearing (entry, ours, theirs, listings)
+     SELECT m.entry, sum(m.ours), sum(m.theirs), sum(m.listings)::int FROM (
+       SELECT payment_key AS entry, amount AS ours, 0 AS theirs, 0 AS listings FROM shop.payments
+       WHERE payment_key IS NOT NULL
+       UNION ALL SELECT payment_key, amount, 0, 0 FROM shop.charge_payments
+       UNION ALL SELECT 'back:' || refund_id, -amount, 0, 0 FROM shop.refunds WHERE status = 'confirmed'
+       UNION ALL SELECT payment_key, 0, amount, 1 FROM shop.provider_payout_rows) AS m
+     GROUP BY m.entry`,
+  )
+  await owner.query(
     `INSERT INTO shop.bank_files (lines, added, kept_by, kept_at) SELECT $1::int, $1::int, 'staff:1', ${now}`,
     [rows],
   )
@@ -55,9 +65,11 @@ export async function manyFinanceRows(owner: pg.ClientBase, rows: number): Promi
      FROM (SELECT *, pos::int AS n FROM shop.journal_lines WHERE account = 'bank' AND pos % 20 > 0) m`,
   )
   await owner.query(
-    `INSERT INTO shop.bank_match_lines (match_id, line_key, is_live)
-     SELECT ${id('match')}, 'line' || m.pos, true
-     FROM (SELECT *, pos::int AS n FROM shop.journal_lines WHERE account = 'bank' AND pos % 20 > 0) m`,
+    `WITH matched AS (
+       UPDATE shop.bank_lines l SET match_id = ${id('match')}
+       FROM (SELECT *, pos::int AS n FROM shop.journal_lines WHERE account = 'bank' AND pos % 20 > 0) m
+       WHERE l.line_key = 'line' || m.pos RETURNING l.match_id, l.line_key)
+     INSERT INTO shop.bank_match_lines (match_id, line_key, is_live) SELECT match_id, line_key, true FROM matched`,
   )
   await owner.query(
     `INSERT INTO shop.bank_match_entries (match_id, pos, entry, event, amount, occurred_at, is_live)

@@ -371,6 +371,12 @@ export interface Schema {
     recommended: WithDefault<boolean>
     position: WithDefault<number>
   }
+  'shop.card_clearing': {
+    entry: string
+    ours: number
+    theirs: number
+    listings: number
+  }
   'shop.cart_items': {
     id: WithDefault<number>
     member_id: number
