@@ -59,7 +59,6 @@ export function consoleLists(rows: number): readonly Listed[] {
     },
     { path: 'points/months', asked: [''], deep: [] },
     { path: 'points/ages', asked: [''], deep: [] },
-    { path: 'points/members/77', asked: [''], deep: [] },
     {
       path: 'settlements',
       asked: [
