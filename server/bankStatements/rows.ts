@@ -51,6 +51,11 @@ type Open = z.output<typeof openRow>
 
 /** Which rows: the parameters of the statements above, and whether the bank may still show them. */
 export type OpenRange = { values: readonly [boolean, Date, Date]; isWaiting: boolean }
+/** Lines, and entries that the bank should have shown by now. */
+export const openFrom = ({ since, mayBeShown }: { since: Date; mayBeShown: Date }): OpenRange => ({
+  values: [true, since, mayBeShown],
+  isWaiting: false,
+})
 type PageOfRows = { curPage: number; limit: number }
 
 /** Lines and entries without a counterpart, the newest first. */
