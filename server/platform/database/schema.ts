@@ -313,6 +313,8 @@ export interface Schema {
     amount: number
     balance: number
     file_id: number
+    match_id: string | null
+    missing: WithDefault<number>
   }
   'shop.bank_match_entries': {
     match_id: string
@@ -369,6 +371,12 @@ export interface Schema {
     image_file_id: number | null
     recommended: WithDefault<boolean>
     position: WithDefault<number>
+  }
+  'shop.card_clearing': {
+    entry: string
+    ours: number
+    theirs: number
+    listings: number
   }
   'shop.cart_items': {
     id: WithDefault<number>
