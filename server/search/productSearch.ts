@@ -64,11 +64,8 @@ export function productSearch({ kysely }: Deps['db']) {
   async function firstPage(typed: string, order: Order): Promise<FoundPage | null> {
     for await (const interpretation of interpretations(kysely, typed)) {
       const page = await pageOf(interpretation, order, null)
-      if (
-        page.count > 0 ||
-        (isFiltered(order.filter) && (await pageOf(interpretation, anyOrder, null)).count > 0)
-      )
-        return page
+      if (page.count > 0) return page
+      if (isFiltered(order.filter) && (await pageOf(interpretation, anyOrder, null)).count > 0) return page
     }
     return null
   }

@@ -51,10 +51,9 @@ function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBui
 }
 
 /**
- * A page of what matches. `few` reads up to one match more than are counted, sorts these and says with each row how many
- * they are, with one of the id 0 when the page is empty. Of many, each tier walks the index of its order until the page
- * is full, but that of a named brand, whose few products the walk would meet late. A tier reads no more than the ones
- * before it left of the page, so that one without matches is not looked for in the whole shop behind a full page.
+ * A page of what matches. `few` reads and sorts as many as are counted and one more; each row says how many they are, and
+ * one of the id 0 is an empty page. Of many, each tier walks the index of its order until the page is full, but that of
+ * named brands, whose products a walk would meet late, and reads no more than the tiers before it left of the page.
  */
 export function pageStatement(
   kysely: Kysely,
@@ -65,6 +64,7 @@ export function pageStatement(
   const [order, beyond] = descending ? ['DESC', '<'] : ['ASC', '>']
   const inOrder = sql.raw(`page.key ${order}, page.id ${order}`)
   const keys = ['s.product_id as id', 's.name_jamo', 's.brand_id', `s.${column} as key`] as const
+  const found = matching(kysely, search).select(keys)
   const later = (tier: number) =>
     tier === after?.tier
       ? sql`(page.key, page.id) ${sql.raw(beyond)} (${after.key}::${sql.raw(type)}, ${after.id}::int)`
@@ -72,6 +72,17 @@ export function pageStatement(
   const tiers = tiersOf(search)
     .map((where, tier) => ({ where, tier, rows: sql.ref(`tier${tier}`), matches: sql.ref(`matches${tier}`) }))
     .filter(({ tier }) => after === null || tier >= after.tier)
+  if (few) {
+    const cases = tiers.map(
+      ({ where, tier }) => sql`WHEN ${where} THEN CASE WHEN ${later(tier)} THEN ${sql.lit(tier)} END`,
+    )
+    return sql`
+      WITH found AS MATERIALIZED (${found.limit(COUNTED_AT_MOST + 1)}), page AS (
+        SELECT * FROM (SELECT CASE ${sql.join(cases, sql` `)} END AS tier, id, key FROM found AS page) AS page
+        WHERE tier IS NOT NULL ORDER BY tier, ${inOrder} LIMIT ${limit})
+      SELECT tier, coalesce(id, 0) AS id, key::text AS key, counted.count
+      FROM (SELECT count(*) FROM found) AS counted LEFT JOIN page ON true ORDER BY tier, ${inOrder}`
+  }
   const read = tiers.map(({ where, tier, rows, matches }, nth) => {
     const before = tiers.slice(0, nth).map((one) => sql` - (SELECT count(*) FROM ${one.rows})`)
     return sql`${matches} AS ${sql.raw(tier === 1 ? '' : 'NOT')} MATERIALIZED (
@@ -80,11 +91,8 @@ export function pageStatement(
         ORDER BY ${inOrder} LIMIT ${limit}${sql.join(before, sql``)})`
   })
   const all = tiers.map(({ rows }) => sql`SELECT * FROM ${rows}`)
-  const rows = matching(kysely, search).select(keys)
   return sql`
-    WITH found AS ${few ? sql`MATERIALIZED (${rows.limit(COUNTED_AT_MOST + 1)})` : sql`NOT MATERIALIZED (${rows})`},
-      ${sql.join(read)}
-    SELECT tier, coalesce(id, 0) AS id, key::text AS key, counted.count
-    FROM ${few ? sql`(SELECT count(*) FROM found)` : sql`(SELECT ${COUNTED_AT_MOST + 1}::int)`} AS counted (count)
-      LEFT JOIN (${sql.join(all, sql` UNION ALL `)}) AS page ON true ORDER BY tier, ${inOrder}`
+    WITH found AS NOT MATERIALIZED (${found}), ${sql.join(read)}
+    SELECT tier, id, key::text AS key, ${COUNTED_AT_MOST + 1}::int AS count
+    FROM (${sql.join(all, sql` UNION ALL `)}) AS page ORDER BY tier, ${inOrder}`
 }
