@@ -129,10 +129,10 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     id: 'end-lost',
     label: '분실 종료 승인',
     roles: ['finance'],
-    isAllowed: isMissing,
+    isAllowed: (row) => isMissing(row) && row.loss?.barredBy === null,
     danger: true,
     reasons: ['합의서와 금액을 확인했어요.'],
-    // The call refuses when the compensation has changed by now, and while rentals are to come.
+    // The call refuses when the compensation has changed by now, or a member has booked it.
     change: (row) => ({
       before: stateOf(row).label,
       after: `분실 종료 · 위탁자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`,

@@ -128,7 +128,8 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     id: 'lost',
     label: '분실 종료',
     roles,
-    isAllowed: isOneOf('shipped', 'delivered', 'end'),
+    // An owner's item ends with its consignment, where its drawer leads.
+    isAllowed: (item) => item.consignmentId === null && isOneOf('shipped', 'delivered', 'end')(item),
     change: ({ status, finalAmount }) =>
       status === 'shipped' ? cancelsWith(status, finalAmount) : becomes('lost')({ status }),
     danger: true,
