@@ -47,6 +47,13 @@ const deductionsOf = statement({
   row: z.object({ id: z.string(), kind: chargeKind, amount: z.int() }),
 })
 
+const partiesOf = statement({
+  name: 'settlement.statementParties',
+  text: `SELECT coalesce((SELECT m.name FROM shop.member_accounts() m WHERE m.id = $1 AND m.withdrawn_at IS NULL), '')
+      AS "ownerName", coalesce(shop.company_name(), '') AS "companyName"`,
+  row: z.object({ ownerName: z.string(), companyName: z.string() }),
+})
+
 const keptMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
   kysely
     .selectFrom('shop.settlement_months')
@@ -77,11 +84,12 @@ export async function monthStatement(
   ownerId: number,
   month: string,
 ): Promise<SettlementStatement | Refusal> {
-  const [rows, deductions, kept, account] = await Promise.all([
+  const [rows, deductions, kept, account, [parties]] = await Promise.all([
     rowsOfStatement(db.pool, [ownerId, month]),
     deductionsOf(db.pool, [ownerId, month]),
     keptMonth(db, ownerId, month),
     fullAccountOf(db.pool, ownerId),
+    partiesOf(db.pool, [ownerId]),
   ])
   const closed = kept === undefined || kept.closedAt === null ? undefined : kept
   if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
@@ -89,6 +97,7 @@ export async function monthStatement(
   const settledAt = closed?.status === 'paid' ? closed.settledAt : null
   return {
     ownerId,
+    ...(parties ?? { ownerName: '', companyName: '' }),
     month,
     rows: rows.map(({ start, end, occurredAt, expected, ...row }) => ({
       confirmedOn: seoulDate(occurredAt),
