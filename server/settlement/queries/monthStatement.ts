@@ -11,7 +11,7 @@ import { chargeName } from '../../charges/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sealOf } from '../../platform/eventStore/sealOf.ts'
-import { statusOf } from './ownerMonths.ts'
+import { comingMonth, statusOf } from './ownerMonths.ts'
 
 const rowsOfStatement = statement({
   name: 'settlement.statementRows',
@@ -93,7 +93,7 @@ export async function monthStatement(
   ])
   const closed = kept === undefined || kept.closedAt === null ? undefined : kept
   if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
-  const { broughtForward = 0, payable = 0, carriedForward = 0 } = closed ?? {}
+  const { broughtForward, payable } = closed ?? (await comingMonth(db, ownerId, month))
   const settledAt = closed?.status === 'paid' ? closed.settledAt : null
   return {
     ownerId,
@@ -109,7 +109,7 @@ export async function monthStatement(
     broughtForward,
     deductions: deductions.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
     payable,
-    carriedForward,
+    carriedForward: closed?.carriedForward ?? 0,
     status: statusOf({ status: closed?.status ?? null, isHeld: kept?.isHeld ?? false }, account !== null),
     payOn: payOn(month),
     paidOn: settledAt === null ? null : seoulDate(settledAt),
