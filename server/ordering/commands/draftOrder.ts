@@ -95,10 +95,14 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
       }
     },
   })
-  if (handled.kind === 'refused') return handled.refusal
+  if (handled.kind === 'refused') return factsWereOld(handled.refusal, drafted) ?? handled.refusal
   if (drafted === undefined) throw new Error('a draft was appended that was not decided')
   return answerOf(attempt, identity, drafted)
 }
+
+/** Days that were free when the facts were read, and are not: whether another rents them or the product is gone, the facts say (rule 301). */
+const factsWereOld = (refusal: Refusal, drafted: object | undefined): Refusal | null =>
+  drafted !== undefined && refusal.refused === 'PERIOD_TAKEN' ? refuse('CONCURRENT_CHANGE') : null
 
 /** The part of the wallet that a draft needs: what the earlier one holds, and what this one wants. */
 const walletFor = (deps: Deps, { memberId, body, now, row }: Attempt) =>
