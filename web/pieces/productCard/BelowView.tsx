@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../kit/cx.ts'
-import { useDrawnByServer } from '../../kit/useDrawnByServer.ts'
+import { useDrawnByServer } from '../../kit/useHydrated.ts'
 import styles from './belowView.module.css'
 
 /**
@@ -9,7 +9,6 @@ import styles from './belowView.module.css'
  * handed in, so that none is drawn again when the hydration ends.
  */
 export function BelowView(props: { as: 'ul' | 'ol'; className: string | undefined; children: ReactNode }) {
-  const { as: List, className = '', children } = props
-  const isOfTheServer = useDrawnByServer()
-  return <List className={cx(className, isOfTheServer && styles.grid)}>{children}</List>
+  const { as: List, className, children } = props
+  return <List className={cx(className, useDrawnByServer() && styles.grid)}>{children}</List>
 }

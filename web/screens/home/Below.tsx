@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Home } from '../../../domain/wire/promotions.ts'
 import { cx } from '../../kit/cx.ts'
 import { Later } from '../../kit/Later.tsx'
-import { useDrawnByServer } from '../../kit/useDrawnByServer.ts'
+import { useDrawnByServer } from '../../kit/useHydrated.ts'
 import styles from './Below.module.css'
 import { HotDeal } from './HotDeal.tsx'
 import { NewItems } from './NewItems.tsx'
@@ -10,10 +10,9 @@ import { Planning } from './Planning.tsx'
 import { RecommendedGroup } from './RecommendedGroup.tsx'
 
 /** A section that the server drew more than a view below the first one is laid out when it comes near. */
-function Far({ estimate, children }: { estimate: string | undefined; children: ReactNode }) {
-  const isOfTheServer = useDrawnByServer()
-  return <div className={isOfTheServer ? cx(styles.far, estimate) : undefined}>{children}</div>
-}
+const Far = ({ estimate, children }: { estimate: string | undefined; children: ReactNode }) => (
+  <div className={cx(estimate, useDrawnByServer() && styles.far)}>{children}</div>
+)
 
 /** The sections below the first view. */
 export function Below({ home }: { home: Home }) {
