@@ -7,7 +7,6 @@ import { readEnv } from '../../server/platform/env.ts'
 import { buildApp } from '../../server/platform/http/buildApp.ts'
 import { openDeps } from '../../server/platform/openDeps.ts'
 import { payoutGatewayOf } from '../../server/settlement/index.ts'
-import * as shop from '../../server/shop/index.ts'
 import { doors } from '../support/aRental.ts'
 import { watchPayouts, watchPool, watchServer, watchStore, watchToss } from './points.ts'
 
@@ -31,8 +30,7 @@ const passed = (point: string): void => {
 const reading = readEnv(process.env)
 if ('problem' in reading) throw new Error(reading.problem)
 const { env } = reading
-const all = [...doors, shop]
-const opened = await openDeps(env, all)
+const opened = await openDeps(env, doors)
 watchPool(opened.deps.db.pool, passed)
 const toss = createToss({ apiBase: env.TOSS_API_BASE, secretKey: env.TOSS_SECRET_KEY, timeoutMs: 5_000 })
 const deps: Deps = {
@@ -41,7 +39,7 @@ const deps: Deps = {
   toss: watchToss(toss, passed),
   payouts: watchPayouts(payoutGatewayOf(env), passed),
 }
-const app = await buildApp(deps, all)
+const app = await buildApp(deps, doors)
 deps.runJob = (name) => runJob(deps, app.log, name)
 watchServer(app.server, passed)
 await workOff(deps, app.log)
