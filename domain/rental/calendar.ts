@@ -60,13 +60,15 @@ export function prepareCalendar(facts: CalendarFacts): Calendar {
   const length = LAST_DAY_AFTER_DAYS + PICKED_UP_DAYS_AFTER_END + turnaroundDays + 1
   const days = Array.from({ length }, (_, index) => addDays(today, index))
   const first = weekday(today)
-  const indexOf = (day: CivilDate) => daysBetween(today, day)
+  const indexes = new Map(days.map((day, index) => [day, index]))
+  // Looked up: most holidays are of other months, and reckoning how far away they are took most of the time.
+  const indexOf = (day: CivilDate) => indexes.get(day) ?? (day < today ? -1 : length)
   const holidays = holidayRanges(facts.holidays, today)
   return {
     today,
     turnaroundDays,
     days,
-    indexes: new Map(days.map((day, index) => [day, index])),
+    indexes,
     blockedWeekdays: days.map((_, index) => BLOCKED_START_WEEKDAYS.includes((first + index) % 7)),
     holidays: marked(
       length,
@@ -78,7 +80,7 @@ export function prepareCalendar(facts: CalendarFacts): Calendar {
         facts.taken.map(({ occupiedFrom, occupiedTo }) => [indexOf(occupiedFrom), indexOf(occupiedTo)]),
       ),
     ),
-    lastEnd: facts.lastEnd === null ? Number.POSITIVE_INFINITY : indexOf(facts.lastEnd),
+    lastEnd: facts.lastEnd === null ? Number.POSITIVE_INFINITY : daysBetween(today, facts.lastEnd),
   }
 }
 

@@ -72,8 +72,8 @@ export const partsOf = (date: CivilDate): { year: number; month: number; day: nu
 
 /** The day of those numbers; a day past the month's end becomes the month's last day. */
 export function clampedDate(year: number, month: number, day: number): CivilDate {
-  const first = dayjs.utc(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`)
-  return written(first.date(Math.min(day, first.daysInMonth())))
+  const named = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return parseCivilDate(named) ?? clampedDate(year, month, day - 1)
 }
 
 // Seven letters: the library's Korean locale would bring all its other words to every page of the shop.

@@ -11,7 +11,4 @@ export const useHydrated = (): boolean =>
   )
 
 /** True for a part that came with the page, for as long as it lives; false for one that the browser drew itself. */
-export function useDrawnByServer(): boolean {
-  const hydrated = useHydrated()
-  return !useState(hydrated)[0]
-}
+export const useDrawnByServer = (): boolean => !useState(useHydrated())[0]
