@@ -7,9 +7,9 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { dots, moment } from '../../kit/words.ts'
 import styles from './Consignments.module.css'
 import { conditionNames, courierName, stateOf } from './consignmentWords.ts'
-import { Loss } from './Loss.tsx'
 
 const ReceiveForm = fetchedPart(() => import('./ReceiveForm.tsx').then((part) => part.ReceiveForm))
+const Loss = fetchedPart(() => import('./Loss.tsx').then((part) => part.Loss))
 const AcceptForm = fetchedPart(() => import('./AcceptForm.tsx').then((part) => part.AcceptForm))
 
 /** One consigned item: what its owner said, what the desk found, and the next step as a form. */
