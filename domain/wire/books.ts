@@ -1,16 +1,23 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
 import { numberedPage } from './lists.ts'
-import { answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
+import {
+  answer,
+  askedInstant,
+  day,
+  instant,
+  listAnswer,
+  month,
+  pageQuery,
+  signedAmount,
+} from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 /** Every account of the chart. */
 const account = z.enum(accountNames)
 
 /** The books as they stood at an instant; now when it is left out. */
-const asOf = z.optional(
-  z.iso.datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' }),
-)
+const asOf = z.optional(askedInstant)
 /** A quarter, `2026-Q4`. */
 export const quarter = z.string().check(z.regex(/^[1-9]\d{3}-Q[1-4]$/, '분기는 2026-Q4처럼 적어 주세요.'))
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { explainedEvent } from './explain.ts'
-import { answer, instant } from './primitives.ts'
+import { answer, askedInstant, instant } from './primitives.ts'
 
 const position = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
-const moment = z.optional(
-  z.iso.datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' }),
-)
+const moment = z.optional(askedInstant)
 const narrowed = (pattern: RegExp, words: string) =>
   z.optional(z.string().check(z.maxLength(100), z.regex(pattern, words)))
 

@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
-import { answer, day, instant, month, serial, signedAmount } from './primitives.ts'
+import { answer, askedInstant, day, instant, month, serial, signedAmount } from './primitives.ts'
 import { settlementRowKind } from './settlements.ts'
 
 const account = z.enum(accountNames)
-const asOf = z.optional(
-  z.iso.datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' }),
-)
+const asOf = z.optional(askedInstant)
 
 /** A line of the journal; a debit is positive. */
 const entry = z.object({ account, name: z.string(), amount: signedAmount })

@@ -12,6 +12,10 @@ export const month = z.string().check(
 )
 /** An instant, ISO 8601 with offset. */
 export const instant = z.string()
+/** An instant that is asked about; the database's calendar begins with the year 1. */
+export const askedInstant = z.iso
+  .datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' })
+  .check(z.refine((text) => !text.startsWith('0000'), '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.'))
 /** Won or points that cannot be negative. */
 export const amount = z.int().check(z.gte(0), z.lte(1_000_000_000))
 /** A discount as the specification sends it: zero or negative won. */
@@ -42,13 +46,6 @@ export const answer = <Body extends z.core.$ZodType>(data: Body) => z.object({ d
 /** `{ data: { result: […], cntAll } }` */
 export const listAnswer = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ data: z.object({ result: z.array(row), cntAll: z.int() }) })
-
-/** What every refusal and fault looks like on the wire. */
-export const refusalAnswer = z.object({
-  code: z.string(),
-  message: z.string(),
-  data: z.optional(z.record(z.string(), z.unknown())),
-})
 
 /** Nothing to say but that it worked. */
 export const done = answer(z.object({ ok: z.literal(true) }))

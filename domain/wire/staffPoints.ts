@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
-import { amount, answer, instant, month, serial, serialText, signedAmount, uuid } from './primitives.ts'
+import {
+  amount,
+  answer,
+  askedInstant,
+  instant,
+  month,
+  serial,
+  serialText,
+  signedAmount,
+  uuid,
+} from './primitives.ts'
 
 /** Without months, the last twelve. */
 export const pointMonthsQuery = z.object({ from: z.optional(month), to: z.optional(month) })
@@ -75,9 +85,7 @@ export const pointLotsAnswer = pagedAnswer(pointLotRow, z.object({ remaining: z.
 
 export const memberPointsParams = z.object({ memberId: serialText })
 export const memberPointsQuery = z.object({
-  asOf: z.optional(
-    z.iso.datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' }),
-  ),
+  asOf: z.optional(askedInstant),
 })
 const lotStep = z.object({
   event: z.string(),

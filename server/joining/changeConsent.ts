@@ -38,7 +38,8 @@ export async function consentsOf(needs: Needs, memberId: number): Promise<Member
   })
 }
 
-/** Agrees to an optional term or takes the consent back. Refuses NOT_FOUND, CONCURRENT_CHANGE and BUSY. */
+/** Agrees to an optional term or takes the consent back. Refuses NOT_FOUND, CONCURRENT_CHANGE, IDEMPOTENCY_KEY_REUSED
+ * (the other choice was made at that moment) and BUSY. */
 export async function changeConsent(
   needs: Needs,
   { memberId, termId, agreed }: { memberId: number; termId: number; agreed: boolean },

@@ -22,7 +22,7 @@ export const routes: Routes = (deps) => async (app) => {
         description: '이름, 휴대폰 번호, 생년월일, 성별을 이 브라우저의 본인 인증 결과로 바꿔요.',
         body: changeInfoRequest,
         response: { 200: myInfoAnswer },
-        refusals: ['IDENTITY_REQUIRED', 'IDENTITY_EXPIRED', 'IDENTITY_DIFFERS'],
+        refusals: ['NOT_LOGGED_IN', 'IDENTITY_REQUIRED', 'IDENTITY_EXPIRED', 'IDENTITY_DIFFERS'],
       },
     },
     async (request, reply) => {

@@ -5,15 +5,14 @@ import type { Deps } from '../platform/deps.ts'
 import { brandsNamed, type NamedBrand } from './brandSearch.ts'
 import { interpretations } from './interpretations.ts'
 import {
-  type Asked,
   brandCountStatement,
-  countStatement,
   type Place,
   pageStatement,
   type SearchFilter,
   unfiltered,
 } from './searchStatements.ts'
 
+const anyOrder = { filter: unfiltered, sort: 'recent', limit: 1 } as const
 const countKeptMs = 30_000
 /** A name in these letters names no brand in particular when more brands have it. */
 const brandsNamedAtMost = 5
@@ -33,30 +32,29 @@ export function productSearch({ kysely }: Deps['db']) {
   // Nothing found is asked again: a product that has just come is found by the next search.
   const counts = shortMemory<number>(countKeptMs, { forgets: (count) => count === 0 })
 
-  const count = (asked: Asked): Promise<number> =>
-    counts(JSON.stringify([asked.interpretation.text, asked.filter]), async () => {
-      const row = await countStatement(kysely, asked, COUNTED_AT_MOST + 1).executeTakeFirstOrThrow()
-      return row.count
-    })
-
+  /** What is not known to be many is counted by the statement that reads a page of few. */
   async function pageOf(
     interpretation: Interpretation,
     { filter, sort, limit }: Order,
     after: Place | null,
   ): Promise<FoundPage> {
-    const [matches, brands] = await Promise.all([
-      count({ interpretation, filter }),
-      sort === 'popularity' ? brandsNamed(kysely, interpretation) : [],
-    ])
-    if (matches === 0) return { interpretation, brands, places: [], count: 0 }
+    const brands = sort === 'popularity' ? await brandsNamed(kysely, interpretation) : []
     const brandIds = brands.length > brandsNamedAtMost ? [] : brands.map(({ id }) => id)
-    const { rows: places } = await pageStatement(
-      kysely,
-      { interpretation, filter, sort, brandIds },
-      { after, limit, few: matches <= COUNTED_AT_MOST },
-    ).execute(kysely)
+    const read = async (few: boolean) => {
+      const search = { interpretation, filter, sort, brandIds }
+      const { rows } = await pageStatement(kysely, search, { after, limit, few }).execute(kysely)
+      return { count: rows[0]?.count ?? 0, places: rows.filter(({ id }) => id > 0) }
+    }
+    let page: Awaited<ReturnType<typeof read>> | undefined
+    const count = await counts(JSON.stringify([interpretation.text, filter]), async () => {
+      page = await read(true)
+      return page.count
+    })
+    if (page === undefined && count <= COUNTED_AT_MOST) page = await read(true)
+    if (page === undefined || page.count > COUNTED_AT_MOST) page = await read(false)
+    const { places } = page
     const isWhole = after === null && places.length < limit
-    return { interpretation, brands, places, count: isWhole ? places.length : matches }
+    return { interpretation, brands, places, count: isWhole ? places.length : count }
   }
 
   /**
@@ -66,11 +64,8 @@ export function productSearch({ kysely }: Deps['db']) {
   async function firstPage(typed: string, order: Order): Promise<FoundPage | null> {
     for await (const interpretation of interpretations(kysely, typed)) {
       const page = await pageOf(interpretation, order, null)
-      if (
-        page.count > 0 ||
-        (isFiltered(order.filter) && (await count({ interpretation, filter: unfiltered })) > 0)
-      )
-        return page
+      if (page.count > 0) return page
+      if (isFiltered(order.filter) && (await pageOf(interpretation, anyOrder, null)).count > 0) return page
     }
     return null
   }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { escaped, type Interpretation } from '../../domain/search/interpretQuery.ts'
-import type { SortOrder } from '../../domain/wire/catalogue.ts'
+import { COUNTED_AT_MOST, type SortOrder } from '../../domain/wire/catalogue.ts'
 import { sorts } from '../catalogue/index.ts'
 import type { Deps, Tables } from '../platform/deps.ts'
 
@@ -32,12 +32,6 @@ function matching(kysely: Kysely, { interpretation, filter }: Asked): Rows {
   return category === null ? rows : rows.where(`s.c${category.level}`, '=', category.id)
 }
 
-/** How many products match, as far as `atMost`. */
-export const countStatement = (kysely: Kysely, asked: Asked, atMost: number) =>
-  kysely
-    .selectFrom(matching(kysely, asked).select('s.product_id').limit(atMost).as('found'))
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-
 /** How many products of each brand match. */
 export const brandCountStatement = (kysely: Kysely, asked: Asked) =>
   matching(kysely, asked)
@@ -50,41 +44,55 @@ export const brandCountStatement = (kysely: Kysely, asked: Asked) =>
  */
 function tiersOf({ sort, interpretation: { joined }, brandIds }: Search): RawBuilder<boolean>[] {
   if (sort !== 'popularity') return [sql`true`]
-  const named = joined === null ? sql`false` : sql`page.name_jamo LIKE ${`${escaped(joined)}%`}`
+  const named =
+    joined === null ? sql<boolean>`false` : sql<boolean>`page.name_jamo LIKE ${`${escaped(joined)}%`}`
   const branded = brandIds.length === 0 ? sql`false` : sql`page.brand_id = ANY (${brandIds}::int[])`
-  // OFFSET 0 keeps the planner from walking the order for a brand that has nothing in it: its products are few.
-  return [sql`${named}`, sql`NOT ${named} AND ${branded} OFFSET 0`, sql`NOT ${named} AND NOT ${branded}`]
+  return [named, sql`NOT ${named} AND ${branded}`, sql`NOT ${named} AND NOT ${branded}`]
 }
 
 /**
- * A page of what matches. A few matches are read once and sorted. Of many, each tier walks the index of its order until
- * the page is full: that is why the planner may look into `found` then. A tier reads no more than the ones before it
- * left of the page, so that one without matches is not looked for in the whole shop behind a full page.
+ * A page of what matches. `few` reads and sorts as many as are counted and one more; each row says how many they are, and
+ * one of the id 0 is an empty page. Of many, each tier walks the index of its order until the page is full, but that of
+ * named brands, whose products a walk would meet late, and reads no more than the tiers before it left of the page.
  */
 export function pageStatement(
   kysely: Kysely,
   search: Search,
   { after, limit, few }: { after: Place | null; limit: number; few: boolean },
-): RawBuilder<Place> {
+): RawBuilder<Place & { count: number }> {
   const { column, type, descending } = sorts[search.sort]
   const [order, beyond] = descending ? ['DESC', '<'] : ['ASC', '>']
   const inOrder = sql.raw(`page.key ${order}, page.id ${order}`)
   const keys = ['s.product_id as id', 's.name_jamo', 's.brand_id', `s.${column} as key`] as const
+  const found = matching(kysely, search).select(keys)
   const later = (tier: number) =>
     tier === after?.tier
       ? sql`(page.key, page.id) ${sql.raw(beyond)} (${after.key}::${sql.raw(type)}, ${after.id}::int)`
       : sql`true`
   const tiers = tiersOf(search)
-    .map((where, tier) => ({ where, tier, rows: sql.ref(`tier${tier}`) }))
+    .map((where, tier) => ({ where, tier, rows: sql.ref(`tier${tier}`), matches: sql.ref(`matches${tier}`) }))
     .filter(({ tier }) => after === null || tier >= after.tier)
-  const read = tiers.map(({ where, tier, rows }, nth) => {
+  if (few) {
+    const cases = tiers.map(
+      ({ where, tier }) => sql`WHEN ${where} THEN CASE WHEN ${later(tier)} THEN ${sql.lit(tier)} END`,
+    )
+    return sql`
+      WITH found AS MATERIALIZED (${found.limit(COUNTED_AT_MOST + 1)}), page AS (
+        SELECT * FROM (SELECT CASE ${sql.join(cases, sql` `)} END AS tier, id, key FROM found AS page) AS page
+        WHERE tier IS NOT NULL ORDER BY tier, ${inOrder} LIMIT ${limit})
+      SELECT tier, coalesce(id, 0) AS id, key::text AS key, counted.count
+      FROM (SELECT count(*) FROM found) AS counted LEFT JOIN page ON true ORDER BY tier, ${inOrder}`
+  }
+  const read = tiers.map(({ where, tier, rows, matches }, nth) => {
     const before = tiers.slice(0, nth).map((one) => sql` - (SELECT count(*) FROM ${one.rows})`)
-    return sql`${rows} AS (SELECT ${sql.lit(tier)} AS tier, id, key FROM (SELECT * FROM found AS page WHERE ${later(tier)} AND ${where}) AS page
-      ORDER BY ${inOrder} LIMIT ${limit}${sql.join(before, sql``)})`
+    return sql`${matches} AS ${sql.raw(tier === 1 ? '' : 'NOT')} MATERIALIZED (
+        SELECT * FROM found AS page WHERE ${later(tier)} AND ${where}),
+      ${rows} AS (SELECT ${sql.lit(tier)} AS tier, id, key FROM ${matches} AS page
+        ORDER BY ${inOrder} LIMIT ${limit}${sql.join(before, sql``)})`
   })
   const all = tiers.map(({ rows }) => sql`SELECT * FROM ${rows}`)
   return sql`
-    WITH found AS ${sql.raw(few ? 'MATERIALIZED' : 'NOT MATERIALIZED')} (${matching(kysely, search).select(keys)}),
-      ${sql.join(read)}
-    SELECT tier, id, key::text AS key FROM (${sql.join(all, sql` UNION ALL `)}) AS page ORDER BY tier, ${inOrder}`
+    WITH found AS NOT MATERIALIZED (${found}), ${sql.join(read)}
+    SELECT tier, id, key::text AS key, ${COUNTED_AT_MOST + 1}::int AS count
+    FROM (${sql.join(all, sql` UNION ALL `)}) AS page ORDER BY tier, ${inOrder}`
 }

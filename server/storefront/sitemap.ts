@@ -76,7 +76,13 @@ export const sitemapRoutes: Routes = (deps) => async (app) => {
 
   app.get(
     '/sitemap-products-:nth(^\\d{1,4}).xml',
-    { schema: { hide: true, params: z.object({ nth: z.coerce.number().check(z.int(), z.gte(1)) }) } },
+    {
+      schema: {
+        hide: true,
+        params: z.object({ nth: z.coerce.number().check(z.int(), z.gte(1)) }),
+        refusals: ['NOT_FOUND'],
+      },
+    },
     async (request, reply) => {
       const rows = await products(deps.db, request.params.nth)
       if (rows.length === 0) return reply.refuse(refuse('NOT_FOUND'))

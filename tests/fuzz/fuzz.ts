@@ -1,14 +1,17 @@
 import fc from 'fast-check'
-import { openSession } from '../../server/members/index.ts'
-import { anApplication } from '../support/aConsignment.ts'
 import { password } from '../support/app.ts'
-import { registerColleague, staffHeaders } from '../support/colleague.ts'
-import { drafts, pays, type Somebody, type WholeShop } from '../support/leaving.ts'
-import { registerMember } from '../support/registerMember.ts'
+import { aWelcomePack } from '../support/joining.ts'
+import type { Somebody, WholeShop } from '../support/leaving.ts'
+import { someCallers } from './callers.ts'
+import { type Honest, honestRequests } from './honest.ts'
 import { complaintAbout } from './judge.ts'
 import { type Known, knownOf, learn } from './known.ts'
 import { type Operation, operationsOf } from './operations.ts'
+import { type Possessions, possessionsOf } from './possessions.ts'
 import { type Request, requestOf } from './requests.ts'
+
+/** Requests that would be granted, made anew for each turn of a call. */
+const honestAtMost = 4
 
 export type Complaint = { call: string; url: string; payload: string; complaint: string }
 export type Findings = {
@@ -17,6 +20,8 @@ export type Findings = {
   byCall: Map<string, number>
   /** Calls that were told of something that exists: one answer at least was neither 400 nor 404. */
   reached: Set<string>
+  /** Calls that did what they were asked at least once. */
+  done: Set<string>
   complaints: Complaint[]
 }
 
@@ -30,17 +35,26 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
     byStatus: new Map(),
     byCall: new Map(),
     reached: new Set(),
+    done: new Set(),
     complaints: [],
   }
   const owner = await shop.joins({ email: 'fuzz-owner@example.com', name: '주인이', mobileno: '01010002000' })
-  const callers = await someCallers(shop, owner.authorization)
-  const known = await whatExists(shop, owner, await callers.staff())
+  const callers = await someCallers(shop, owner)
+  const own = possessionsOf(shop, owner, callers)
+  const known = await whatExists(shop, owner, own)
+  const honest = honestRequests(own)
   const operations = operationsOf(shop.app)
   // Twice through all of them: what one call makes or lists is what another one is told in the second turn.
   for (const [turn, numRuns] of [Math.ceil(settings.runs / 2), Math.floor(settings.runs / 2)].entries())
-    for (const operation of operations)
-      for (const request of fc.sample(requestOf(operation, known), { seed: settings.seed + turn, numRuns })) {
-        const authorization = await callers[operation.asks]()
+    for (const operation of operations) {
+      const granted: Honest[] = []
+      const makes = honest.get(operation.name)
+      while (makes !== undefined && granted.length < honestAtMost) granted.push(await makes())
+      for (const request of fc.sample(requestOf(operation, known, granted), {
+        seed: settings.seed + turn,
+        numRuns,
+      })) {
+        const authorization = await callers.authorizationFor(operation)
         const answer = await ask(shop, request, authorization, found.asked)
         count(found, operation, answer.statusCode)
         learn(known, operation, answer)
@@ -55,6 +69,7 @@ export async function fuzz(shop: WholeShop, settings: { seed: number; runs: numb
             complaint,
           })
       }
+    }
   return found
 }
 
@@ -84,66 +99,43 @@ function count(found: Findings, { name }: Operation, status: number): void {
   found.byStatus.set(status, (found.byStatus.get(status) ?? 0) + 1)
   found.byCall.set(name, (found.byCall.get(name) ?? 0) + 1)
   if (status !== 400 && status !== 404) found.reached.add(name)
+  if (status < 300) found.done.add(name)
 }
 
-type Caller = () => Promise<string | null>
-
-/** Whoever withdrew or logged out along the way is replaced by somebody new. */
-async function someCallers(shop: WholeShop, first: string): Promise<Record<Operation['asks'], Caller>> {
-  const { deps, app } = shop
-  let joined = 0
-  let member = first
-  await registerColleague(shop, { email: 'fuzz-staff@example.com', roles: ['admin'] })
-  const staffLogin = async () => (await staffHeaders(shop, 'fuzz-staff@example.com')).authorization
-  let staff = await staffLogin()
-  const isLive = async (authorization: string, url: string) =>
-    (await app.inject({ url, headers: { authorization } })).statusCode === 200
-  return {
-    nobody: async () => null,
-    staff: async () => {
-      if (!(await isLive(staff, '/api/staff/banners'))) staff = await staffLogin()
-      return staff
-    },
-    member: async () => {
-      if (await isLive(member, '/api/users/my-info')) return member
-      joined += 1
-      const id = await registerMember(deps.db, {
-        email: `fuzz-${joined}@example.com`,
-        password,
-        name: '김민지',
-        phoneNumber: `010${String(10_000_000 + joined)}`,
-        birthDate: '1994-03-02',
-        gender: false,
-        joinedAt: shop.clock.now(),
-      })
-      const { accessToken } = await openSession(deps, app.jwt, id)
-      member = `Bearer ${accessToken}`
-      return member
-    },
-  }
-}
-
-/** Things of the shop and of a member, so that requests get past the first check. */
-async function whatExists(shop: WholeShop, owner: Somebody, authorization: string | null): Promise<Known> {
-  const bags = [await shop.aBag(), await shop.aBag(), await shop.aBag()]
-  const [first = 0, second = 0] = bags
-  const items = await pays(shop, owner, await drafts(owner, first, {}))
-  const draft = await drafts(owner, second, {})
-  const { rows } = await shop.database.pool.query<{ id: string }>(
-    'SELECT order_id AS id FROM shop.orders WHERE member_id = $1',
-    [owner.id],
-  )
-  const orders = [draft.orderId, ...rows.map((row) => row.id)]
+/** Things of the shop and of the owner in each of their states, so that requests get past the first check. */
+async function whatExists(shop: WholeShop, owner: Somebody, own: Possessions): Promise<Known> {
+  await own.somePoints()
+  await aWelcomePack(shop)
+  await own.aSavedCard()
+  const accountId = await own.account
+  const rented = [
+    await own.anOrder(),
+    await own.aRented('preparing'),
+    await own.aRented('shipped'),
+    await own.aRented('delivered'),
+    await own.aRented('collected'),
+  ]
+  const [cancelled, returned] = [await own.anOrder(), await own.aRented('delivered')]
+  const reason = { cancellationReason: 'changed_mind' }
+  await own.asked('POST', '/api/users/order-items-cancel', { orderItemId: cancelled.orderItemId, ...reason })
+  await own.asked('POST', '/api/users/order-items-returns', { orderItemId: returned.orderItemId })
+  const charge = await own.aCharge()
+  const all = [...rented, cancelled, returned]
+  const orders = [(await own.aDraft()).orderId, ...all.map(({ orderId }) => orderId)]
+  const bags = [await own.aBag(), await own.aBag(), await own.aBag()]
   const days = ['2026-12-03', '2026-12-06', '2026-12-10', '2026-12-12', '0001-01-01', '9999-12-31']
-  const consignments = [await anApplication(shop.deps, owner.id), await anApplication(shop.deps, owner.id)]
-  await chargesForDamage(shop, items, authorization)
+  const reviews = [await own.aReview(), await own.aReview()]
   return knownOf({
     products: bags,
     productsSimilar: bags,
     orders,
     orderDetail: orders,
-    orderItems: items,
-    consignments,
+    orderItems: all.map(({ orderItemId }) => orderItemId),
+    consignments: [await own.aConsignment(), await own.aConsignment()],
+    charges: [charge.id],
+    reviewId: reviews,
+    accountId: [accountId],
+    memberId: [owner.id],
     couponId: [1, 2, 3],
     categoryId: [1, 2, 3],
     brandId: [1, 2],
@@ -151,26 +143,8 @@ async function whatExists(shop: WholeShop, owner: Somebody, authorization: strin
     rentalEndDate: days,
     filterDate: ['2026-12', '0001-01', '9999-12'],
     agreedTerms: [1, 2, 3, 4, 5, 6],
-    email: ['fuzz-owner@example.com', 'fuzz-staff@example.com'],
+    email: ['fuzz-owner@example.com', 'fuzz-staff1@example.com'],
     password: [password],
     name: ['expireCoupons'],
   })
-}
-
-/** The items arrive with their renter, who is charged for each; the charges are learnt from their list. */
-async function chargesForDamage(shop: WholeShop, items: readonly string[], authorization: string | null) {
-  const staff = authorization === null ? {} : { authorization }
-  const steps = [
-    ['prepare', {}],
-    ['ship', { courier: null, trackingNumber: null }],
-    ['delivered', {}],
-    ['charges', { kind: 'damage', amount: 30_000, chargeNumber: 1 }],
-  ] as const
-  for (const item of items)
-    for (const [step, body] of steps) {
-      const payload = { reason: '가죽 긁힘 복원', ...body }
-      const url = `/api/staff/order-items/${item}/${step}`
-      const answer = await shop.app.inject({ method: 'POST', url, headers: staff, payload })
-      if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-    }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { arbitraryOf, type JsonSchema } from '../support/arbitraryOf.ts'
+import type { Honest } from './honest.ts'
 import { type Known, kindOf, subjectOf } from './known.ts'
 import type { Operation } from './operations.ts'
 
@@ -86,42 +87,68 @@ const hostileText = fc.constantFrom(...hostileTexts)
 const hostileSegment = hostileText.filter((text) => text !== '' && text !== '..')
 const hostile = fc.constantFrom<unknown>(...hostileValues)
 
-function knownOr(name: string, known: Known, schema: JsonSchema): fc.Arbitrary<unknown> {
+/** Whether everything of a request is right, or some of it may be wrong. */
+type Care = 'right' | 'mixed'
+/** What requests are drawn from: things that exist, and one request that the shop grants. */
+type Told = { known: Known; care: Care; honest: Honest }
+
+function knownOr(name: string, schema: JsonSchema, { known, care }: Told): fc.Arbitrary<unknown> {
   const rather = arbitraryOf(schema)
   const values = schema.enum === undefined ? known.get(kindOf(name)) : undefined
-  return values === undefined
-    ? rather
-    : fc.oneof({ weight: 2, arbitrary: fc.constantFrom(...values) }, { weight: 1, arbitrary: rather })
+  if (values === undefined) return rather
+  const one = fc.constantFrom(...values)
+  return care === 'right' ? one : fc.oneof({ weight: 2, arbitrary: one }, { weight: 1, arbitrary: rather })
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 /** A lone surrogate cannot be written into an address. */
 const inAddress = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed())
 
-/** A request that may be right, or wrong in one place or in all of them. */
-export function requestOf(operation: Operation, known: Known): fc.Arbitrary<Request> {
+/** A request that is right as often as it may be wrong in one place or in all of them. */
+export function requestOf(
+  operation: Operation,
+  known: Known,
+  granted: readonly Honest[],
+): fc.Arbitrary<Request> {
+  const honest = granted.length === 0 ? fc.constant<Honest>({}) : fc.constantFrom(...granted)
+  return fc
+    .record({ honest, care: fc.constantFrom<Care>('right', 'mixed') })
+    .chain((drawn) => drawnRequest(operation, { known, ...drawn }))
+}
+
+function drawnRequest(operation: Operation, told: Told): fc.Arbitrary<Request> {
   const { path, parameters, body } = operation
+  const { care, honest } = told
   const named = (place: 'path' | 'query') => parameters.filter((one) => one.in === place)
+  const drawnValue = (name: string, schema: JsonSchema, wrong: fc.Arbitrary<unknown>) => {
+    const right = knownOr(name, schema, told)
+    return care === 'right' ? right : mixed(right, wrong)
+  }
   const params = fc.record(
     Object.fromEntries(
       named('path').map(({ name, schema }) => [
         name,
-        mixed(knownOr(name === 'id' ? subjectOf(path, name) : name, known, schema), hostileSegment),
+        care === 'right' && honest.params?.[name] !== undefined
+          ? fc.constant<unknown>(honest.params[name])
+          : drawnValue(name === 'id' ? subjectOf(path, name) : name, schema, hostileSegment),
       ]),
     ),
   )
-  const query = fc.record(
-    Object.fromEntries(
-      named('query').map(({ name, schema }) => [name, mixed(knownOr(name, known, schema), hostileText)]),
-    ),
-    {
-      requiredKeys: named('query')
-        .filter((one) => one.required === true)
-        .map((one) => one.name),
-    },
-  )
+  const required = named('query').filter((one) => one.required === true)
+  const optional = named('query').filter((one) => one.required !== true)
+  // Filters that are right by themselves contradict each other when there are many of them.
+  const atMost = Math.min(care === 'right' ? 2 : optional.length, optional.length)
+  const query = fc
+    .subarray(optional, { maxLength: atMost })
+    .chain((chosen) =>
+      fc.record(
+        Object.fromEntries(
+          [...required, ...chosen].map(({ name, schema }) => [name, drawnValue(name, schema, hostileText)]),
+        ),
+      ),
+    )
   return fc
-    .record({ params, query, sent: sentBody(body, known) })
+    .record({ params, query, sent: sentBody(body, told) })
     .map(({ params: own, query: asked, sent }) => ({
       operation,
       url: addressOf(path, own) + searchOf(asked),
@@ -144,10 +171,13 @@ function searchOf(query: Readonly<Record<string, unknown>>): string {
 
 type Sent = Pick<Request, 'type' | 'payload'>
 
-function sentBody(body: Operation['body'], known: Known): fc.Arbitrary<Sent> {
+function sentBody(body: Operation['body'], told: Told): fc.Arbitrary<Sent> {
   if (body === null) return fc.constant({ type: null, payload: null })
-  if (body.type === 'multipart/form-data') return formOf(body.schema ?? {}, known)
-  const right = body.schema === undefined ? fc.jsonValue() : withKnown(body.schema, known)
+  if (body.type === 'multipart/form-data') return formOf(body.schema ?? {}, told)
+  const drawn = body.schema === undefined ? fc.jsonValue() : withKnown(body.schema, told)
+  const right = told.honest.body === undefined ? drawn : fc.constant<unknown>(told.honest.body)
+  if (told.care === 'right')
+    return right.map((value) => ({ type: body.type, payload: JSON.stringify(value) }))
   const payload = fc.oneof(
     { weight: 5, arbitrary: right.map((value) => JSON.stringify(value)) },
     {
@@ -171,22 +201,34 @@ const png = Buffer.from(
 )
 
 /** A form with some of its fields, texts right or hostile, and files that are pictures now and then. */
-function formOf({ properties = {} }: JsonSchema, known: Known): fc.Arbitrary<Sent> {
+function formOf({ properties = {}, required = [] }: JsonSchema, told: Told): fc.Arbitrary<Sent> {
+  const { care, honest } = told
   const parts = Object.entries(properties).map(([name, schema]) => {
-    if (schema.format === 'binary') {
-      const file = fc.oneof(
-        fc.constant(png),
-        fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
-      )
-      return fc.option(file.map((bytes) => partOf(`name="${name}"; filename="a.png"`, bytes)))
-    }
-    const text = fc.oneof(knownOr(name, known, schema), hostileText)
-    return fc.option(text.map((value) => partOf(`name="${name}"`, Buffer.from(textOf(value)))))
+    const part =
+      schema.format === 'binary'
+        ? pictureOf(care).map((bytes) => partOf(`name="${name}"; filename="a.png"`, bytes))
+        : fieldOf(name, schema, told).map((value) => partOf(`name="${name}"`, Buffer.from(textOf(value))))
+    const isSent = honest.body === undefined ? required.includes(name) : name in honest.body
+    return care === 'right' && isSent ? part : fc.option(part, { freq: honest.body === undefined ? 5 : 1 })
   })
   return fc.tuple(...parts).map((sent) => ({
     type: 'multipart/form-data; boundary=x-y-z',
     payload: Buffer.concat([...sent.filter((part) => part !== null), Buffer.from('--x-y-z--\r\n')]),
   }))
+}
+
+const pictureOf = (care: Care): fc.Arbitrary<Buffer> =>
+  care === 'right'
+    ? fc.constant(png)
+    : fc.oneof(
+        fc.constant(png),
+        fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+      )
+
+function fieldOf(name: string, schema: JsonSchema, told: Told): fc.Arbitrary<unknown> {
+  const given = told.honest.body?.[name]
+  const right = given === undefined ? knownOr(name, schema, told) : fc.constant(given)
+  return told.care === 'right' ? right : fc.oneof(right, hostileText)
 }
 
 const partOf = (disposition: string, bytes: Buffer): Buffer =>
@@ -197,19 +239,17 @@ const partOf = (disposition: string, bytes: Buffer): Buffer =>
   ])
 
 /** The fields that name something of the shop name something that exists, more often than not. */
-function withKnown(schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+function withKnown(schema: JsonSchema, told: Told): fc.Arbitrary<unknown> {
   const { properties = {}, required = [] } = schema
   if (Object.keys(properties).length === 0) return arbitraryOf(schema)
+  const drawnValue = (name: string, inner: JsonSchema): fc.Arbitrary<unknown> =>
+    inner.properties === undefined ? knownOr(name, inner, told) : withKnown(inner, told)
   const model = Object.entries(properties).map(([name, inner]) => {
+    const { items } = inner
     const values =
-      inner.type === 'array' && inner.items !== undefined
-        ? fc.array(
-            inner.items.properties === undefined
-              ? knownOr(name, known, inner.items)
-              : withKnown(inner.items, known),
-            { maxLength: 3 },
-          )
-        : knownOr(name, known, inner)
+      inner.type === 'array' && items !== undefined
+        ? fc.array(drawnValue(name, items), { minLength: Math.min(inner.minItems ?? 0, 3), maxLength: 3 })
+        : drawnValue(name, inner)
     return [name, values] as const
   })
   return fc.record(Object.fromEntries(model), { requiredKeys: required })

@@ -143,6 +143,47 @@ test('of two early taps the last one counts', async ({ page, office }) => {
   await expect(page).toHaveURL(`/product/detail/${productId}`)
 })
 
+test('a tap on an event or on a planning counts once the page answers', async ({ page, office }) => {
+  const [event] = await office.rows<{ id: number }>(
+    'SELECT id FROM shop.events WHERE $1::date BETWEEN starts_on AND coalesce(ends_on, $1::date) ORDER BY id LIMIT 1',
+    [await office.today()],
+  )
+  const letGo = await openWithSlowScripts(page, `/promotion/detail/${event?.id}`)
+  await page.getByRole('button', { name: '공유하기' }).click()
+  await expect(isLive(page)).toHaveCount(0)
+  letGo()
+  await expect(page.getByRole('dialog', { name: '공유하기' })).toBeVisible()
+
+  const [planning] = await office.rows<{ id: number }>(
+    'SELECT id FROM shop.plannings WHERE on_home ORDER BY position LIMIT 1',
+  )
+  const goOn = await openWithSlowScripts(page, `/promotion/product/${planning?.id}`)
+  await page.getByRole('button', { name: '할인율' }).click()
+  await expect(isLive(page)).toHaveCount(0)
+  goOn()
+  await expect(page.getByRole('dialog', { name: '할인율' })).toBeVisible()
+})
+
+test('a link of the welcome coupons leads on before its page answers', async ({ page }) => {
+  await openWithSlowScripts(page, '/promotion/detail/new')
+  await page.getByRole('link', { name: '로그인하고 쿠폰 받기' }).click()
+  await expect(page).toHaveURL('/login?returnUrl=%2Fmypage%2Fcoupon')
+})
+
+test('a tap on a form waits for the form', async ({ page }) => {
+  await page.addInitScript(() =>
+    sessionStorage.setItem('verification', '{"email":"jiwoo@example.com","verification":"0"}'),
+  )
+  const letGo = await holdScriptThatSays(page, '새 비밀번호 확인')
+  await page.goto('/reset-password')
+  await expect(isLive(page)).toBeAttached()
+  const password = page.getByLabel('새 비밀번호', { exact: true })
+  await page.getByRole('button', { name: '새 비밀번호 보기' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  letGo()
+  await expect(password).toHaveAttribute('type', 'text')
+})
+
 test('a form takes nothing before its page answers', async ({ page }) => {
   const letGo = await openWithSlowScripts(page, '/find-id')
   const phone = page.getByLabel('휴대폰 번호')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { addDays } from '../../domain/shared/civilDate.ts'
+import { addDays, type CivilDate, formatWithWeekday } from '../../domain/shared/civilDate.ts'
 import { type BackOffice, expect, test } from './shop.ts'
 
 const popup = (page: Page) => page.getByRole('dialog', { name: '알려 드려요' })
@@ -139,11 +139,23 @@ test('a deal counts down to the last second of its day', async ({ page, office }
   await expect(deals.getByText('23:59까지')).toBeVisible()
 })
 
-test('days are counted only while there are any', async ({ page, office }) => {
+test('days are counted only while there are any, for the deal that was swiped to', async ({
+  page,
+  office,
+}) => {
   await calmHome(page, office)
-  await expect(page.getByRole('region', { name: 'HOT DEAL' }).getByRole('timer')).toHaveText(
-    /^\d\d일 \d\d:\d\d:\d\d 남음$/,
+  const deals = page.getByRole('region', { name: 'HOT DEAL' })
+  await expect(deals.getByRole('timer')).toHaveText(/^\d\d일 \d\d:\d\d:\d\d 남음$/)
+  const [, second] = await office.rows<{ day: CivilDate }>(
+    'SELECT sales_end_date::text AS day FROM shop.hot_deals ORDER BY position LIMIT 2',
   )
+  if (second === undefined) throw new Error('there is one deal alone')
+  await deals
+    .getByRole('article')
+    .nth(1)
+    .evaluate((next) => next.scrollIntoView({ block: 'nearest', inline: 'start' }))
+  await expect(deals.getByText(/^2 \/ \d+$/)).toBeVisible()
+  await expect(deals.getByText(`${formatWithWeekday(second.day)} 23:59까지`)).toBeVisible()
 })
 
 test('a popup that was dismissed stays away for the day and returns tomorrow', async ({ page, office }) => {

@@ -1,7 +1,9 @@
 import t from 'tap'
 import { z } from 'zod'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import { refusalData } from '../../domain/shared/refusalData.ts'
 import { fieldLabels } from '../../server/platform/http/fieldLabels.ts'
+import type { Listed } from '../../server/platform/http/refusals.ts'
 import { operationsOf } from '../fuzz/operations.ts'
 import type { JsonSchema } from '../support/arbitraryOf.ts'
 import { aWholeShop } from '../support/leaving.ts'
@@ -70,6 +72,16 @@ t.test(
       for (const status of [400, 500, 503]) t.ok(refusals.has(status), `${name} ${status}`)
   },
 )
+
+type IsNever<Given> = [Given] extends [never] ? true : false
+type MayBeMissing = { refusals: readonly ['NOT_FOUND'] }
+
+t.test('a route that answers a refusal which it does not declare does not compile', async (t) => {
+  const declared: IsNever<Listed<MayBeMissing, Refusal<'NOT_FOUND'>>> = false
+  const undeclared: IsNever<Listed<MayBeMissing, Refusal<'NOT_FOUND' | 'CANCEL_TOO_LATE'>>> = true
+  const withoutAny: IsNever<Listed<{ summary: string }, Refusal<'NOT_FOUND'>>> = true
+  t.strictSame([declared, undeclared, withoutAny], [false, true, true])
+})
 
 /** Told to the browser by a redirect: the popup of the identity provider has no caller. */
 const byRedirect = ['IDENTITY_REJECTED']

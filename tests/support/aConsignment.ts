@@ -16,7 +16,13 @@ export async function anApplication(
 ): Promise<string> {
   const consignmentId = randomUUID()
   const said = { productCondition: 'new', warranty: true, desiredRentalPrice: 15_000, months: 6 } as const
-  const application = { consignmentId, memberId, consignmentNumber: '261120-7K2MQX', accountId: 1, ...said }
+  const application = {
+    consignmentId,
+    memberId,
+    consignmentNumber: `261120-${consignmentId.slice(0, 6).toUpperCase()}`,
+    accountId: 1,
+    ...said,
+  }
   await handleCommand(store, clock, {
     commandId: `test:${consignmentId}`,
     request: { consignmentId },

@@ -63,6 +63,7 @@ export async function aWholeShop(name: string, env: Record<string, string> = {},
 
   return {
     ...shop,
+    shelf,
     providers,
     toss,
     post,

@@ -34,7 +34,8 @@ export async function draftOrder(
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)
-    const stale = row.met.filter((slot) => slot.stale && slot.memberId !== memberId)
+    const met = row.products.flatMap((product) => product.inTheWay)
+    const stale = met.filter((slot) => slot.stale && slot.memberId !== memberId)
     if (stale.length > 0) {
       for (const { orderId } of stale) if (orderId !== null) await expireDraftOf(deps, orderId)
       continue
@@ -73,9 +74,10 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
   let drafted: Drafted['drafted'] | undefined
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `draft:${orderId}`,
-    request: { orderId, body: body.orderItems },
+    request: { orderId },
     actor: `member:${memberId}`,
-    streams: [orderStream(orderId), ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)])],
+    streams: row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)],
+    begins: orderStream(orderId),
     contendsFor: request.items.map(({ productId }) => `${productId} from ${body.rentalStartDate}`),
     read: usesWallet ? walletFor(deps, attempt) : undefined,
     decide: (streams, wallet) => {

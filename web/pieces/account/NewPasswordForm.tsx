@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
+import { LatePart } from '../../kit/LatePart.tsx'
 import { FormPage } from './FormPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordLead } from './newPasswordLead.tsx'
@@ -21,18 +22,20 @@ export function NewPasswordForm({ about, ready = true, save }: NewPasswordProps)
     setProblem(await save(password))
   })
   return (
-    <FormPage
-      lead={newPasswordLead}
-      about={about}
-      problem={problem}
-      onSubmit={submit}
-      actions={
-        <Button type="submit" wide busy={form.formState.isSubmitting} disabled={!isFilled || !ready}>
-          비밀번호 바꾸기
-        </Button>
-      }
-    >
-      <NewPasswordFields form={form} />
-    </FormPage>
+    <LatePart>
+      <FormPage
+        lead={newPasswordLead}
+        about={about}
+        problem={problem}
+        onSubmit={submit}
+        actions={
+          <Button type="submit" wide busy={form.formState.isSubmitting} disabled={!isFilled || !ready}>
+            비밀번호 바꾸기
+          </Button>
+        }
+      >
+        <NewPasswordFields form={form} />
+      </FormPage>
+    </LatePart>
   )
 }

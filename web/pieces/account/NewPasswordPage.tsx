@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
-import { fetched } from '../../kit/connection.ts'
+import { Suspense } from 'react'
+import { fetchedBeside } from '../../kit/fetchedBeside.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from './FormPage.tsx'
 import type { NewPasswordProps } from './NewPasswordForm.tsx'
@@ -7,7 +7,7 @@ import { newPasswordLead } from './newPasswordLead.tsx'
 
 const NewPasswordForm = import.meta.env.SSR
   ? (await import('./NewPasswordForm.tsx')).NewPasswordForm
-  : lazy(() => fetched(() => import('./NewPasswordForm.tsx').then((m) => ({ default: m.NewPasswordForm }))))
+  : fetchedBeside(() => import('./NewPasswordForm.tsx').then((part) => part.NewPasswordForm))
 
 /** A new password, typed twice; its words are shown at once, while the form's rules are fetched. */
 export function NewPasswordPage(props: NewPasswordProps) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { LatePart } from '../../kit/LatePart.tsx'
 import { paths } from '../../paths.ts'
 import { verification } from '../../storage/verification.ts'
 import { CodeStep } from './CodeStep.tsx'
@@ -18,5 +19,9 @@ export function EmailCodeFlow() {
     navigate(paths.resetPassword, { replace: true })
   }, [ticket, email, navigate])
   const isTyping = state.matches('typingEmail') || state.matches('sending')
-  return isTyping ? <EmailStep state={state} send={send} /> : <CodeStep state={state} send={send} />
+  return (
+    <LatePart>
+      {isTyping ? <EmailStep state={state} send={send} /> : <CodeStep state={state} send={send} />}
+    </LatePart>
+  )
 }

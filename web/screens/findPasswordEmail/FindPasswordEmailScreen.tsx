@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
-import { fetched } from '../../kit/connection.ts'
+import { Suspense } from 'react'
+import { fetchedBeside } from '../../kit/fetchedBeside.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
 import { FormPage } from '../../pieces/account/FormPage.tsx'
 import { emailLead } from './emailLead.tsx'
 
 const EmailCodeFlow = import.meta.env.SSR
   ? (await import('./EmailCodeFlow.tsx')).EmailCodeFlow
-  : lazy(() => fetched(() => import('./EmailCodeFlow.tsx').then((m) => ({ default: m.EmailCodeFlow }))))
+  : fetchedBeside(() => import('./EmailCodeFlow.tsx').then((part) => part.EmailCodeFlow))
 
 const Awaited = () => (
   <FormPage lead={emailLead}>

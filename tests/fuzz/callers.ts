@@ -1,0 +1,73 @@
+import { openSession } from '../../server/members/index.ts'
+import { password } from '../support/app.ts'
+import { registerColleague, staffHeaders } from '../support/colleague.ts'
+import type { Somebody, WholeShop } from '../support/leaving.ts'
+import { registerMember } from '../support/registerMember.ts'
+import type { Operation } from './operations.ts'
+
+/** These end the caller's own account or session. */
+const leavings = new Set(['DELETE /api/users/my-withdrawal', 'POST /api/auth/logout'])
+
+export type Callers = Awaited<ReturnType<typeof someCallers>>
+
+/**
+ * Who asks. The owner asks all members' calls, and logs in again when a call has ended the session; whoever leaves is
+ * a member of their own each time. A colleague who was locked out is followed by another.
+ */
+export async function someCallers(shop: WholeShop, owner: Somebody) {
+  const { deps, app } = shop
+  let joined = 0
+  let colleagues = 0
+  const isLive = async (authorization: string, url: string) =>
+    (await app.inject({ url, headers: { authorization } })).statusCode === 200
+  const sessionOf = async (memberId: number) =>
+    `Bearer ${(await openSession(deps, app.jwt, memberId)).accessToken}`
+
+  async function leaving(): Promise<string> {
+    joined += 1
+    const id = await registerMember(deps.db, {
+      email: `fuzz-${joined}@example.com`,
+      password,
+      name: '김민지',
+      phoneNumber: `010${String(10_000_000 + joined)}`,
+      birthDate: '1994-03-02',
+      gender: false,
+      joinedAt: shop.clock.now(),
+    })
+    const authorization = await sessionOf(id)
+    // A withdrawal asks for the password shortly before.
+    await app.inject({
+      ...{ method: 'POST', url: '/api/users/my-password-check', headers: { authorization } },
+      payload: { password },
+    })
+    return authorization
+  }
+
+  async function anotherColleague(): Promise<string> {
+    colleagues += 1
+    const email = `fuzz-staff${colleagues}@example.com`
+    await registerColleague(shop, { email, roles: ['admin'] })
+    return (await staffHeaders(shop, email)).authorization
+  }
+
+  let member = owner.authorization
+  let staff = await anotherColleague()
+  const asStaff = async () => {
+    if (!(await isLive(staff, '/api/staff/banners'))) staff = await anotherColleague()
+    return staff
+  }
+  const asOwner = async () => {
+    if (!(await isLive(member, '/api/users/my-info'))) member = await sessionOf(owner.id)
+    return member
+  }
+
+  return {
+    asStaff,
+    asOwner,
+    authorizationFor: async ({ name, asks }: Operation): Promise<string | null> => {
+      if (leavings.has(name)) return leaving()
+      if (asks === 'staff') return asStaff()
+      return asks === 'member' ? asOwner() : null
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { enough } from '../support/aReview.ts'
+import { application, tracking } from '../support/consigning.ts'
+import type { Possessions } from './possessions.ts'
+
+/** A request that the shop grants: its path's parameters and its body. */
+export type Honest = {
+  params?: Readonly<Record<string, string | number>>
+  body?: Readonly<Record<string, unknown>>
+}
+
+const inquiry = '끈 길이를 조절할 수 있는지, 어깨에 멜 수 있는지 궁금해요.'
+const days = { rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06' }
+const account = { bankCode: '090', accountNumber: '3333011234567', accountHolderName: '김지우' }
+
+/** The calls whose fields have to be about one thing, each asked with a new one. */
+export const honestRequests = (own: Possessions): ReadonlyMap<string, () => Promise<Honest>> =>
+  new Map<string, () => Promise<Honest>>([
+    ['POST /api/users/order-drafts', async () => ({ body: own.draftBody({ bags: [await own.aBag()] }) })],
+    [
+      'DELETE /api/users/order-drafts/{orderId}',
+      async () => ({ params: { orderId: (await own.aDraft()).orderId } }),
+    ],
+    ['POST /api/users/orders', async () => ({ body: await own.anApprovedDraft() })],
+    [
+      'GET /api/users/order-items/{id}/cancellation-quote',
+      async () => ({ params: { id: (await own.anOrder()).orderItemId } }),
+    ],
+    [
+      'POST /api/users/order-items-cancel',
+      async () => ({
+        body: { orderItemId: (await own.anOrder()).orderItemId, cancellationReason: 'changed_mind' },
+      }),
+    ],
+    [
+      'POST /api/users/order-items-returns',
+      async () => ({ body: { orderItemId: (await own.aRented('delivered')).orderItemId } }),
+    ],
+    [
+      'POST /api/users/my-reviews',
+      async () => {
+        const { orderItemId, productId } = await own.aRented('collected')
+        return { body: { content: enough, rating: '4.5', productId: String(productId), orderItemId } }
+      },
+    ],
+    [
+      'PUT /api/users/my-reviews/{reviewId}',
+      async () => ({ params: { reviewId: await own.aReview() }, body: { content: enough, rating: '3' } }),
+    ],
+    [
+      'POST /api/users/charges/{id}/pay',
+      async () => {
+        const { id, payment, amount } = await own.aCharge()
+        return { params: { id }, body: await own.approval(payment, amount) }
+      },
+    ],
+    [
+      'POST /api/users/products-inquiries',
+      async () => ({
+        body: { title: '끈 길이 문의', content: inquiry, productId: String(await own.aBag()) },
+      }),
+    ],
+    [
+      'POST /api/users/my-onetoone-inquiries',
+      async () => ({ body: { subject: '배송 시간 문의', content: inquiry } }),
+    ],
+    [
+      'POST /api/users/consignment',
+      async () => ({ body: { ...application, accountId: String(await own.account) } }),
+    ],
+    ['GET /api/users/consignment/{id}', async () => ({ params: { id: await own.aConsignment() } })],
+    [
+      'PUT /api/users/tracking-number/{consignmentId}',
+      async () => ({ params: { consignmentId: await own.aConsignment() }, body: tracking }),
+    ],
+    [
+      'POST /api/staff/consignments/{id}/accept',
+      async () => {
+        const { id, listing } = await own.anAcceptable()
+        return { params: { id }, body: listing }
+      },
+    ],
+    ['POST /api/users/account-verify', async () => ({ body: account })],
+    ['PUT /api/users/account-info', async () => ({ body: account })],
+    ['POST /api/users/brandpay-authorize', async () => ({ body: await own.aCardAtTheProvider() })],
+    ['POST /api/users/cart-payment-check', async () => ({ body: { cartId: [await own.aCartLine()] } })],
+    [
+      'POST /api/users/coupons-download/{couponId}',
+      async () => ({ params: { couponId: await own.aCouponOnOffer() } }),
+    ],
+    ['POST /api/users/cart', async () => ({ body: { productId: await own.aBag(), ...days } })],
+  ])

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import type { MemberCharge } from '../../domain/wire/charges.ts'
+import { anApplication } from '../support/aConsignment.ts'
+import { draftBody, fourDays } from '../support/aRental.ts'
+import { enough } from '../support/aReview.ts'
+import { intoWallet } from '../support/intoWallet.ts'
+import { drafts, pays, type Somebody, type WholeShop } from '../support/leaving.ts'
+import { formBody } from '../support/uploading.ts'
+import type { Callers } from './callers.ts'
+
+const reason = '가죽 긁힘 복원'
+const parcel = { courier: null, trackingNumber: null }
+const steps = {
+  preparing: [['prepare', {}]],
+  shipped: [
+    ['prepare', {}],
+    ['ship', parcel],
+  ],
+  delivered: [
+    ['prepare', {}],
+    ['ship', parcel],
+    ['delivered', {}],
+  ],
+  collected: [
+    ['prepare', {}],
+    ['ship', parcel],
+    ['delivered', {}],
+    ['collected', {}],
+  ],
+} as const
+
+/** What the owner of a fuzzed shop comes to hold, each made by the calls that a member and staff would make. */
+export function possessionsOf(shop: WholeShop, owner: Somebody, callers: Callers) {
+  async function staff(url: string, payload: object): Promise<void> {
+    const headers = { authorization: await callers.asStaff() }
+    const answer = await shop.app.inject({ method: 'POST', url, headers, payload: { reason, ...payload } })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+  }
+
+  const calls = async () => shop.callsOf(owner.browser, await callers.asOwner())
+  const asked = async (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) => {
+    const answer = await (await calls()).call(method, url, payload)
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+    return answer.json().data
+  }
+  const whoOwns = async (): Promise<Somebody> => ({ ...owner, ...(await calls()) })
+
+  const aDraft = async () => drafts(await whoOwns(), await shop.aBag(), {})
+  async function anOrder() {
+    const productId = await shop.aBag()
+    const draft = await drafts(await whoOwns(), productId, {})
+    const [orderItemId = ''] = await pays(shop, await whoOwns(), draft)
+    return { orderId: draft.orderId, orderItemId, productId }
+  }
+  /** An order whose item has come as far as that. */
+  async function aRented(until: keyof typeof steps) {
+    const order = await anOrder()
+    for (const [step, body] of steps[until])
+      await staff(`/api/staff/order-items/${order.orderItemId}/${step}`, body)
+    return order
+  }
+
+  /** A charge for damage that is not paid yet, with what its page pays by. */
+  async function aCharge(): Promise<MemberCharge> {
+    const { orderItemId } = await aRented('delivered')
+    const charge = { kind: 'damage', amount: 30_000, chargeNumber: 1 }
+    await staff(`/api/staff/order-items/${orderItemId}/charges`, charge)
+    const { result } = await asked('GET', '/api/users/charges')
+    return result[0]
+  }
+
+  /** What the card sheet answers when the member approves. */
+  async function approval(owed: { orderId: string; orderName: string; customerKey: string }, amount: number) {
+    const { paymentKey } = await shop.post('/toss/__sessions', { ...owed, amount })
+    return { orderId: owed.orderId, paymentKey }
+  }
+  async function anApprovedDraft() {
+    const { orderId, orderName, customerKey, amounts } = await aDraft()
+    return approval({ orderId, orderName, customerKey }, amounts.totalAmount)
+  }
+
+  async function anAccount(): Promise<number> {
+    const account = { bankCode: '090', accountNumber: '3333011234567', accountHolderName: '김지우' }
+    await asked('POST', '/api/users/account-verify', account)
+    return (await asked('PUT', '/api/users/account-info', account)).id
+  }
+  async function aCardAtTheProvider() {
+    const { customerKey } = await asked('GET', '/api/users/customer-key')
+    const card = { customerKey, issuerCode: '61', cardNumber: '4330123412341234' }
+    const { code } = await shop.post('/toss/__sheet/cards', card)
+    return { code, customerKey }
+  }
+  const aSavedCard = async () => asked('POST', '/api/users/brandpay-authorize', await aCardAtTheProvider())
+
+  async function aReview(): Promise<number> {
+    const { orderItemId, productId } = await aRented('collected')
+    const sent = { content: enough, rating: '4.5', productId: String(productId), orderItemId }
+    const { type, payload } = await formBody(sent)
+    const headers = { authorization: await callers.asOwner(), 'content-type': type }
+    const answer = await shop.app.inject({ method: 'POST', url: '/api/users/my-reviews', headers, payload })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    return answer.json().data.reviewId
+  }
+  const aCartLine = async (): Promise<number> => {
+    const days = { rentalStartDate: fourDays.start, rentalEndDate: fourDays.end }
+    return (await asked('POST', '/api/users/cart', { productId: await shop.aBag(), ...days })).id
+  }
+  async function aCouponOnOffer(): Promise<number> {
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `INSERT INTO shop.coupons (name, type, applicable_to, discount_type, discount_value, conditions, end_date)
+       VALUES ('첫 겨울 10%', 'normal', 'all_products', 'percentage', 10, '{}', '2027-12-31') RETURNING id`,
+    )
+    return rows[0]?.id ?? 0
+  }
+  const aConsignment = () => anApplication(shop.deps, owner.id)
+  /** An item that has reached the shop, with what an inspector accepts it with. */
+  async function anAcceptable() {
+    const id = await aConsignment()
+    const { type, payload } = await formBody({ reason })
+    const headers = { authorization: await callers.asStaff(), 'content-type': type }
+    const url = `/api/staff/consignments/${id}/receive`
+    const answer = await shop.app.inject({ method: 'POST', url, headers, payload })
+    if (answer.statusCode !== 200) throw new Error(answer.body)
+    const { rows } = await shop.database.pool.query<{ id: number }>(
+      `INSERT INTO shop.files (url) VALUES ('/files/uploads/bag.webp') RETURNING id`,
+    )
+    const listing = {
+      ...{ reason, assessedRentalPrice: 12_300, productName: '르 프티 토트', supplyPrice: 4_200_000 },
+      ...{ brandId: shop.shelf.brandId, categoryId: shop.shelf.categoryId, fileIds: [rows[0]?.id ?? 0] },
+      ...{ color: '블랙', material: '소가죽', origin: '이탈리아', description: '<p>가벼운 토트예요.</p>' },
+    }
+    return { id, listing }
+  }
+  const aBag = () => shop.aBag()
+
+  const somePoints = () =>
+    intoWallet(shop.deps, owner.id, {
+      type: 'points.earned',
+      data: {
+        ...{ memberId: owner.id, lotId: randomUUID(), points: 50_000, reason: 'review' },
+        earnedBy: { orderItemId: randomUUID(), reviewId: 1 },
+        expiresAt: '2027-11-20T14:59:59.000Z',
+      },
+    })
+
+  return {
+    ...{ aBag, aDraft, anApprovedDraft, anOrder, aRented, aCharge, approval, aReview, aConsignment },
+    ...{ aCartLine, aCouponOnOffer, anAcceptable },
+    ...{ account: anAccount(), aCardAtTheProvider, aSavedCard, somePoints, asked, draftBody },
+  }
+}
+
+export type Possessions = ReturnType<typeof possessionsOf>
