@@ -42,6 +42,7 @@ import { sendPayouts } from './sendPayouts.ts'
 import { sendRefund } from './sendRefund.ts'
 import { sendRefunds } from './sendRefunds.ts'
 import { settleMonths } from './settleMonths.ts'
+import { sumCardClearing } from './sumCardClearing.ts'
 import { sumJournal } from './sumJournal.ts'
 import { sweepPhotos } from './sweepPhotos.ts'
 import { trackParcels } from './trackParcels.ts'
@@ -77,6 +78,7 @@ export const jobs: readonly Job[] = [
   recheckAlerts,
   noticeFreed,
   sealBlocks,
+  sumCardClearing,
   sumJournal,
   closeBooks,
   forgetSignIns,

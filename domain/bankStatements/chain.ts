@@ -1,4 +1,4 @@
-import { sum, type Won } from '../shared/won.ts'
+import type { Won } from '../shared/won.ts'
 
 /** What a line of a statement says of its place among the others. */
 type Link = { at: string; amount: Won; balance: Won }
@@ -87,18 +87,3 @@ function walk<Line extends Link>(lines: readonly Line[], start: Won): Line[] {
   }
   return walked.reverse()
 }
-
-/** A place at which the balance jumps: lines are missing that moved so much. */
-type Gap<Line> = { after: Line; next: Line; missing: Won }
-
-/** Where lines in their order do not follow each other; what they moved and the gaps lead from the first balance to the last. */
-export const gapsIn = <Line extends Link>(ordered: readonly Line[]): Gap<Line>[] =>
-  ordered.flatMap((next, nth) => {
-    const after = ordered[nth - 1]
-    if (after === undefined || after.balance === before(next)) return []
-    return [{ after, next, missing: before(next) - after.balance }]
-  })
-
-/** What the lines and the gaps between them moved together, in won. */
-export const movedBy = (ordered: readonly Link[]): Won =>
-  sum(ordered.map(({ amount }) => amount)) + sum(gapsIn(ordered).map(({ missing }) => missing))

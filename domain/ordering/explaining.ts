@@ -6,6 +6,7 @@ import {
   madeOf,
   ownersShareBooked,
   shareTerms,
+  type Term,
   term,
   told,
   vatTerms,
@@ -22,23 +23,20 @@ import type { Consignment, OrderEvent, OrderEventOf } from './events.ts'
 import { explainExchanged, explainPlaced } from './explainingPrices.ts'
 import { ownersShare } from './refunding.ts'
 
+/** A delivery fee without the tax inside it (rule 61). */
+const feeWithoutVat = (fee: Won): Term[] => [term('배송비', fee), term('부가세', 0 - vatInside(fee))]
+
 function shipped({ deliveryFeeEarned: fee }: OrderEventOf<'order.item.shipped'>['data']): Explanation[] {
   return [
     debited(55, 'customer_prepayments', '배송비', term('배송비', fee)),
-    credited(55, 'delivery_revenue', '배송비 매출', term('배송비', fee), term('부가세', 0 - vatInside(fee))),
+    credited(55, 'delivery_revenue', '배송비 매출', ...feeWithoutVat(fee)),
     credited(61, 'vat_payable', '배송비의 부가세', ...vatTerms('배송비', fee)),
   ]
 }
 
 function undone({ deliveryFee: fee }: OrderEventOf<'order.delivery.undone'>['data']): Explanation[] {
   return [
-    debited(
-      292,
-      'delivery_revenue',
-      '되돌린 배송비 매출',
-      term('배송비', fee),
-      term('부가세', 0 - vatInside(fee)),
-    ),
+    debited(292, 'delivery_revenue', '되돌린 배송비 매출', ...feeWithoutVat(fee)),
     debited(61, 'vat_payable', '되돌린 배송비의 부가세', ...vatTerms('배송비', fee)),
     credited(292, 'customer_prepayments', '다시 선수금이 된 배송비', term('배송비', fee)),
   ]
@@ -118,7 +116,6 @@ function keptBase(item: OrderEventOf<'order.return.completed'>['data']): Explana
 
 function returned(item: OrderEventOf<'order.return.completed'>['data']): Explanation[] {
   const { finalAmount, refunded, pointsRefund, deliveryFeeRefund, base, vat } = item
-  const deliveryVat = vatInside(deliveryFeeRefund)
   const cardKept = finalAmount - item.pointsShare - (refunded - pointsRefund)
   return [
     keptBase(item),
@@ -145,15 +142,9 @@ function returned(item: OrderEventOf<'order.return.completed'>['data']): Explana
       'vat_payable',
       '부가세',
       ...(vatInside(cardKept) === vat ? vatTerms('카드에 남긴 금액', cardKept) : [term('부가세', vat)]),
-      term('돌려준 배송비의 부가세', 0 - deliveryVat),
+      term('돌려준 배송비의 부가세', 0 - vatInside(deliveryFeeRefund)),
     ),
-    debited(
-      55,
-      'delivery_revenue',
-      '돌려준 배송비',
-      term('배송비', deliveryFeeRefund),
-      term('부가세', 0 - deliveryVat),
-    ),
+    debited(55, 'delivery_revenue', '돌려준 배송비', ...feeWithoutVat(deliveryFeeRefund)),
     ...ownersPart(base, item.consignment, item.ownersShare),
   ]
 }

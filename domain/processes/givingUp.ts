@@ -1,11 +1,10 @@
 import { consignmentRefOf, notInState } from '../consignment/decide.ts'
-import type { ConsignmentContract } from '../consignment/events.ts'
 import { type ConsignmentState, isMissing } from '../consignment/state.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
-import { LONGEST_TURNAROUND_DAYS, PICKED_UP_DAYS_AFTER_END } from '../rental/period.ts'
-import { addDays, type CivilDate, maxDate } from '../shared/civilDate.ts'
+import type { CivilDate } from '../shared/civilDate.ts'
 import { type Refusal, refuse } from '../shared/decision.ts'
 import { floorOfPercent, type Won } from '../shared/won.ts'
+import { closedDays, type FreeDays } from './closedDays.ts'
 import { type ConsigningEntry, consignmentEntry, owed } from './consigning.ts'
 
 const phases: Readonly<Record<ItemStatus, RentalPhase | null>> = {
@@ -32,8 +31,6 @@ export type RentedSoFar = {
   statuses: readonly ItemStatus[]
   /** Bases that were confirmed since acceptance, less what the owner bore of refunds, in won. */
   confirmedBase: Won
-  /** The last day on which a rental of the past keeps the item busy; null when none does. */
-  busyUntil: CivilDate | null
 }
 
 /** Says whether a rental under way or a booked one bars giving up (rule 203). */
@@ -56,7 +53,8 @@ type GivingUp = {
   rented: RentedSoFar
   today: CivilDate
   chargeId: string
-  downtimeId: string
+  /** The item's days that no rental and no downtime has. */
+  free: readonly FreeDays[]
 }
 
 /**
@@ -66,14 +64,14 @@ type GivingUp = {
  */
 export function decideGiveUp(
   state: ConsignmentState,
-  { by, quotedPenalty, rented, today, chargeId, downtimeId }: GivingUp,
+  { by, quotedPenalty, rented, today, chargeId, free }: GivingUp,
 ): { entries: ConsigningEntry[]; penalty: Won } | Refusal {
   if (state.status !== 'consigning' || isMissing(state)) return notInState(state, 'give_up')
   const because = whatBarsGivingUp(rented)
   if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })
   const { productId, contract } = state
   const { earlyEndPercent } = contract
-  const { confirmedBase, busyUntil } = rented
+  const { confirmedBase } = rented
   const penalty = penaltyOf(confirmedBase, earlyEndPercent)
   if (penalty !== quotedPenalty) return refuse('PENALTY_CHANGED', { penalty })
   const ref = consignmentRefOf(state)
@@ -82,26 +80,8 @@ export function decideGiveUp(
     penalty,
     entries: [
       consignmentEntry({ type: 'consignment.given_up', data: given }),
-      ...offTheCalendar({ productId, contract, busyUntil, today, downtimeId }),
+      ...closedDays(productId, free),
       ...owed(state, { kind: 'penalty', chargeId, amount: penalty, today }),
     ],
   }
-}
-
-type Leaving = Pick<GivingUp, 'today' | 'downtimeId'> &
-  Pick<RentedSoFar, 'busyUntil'> & { productId: number; contract: ConsignmentContract }
-
-/** The days after an item's last busy one, up to the contract's last, in which no member rents it; none when that day is over. */
-export function offTheCalendar({
-  productId,
-  contract,
-  busyUntil,
-  today,
-  downtimeId,
-}: Leaving): ConsigningEntry[] {
-  const from = busyUntil === null ? today : maxDate(today, addDays(busyUntil, 1))
-  const to = addDays(contract.lastRentableDay, PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)
-  if (from > to) return []
-  const event = { type: 'product.downtime.added' as const, data: { productId, downtimeId, from, to } }
-  return [{ stream: `product:${productId}`, event, journal: [] }]
 }

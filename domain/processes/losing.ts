@@ -1,17 +1,19 @@
 import { endAsLost } from '../consignment/losing.ts'
 import type { ConsignmentState } from '../consignment/state.ts'
 import { itemOf } from '../ordering/decide.ts'
+import { mayDo } from '../ordering/itemActions.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
 import { loseItem } from '../ordering/losing.ts'
 import type { OrderState } from '../ordering/state.ts'
-import type { CivilDate } from '../shared/civilDate.ts'
+import type { RentalEvent } from '../rental/events.ts'
 import { isRefusal, type Refusal, refuse } from '../shared/decision.ts'
 import type { Won } from '../shared/won.ts'
 import type { WalletState } from '../wallet/state.ts'
 import { decideLostOnTheWay, type Undelivered } from './cancelling.ts'
+import { closedDays, type FreeDays } from './closedDays.ts'
 import { type ConsigningEntry, consignmentEntry } from './consigning.ts'
 import { type Entry, orderEntry } from './entries.ts'
-import { offTheCalendar, type RentedSoFar, rentalPhaseOf } from './givingUp.ts'
+import { rentalPhaseOf } from './givingUp.ts'
 
 /** A rental of the missing item that is not over. */
 export type OpenRental = { orderItemId: string; status: ItemStatus; order: OrderState }
@@ -27,9 +29,8 @@ type Losing = {
   /** What renters' charges for the loss brought the owner so far, in won. */
   passedOn: Won
   rentals: readonly OpenRental[]
-  busyUntil: RentedSoFar['busyUntil']
-  today: CivilDate
-  downtimeId: string
+  /** The item's days that no rental and no downtime has. */
+  free: readonly FreeDays[]
   goingBack: GoingBack
 }
 
@@ -41,19 +42,30 @@ type Losing = {
  */
 export function decideLost(
   state: ConsignmentState,
-  { quotedCompensation, passedOn, rentals, busyUntil, today, downtimeId, goingBack }: Losing,
+  { quotedCompensation, passedOn, rentals, free, goingBack }: Losing,
 ): Lost<ConsigningEntry | Entry> | Refusal {
   const lost = endAsLost(state, { passedOn, quotedCompensation })
   if (isRefusal(lost)) return lost
   const rental = rentalEndedBy(lost.data.lostBy, rentals, goingBack)
   if (isRefusal(rental)) return rental
-  const { productId } = lost.data
-  const leaving =
-    'contract' in state
-      ? offTheCalendar({ productId, contract: state.contract, busyUntil, today, downtimeId })
-      : []
-  // The days of a rental that ends on its way are free before the calendar is closed.
-  return { entries: [consignmentEntry(lost), ...rental.entries, ...leaving], forCard: rental.forCard }
+  const closed = closedDays(lost.data.productId, free)
+  return { entries: [consignmentEntry(lost), ...rental.entries, ...closed], forCard: rental.forCard }
+}
+
+/**
+ * What keeps a missing item's consignment from ending: a rental to come, or one under way that is not what lost the item
+ * (rule 300). Null when nothing does.
+ */
+export function whatBarsEnding(
+  lostBy: 'shop' | 'renter',
+  statuses: readonly ItemStatus[],
+): 'rental_booked' | 'rental_under_way' | null {
+  const phases = statuses.map(rentalPhaseOf)
+  if (phases.includes('booked')) return 'rental_booked'
+  const [status, ...others] = statuses.filter((one) => rentalPhaseOf(one) === 'under_way')
+  if (status === undefined) return null
+  const isWhatLostIt = mayDo(lostBy === 'shop' ? 'loseOnTheWay' : 'lose', status, 'staff')
+  return isWhatLostIt && others.length === 0 ? null : 'rental_under_way'
 }
 
 /** The end of the rental from which the item never came back; nothing when the shop itself lost it. */
@@ -62,13 +74,13 @@ function rentalEndedBy(
   rentals: readonly OpenRental[],
   goingBack: GoingBack,
 ): Lost | Refusal {
-  const isBooked = rentals.some(({ status }) => rentalPhaseOf(status) === 'booked')
-  if (isBooked) return refuse('CONSIGNMENT_RENTED', { because: 'rental_booked' })
-  const [rental, ...others] = rentals.filter(({ status }) => rentalPhaseOf(status) === 'under_way')
+  const because = whatBarsEnding(
+    lostBy,
+    rentals.map(({ status }) => status),
+  )
+  if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })
+  const rental = rentals.find(({ status }) => rentalPhaseOf(status) === 'under_way')
   if (rental === undefined) return { entries: [], forCard: false }
-  const holder = rental.status === 'shipped' ? 'shop' : 'renter'
-  if (lostBy !== holder || others.length > 0)
-    return refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' })
   const ended = rentalLost(rental.order, rental.orderItemId, goingBack)
   return isRefusal(ended) ? refuse('CONSIGNMENT_RENTED', { because: 'rental_under_way' }) : ended
 }
@@ -88,21 +100,28 @@ function rentalLost(order: OrderState, orderItemId: string, goingBack: GoingBack
   return isRefusal(lost) ? lost : { entries: [orderEntry(lost)], forCard: false }
 }
 
-type OwnItem = GoingBack & { orderItemId: string; isBooked: boolean }
+type OwnItem = GoingBack & {
+  orderItemId: string
+  isBooked: boolean
+  /** The product's days that no rental and no downtime has. */
+  free: readonly FreeDays[]
+}
 
 /**
- * Operations end the rental of an item of the shop itself that is lost (rule 293). Refuses ITEM_CONSIGNED for an owner's,
- * PRODUCT_BOOKED while it is to go out again, NOT_FOUND, TRANSITION_NOT_ALLOWED.
+ * Operations end the rental of an item of the shop itself that is lost (rule 293), and its free days are closed, so that
+ * no member takes them at the same moment (rule 301). Refuses ITEM_CONSIGNED for an owner's, PRODUCT_BOOKED while it is to
+ * go out again, NOT_FOUND, TRANSITION_NOT_ALLOWED.
  */
 export function decideOwnItemLost(
   state: OrderState,
-  { orderItemId, isBooked, ...goingBack }: OwnItem,
-): (Lost & { status: 'lost' | 'cancel' }) | Refusal {
+  { orderItemId, isBooked, free, ...goingBack }: OwnItem,
+): (Lost<Entry | Entry<RentalEvent>> & { status: 'lost' | 'cancel' }) | Refusal {
   const place = itemOf(state, orderItemId)
   if (isRefusal(place)) return place
   if (place.item.consignment !== null) return refuse('ITEM_CONSIGNED')
-  if (isBooked) return refuse('PRODUCT_BOOKED')
+  if (isBooked) return refuse('PRODUCT_BOOKED', { because: 'booked' })
   const ended = rentalLost(state, orderItemId, goingBack)
   if (isRefusal(ended)) return ended
-  return { ...ended, status: place.item.status === 'shipped' ? 'cancel' : 'lost' }
+  const status = place.item.status === 'shipped' ? 'cancel' : 'lost'
+  return { ...ended, entries: [...ended.entries, ...closedDays(place.item.productId, free)], status }
 }

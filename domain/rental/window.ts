@@ -1,5 +1,6 @@
 import { addDays, type CivilDate } from '../shared/civilDate.ts'
 import { LONGEST_RENTAL_DAYS, SHORTEST_RENTAL_DAYS } from '../shared/rentalLength.ts'
+import { LONGEST_TURNAROUND_DAYS, PICKED_UP_DAYS_AFTER_END } from './period.ts'
 
 /** The item ships two days before the start, so preparing it needs a third (rule 20). */
 export const FIRST_START_AFTER_DAYS = 3
@@ -16,3 +17,7 @@ export const rentalWindow = (today: CivilDate): { firstStart: CivilDate; lastDay
   firstStart: addDays(today, FIRST_START_AFTER_DAYS),
   lastDay: addDays(today, LAST_DAY_AFTER_DAYS),
 })
+
+/** No rental that is ordered today, or just after midnight, keeps its product busy after this day. */
+export const lastBusyDay = (today: CivilDate): CivilDate =>
+  addDays(today, 1 + LAST_DAY_AFTER_DAYS + PICKED_UP_DAYS_AFTER_END + LONGEST_TURNAROUND_DAYS)

@@ -32,3 +32,7 @@ export function payoutWords({
       return { name: '지급', words: '없음 · 다음 달로 이월' }
   }
 }
+
+/** The owner as a statement names them; of one who has left it names no one. */
+export const ownerOf = ({ ownerName }: { ownerName: string }): string =>
+  ownerName === '' ? '탈퇴한 회원' : ownerName

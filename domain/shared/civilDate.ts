@@ -11,7 +11,7 @@ export type CivilDate = `${number}-${number}-${number}`
 export type Period = { start: CivilDate; end: CivilDate }
 
 /** Sunday is 0 (rule 21). */
-export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
+type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 const WRITTEN = 'YYYY-MM-DD'
 const PATTERN = /^\d{4}-\d{2}-\d{2}$/

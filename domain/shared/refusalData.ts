@@ -127,8 +127,8 @@ export const refusalData = {
   NO_SUBSTITUTE: null,
   /** A lost item of an owner is ended with its consignment. */
   ITEM_CONSIGNED: null,
-  /** The lost item is to go out again. */
-  PRODUCT_BOOKED: null,
+  /** The lost item is to go out again, or a member pays for it at this moment. */
+  PRODUCT_BOOKED: z.object({ because: z.enum(['booked', 'paying']) }),
   REFUND_OVER_PAID: z.object({ largest: won }),
   REFUND_ACCOUNT_MISSING: null,
   REFUND_UNDER_WAY: null,

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '../shared/decision.ts'
-import { spread, type Won } from '../shared/won.ts'
+import type { Won } from '../shared/won.ts'
 
 /** Rule 40: usable at a balance of at least 1,000 and a total rent of at least 30,000. */
 export const MINIMUM_BALANCE = 1_000
@@ -72,6 +72,3 @@ export function pointsRefusal(use: {
   }
   return null
 }
-
-/** The points of each item in proportion to its finalAmount; they add up exactly (rule 44). */
-export const pointsShares = (points: Won, finalAmounts: readonly Won[]): Won[] => spread(points, finalAmounts)

@@ -43,13 +43,6 @@ export const answer = <Body extends z.core.$ZodType>(data: Body) => z.object({ d
 export const listAnswer = <Row extends z.core.$ZodType>(row: Row) =>
   z.object({ data: z.object({ result: z.array(row), cntAll: z.int() }) })
 
-/** What every refusal and fault looks like on the wire. */
-export const refusalAnswer = z.object({
-  code: z.string(),
-  message: z.string(),
-  data: z.optional(z.record(z.string(), z.unknown())),
-})
-
 /** Nothing to say but that it worked. */
 export const done = answer(z.object({ ok: z.literal(true) }))
 

@@ -140,6 +140,10 @@ const statementRow = z.object({
 /** GET /api/users/settlement-months/{month}: the statement of a month; its files say the same. */
 const statement = z.object({
   ownerId: serial,
+  /** Empty when the owner has left. */
+  ownerName: z.string(),
+  /** The shop's legal name. */
+  companyName: z.string(),
   month,
   rows: z.array(statementRow),
   earned: signedAmount,

@@ -65,6 +65,8 @@ export const staffConsignmentsFileQuery = z.omit(staffConsignmentsQuery, { curPa
 export type StaffConsignmentsQuery = z.infer<typeof staffConsignmentsQuery>
 
 const loss = z.object({
+  /** What keeps finance from ending the consignment now. */
+  barredBy: z.nullable(z.enum(['rental_under_way', 'rental_booked'])),
   lostBy: z.enum(['shop', 'renter']),
   agreedValue: amount,
   /** What its owner was credited with from renters' charges for the loss. */

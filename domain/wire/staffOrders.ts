@@ -62,6 +62,8 @@ export const staffOrderRow = z.object({
   trackingNumber: z.nullable(z.string()),
   finalAmount: amount,
   placedAt: instant,
+  /** Under which an owner handed the item in; null for one of the shop itself. */
+  consignmentId: z.nullable(uuid),
 })
 export type StaffOrderRow = z.infer<typeof staffOrderRow>
 

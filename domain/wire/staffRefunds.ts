@@ -37,6 +37,8 @@ const staffRefundRow = z.object({
   settledAt: z.nullable(instant),
   /** How often it was sent. */
   sending: z.int(),
+  /** What the provider last answered to one that is still asked for; null while it gave no answer. */
+  lastReason: z.nullable(z.string()),
   /** Where it went back to; null while it has not. */
   paidBy: z.nullable(z.enum(['card', 'transfer', 'desk', 'set_off', 'goodwill'])),
   /** The provider's or the bank's own key of what went back. */

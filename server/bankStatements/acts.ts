@@ -64,6 +64,11 @@ export function takeApart(
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n || before === undefined) return refuse('MATCH_NOT_OPEN')
     const apart = { is_live: false }
+    await queries
+      .updateTable('shop.bank_lines')
+      .set({ match_id: null })
+      .where('match_id', '=', matchId)
+      .execute()
     await queries.updateTable('shop.bank_match_lines').set(apart).where('match_id', '=', matchId).execute()
     await queries.updateTable('shop.bank_match_entries').set(apart).where('match_id', '=', matchId).execute()
     await recordChange(queries, { subject, key: matchId, before, after: null, actor, at, reason })

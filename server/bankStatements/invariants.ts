@@ -12,6 +12,12 @@ export const invariants: readonly Invariant[] = [
             WHERE e.match_id = m.match_id AND e.is_live)`,
   },
   {
+    name: 'a line of the bank names the match that it is in',
+    sql: `SELECT l.line_key FROM shop.bank_lines l
+          LEFT JOIN shop.bank_match_lines p ON p.line_key = l.line_key AND p.is_live
+          WHERE l.match_id IS DISTINCT FROM p.match_id`,
+  },
+  {
     name: 'an entry that is put together with the bank is what the books say of it',
     sql: `SELECT e.entry FROM shop.bank_match_entries e
           LEFT JOIN shop.account_lines('bank') b ON b.pos = e.pos AND b.amount = e.amount

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { inChain, named, oldestFirst } from '../../domain/bankStatements/chain.ts'
 import type { StatementLine } from '../../domain/bankStatements/statementLine.ts'
 import type { KeptStatement } from '../../domain/wire/bankStatements.ts'
@@ -50,6 +50,7 @@ export async function keepStatement(
           .where('line_key', '=', key)
           .execute()
     await insertLines(queries, { fresh, places, file_id })
+    await findGaps(queries)
     await insertWords(queries, fresh, seal)
     return fresh.length
   })
@@ -113,6 +114,13 @@ async function insertLines(
       .values(rows.slice(from, from + rowsAStatement))
       .execute()
 }
+
+/** Each line says by how much it begins with another balance than the one before it left. */
+const findGaps = (queries: Kysely<Tables>): Promise<unknown> =>
+  sql`UPDATE shop.bank_lines l SET missing = c.missing
+    FROM (SELECT line_key, balance - amount - lag(balance, 1, balance - amount) OVER (ORDER BY moved_at, place) AS missing
+      FROM shop.bank_lines) AS c
+    WHERE c.line_key = l.line_key AND c.missing <> l.missing`.execute(queries)
 
 async function insertWords(
   queries: Kysely<Tables>,

@@ -1,42 +1,27 @@
-import * as z from 'zod/mini'
 import { bankStatusNames, wordsOfEntries, wordsOfLines } from '../../domain/processes/bankRowWords.ts'
 import { formatSeoulMinute, seoulDate } from '../../domain/shared/civilDate.ts'
-import type { BankRow, BankRows } from '../../domain/wire/bankStatements.ts'
+import type { BankOverdue, BankRow, BankRows } from '../../domain/wire/bankStatements.ts'
 import { countOf } from '../platform/database/lists.ts'
-import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { TableFile } from '../platform/http/tableFile.ts'
-import { entryIsOpen, lineIsOpen } from './openParts.ts'
-import { everyMatchedRow, everyOpenRow, matchedRows, type OpenRange, openRows } from './rows.ts'
+import { overdueOf, totalsOf } from './overdue.ts'
+import { everyMatchedRow, everyOpenRow, matchedRows, type OpenRange, openFrom, openRows } from './rows.ts'
 import { reachOf, standingNow } from './standing.ts'
 
-type Needs = Pick<Deps, 'db'>
+type Needs = Pick<Deps, 'db' | 'clock'>
 type Reach = NonNullable<Awaited<ReturnType<typeof reachOf>>>
 type Status = 'open' | 'waiting' | 'matched'
 
 const rowsAPage = 20
 
-/** $1: whether lines are wanted; entries of $2 ≤ t < $3. */
-const openCount = statement({
-  name: 'bankStatements.openCount',
-  text: `SELECT (SELECT count(*) FROM shop.bank_lines l WHERE $1::boolean AND ${lineIsOpen})
-    + (SELECT count(*) FROM shop.account_lines('bank') e
-       WHERE e.occurred_at >= $2 AND e.occurred_at < $3 AND ${entryIsOpen}) AS count`,
-  row: z.object({ count: z.int() }),
-})
-
 const endOfTime = new Date('9999-01-01T00:00:00Z')
-const openFrom = ({ since, mayBeShown }: Reach): OpenRange => ({
-  values: [true, since, mayBeShown],
-  isWaiting: false,
-})
 const waitingFrom = ({ since, mayBeShown }: Reach): OpenRange => ({
   values: [false, mayBeShown > since ? mayBeShown : since, endOfTime],
   isWaiting: true,
 })
-const counted = async ({ db }: Needs, { values }: OpenRange): Promise<number> =>
-  (await openCount(db.pool, values))[0]?.count ?? 0
-const matchesCounted = ({ db }: Needs): Promise<number> =>
+const counted = async (needs: Needs, range: OpenRange): Promise<number> =>
+  (await totalsOf(needs, range)).count
+const matchesCounted = ({ db }: Pick<Deps, 'db'>): Promise<number> =>
   countOf(db.kysely.selectFrom('shop.bank_matches').where('undone_at', 'is', null))
 
 /** The newest lines and entries that count as differences, and how many there are. */
@@ -55,25 +40,30 @@ export async function bankDifferences(needs: Needs): Promise<{ result: BankRow[]
 export async function bankRows(
   needs: Needs,
   { status, curPage }: { status: Status; curPage: number },
-): Promise<BankRows> {
+): Promise<BankRows & { overdue: BankOverdue[] }> {
   const reach = await reachOf(needs)
-  if (reach === null) return { standing: null, open: 0, result: [], cntAll: 0 }
+  if (reach === null)
+    return { standing: null, open: 0, result: [], cntAll: 0, overdue: await overdueOf(needs, reach) }
   const range = status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
   const page = { curPage, limit: rowsAPage }
-  const [standing, open, cntAll, result] = await Promise.all([
+  const open = totalsOf(needs, openFrom(reach))
+  const countedRows = {
+    open: async () => (await open).count,
+    waiting: () => counted(needs, range),
+    matched: () => matchesCounted(needs),
+  }
+  const [standing, { count }, cntAll, result, overdue] = await Promise.all([
     standingNow(needs),
-    counted(needs, openFrom(reach)),
-    status === 'matched' ? matchesCounted(needs) : counted(needs, range),
+    open,
+    countedRows[status](),
     status === 'matched' ? matchedRows(needs, page) : openRows(needs, range, page),
+    overdueOf(needs, reach, open),
   ])
-  return { standing, open, result, cntAll }
+  return { standing, open: count, result, cntAll, overdue }
 }
 
 /** Every row of the list. */
-export async function bankRowsFile(
-  needs: Needs & Pick<Deps, 'clock'>,
-  status: Status,
-): Promise<TableFile<BankRow>> {
+export async function bankRowsFile(needs: Needs, status: Status): Promise<TableFile<BankRow>> {
   const reach = await reachOf(needs)
   const range = reach === null ? null : status === 'waiting' ? waitingFrom(reach) : openFrom(reach)
   const all = { name: `bank-${status}-${seoulDate(needs.clock.now())}`, columns, cells }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import { type Apart, DAYS_BETWEEN, matchesOf } from '../../domain/bankStatements/matching.ts'
@@ -90,13 +90,25 @@ export async function keepMatches(
         ...{ occurred_at: occurredAt, is_live: true },
       })),
     )
-    for (const part of partsOf(lines))
+    for (const part of partsOf(lines)) {
       await queries.insertInto('shop.bank_match_lines').values(part).execute()
+      await markMatched(queries, part)
+    }
     for (const part of partsOf(entries))
       await queries.insertInto('shop.bank_match_entries').values(part).execute()
   }
   return named.map(({ match_id }) => match_id)
 }
+
+/** Each line says which match it is in. */
+const markMatched = (
+  queries: Kysely<Tables>,
+  part: readonly { match_id: string; line_key: string }[],
+): Promise<unknown> =>
+  sql`UPDATE shop.bank_lines l SET match_id = p.match_id
+    FROM unnest(${part.map(({ line_key }) => line_key)}::text[], ${part.map(({ match_id }) => match_id)}::uuid[])
+      AS p(line_key, match_id)
+    WHERE l.line_key = p.line_key`.execute(queries)
 
 const partsOf = <Row>(rows: readonly Row[]): Row[][] =>
   Array.from({ length: Math.ceil(rows.length / rowsAStatement) }, (_, nth) =>

@@ -14,8 +14,7 @@ export const lockStatement = (queries: Kysely<Tables>): Promise<unknown> =>
   sql`SELECT pg_advisory_xact_lock(${lockKey})`.execute(queries)
 
 /** SQL: a line `l` without a counterpart. */
-export const lineIsOpen =
-  'NOT EXISTS (SELECT FROM shop.bank_match_lines m WHERE m.is_live AND m.line_key = l.line_key)'
+export const lineIsOpen = 'l.match_id IS NULL'
 /** SQL: an entry `e` of the books without a counterpart. */
 export const entryIsOpen =
   'NOT EXISTS (SELECT FROM shop.bank_match_entries m WHERE m.is_live AND m.pos = e.pos)'

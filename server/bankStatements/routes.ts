@@ -22,7 +22,6 @@ import { matchByHand, takeApart } from './acts.ts'
 import { candidatesOf } from './candidates.ts'
 import { keepStatement } from './keepStatement.ts'
 import { bankRows, bankRowsFile } from './list.ts'
-import { overdueNow } from './overdue.ts'
 import { readStatement } from './readStatement.ts'
 import { writeOff } from './writeOff.ts'
 
@@ -44,10 +43,7 @@ export const routes: Routes = (deps) => async (app) => {
         response: { 200: bankRowsAnswer },
       },
     },
-    async (request) => {
-      const [rows, overdue] = await Promise.all([bankRows(deps, request.query), overdueNow(deps)])
-      return { data: { ...rows, overdue } }
-    },
+    async (request) => ({ data: await bankRows(deps, request.query) }),
   )
 
   for (const format of tableFormats)

@@ -28,29 +28,34 @@ const openRow = z.object({
 /** $1: whether lines are wanted; entries of $2 ≤ t < $3; $4 and $5: how many rows, null for all, and after how many. */
 const openText = `
     WITH page AS (
-      SELECT 'line' AS of, l.line_key AS key, NULL::bigint AS pos, l.moved_at AS at, l.amount, ${dayOf('l.moved_at')} AS day
+      SELECT 'line' AS of, l.line_key AS key, NULL::bigint AS pos, l.moved_at AS at, l.amount
       FROM shop.bank_lines l
       WHERE $1::boolean AND ${lineIsOpen}
       UNION ALL
-      SELECT 'entry', NULL, e.pos, e.occurred_at, e.amount, e.day FROM shop.account_lines('bank') e
+      SELECT 'entry', NULL, e.pos, e.occurred_at, e.amount FROM shop.account_lines('bank') e
       WHERE e.occurred_at >= $2 AND e.occurred_at < $3 AND ${entryIsOpen}
       ORDER BY at DESC, key, pos LIMIT $4 OFFSET $5)
     SELECT p.of, coalesce(p.key, n.entry) AS key, p.at, p.amount, n.event,
       CASE p.of WHEN 'line' THEN
         (SELECT count(*) FROM shop.account_lines('bank') e WHERE e.amount = p.amount AND ${entryIsOpen}
-          AND ${areNear('e.day', 'p.day')})
+          AND ${areNear('e.day', dayOf('p.at'))})
       ELSE
         (SELECT count(*) FROM shop.bank_lines l WHERE l.amount = p.amount AND ${lineIsOpen}
-          AND ${areNear(dayOf('l.moved_at'), 'p.day')})
+          AND ${areNear(dayOf('l.moved_at'), 'n.day')})
       END AS candidates
     FROM page p LEFT JOIN LATERAL (
-      SELECT e.entry, e.event FROM shop.account_lines('bank') e WHERE e.pos = p.pos AND e.occurred_at = p.at) n ON true
+      SELECT e.entry, e.event, e.day FROM shop.account_lines('bank') e WHERE e.pos = p.pos AND e.occurred_at = p.at) n ON true
     ORDER BY p.at DESC, p.key, p.pos`
 const openPage = statement({ name: 'bankStatements.openPage', text: openText, row: openRow })
 type Open = z.output<typeof openRow>
 
 /** Which rows: the parameters of the statements above, and whether the bank may still show them. */
 export type OpenRange = { values: readonly [boolean, Date, Date]; isWaiting: boolean }
+/** Lines, and entries that the bank should have shown by now. */
+export const openFrom = ({ since, mayBeShown }: { since: Date; mayBeShown: Date }): OpenRange => ({
+  values: [true, since, mayBeShown],
+  isWaiting: false,
+})
 type PageOfRows = { curPage: number; limit: number }
 
 /** Lines and entries without a counterpart, the newest first. */

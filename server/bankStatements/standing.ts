@@ -23,11 +23,9 @@ const ends = statement({
 /** Where a line begins with another balance than the one before it left. */
 export const gapsOf = statement({
   name: 'bankStatements.gaps',
-  text: `SELECT g.after, g.next, g.begins - g.held AS missing FROM (
-      SELECT lag(l.moved_at) OVER chain AS after, l.moved_at AS next, lag(l.balance) OVER chain AS held,
-        l.balance - l.amount AS begins
-      FROM shop.bank_lines l WINDOW chain AS (ORDER BY l.moved_at, l.place)) g
-    WHERE g.held <> g.begins ORDER BY g.next`,
+  text: `SELECT (SELECT b.moved_at FROM shop.bank_lines b WHERE (b.moved_at, b.place) < (l.moved_at, l.place)
+        ORDER BY b.moved_at DESC, b.place DESC LIMIT 1) AS after, l.moved_at AS next, l.missing
+    FROM shop.bank_lines l WHERE l.missing <> 0 ORDER BY l.moved_at, l.place`,
   row: z.object({ after: z.date(), next: z.date(), missing: z.int() }),
 })
 

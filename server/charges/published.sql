@@ -46,15 +46,16 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   FROM shop.charges c WHERE c.deducted_month IS NOT NULL
 $$;
 
--- What goes back of charges, with how often the provider was asked; a refusal has counted its own try.
+-- What goes back of charges, with how often the provider was asked and why it last gave nothing; a refusal has counted its
+-- own try.
 CREATE FUNCTION shop.refunds_of_charges() RETURNS TABLE (refund_id uuid, payment_key text, charge_id uuid, kind text,
   order_id uuid, order_item_id uuid, member_id integer, amount bigint, status text, provider_code text,
   requested_at timestamptz, settled_at timestamptz, paid_by text, transaction_key text,
-  goodwill bigint, sending integer)
+  goodwill bigint, sending integer, last_reason text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.refund_id, r.payment_key, r.charge_id, c.kind, c.order_id, c.order_item_id, r.member_id, r.amount, r.status,
     r.provider_code, r.requested_at, r.settled_at, r.paid_by, r.transaction_key, r.goodwill,
-    (coalesce(t.tries, 0) + CASE r.status WHEN 'rejected' THEN 0 ELSE 1 END)::int
+    (coalesce(t.tries, 0) + CASE r.status WHEN 'rejected' THEN 0 ELSE 1 END)::int, t.last_reason
   FROM shop.charge_refunds r JOIN shop.charges c USING (charge_id)
   LEFT JOIN platform.charge_refund_tries t ON t.refund_id = r.refund_id
 $$;

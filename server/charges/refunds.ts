@@ -88,10 +88,12 @@ async function afterTheDesk(deps: Deps, refund: DueRefund): Promise<DueRefund | 
   return rest === undefined ? null : { ...refund, amount: rest.amount }
 }
 
-async function passTurn({ db }: Deps, refundId: string, faulted: boolean): Promise<void> {
+/** `fault`: the provider answered so and gave nothing; the next try has a key of its own. */
+async function passTurn({ db }: Deps, refundId: string, fault: string | null): Promise<void> {
   await db.kysely
     .updateTable('platform.charge_refund_tries')
-    .set((turn) => ({ taken_until: realNow, tries: turn('tries', '+', faulted ? 1 : 0) }))
+    .set({ taken_until: realNow })
+    .$if(fault !== null, (turn) => turn.set((is) => ({ tries: is('tries', '+', 1), last_reason: fault })))
     .where('refund_id', '=', refundId)
     .execute()
 }
@@ -115,11 +117,11 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
     case 'refused':
       return { outcome: 'rejected', providerCode: outcome.code }
     case 'retry':
-      await passTurn(deps, refundId, true)
+      await passTurn(deps, refundId, outcome.reason)
       return null
     case 'unknown':
       // An answered fault is remembered under its key; a call without an answer may still be under way.
-      await passTurn(deps, refundId, outcome.answered)
+      await passTurn(deps, refundId, outcome.answered ? outcome.reason : null)
       return null
   }
 }
@@ -128,7 +130,7 @@ async function send(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer |
 async function alreadyGiven(deps: Deps, refund: DueRefund): Promise<ChargeRefundAnswer | null | 'no'> {
   const read = await deps.toss.payment(refund.paymentKey)
   if (read.outcome !== 'found') {
-    await passTurn(deps, refund.refundId, false)
+    await passTurn(deps, refund.refundId, null)
     return null
   }
   const own = read.payment.cancels.find((cancel) => cancel.cancelReason === reasonOf(refund))
@@ -156,5 +158,5 @@ async function record(deps: Deps, refund: DueRefund, answer: ChargeRefundAnswer)
     },
   })
   if (handled.kind === 'refused') throw new Error(`a refund was refused: ${handled.refusal.refused}`)
-  await passTurn(deps, refundId, answer.outcome === 'rejected')
+  await passTurn(deps, refundId, answer.outcome === 'rejected' ? answer.providerCode : null)
 }

@@ -14,6 +14,7 @@ import {
   vatOf,
 } from '../ledger/index.ts'
 import { outgoingDifferences, payoutsOnTheirWay } from '../outgoingPayments/index.ts'
+import { realClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Tables } from '../platform/deps.ts'
 import { createEventStore } from '../platform/eventStore/createEventStore.ts'
@@ -186,14 +187,15 @@ async function reconcileOutgoing(needs: Needs): Promise<number> {
 }
 
 async function reconcileBank(needs: Needs): Promise<string | null> {
-  const { standing, open } = await bankRows(needs, { status: 'open', curPage: 1 })
+  const reading = { db: needs.db, clock: realClock }
+  const { standing, open } = await bankRows(reading, { status: 'open', curPage: 1 })
   if (standing === null) {
     needs.print(columns('bank statement', 'none'))
     return null
   }
   let shown = 0
   for (let curPage = 1; shown < open; curPage += 1) {
-    const { result } = await bankRows(needs, { status: 'open', curPage })
+    const { result } = await bankRows(reading, { status: 'open', curPage })
     for (const { status, id, bank, books } of result) needs.print(columns(status, id, bank, books))
     shown = result.length === 0 ? open : shown + result.length
   }

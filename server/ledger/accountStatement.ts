@@ -28,10 +28,13 @@ const opening = statement({
 
 /** $1 the account; $2–$4 the place after which lines are read; $5 the last instant; $6 how many. */
 const linesText = `
+  WITH page AS (
+    SELECT l.pos, l.line, l.stream_id, l.amount, l.occurred_at FROM shop.journal_lines l
+    WHERE l.account = $1 AND (l.occurred_at, l.pos, l.line) > ($2, $3::bigint, $4::int) AND l.occurred_at <= $5
+    ORDER BY l.occurred_at, l.pos, l.line LIMIT $6)
   SELECT l.pos, l.line, l.stream_id, l.amount, l.occurred_at, e.type AS event
-  FROM shop.journal_lines l JOIN es.streams s USING (stream_id) JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
-  WHERE l.account = $1 AND (l.occurred_at, l.pos, l.line) > ($2, $3::bigint, $4::int) AND l.occurred_at <= $5
-  ORDER BY l.occurred_at, l.pos, l.line LIMIT $6`
+  FROM page l JOIN es.streams s USING (stream_id) JOIN es.events e ON e.stream_no = s.stream_no AND e.pos = l.pos
+  ORDER BY l.occurred_at, l.pos, l.line`
 
 const lines = statement({
   name: 'ledger.statementLines',

@@ -62,3 +62,13 @@ export const pickUpDay = ({ end }: Pick<RentedItem, 'end'>): CivilDate => addDay
 /** `2026-12` as people read it. */
 export const monthOf = (month: string): string => `${Number(month.slice(0, 4))}년 ${Number(month.slice(5))}월`
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
+
+/** What goes back to card and points, as every message about it says. */
+export const moneyBack = ({ cardRefund, pointsRefund }: { cardRefund: number; pointsRefund: number }) => ({
+  카드환불: cardRefund === 0 ? '' : won(cardRefund),
+  포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,
+})
+export const moneyBackText = [
+  '카드로 #{카드환불} 돌려드려요. 카드사에 따라 2~3영업일이 걸려요.',
+  '포인트 #{포인트환불} 돌려드렸어요.',
+]

@@ -10,13 +10,16 @@ LANGUAGE plpgsql SET plan_cache_mode = force_generic_plan
 BEGIN
   RETURN QUERY
   WITH asked AS MATERIALIZED (
-    SELECT u.nth, u.payment_key AS asked_key, o.order_id, o.order_numbers, o.member_id, o.status, o.total_amount,
-      o.held_until, o.payment_key, o.coupon IS NOT NULL OR o.points_used > 0 AS uses_wallet, m.customer_key,
-      o.reversed_at IS NOT NULL AS reversed
+    SELECT u.nth, u.payment_key AS asked_key, d.*
     FROM unnest(p_order, p_member, p_payment_key, p_now) WITH ORDINALITY AS u(order_id, member_id, payment_key, now, nth)
-      LEFT JOIN (shop.orders o JOIN shop.member_accounts() m ON m.id = o.member_id)
-      ON o.order_id = u.order_id AND o.member_id = u.member_id AND o.status = 'awaiting_payment'
-        AND o.total_amount > 0 AND o.held_until >= u.now
+      LEFT JOIN LATERAL (
+        SELECT o.order_id, o.order_numbers, o.member_id, o.status, o.total_amount, o.held_until, o.payment_key,
+          o.coupon IS NOT NULL OR o.points_used > 0 AS uses_wallet, m.customer_key, o.reversed_at IS NOT NULL AS reversed
+        FROM shop.orders o JOIN shop.member_accounts() m ON m.id = o.member_id
+        WHERE o.order_id = u.order_id AND o.member_id = u.member_id AND o.status = 'awaiting_payment'
+          AND o.total_amount > 0 AND o.held_until >= u.now
+        OFFSET 0
+      ) AS d ON true
   ), begun AS (
     INSERT INTO platform.payment_attempts (order_id, payment_key, member_id, customer_key, amount)
     SELECT order_id, asked_key, member_id, customer_key, total_amount FROM asked WHERE order_id IS NOT NULL

@@ -25,7 +25,7 @@ const subjectOf = (memberId: number) => `member:${memberId}`
 const keptUntil = (today: CivilDate): CivilDate => addMonths(today, 60)
 
 /** A member's key as it was read; `until` is the last day for which it is kept so far. */
-export type KnownKey = { key: Buffer | null; until: CivilDate | null }
+type KnownKey = { key: Buffer | null; until: CivilDate | null }
 
 /** The key that seals what is kept about a member's orders. Written only by the first order of a day. */
 export async function orderKey(

@@ -2,8 +2,8 @@
 -- p_products and p_carts are written as '{1,2}'. A function, because its plan costs more to make than to run; planned while the shop is nearly empty it must not read whole tables once they have grown.
 CREATE FUNCTION shop.draft_facts(
   p_member integer[], p_products text[], p_carts text[], p_start date[], p_end date[], p_now timestamptz[], p_coupon integer[]
-) RETURNS TABLE ("customerKey" uuid, products json, cart json, met json, "liveDraft" json, coupon json,
-  "hasEarlierOrder" boolean, "personalKey" bytea, "keyKeptUntil" date)
+) RETURNS TABLE ("customerKey" uuid, products json, cart json, "liveDraft" json, coupon json, "hasEarlierOrder" boolean,
+  "personalKey" bytea, "keyKeptUntil" date)
 LANGUAGE plpgsql STABLE SET plan_cache_mode = force_generic_plan
   SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 BEGIN
@@ -16,30 +16,32 @@ BEGIN
         'turnaroundDays', p.turnaround_days, 'lastEnd', p.rentable_until, 'onSale', p.on_sale,
         'consignment', CASE WHEN p.owner_member_id IS NOT NULL THEN json_build_object(
           'consignmentId', p.consignment_id, 'ownerId', p.owner_member_id, 'rates', json_build_object(
-            'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)) END)), '[]')
+            'transactionPerMille', p.transaction_per_mille, 'operatingPerMille', p.operating_per_mille)) END,
+        'inTheWay', (
+          SELECT coalesce(json_agg(json_build_object(
+            'orderId', s.order_id, 'memberId', s.member_id, 'stale', coalesce(s.held_until < w.now, false))), '[]')
+          FROM shop.slots_in_the_way(p.id, p.turnaround_days, w.start_on, w.end_on) s))), '[]')
      FROM shop.rentable_products() p WHERE p.id = ANY (w.products)) AS products,
     (SELECT coalesce(json_agg(json_build_object(
         'cartId', c.id, 'productId', c.product_id, 'start', c.start_on, 'end', c.end_on)), '[]')
      FROM shop.cart_lines() c WHERE c.id = ANY (w.carts) AND c.member_id = w.member) AS cart,
-    (SELECT coalesce(json_agg(json_build_object(
-        'productId', p.id, 'orderId', s.order_id, 'memberId', s.member_id,
-        'stale', coalesce(s.held_until < w.now, false))), '[]')
-     FROM shop.rentable_products() p, shop.slots_in_the_way(p.id, p.turnaround_days, w.start_on, w.end_on) AS s
-     WHERE p.id = ANY (w.products)) AS met,
     (SELECT json_build_object('orderId', o.order_id, 'usesWallet', o.coupon IS NOT NULL OR o.points_used > 0)
      FROM shop.orders o WHERE o.member_id = w.member AND o.status = 'awaiting_payment') AS "liveDraft",
     CASE WHEN w.coupon IS NOT NULL THEN (
       SELECT c.definition FROM shop.coupon_definitions() c WHERE c.id = w.coupon) END AS coupon,
     w.coupon IS NOT NULL AND EXISTS (
       SELECT FROM shop.order_items i WHERE i.member_id = w.member AND i.status <> 'cancel') AS "hasEarlierOrder",
-    k.key AS "personalKey", k.retain_until AS "keyKeptUntil"
+    m.key AS "personalKey", m.retain_until AS "keyKeptUntil"
   FROM (
       SELECT u.member, u.products::integer[] AS products, u.carts::integer[] AS carts, u.start_on, u.end_on, u.now, u.coupon,
         u.nth
       FROM unnest(p_member, p_products, p_carts, p_start, p_end, p_now, p_coupon)
         WITH ORDINALITY AS u(member, products, carts, start_on, end_on, now, coupon, nth)
       OFFSET 0
-    ) AS w LEFT JOIN shop.member_accounts() m ON m.id = w.member
-    LEFT JOIN LATERAL platform.key_of('member:' || m.id, 'order') k ON true
+    ) AS w LEFT JOIN LATERAL (
+      SELECT a.customer_key, k.key, k.retain_until FROM shop.member_accounts() a
+        LEFT JOIN LATERAL platform.key_of('member:' || a.id, 'order') k ON true
+      WHERE a.id = w.member OFFSET 0
+    ) AS m ON true
   ORDER BY w.nth;
 END $$;

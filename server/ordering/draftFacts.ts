@@ -7,6 +7,13 @@ import { couponShape } from '../catalogue/index.ts'
 import { batched, inPlace } from '../platform/database/batched.ts'
 import { statement } from '../platform/database/statement.ts'
 
+/** A slot in the way of the wanted period; `stale` holds have run out. */
+const slotInTheWay = z.object({
+  orderId: z.nullable(z.string()),
+  memberId: z.nullable(z.int()),
+  stale: z.boolean(),
+})
+
 const productRow = z.object({
   productId: z.int(),
   productName: z.string(),
@@ -19,21 +26,13 @@ const productRow = z.object({
   lastEnd: z.nullable(day),
   onSale: z.boolean(),
   consignment,
-})
-
-/** A slot in the way of the wanted period; `stale` holds have run out. */
-const metSlot = z.object({
-  productId: z.int(),
-  orderId: z.nullable(z.string()),
-  memberId: z.nullable(z.int()),
-  stale: z.boolean(),
+  inTheWay: z.array(slotInTheWay),
 })
 
 const draftFacts = z.object({
   customerKey: z.string(),
   products: z.array(productRow),
   cart: z.array(z.object({ cartId: z.int(), productId: z.int(), start: day, end: day })),
-  met: z.array(metSlot),
   liveDraft: z.nullable(z.object({ orderId: z.string(), usesWallet: z.boolean() })),
   coupon: z.nullable(couponShape),
   hasEarlierOrder: z.boolean(),

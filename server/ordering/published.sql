@@ -81,15 +81,15 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   WHERE r.status = 'confirmed' AND r.paid_by IN ('card', 'desk')
 $$;
 
--- What goes back of orders by card or by transfer, with how often the provider was asked.
+-- What goes back of orders by card or by transfer, with how often the provider was asked and why it last gave nothing.
 CREATE FUNCTION shop.refunds_of_orders() RETURNS TABLE (refund_id uuid, payment_key text, order_id uuid,
   member_id integer, amount bigint, status text, provider_code text, requested_at timestamptz,
   settled_at timestamptz, paid_by text, transaction_key text,
-  goodwill bigint, sending integer)
+  goodwill bigint, sending integer, last_reason text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT r.refund_id, r.payment_key, r.order_id, r.member_id, r.amount, r.status, r.provider_code, r.requested_at,
-    r.settled_at, r.paid_by, r.transaction_key, r.goodwill, r.sending
-  FROM shop.refunds r
+    r.settled_at, r.paid_by, r.transaction_key, r.goodwill, r.sending, t.last_reason
+  FROM shop.refunds r LEFT JOIN platform.refund_tries t ON t.refund_id = r.refund_id
 $$;
 
 -- The numbers that members know their orders by.

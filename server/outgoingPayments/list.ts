@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { NumberedPage } from '../../domain/wire/lists.ts'
 import type { OutgoingDifferences } from '../../domain/wire/outgoingPayments.ts'
+import { countOf } from '../platform/database/lists.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 
@@ -22,41 +24,57 @@ export async function payoutsOnTheirWay({ db }: Pick<Deps, 'db'>): Promise<{
   return sums ?? { withGateway: 0, withBank: 0 }
 }
 
+type Status = 'open' | 'settled' | 'all'
+
+const found = ({ kysely }: Deps['db'], status: Status) =>
+  kysely
+    .selectFrom('shop.outgoing_differences as d')
+    .$if(status !== 'all', (all) =>
+      all.where(sql<boolean>`(d.settled_at IS NOT NULL) IS ${status === 'settled' ? sql`TRUE` : sql`FALSE`}`),
+    )
+
+/** What is open first, and of it the newest. */
+const inOrder = sql`(d.settled_at IS NOT NULL), d.found_at DESC, d.place, d.key`
+
+/** What staff read of the differences that a page is cut to, in their order. */
+const told = (db: Deps['db'], status: Status, { limit, curPage }: Pick<NumberedPage, 'limit' | 'curPage'>) =>
+  db.kysely
+    .selectFrom(
+      found(db, status)
+        .select(['d.place', 'd.key'])
+        .orderBy(inOrder)
+        .limit(limit)
+        .offset((curPage - 1) * limit)
+        .as('cut'),
+    )
+    .innerJoin('shop.outgoing_differences as d', (on) =>
+      on.onRef('d.place', '=', 'cut.place').onRef('d.key', '=', 'cut.key'),
+    )
+    .selectAll('d')
+    .select((has) =>
+      has
+        .exists(
+          has
+            .selectFrom('shop.outgoing_write_offs as w')
+            .whereRef('w.place', '=', 'd.place')
+            .whereRef('w.key', '=', 'd.key')
+            .whereRef('w.written_off_at', '>=', 'd.found_at'),
+        )
+        .$castTo<boolean>()
+        .as('is_written_off'),
+    )
+    .orderBy(inOrder)
+
 /** Where what left and our books differ, or did: what is open first, and of it the newest. */
 export async function outgoingDifferences(
   { db }: Pick<Deps, 'db'>,
-  { limit, curPage, status }: NumberedPage & { status: 'open' | 'settled' | 'all' },
+  { status, ...page }: NumberedPage & { status: Status },
 ): Promise<Pick<OutgoingDifferences, 'result' | 'cntAll' | 'differing'>> {
-  const wanted = db.kysely
-    .selectFrom('shop.outgoing_differences')
-    .$if(status !== 'all', (all) => all.where('settled_at', status === 'open' ? 'is' : 'is not', null))
-  const [rows, { count }, { differing }] = await Promise.all([
-    wanted
-      .selectAll()
-      .select((has) =>
-        has
-          .exists(
-            has
-              .selectFrom('shop.outgoing_write_offs as w')
-              .whereRef('w.place', '=', 'shop.outgoing_differences.place')
-              .whereRef('w.key', '=', 'shop.outgoing_differences.key')
-              .whereRef('w.written_off_at', '>=', 'shop.outgoing_differences.found_at'),
-          )
-          .$castTo<boolean>()
-          .as('is_written_off'),
-      )
-      .orderBy((has) => has('settled_at', 'is not', null))
-      .orderBy('found_at', 'desc')
-      .orderBy('place')
-      .orderBy('key')
-      .limit(limit)
-      .offset((curPage - 1) * limit)
-      .execute(),
-    wanted.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    db.kysely
-      .selectFrom('shop.outgoing_differences')
-      .select((has) => has.fn.coalesce(has.fn.sum<number>('missing'), has.val(0)).as('differing'))
-      .where('settled_at', 'is', null)
+  const [rows, cntAll, { differing }] = await Promise.all([
+    told(db, status, page).execute(),
+    countOf(found(db, status)),
+    found(db, 'open')
+      .select((has) => has.fn.coalesce(has.fn.sum<number>('d.missing'), has.val(0)).as('differing'))
       .executeTakeFirstOrThrow(),
   ])
   const result = rows.map(({ place, key, kind, ours, theirs, missing, found_at, settled_at, ...row }) => ({
@@ -65,7 +83,7 @@ export async function outgoingDifferences(
     foundAt: found_at.toISOString(),
     settledAt: settled_at?.toISOString() ?? null,
   }))
-  return { result, cntAll: count, differing: Number(differing) }
+  return { result, cntAll, differing: Number(differing) }
 }
 
 /** What the gateway said last; null while its list was never read. */

@@ -14,10 +14,3 @@ export function fixedClock(instant: string | Date): Clock & { moveTo: (instant: 
     },
   }
 }
-
-const seoulOffsetMs = 9 * 60 * 60 * 1000
-
-/** The civil date 'yyyy-MM-dd' in Asia/Seoul, which has kept UTC+9 without daylight saving since 1988. */
-export function seoulDate(instant: Date): string {
-  return new Date(instant.getTime() + seoulOffsetMs).toISOString().slice(0, 10)
-}

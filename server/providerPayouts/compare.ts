@@ -10,7 +10,7 @@ import { queriesOn } from '../platform/database/queriesOn.ts'
 import { statement } from '../platform/database/statement.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { Log } from '../platform/log.ts'
-import { clearingSums, unequalTransactions } from './comparison.ts'
+import { unequalTransactions } from './comparison.ts'
 import { feeDifferencesOf, feeDifferencesSince } from './feeDifferences.ts'
 
 const transaction = z.object({
@@ -52,18 +52,6 @@ export async function oldestOpenCapture({ db }: Pick<Deps, 'db'>): Promise<Date 
     theirs === null && captured_at !== null ? [captured_at.getTime()] : [],
   )
   return captured.length === 0 ? null : new Date(Math.min(...captured))
-}
-
-const clearing = statement({
-  name: 'providerPayouts.clearing',
-  text: clearingSums,
-  row: z.object({ onItsWay: z.int(), differing: z.int() }),
-})
-
-/** What of card clearing is on its way, and what differs, in won. */
-export async function clearingOf({ db }: Pick<Deps, 'db'>): Promise<{ onItsWay: number; differing: number }> {
-  const [sums] = await clearing(db.pool, [])
-  return sums ?? { onItsWay: 0, differing: 0 }
 }
 
 const kindOf = (row: z.infer<typeof transaction>, today: CivilDate): DifferenceKind | null => {

@@ -23,18 +23,6 @@ const listed = `
     FROM shop.provider_payout_rows r`
 
 /**
- * The sums of these over all transactions, of which those that are held alike come to nothing: what the provider does
- * not list yet, and by how much we hold more than what it lists.
- */
-export const clearingSums = `
-  WITH ours AS NOT MATERIALIZED (${movements} UNION ALL ${writtenOff}), theirs AS NOT MATERIALIZED (${listed})
-  SELECT way.amount AS "onItsWay", held.amount - way.amount - paid.amount AS differing
-  FROM (SELECT coalesce(sum(o.amount), 0)::bigint AS amount FROM ours o) AS held,
-    (SELECT coalesce(sum(t.amount), 0)::bigint AS amount FROM theirs t) AS paid,
-    (SELECT coalesce(sum(o.amount), 0)::bigint AS amount FROM ours o WHERE NOT EXISTS (
-      SELECT FROM theirs t WHERE t.payment_key = o.payment_key AND t.transaction_key = o.transaction_key)) AS way`
-
-/**
  * Each capture and each giving back that we and the card provider do not hold alike, also those that are merely on
  * their way: what was captured is one row of the payment, what went back one of its own transaction.
  */

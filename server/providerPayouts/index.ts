@@ -1,7 +1,9 @@
 import type { Projection } from '../platform/projections/projection.ts'
+import { cardClearing } from './cardClearing.ts'
 import { providerPayouts, writeOffs } from './projection.ts'
 
-export { clearingOf, settleIfRight } from './compare.ts'
+export { clearingOf, sumCardClearing } from './cardClearing.ts'
+export { settleIfRight } from './compare.ts'
 export { eventTypes } from './eventTypes.ts'
 export { invariants } from './invariants.ts'
 export { tables } from './ownedTables.ts'
@@ -11,4 +13,4 @@ export { payoutDifferences } from './reconciliation.ts'
 export { routes } from './routes.ts'
 export { payoutsFound } from './staffFound.ts'
 
-export const projections: readonly Projection[] = [providerPayouts, writeOffs]
+export const projections: readonly Projection[] = [providerPayouts, writeOffs, cardClearing]

@@ -1,4 +1,5 @@
 import type { Invariant } from '../platform/projections/projection.ts'
+import { clearingSums } from './cardClearing.ts'
 import { unequalTransactions } from './comparison.ts'
 
 /** What must hold of the card provider's payouts at every moment: each query finds the rows that breach it. */
@@ -11,6 +12,15 @@ export const invariants: readonly Invariant[] = [
                coalesce(sum(coalesce(u.ours, 0) - u.theirs) FILTER (WHERE u.theirs IS NOT NULL), 0) AS differing
              FROM (${unequalTransactions}) AS u) AS open
           WHERE booked.amount <> open.on_its_way + open.differing`,
+  },
+  {
+    name: 'what is kept of card clearing is what payments and payouts say',
+    sql: `SELECT kept."onItsWay", kept.differing, open.on_its_way, open.differing AS differing_of_payments
+          FROM (${clearingSums}) AS kept,
+            (SELECT coalesce(sum(u.ours) FILTER (WHERE u.theirs IS NULL), 0) AS on_its_way,
+               coalesce(sum(coalesce(u.ours, 0) - u.theirs) FILTER (WHERE u.theirs IS NOT NULL), 0) AS differing
+             FROM (${unequalTransactions}) AS u) AS open
+          WHERE kept."onItsWay" <> open.on_its_way OR kept.differing <> open.differing`,
   },
   {
     name: 'a payout is the sum of its transactions',

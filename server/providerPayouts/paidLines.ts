@@ -12,7 +12,8 @@ const civilDate = z.custom<CivilDate>((value) => typeof value === 'string' && is
  * day's sales were paid out.
  */
 const text = `
-  WITH held AS MATERIALIZED (${heldByUs}),
+  WITH held AS MATERIALIZED (
+    SELECT h.payment_key, h.transaction_key, h.amount, h.moved_at FROM (${heldByUs}) AS h),
   listed AS (
     SELECT r.paid_out_on, r.payment_key, CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END AS transaction_key,
       min(r.transaction_key) AS provider_key, bool_or(r.is_cancel) AS is_cancel, sum(r.amount)::bigint AS amount,
@@ -39,7 +40,7 @@ const text = `
     WHERE NOT EXISTS (SELECT FROM shop.provider_payout_rows r WHERE r.payment_key = h.payment_key
       AND CASE WHEN r.is_cancel THEN r.transaction_key ELSE '' END = h.transaction_key))
   SELECT l.*, (l.moved_at AT TIME ZONE 'Asia/Seoul')::date AS moved_on,
-    EXISTS (SELECT FROM held known WHERE known.payment_key = l.payment_key AND known.transaction_key = '') AS is_our_payment
+    l.payment_key IN (SELECT known.payment_key FROM held known WHERE known.transaction_key = '') AS is_our_payment
   FROM lines l ORDER BY l.paid_out_on, l.moved_at, l.payment_key, l.transaction_key`
 
 const linesBetween = statement({

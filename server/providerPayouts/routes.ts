@@ -18,7 +18,7 @@ import {
 import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { type Cell, sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
-import { clearingOf } from './compare.ts'
+import { clearingOf } from './cardClearing.ts'
 import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
 import { payoutColumns, payoutLines } from './payoutFile.ts'
 import { payoutDifferences, payoutDifferencesFile } from './reconciliation.ts'

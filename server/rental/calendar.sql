@@ -23,17 +23,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT s.order_item_id, s.order_id, s.product_id, s.status FROM shop.slots s WHERE s.order_item_id IS NOT NULL
 $$;
 
--- Until when rentals and downtime keep a product busy; null when nothing does.
-CREATE FUNCTION shop.busy_until(p_product integer) RETURNS date
+-- The days between these two, both included, on which neither a rental nor downtime keeps a product busy, as ranges.
+CREATE FUNCTION shop.free_days(p_product integer, p_from date, p_to date) RETURNS TABLE (from_day date, to_day date)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT max(upper(s.occupied)) - 1 FROM shop.slots s
-  WHERE s.product_id = p_product AND s.status IN ('booked', 'blocked')
-$$;
-
--- The last day on which a booking keeps a product busy; null when none does.
-CREATE FUNCTION shop.booked_until(p_product integer) RETURNS date
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT max(upper(s.occupied)) - 1 FROM shop.slots s WHERE s.product_id = p_product AND s.status = 'booked'
+  SELECT lower(f.days), upper(f.days) - 1
+  FROM unnest(datemultirange(CASE WHEN p_from <= p_to THEN daterange(p_from, p_to, '[]') ELSE 'empty' END) - coalesce((
+    SELECT range_agg(s.occupied) FROM shop.slots s
+    WHERE s.product_id = p_product AND s.status IN ('booked', 'blocked')), '{}')) AS f(days)
 $$;
 
 -- What keeps products busy on any of these days, both included: rentals, holds that may have run out, downtime.

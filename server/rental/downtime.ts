@@ -79,5 +79,5 @@ function daysRefusal(days: Period, today: CivilDate): Refusal | null {
 }
 
 // What people type can be erased; events cannot. The event carries only this row's id.
-const keepReason = (db: Deps['db'], id: string, written: string): Statement =>
+export const keepReason = (db: Deps['db'], id: string, written: string): Statement =>
   db.kysely.insertInto('personal.downtime_reasons').values({ id, written }).compile()

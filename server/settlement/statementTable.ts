@@ -1,4 +1,4 @@
-import { payoutWords } from '../../domain/settlement/payoutWords.ts'
+import { ownerOf, payoutWords } from '../../domain/settlement/payoutWords.ts'
 import { formatDotted, formatSeoulMinute } from '../../domain/shared/civilDate.ts'
 import type { Seal, SettlementStatement } from '../../domain/wire/settlements.ts'
 
@@ -70,6 +70,8 @@ export function statementTable(month: SettlementStatement): {
     ['다음 달로 이월', month.carriedForward],
     [payout.name, payout.words],
     ['원천징수', '하지 않음'],
+    ['위탁자', ownerOf(month)],
+    ['발행처', month.companyName],
     ...sealLines(month.seal),
   ]
   return {

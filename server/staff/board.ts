@@ -114,12 +114,12 @@ const outgoingNames = {
 } as const
 
 /** What came in otherwise first, then what left otherwise, then what the bank shows otherwise. */
-async function openDifferences({ db }: Needs): Promise<Omit<Waiting, 'id'>> {
+async function openDifferences({ db, clock }: Needs): Promise<Omit<Waiting, 'id'>> {
   const first = { limit: rowsAColumn, curPage: 1, status: 'open' } as const
   const [{ result, cntAll }, outgoing, bank] = await Promise.all([
     payoutDifferences({ db }, first),
     outgoingDifferences({ db }, first),
-    bankDifferences({ db }),
+    bankDifferences({ db, clock }),
   ])
   const left = outgoing.result.map(({ place, key, kind, missing, foundAt }) => ({
     id: `${place} ${key}`,

@@ -34,7 +34,9 @@ const busyRows = statement({
       SELECT p.* FROM shop.coded_products() p
       WHERE p.id > $5::int AND ($4::int IS NULL OR p.id = $4)
         AND ($4::int IS NOT NULL OR $6::text <> '' OR p.id IN (SELECT b.product_id FROM busy b))
-        AND ($6::text = '' OR p.product_code ILIKE $6 || '%' OR p.product_name ILIKE '%' || $6 || '%')
+        AND ($6::text = '' OR p.id IN (
+          SELECT c.id FROM shop.coded_products() c WHERE c.product_code COLLATE "C" ILIKE $6 || '%'
+          UNION ALL SELECT c.id FROM shop.coded_products() c WHERE c.product_name ILIKE '%' || $6 || '%'))
       ORDER BY p.id LIMIT ${productsAPage + 1}
     )
     SELECT p.id AS "productId", p.product_code AS "productCode", p.brand_name AS "brandName",

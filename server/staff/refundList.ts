@@ -35,6 +35,7 @@ const rowShape = z.object({
   transactionKey: z.string().nullable(),
   goodwill: z.int(),
   sending: z.int(),
+  lastReason: z.string().nullable(),
 })
 type Row = z.infer<typeof rowShape>
 
@@ -54,7 +55,8 @@ export const refunds = {
       CASE WHEN c.charge_id IS NULL THEN n.order_numbers END AS "orderNumbers",
       ${either('provider_code')} AS "providerCode", ${either('settled_at')} AS "settledAt",
       ${either('paid_by')} AS "paidBy", ${either('goodwill')} AS goodwill, ${either('transaction_key')} AS "transactionKey",
-      ${either('sending')} AS sending`,
+      ${either('sending')} AS sending,
+      CASE listed.status WHEN 'pending' THEN ${either('last_reason')} END AS "lastReason"`,
     joins: `LEFT JOIN shop.member_accounts() m ON m.id = listed."memberId"
       LEFT JOIN shop.numbered_orders() n ON n.order_id = listed."orderId"
       LEFT JOIN shop.refunds_of_orders() o ON o.refund_id = listed."refundId"

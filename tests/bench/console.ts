@@ -1,9 +1,13 @@
 import { tableFormats } from '../../domain/wire/lists.ts'
+import { sumJournal } from '../../server/ledger/index.ts'
 import { modules } from '../../server/modules.ts'
 import { connect } from '../../server/platform/database/database.ts'
+import { sumCardClearing } from '../../server/providerPayouts/index.ts'
 import { testApp } from '../support/app.ts'
 import { colleagueHeaders } from '../support/colleague.ts'
+import { consoleLists } from './consoleLists.ts'
 import { fillLog } from './manyEvents.ts'
+import { manyFinanceRows } from './manyFinanceRows.ts'
 import { manyNames } from './manyNames.ts'
 import { manyRows } from './manyRows.ts'
 import { type BenchRow, median } from './measure.ts'
@@ -12,91 +16,6 @@ import { processorMs } from './processorTime.ts'
 const rows = Number(process.env.BENCH_CONSOLE ?? 100_000)
 const withinMs = 100
 const asksEach = 7
-const lastPage = (aPage: number) => `curPage=${Math.max(1, Math.floor(rows / aPage) - 2)}`
-
-/** Every list of the console with its filters and its orders; `deep` is one of its last pages. */
-const lists: readonly { path: string; deep: string; asked: readonly string[] }[] = [
-  {
-    path: 'orders',
-    deep: lastPage(50),
-    asked: [
-      ...['', 'sort=end', 'sort=placed&direction=desc', 'sort=amount', 'sort=amount&direction=desc'],
-      ...['status=new', 'status=delivered&sort=amount', 'due=late', 'due=to_ship', 'memberId=77'],
-      ...['productId=77', 'startFrom=2026-11-01&startTo=2026-11-30', 'q=261120-0001A', 'q=600000012345'],
-      ...['q=클래식', 'q=P77', 'q=김민지7'],
-    ],
-  },
-  {
-    path: 'payments',
-    deep: lastPage(50),
-    asked: [
-      ...['', 'sort=occurredAt', 'sort=-amount', 'sort=refunded', 'status=done', 'status=aborted'],
-      ...['method=points', 'method=card', 'from=2026-10-01&to=2026-10-31', 'q=key_of_payment_77'],
-      ...['q=261120-000004D', 'q=김민지', 'q=member77@', 'q=77'],
-    ],
-  },
-  {
-    path: 'refunds',
-    deep: lastPage(50),
-    asked: [
-      ...['status=all', 'status=open', 'status=confirmed', 'status=rejected', 'status=all&sort=-amount'],
-      ...['status=all&q=김민지', 'status=all&q=77', 'status=all&q=261120-000004D'],
-      'status=all&q=key_of_payment_77',
-    ],
-  },
-  {
-    path: 'points/lots',
-    deep: lastPage(50),
-    asked: [
-      ...['', 'sort=earnedAt', 'sort=-remaining', 'month=2026-12', 'memberId=77', 'q=김민지', 'q=77'],
-      'month=2027-03&sort=-remaining',
-    ],
-  },
-  {
-    path: 'settlements',
-    deep: lastPage(50),
-    asked: [
-      ...['month=2026-10', 'month=2026-10&sort=-payable', 'month=2026-10&sort=ownerName'],
-      ...['month=2026-10&sort=rows', 'month=2026-10&status=failed', 'month=2026-10&status=no_account'],
-      ...['month=2026-10&q=김민지', 'month=2026-10&q=77', 'month=2026-09'],
-    ],
-  },
-  {
-    path: 'products',
-    deep: lastPage(50),
-    asked: ['', 'q=클래식', 'q=P777', 'q=베란', 'brandId=7', 'categoryId=12', 'sale=on', 'sale=off'],
-  },
-  { path: 'returns', deep: 'curPage=3000', asked: ['', 'stage=requested', 'stage=collected'] },
-  { path: 'charges', deep: lastPage(20), asked: ['', 'status=open', 'status=paid'] },
-  {
-    path: 'consignments',
-    deep: lastPage(20),
-    asked: ['', 'status=consigning', 'status=application', 'waiting=missing', 'waiting=to_send_back'],
-  },
-  {
-    path: 'inquiries',
-    deep: lastPage(20),
-    asked: ['', 'status=pending', 'status=answered', 'kind=product'],
-  },
-  { path: 'reviews', deep: lastPage(20), asked: ['', 'productId=77'] },
-  {
-    path: 'books/reconciliation',
-    deep: lastPage(20),
-    asked: ['status=all', 'status=open', 'status=settled'],
-  },
-  { path: 'books/card-clearing', deep: '', asked: [''] },
-  {
-    path: 'event-log',
-    deep: 'before=500',
-    asked: [
-      ...['', 'type=bench.happened', 'type=order.placed', 'actor=job:fill', 'stream=order:'],
-      'from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z',
-    ],
-  },
-]
-
-const url = (path: string, ...parts: string[]): string =>
-  `/api/staff/${path}?${parts.filter((part) => part !== '').join('&')}`
 
 /**
  * The dearest answer of each list of the console over a shop of 100,000 rows each, in processor time of server and
@@ -110,10 +29,14 @@ export async function benchConsole(): Promise<BenchRow[]> {
     await manyNames(shop.deps, owner, rows)
     await fillLog(owner, rows)
     await manyRows(owner, rows)
+    await manyFinanceRows(owner, rows)
+    // The log's events are nobody's: the sums that follow it have nothing to add, and are at its end as in any shop.
+    await Promise.all([sumJournal(shop.deps), sumCardClearing(shop.deps)])
     const found: BenchRow[] = []
-    for (const { path, deep, asked } of lists) {
+    for (const { path, deep, asked } of consoleLists(rows)) {
       const timed: { asked: string; processorMs: number; elapsedMs: number }[] = []
-      for (const one of [...asked.map((filter) => url(path, filter)), url(path, asked[0] ?? '', deep)]) {
+      for (const filter of [...asked, ...deep]) {
+        const one = `/api/staff/${path}?${filter}`
         const ask = async () => {
           const startedAt = performance.now()
           const answer = await shop.app.inject({ url: one, headers })

@@ -1,21 +1,5 @@
 import type pg from 'pg'
-
-const now = `timestamptz '2026-11-20 10:00+09'`
-const drawnUpTo = (size: number, seed: number): string => `abs(hashint4(n + ${seed})) % ${size}`
-const oneOf = (values: readonly string[], seed: number): string =>
-  `(ARRAY[${values.map((value) => `'${value}'`).join(', ')}])[1 + ${drawnUpTo(values.length, seed)}]`
-const agoUpToAYear = (seed: number): string => `${now} - ${drawnUpTo(525_600, seed)} * interval '1 minute'`
-const id = (kind: string): string =>
-  `overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`
-
-/** A row of a table for every number up to `rows`: columns with what they hold, in SQL that may name `n`. */
-async function fill(owner: pg.ClientBase, table: string, rows: number, columns: Record<string, string>) {
-  await owner.query(
-    `INSERT INTO shop.${table} (${Object.keys(columns).join(', ')})
-     SELECT ${Object.values(columns).join(', ')} FROM generate_series(1, $1::int) AS n`,
-    [rows],
-  )
-}
+import { agoUpToAYear, drawnUpTo, fill, id, now, oneOf } from './rowsDrawn.ts'
 
 /**
  * A shop in which every list of the console has `rows` rows, made by set-based SQL in the tables that the lists read.

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
+import type { FreeDays } from '../../domain/processes/closedDays.ts'
 import { decideGiveUp, penaltyOf, type RentedSoFar } from '../../domain/processes/givingUp.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -11,11 +12,11 @@ const today = '2026-12-20' as const
 const twoRentals: RentedSoFar = {
   statuses: ['collected', 'cancel', 'collected'],
   confirmedBase: 185_200,
-  busyUntil: null,
 }
 const giving = {
   ...{ by: 'member' as const, quotedPenalty: 55_560, rented: twoRentals, today },
-  ...{ chargeId: 'charge', downtimeId: 'downtime' },
+  chargeId: 'charge',
+  free: [{ downtimeId: 'downtime', from: today, to: '2027-03-08' }] as readonly FreeDays[],
 }
 const decided = (change: Partial<typeof giving> = {}) =>
   decideGiveUp(stateOf('consigning'), { ...giving, ...change })
@@ -50,7 +51,7 @@ describe('giving up', () => {
   })
 
   it('costs nothing, and charges nothing, while nothing was earned', () => {
-    const rented = { statuses: [], confirmedBase: 0, busyUntil: null }
+    const rented = { statuses: [], confirmedBase: 0 }
     const free = decided({ rented, quotedPenalty: 0 })
     expect(free).toMatchObject({ penalty: 0 })
     expect(isRefusal(free) ? [] : free.entries.map(({ event }) => event.type)).toEqual([
@@ -66,10 +67,13 @@ describe('giving up', () => {
     })
   })
 
-  it('leaves a rental that is back its last days of rest', () => {
-    const rented = { ...twoRentals, busyUntil: '2026-12-22' as const }
-    expect(decided({ rented })).toMatchObject({
-      entries: [{}, { event: { data: { from: '2026-12-23' } } }, {}],
+  it('closes each of the free days between rest and downtime', () => {
+    const free: FreeDays[] = [
+      { downtimeId: 'before', from: '2026-12-23', to: '2026-12-27' },
+      { downtimeId: 'after', from: '2026-12-30', to: '2027-03-08' },
+    ]
+    expect(decided({ free })).toMatchObject({
+      entries: [{}, { event: { data: free[0] } }, { event: { data: free[1] } }, {}],
     })
   })
 })

@@ -12,6 +12,7 @@ import type { ItemStatus } from '../../domain/ordering/itemStatus.ts'
 import { postings as orderPostings } from '../../domain/ordering/postings.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideItemCharge } from '../../domain/processes/charging.ts'
+import type { FreeDays } from '../../domain/processes/closedDays.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideGiveUp } from '../../domain/processes/givingUp.ts'
 import { decideLost, type OpenRental } from '../../domain/processes/losing.ts'
@@ -54,8 +55,8 @@ const aRental = (status: ItemStatus): OpenRental => ({
   order: foldOrder(withRenter),
 })
 const ending = {
-  ...{ quotedCompensation: 1_200_000, passedOn: 0, rentals: [] as OpenRental[], busyUntil: null },
-  ...{ today, downtimeId: 'downtime' },
+  ...{ quotedCompensation: 1_200_000, passedOn: 0, rentals: [] as OpenRental[] },
+  free: [{ downtimeId: 'downtime', from: today, to: '2027-03-08' }] as readonly FreeDays[],
   goingBack: { wallet: null, refundId: 'refund', wholeOnly: false, now: seoul('2026-12-20 10:00:00') },
 }
 const entriesOf = (lost: ReturnType<typeof decideLost>) => (isRefusal(lost) ? lost : lost.entries)
@@ -75,8 +76,8 @@ describe('an item that cannot be found', () => {
 
   it('is neither given up, nor ended by its time, nor sent home while it is missing', () => {
     const state = missing()
-    const rented = { statuses: [], confirmedBase: 0, busyUntil: null }
-    const ids = { chargeId: 'charge', downtimeId: 'downtime' }
+    const rented = { statuses: [], confirmedBase: 0 }
+    const ids = { chargeId: 'charge', free: [] }
     expect(
       refusalOf(decideGiveUp(state, { by: 'staff', quotedPenalty: 0, rented, today, ...ids })),
     ).not.toBeNull()

@@ -7,7 +7,8 @@ import type { OrderEvent } from '../../domain/ordering/events.ts'
 import { explainOrder } from '../../domain/ordering/explaining.ts'
 import { foldOrder } from '../../domain/ordering/state.ts'
 import { decideCancelItem, decideLostOnTheWay } from '../../domain/processes/cancelling.ts'
-import { orderEntry } from '../../domain/processes/entries.ts'
+import type { FreeDays } from '../../domain/processes/closedDays.ts'
+import { type Entry, orderEntry } from '../../domain/processes/entries.ts'
 import { decideItemTransition } from '../../domain/processes/fulfilling.ts'
 import { decideLost, decideOwnItemLost } from '../../domain/processes/losing.ts'
 import { sum } from '../../domain/shared/won.ts'
@@ -153,9 +154,7 @@ describe('an item that is lost on its way to its renter', () => {
         ...{
           quotedCompensation: 900_000,
           passedOn: 0,
-          busyUntil: null,
-          today: '2026-12-09',
-          downtimeId: 'downtime',
+          free: [{ downtimeId: 'downtime', from: '2026-12-09', to: '2027-03-08' }],
         },
         rentals: [{ orderItemId: 'item-0', status: 'shipped', order: life.order }],
         goingBack: { wallet: null, now, refundId: 'refund', wholeOnly: false },
@@ -174,17 +173,22 @@ describe('an item that is lost on its way to its renter', () => {
   })
 })
 
+const isOfOrder = (entry: { event: { type: string } }): entry is Entry<OrderEvent> =>
+  isOrderEvent(entry.event)
+
 describe('a lost item of the shop itself', () => {
+  const december: FreeDays = { downtimeId: 'downtime', from: '2026-12-09', to: '2027-01-31' }
   const goingBack = { wallet: null, now, refundId: 'refund', wholeOnly: false }
   const lost = (life: Life, isBooked = false) =>
-    decideOwnItemLost(life.order, { ...goingBack, orderItemId: 'item-0', isBooked })
+    decideOwnItemLost(life.order, { ...goingBack, orderItemId: 'item-0', isBooked, free: [december] })
 
-  it('ends its rental, earned by what its renter kept', () => {
+  it('ends its rental, earned by what its renter kept, and closes its free days', () => {
     const life = new Life([{ finalAmount: 48_000 }], 3_000)
     life.goes(0, delivered)
     const { status, entries } = done(lost(life))
-    life.write(entries)
+    life.write(entries.filter(isOfOrder))
     expect(status).toBe('lost')
+    expect(entries.at(-1)).toMatchObject({ event: { type: 'product.downtime.added', data: december } })
     expect(life.order).toMatchObject({ items: [{ status: 'lost' }] })
     expect(life.balance('rental_revenue')).toBe(-43_636)
     expect(life.balance('owner_payable')).toBe(0)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { orderAmounts } from '../../domain/ordering/amounts.ts'
 import type { RefusalCode } from '../../domain/shared/decision.ts'
 import { sum } from '../../domain/shared/won.ts'
 import {
   type AmountsBeforePoints,
   largestUsablePoints,
   pointsRefusal,
-  pointsShares,
 } from '../../domain/wallet/pointsLimits.ts'
 
 /** 49,200 in all, −1,200 for the period, −9,600 by coupon: 38,400 won are left to pay. */
@@ -117,6 +117,13 @@ test('the largest usable number is accepted, and no larger one is', () => {
     }),
   )
 })
+
+/** The points of each item of an order without a coupon. */
+const pointsShares = (pointsUsed: number, prices: readonly number[]) =>
+  orderAmounts({
+    items: prices.map((price) => ({ totalRentPrice: price, periodTotalPrice: price, periodDiscount: 0 })),
+    ...{ couponShares: [], pointsUsed, deliveryFee: 0 },
+  }).items.map(({ pointsShare }) => pointsShare)
 
 test('points are shared over the items in proportion to what each costs', () => {
   expect(pointsShares(6_400, [38_400])).toEqual([6_400])

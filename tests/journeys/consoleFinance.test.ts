@@ -153,6 +153,21 @@ test('an auditor finds why an owner got a sum, where points came from that end, 
     await expect(page.getByRole('button', { name: `${won(open?.count)}건 내보내기` })).toBeVisible()
   })
 
+  await test.step('a file that is under way says so, and ends where it is stopped', async () => {
+    const file = /\/api\/staff\/refunds\.(csv|xlsx)/
+    // The file does not come, so that it is still under way at the second press.
+    await page.route(file, () => {})
+    const stopped = page.waitForEvent('requestfailed', (request) => file.test(request.url()))
+    const exporting = page.getByRole('button', { name: /건 내보내기$/ })
+    await exporting.press('Enter')
+    await expect(page.getByRole('progressbar')).toBeVisible()
+    await page.getByRole('button', { name: '내보내기 취소' }).press('Enter')
+    await stopped
+    await expect(page.getByText('내보내기를 멈췄어요.')).toBeVisible()
+    await expect(exporting).toBeVisible()
+    await page.unroute(file)
+  })
+
   await test.step('what another role may not do is neither shown nor taken', async () => {
     const operations = await office.tokenOf('operations@billim.kr', '/api/staff/login')
     const refused = await office.call('GET', '/api/staff/settlements', undefined, operations)

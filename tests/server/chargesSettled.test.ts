@@ -63,6 +63,11 @@ t.test('finance gives a paid charge back in parts; a refused refund is sent agai
   t.match(await refund({ amount: 10_000 }), { status: 200 })
   t.match(await refund({ amount: 10_000 }), { status: 200 }, 'the same number again')
   t.match(await refund({ amount: 10_000, refundNumber: 2 }), { code: 'REFUND_UNDER_WAY' })
+  await shop.script({ route: 'cancel', code: 'PROVIDER_ERROR' })
+  await sendChargeRefunds(shop.deps)
+  t.match((await finance.get('/api/staff/refunds?status=pending')).data, {
+    result: [{ chargeId, sending: 2, lastReason: 'PROVIDER_ERROR' }],
+  })
   await shop.script({ route: 'cancel', code: 'NOT_CANCELABLE_PAYMENT' })
   await sendChargeRefunds(shop.deps)
   t.match(await staffRow(chargeId), { refunds: 1, refundStatus: 'rejected' })

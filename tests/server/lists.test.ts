@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { fastify } from 'fastify'
 import t from 'tap'
 import { z } from 'zod'
@@ -123,6 +125,46 @@ t.test('an export of 200,000 rows waits for its reader, and ends with it', async
     t.ok(await comesTrue(10_000, () => pool.idleCount === pool.totalCount), 'the cursor is closed')
   }
 })
+
+t.test(
+  'an export of 200,000 rows holds no more of them in memory at its end than at its beginning',
+  async (t) => {
+    setFlagsFromString('--expose-gc')
+    const collect: () => void = runInNewContext('gc')
+    const keptMb: number[] = []
+    const app = fastify()
+    app.get('/rows.:format', async ({ params }, reply) => {
+      const { format } = z.object({ format: z.enum(tableFormats) }).parse(params)
+      let pages = 0
+      async function* measured() {
+        for await (const page of everyRowOfList(pool, numbers, asked(200_000, 0, 140))) {
+          pages += 1
+          if (pages === 20 || pages === 190) {
+            collect()
+            keptMb.push(process.memoryUsage().heapUsed / 2 ** 20)
+          }
+          yield page
+        }
+      }
+      return sendTable(reply, format, {
+        ...{ name: 'rows', rows: 200_000, columns: ['번호', '이름'], pages: measured() },
+        cells: ({ id, name }) => [id, name],
+      })
+    })
+    const address = await app.listen({ port: 0, host: '127.0.0.1' })
+    t.teardown(() => app.close())
+    for (const format of tableFormats) {
+      let bytes = 0
+      for await (const part of (await fetch(`${address}/rows.${format}`)).body ?? []) bytes += part.length
+      const [early = 0, late = Number.NaN] = keptMb.splice(0)
+      t.ok(bytes > 2 ** 20, `${bytes} bytes of ${format}`)
+      t.ok(
+        late - early < 8,
+        `${early.toFixed(1)} MB at the 20th page of ${format}, ${late.toFixed(1)} at the 190th`,
+      )
+    }
+  },
+)
 
 t.test('a text with signs that no sheet can hold is a file that opens', async (t) => {
   const texts = ['+1', '-1', '@a', '\t=1', 'a"b,\nc', '<&>\u0001\ufffe', '=SUM(A1)']

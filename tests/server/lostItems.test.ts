@@ -51,6 +51,7 @@ t.test(
     t.match((await seen(id)).loss, {
       ...{ lostBy: 'shop', agreedValue: 1_200_000, passedOn: 0, compensation: 1_200_000 },
       ...{ reason: reason.reason, lostAt: null, rentals: [{ orderItemId: booked, status: 'new' }] },
+      barredBy: 'rental_booked',
     })
     t.match(await endsAsLost(id, 1_200_000), {
       code: 'CONSIGNMENT_RENTED',
@@ -60,6 +61,7 @@ t.test(
     const instead = await shop.aBag({ daily_rental_price: 12_300 })
     const exchange = { productId: instead, exchangeNumber: 1, reason: '위탁 상품을 잃어버려 바꿔요' }
     t.match(await operations.post(`/api/staff/order-items/${booked}/exchange`, exchange), { status: 200 })
+    t.equal((await seen(id)).loss?.barredBy, null)
     t.equal((await endsAsLost(id, 1_200_000, operations)).status, 403, 'finance alone agrees')
     t.match(await endsAsLost(id, 1_000_000), {
       code: 'COMPENSATION_CHANGED',
@@ -106,6 +108,7 @@ t.test(
     await isSent(kept)
     t.match(await step(id, 'loss', { lostBy: 'renter', agreedValue: 1_000_000 }), { status: 200 })
     t.match(await endsAsLost(id, 1_000_000), { data: { because: 'rental_under_way' } }, 'it is on its way')
+    t.equal((await seen(id)).loss?.barredBy, 'rental_under_way')
     shop.clock.moveTo('2026-12-03T00:00:00+09:00')
     await deliverOnFirstDay(shop.deps)
     shop.clock.moveTo('2026-12-07T00:00:00+09:00')

@@ -89,6 +89,22 @@ t.test('a refund that was refused stands on finance’s list, is sent again and 
   t.strictSame(await shop.wrongs(), [])
 })
 
+t.test('while a refund is asked for again, finance reads what the provider answered last', async (t) => {
+  const member = await shop.aCustomer('waits@example.com')
+  const { orderId, items } = await ordered(member, 1)
+  await cancels(member, items[0])
+  const row = async () =>
+    (await finance.get<{ result: StaffRefundRow[] }>('/api/staff/refunds?status=all')).data.result.find(
+      (refund) => refund.orderId === orderId,
+    )
+  t.match(await row(), { status: 'pending', lastReason: null })
+  await shop.script({ route: 'cancel', orderId, code: 'PROVIDER_ERROR' })
+  await sendDueRefunds(shop.deps)
+  t.match(await row(), { status: 'pending', lastReason: 'PROVIDER_ERROR' })
+  await refundsGoOut()
+  t.match(await row(), { status: 'confirmed', lastReason: null }, 'what is over needs no reason')
+})
+
 t.test('a payment that goes back whole or not at all says so before anything is cancelled', async (t) => {
   const member = await shop.aCustomer('whole@example.com')
   const { orderId, paymentKey, items } = await ordered(member, 2, { isPartialCancelable: false })

@@ -56,7 +56,7 @@ t.test('twelve payments, two refunds and 1,320 won that the provider paid too li
   t.equal((await shop.cancels(minji, fours[0]?.itemId ?? '')).status, 200)
   t.equal((await shop.cancels(minji, threes[0]?.itemId ?? '')).status, 200)
   await sendDueRefunds(shop.deps)
-  t.match(await shop.balances(), { card_clearing: 542_700 }, 'refunds are on their way too')
+  t.same(await shop.clearing(), { onItsWay: 542_700, differing: 0 }, 'refunds are on their way too')
   t.equal(await shop.evening('2026-11-23'), 0, 'nothing is paid out yet')
   t.same(await differences(), [])
 
@@ -72,6 +72,7 @@ t.test('twelve payments, two refunds and 1,320 won that the provider paid too li
     vat_receivable: 1_192,
     card_clearing: 1_320,
   })
+  t.same(await shop.clearing(), { onItsWay: 0, differing: 1_320 })
   const named = { payment_key: short, transaction_key: '', kind: 'amount_differs', settled: false }
   t.same(await differences(), [{ ...named, ours: 80_000, theirs: 78_680 }])
   t.match(shop.log.lines, [
@@ -98,6 +99,7 @@ t.test('the provider makes the difference good, and the row says when', async (t
   await shop.atProvider('__settlements', { transactionKey })
   t.equal(await shop.evening('2026-11-26'), 1)
   t.match((await payouts())[1], { day: '2026-11-24', number: 2, pay_out: 1_288, fees: 29, vat: 3 })
+  t.same(await shop.clearing(), { onItsWay: 0, differing: 0 })
   t.match(await shop.balances(), { card_clearing: undefined })
   t.match(await differences(), [{ kind: 'amount_differs', settled: true }])
   t.same(await shop.wrongs(), [])
@@ -134,7 +136,7 @@ t.test('a payment that is never paid out is named after a fortnight', async (t) 
     (await differences()).filter((row) => !row.settled),
     [{ payment_key: lost.paymentKey, kind: 'missing_at_provider', ours: 48_000, theirs: null }],
   )
-  t.match(await shop.balances(), { card_clearing: 48_000 })
+  t.same(await shop.clearing(), { onItsWay: 48_000, differing: 0 })
 })
 
 t.test('money given back at the provider’s desk, and money that we know nothing of', async (t) => {

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap'
-import type { SettlementStatement } from '../../domain/wire/settlements.ts'
+import type { PaidMonth, SettlementStatement } from '../../domain/wire/settlements.ts'
 import { payOut } from '../../server/settlement/index.ts'
 import type { Customer } from '../support/aRental.ts'
 import { readXlsx } from '../support/readXlsx.ts'
@@ -8,6 +8,7 @@ import { aSettlingShop } from '../support/settling.ts'
 const { shop, log, finance, acts, order, arrives, hasAccount, settle } =
   await aSettlingShop('statement_status')
 t.teardown(() => shop.end())
+await shop.database.pool.query(`UPDATE shop.company SET company_name = '주식회사 명세'`)
 
 /** An owner whose bag was rented in December. */
 async function anOwner(name: string, email: string): Promise<Customer> {
@@ -45,6 +46,13 @@ async function said(t: Test, owner: Customer) {
   const [inCsv, inXlsx] = [payoutOf(csv.map((line) => line.split(','))), payoutOf(lines)]
   t.equal(inCsv, inXlsx, 'both files say the same')
   t.notMatch(csv.join(), /제보/, 'what staff typed stays with staff')
+  t.match(data, { ownerName: '김민지', companyName: '주식회사 명세' })
+  const { data: months } = await owner.get<{ result: PaidMonth[] }>('/api/users/settlement-months')
+  t.equal(data.payable, months.result.find(({ month }) => month === '2026-12')?.payable, 'as the list says')
+  const partiesOf = (all: (string | number | null)[][]) =>
+    all.flatMap((line) => (line[0] === '위탁자' || line[0] === '발행처' ? [line.at(-1)] : []))
+  t.same(partiesOf(csv.map((line) => line.split(','))), ['김민지', '주식회사 명세'])
+  t.same(partiesOf(lines), ['김민지', '주식회사 명세'])
   return { status: data.status, words: inCsv }
 }
 t.test('a month that is held says so in every form, and names no day', async (t) => {

@@ -31,7 +31,7 @@ export async function breaches(databaseUrl: string, invariants: readonly Invaria
   try {
     const found: string[] = []
     for (const { name, sql } of invariants) {
-      const { rows } = await client.query<Record<string, unknown>>(`${sql} LIMIT 1`)
+      const { rows } = await client.query<Record<string, unknown>>(sql)
       if (rows[0] !== undefined) found.push(`${name}: ${JSON.stringify(rows[0])}`)
     }
     return found

@@ -1,4 +1,5 @@
-import { readProviderPayouts } from '../../server/providerPayouts/index.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { clearingOf, readProviderPayouts, sumCardClearing } from '../../server/providerPayouts/index.ts'
 import { aLog } from './aLog.ts'
 import type { Customer, Rented } from './aRental.ts'
 import { aRentalShop } from './aRental.ts'
@@ -32,8 +33,17 @@ export async function aShopWithPayouts(name: string, openedAt = '2026-11-20T10:0
     )
     return Object.fromEntries(rows.map(({ account, amount }) => [account, amount]))
   }
+  /** What is open of card clearing, read from the events and then from the sums that followed them. */
+  async function clearing() {
+    const before = await clearingOf(shop.deps)
+    await sumCardClearing(shop.deps)
+    const after = await clearingOf(shop.deps)
+    if (!isDeepStrictEqual(before, after)) throw new Error(JSON.stringify({ before, after }))
+    return after
+  }
   return {
     ...shop,
+    clearing,
     moveTo,
     log,
     pays,

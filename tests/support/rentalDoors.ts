@@ -23,6 +23,7 @@ import * as uploads from '../../server/platform/uploads/index.ts'
 import * as providerPayouts from '../../server/providerPayouts/index.ts'
 import * as reviews from '../../server/reviews/index.ts'
 import * as settlement from '../../server/settlement/index.ts'
+import * as shop from '../../server/shop/index.ts'
 import * as staff from '../../server/staff/index.ts'
 import * as terms from '../../server/terms/index.ts'
 import * as wallet from '../../server/wallet/index.ts'
@@ -45,6 +46,7 @@ export const doors = [
   reviews,
   uploads,
   accounts,
+  shop,
   settlement,
   outgoingPayments,
   bankStatements,

@@ -107,7 +107,7 @@ describe('where a consignment is', () => {
     expect(nextLine(onOffer)).toBe('2026.12.01 – 2027.06.01')
   })
 
-  const stepsOf = (steps: Step[], more: { status?: ConsignmentDetail['status'] } = {}) =>
+  const stepsOf = (steps: Step[], more: Partial<Pick<ConsignmentDetail, 'status' | 'endsOn'>> = {}) =>
     consignmentSteps({ ...told, ...more, timeline: at(...steps) }).map(({ name, when, state }) => [
       name,
       when,
@@ -120,6 +120,19 @@ describe('where a consignment is', () => {
       ['감정', '', 'later'],
       ['위탁', '', 'later'],
       ['종료', '', 'later'],
+    ])
+  })
+  it('a day of another year than the application says its year', () => {
+    const onOffer = { status: 'consigning', endsOn: '2027-11-22' } as const
+    expect(stepsOf(['applied', 'sent', 'received', 'accepted'], onOffer).slice(3)).toEqual([
+      ['위탁', '11.23', 'now'],
+      ['종료', '27.11.22', 'later'],
+    ])
+    const thisYear = { ...onOffer, endsOn: '2026-12-23' } as const
+    expect(stepsOf(['applied', 'sent', 'received', 'accepted'], thisYear)[4]).toEqual([
+      '종료',
+      '12.23',
+      'later',
     ])
   })
   it('a parcel that came without a number counts as sent', () => {
@@ -169,7 +182,7 @@ describe('a month of settlement', () => {
   })
   it('a month and an amount are written as owners read them', () => {
     expect(monthName('2026-09')).toBe('2026년 9월')
-    expect(signedWon(-9_075)).toBe('-9,075원')
+    expect(signedWon(-9_075)).toBe('−9,075원')
     expect(signedWon(0)).toBe('0원')
   })
   it.each([

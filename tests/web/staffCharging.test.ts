@@ -13,6 +13,7 @@ const item: StaffOrderRow = {
   ...{ productCode: 'BAG-7', brandName: 'VERANNE', productName: '토트', memberId: 3, memberName: '김*지' },
   ...{ rentalStartDate: '2026-12-03', rentalEndDate: '2026-12-06', shipsOn: '2026-12-01' },
   ...{ pickUpOn: '2026-12-07', lateDays: 0, courier: null, trackingNumber: null, finalAmount: 48_000 },
+  consignmentId: null,
   placedAt: '2026-11-20T01:00:00.000Z',
 }
 
@@ -49,4 +50,14 @@ it('what a card or a month paid is given back while something of it is left; wha
   expect(offered({ status: 'deducted', refunded: 11_000, refunds: 1 })).toEqual(['환불'])
   expect(offered({ status: 'deducted', refunded: 30_000, refunds: 2 })).toEqual([])
   expect(offered({ status: 'waived' })).toEqual([])
+})
+
+it('the end of a lost item is offered for one of the shop itself, not for an owner’s', () => {
+  const offers = (changes: Partial<StaffOrderRow>) =>
+    actionsOf(orderActions, ['operations'], { ...item, ...changes }).some(
+      ({ label }) => label === '분실 종료',
+    )
+  expect(offers({ status: 'delivered' })).toBe(true)
+  expect(offers({ status: 'delivered', consignmentId: id })).toBe(false)
+  expect(offers({ status: 'collected' })).toBe(false)
 })

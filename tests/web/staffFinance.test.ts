@@ -45,7 +45,16 @@ it('a refund is sent again or transferred once the provider refused it, and not 
       orderId: 'o',
       orderNumbers: '261114-6Y7BPB',
     },
-    ...{ chargeId: null, name: null, amount: 23_700, status, providerCode: null, reason: null, sending: 1 },
+    ...{
+      chargeId: null,
+      name: null,
+      amount: 23_700,
+      status,
+      providerCode: null,
+      reason: null,
+      sending: 1,
+      lastReason: null,
+    },
     ...{
       requestedAt: '2026-11-14T02:05:00.000Z',
       settledAt: null,

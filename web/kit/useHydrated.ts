@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
@@ -9,3 +9,9 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
+
+/** True for a part that came with the page, for as long as it lives; false for one that the browser drew itself. */
+export function useDrawnByServer(): boolean {
+  const hydrated = useHydrated()
+  return !useState(hydrated)[0]
+}

@@ -50,6 +50,7 @@ export const paths = {
 } as const
 
 export const ordersPath = (query: Query = {}): string => withQuery(paths.orders, query)
+export const consignmentsPath = (query: Query = {}): string => withQuery(paths.consignments, query)
 export const calendarPath = (query: Query = {}): string => withQuery(paths.calendar, query)
 export const pickListPath = (query: Query): string => withQuery(paths.pickList, query)
 

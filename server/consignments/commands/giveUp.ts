@@ -33,10 +33,10 @@ export async function giveUpConsignment(
   const { consignmentId, quotedPenalty, by } = giving
   const row = await readConsignment(deps, consignmentId)
   if (row === null || (by === 'member' && row.member_id !== giving.memberId)) return refuse('NOT_FOUND')
-  const rented = await rentedSoFar(deps, row)
+  const { free: days, ...rented } = await rentedSoFar(deps, row)
   const now = deps.clock.now()
   const chargeId = newId(now)
-  const downtimeId = newId(now)
+  const free = days.map((one) => ({ ...one, downtimeId: newId(now) }))
   const actor = by === 'member' ? `member:${giving.memberId}` : `staff:${giving.staffId}`
   const typed =
     by === 'staff'
@@ -58,7 +58,7 @@ export async function giveUpConsignment(
     decide: (streams) => {
       const today = seoulDate(deps.clock.now())
       const decided = decideGiveUp(consignmentIn(streams, consignmentId), {
-        ...{ by, quotedPenalty, rented, today, chargeId, downtimeId },
+        ...{ by, quotedPenalty, rented, today, chargeId, free },
       })
       if (isRefusal(decided)) return decided
       return {

@@ -68,9 +68,10 @@ export async function endConsignmentLost(
   const { consignmentId } = staff
   const row = await readConsignment(deps, consignmentId)
   if (row === null) return refuse('NOT_FOUND')
-  const { passedOn, rentals, busyUntil } = await lossFacts(deps, row)
+  const { passedOn, rentals, ...calendar } = await lossFacts(deps, row)
   const now = deps.clock.now()
-  const [downtimeId, refundId] = [newId(now), newId(now)]
+  const refundId = newId(now)
+  const free = calendar.free.map((days) => ({ ...days, downtimeId: newId(now) }))
   const onItsWay = rentals.find(({ status }) => status === 'shipped')
   const sent = onItsWay === undefined ? null : await readItem(deps.db.pool, onItsWay.orderItemId)
   const orderStreams = rentals.map(({ orderId }) => orderStream(orderId))
@@ -82,14 +83,13 @@ export async function endConsignmentLost(
       sent?.usesWallet === true
         ? walletReading(deps, sent.memberId, { orderIds: [sent.orderId] })
         : undefined,
-    decide: (state, today, streams, wallet) => {
+    decide: (state, _today, streams, wallet) => {
       const open = rentals.map(({ orderItemId, orderId, status }) => ({
         ...{ orderItemId, status },
         order: orderIn(streams, orderId),
       }))
       const goingBack = { wallet, refundId, wholeOnly: sent?.wholeOnly ?? false, now: deps.clock.now() }
-      const facts = { quotedCompensation, passedOn, rentals: open, busyUntil, today, downtimeId, goingBack }
-      const decided = decideLost(state, facts)
+      const decided = decideLost(state, { quotedCompensation, passedOn, rentals: open, free, goingBack })
       if (isRefusal(decided)) return decided
       const paymentKey = decided.forCard ? (sent?.paymentKey ?? null) : null
       return {

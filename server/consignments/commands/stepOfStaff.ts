@@ -17,7 +17,7 @@ export type ByStaff = { consignmentId: string; staffId: number; reason: string }
 type Needs = Pick<Deps, 'db' | 'store' | 'clock'>
 
 /** What one step decides and writes; `request` tells two requests for the same step apart. */
-export type StaffStepping<State = never> = {
+type StaffStepping<State = never> = {
   step: StaffStep
   request?: Json
   /** Streams beside the consignment's own. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { compensationOf } from '../../../domain/consignment/losing.ts'
-import type { RentedSoFar } from '../../../domain/processes/givingUp.ts'
+import { whatBarsEnding } from '../../../domain/processes/losing.ts'
 import { orderItemStatus } from '../../../domain/wire/orderItemStatus.ts'
 import { day } from '../../../domain/wire/primitives.ts'
 import type { ConsignmentLoss } from '../../../domain/wire/staffConsignments.ts'
@@ -8,6 +8,7 @@ import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
 import { stepText } from '../texts.ts'
+import { closedFromTo, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
 
 /** What renters' charges for the loss of the item brought its owner, in won. */
 export const passedOnFor = statement({
@@ -17,44 +18,49 @@ export const passedOnFor = statement({
   row: z.object({ passedOn: z.int() }),
 })
 
-const openRentals = statement({
-  name: 'consignments.openRentals',
-  text: `SELECT i.order_item_id AS "orderItemId", l.order_id AS "orderId", l.order_numbers AS "orderNumbers", i.status,
-      i.start_on AS start, i.end_on AS "end"
-    FROM shop.item_rentals() i JOIN shop.order_lines() l ON l.order_item_id = i.order_item_id
-    WHERE i.product_id = $1::int AND i.status NOT IN ('cancel', 'collected', 'lost', 'return_completed')
-    ORDER BY i.start_on, i.order_item_id`,
-  row: z.object({
-    orderItemId: z.string(),
-    orderId: z.string(),
-    orderNumbers: z.string(),
-    status: orderItemStatus,
-    start: day,
-    end: day,
-  }),
+const openRental = z.object({
+  orderItemId: z.string(),
+  orderId: z.string(),
+  orderNumbers: z.string(),
+  status: orderItemStatus,
+  start: day,
+  end: day,
 })
 
-const busyUntil = statement({
-  name: 'consignments.busyUntil',
-  text: 'SELECT shop.busy_until($1::int) AS "busyUntil"',
-  row: z.object({ busyUntil: z.nullable(day) }),
+const calendarOf = statement({
+  name: 'consignments.lossFacts',
+  text: `SELECT (SELECT coalesce(json_agg(json_build_object('orderItemId', i.order_item_id, 'orderId', l.order_id,
+          'orderNumbers', l.order_numbers, 'status', i.status, 'start', i.start_on, 'end', i.end_on)
+          ORDER BY i.start_on, i.order_item_id), '[]')
+        FROM shop.item_rentals() i JOIN shop.order_lines() l ON l.order_item_id = i.order_item_id
+        WHERE i.product_id = $1::int AND i.status NOT IN ('cancel', 'collected', 'lost', 'return_completed')) AS rentals,
+      ${freeDaysSql} AS free`,
+  row: z.object({ rentals: z.array(openRental), free: freeDays }),
 })
 
-type Open = Awaited<ReturnType<typeof openRentals>>[number]
-type LossFacts = { passedOn: number; rentals: Open[]; busyUntil: RentedSoFar['busyUntil'] }
+type LossFacts = { passedOn: number; rentals: z.infer<typeof openRental>[]; free: FreeDay[] }
 
-/** What decides over the end of a missing item: who rents it, and what its owner got for it so far. */
-export async function lossFacts({ db }: Pick<Deps, 'db'>, row: ConsignmentRow): Promise<LossFacts> {
-  const [[paid], rentals, [busy]] = await Promise.all([
+/**
+ * What decides over the end of a missing item: what its owner got for it so far, and who rents it, in one reading with
+ * the days that are free, so that a rental is either among those or among these.
+ */
+export async function lossFacts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  row: ConsignmentRow,
+): Promise<LossFacts> {
+  const [from, to] = closedFromTo(row, clock.now())
+  const [[paid], [calendar]] = await Promise.all([
     passedOnFor(db.pool, [row.consignment_id]),
-    openRentals(db.pool, [row.product_id]),
-    busyUntil(db.pool, [row.product_id]),
+    calendarOf(db.pool, [row.product_id, from, to]),
   ])
-  return { passedOn: paid?.passedOn ?? 0, rentals, busyUntil: busy?.busyUntil ?? null }
+  return { passedOn: paid?.passedOn ?? 0, ...(calendar ?? { rentals: [], free: [] }) }
 }
 
 /** The loss of an item as staff see it; null for an item that is where it should be. */
-export async function lossOf(deps: Pick<Deps, 'db'>, row: ConsignmentRow): Promise<ConsignmentLoss | null> {
+export async function lossOf(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  row: ConsignmentRow,
+): Promise<ConsignmentLoss | null> {
   const { lost_by: lostBy, agreed_value: agreedValue } = row
   if (lostBy === null || agreedValue === null) return null
   const isOver = row.lost_at !== null
@@ -68,6 +74,12 @@ export async function lossOf(deps: Pick<Deps, 'db'>, row: ConsignmentRow): Promi
     compensation: isOver ? (row.compensation ?? 0) : compensationOf(agreedValue, passedOn),
     reportedAt: row.missing_since?.toISOString() ?? null,
     lostAt: row.lost_at?.toISOString() ?? null,
+    barredBy: isOver
+      ? null
+      : whatBarsEnding(
+          lostBy,
+          rentals.map(({ status }) => status),
+        ),
     rentals: isOver ? [] : rentals.map(({ orderId: _, ...rental }) => rental),
   }
 }

@@ -11,23 +11,28 @@ import { day } from '../../../domain/wire/primitives.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import type { ConsignmentRow } from '../consignmentRow.ts'
+import { closedFromTo, type FreeDay, freeDays, freeDaysSql } from './freeDays.ts'
 
-type Needs = Pick<Deps, 'db'>
+type Needs = Pick<Deps, 'db' | 'clock'>
 
 const soFar = statement({
   name: 'consignments.rentedSoFar',
   text: `SELECT ARRAY(SELECT i.status FROM shop.item_rentals() i WHERE i.product_id = $1::int) AS statuses,
-      shop.confirmed_base($2::uuid) AS "confirmedBase", shop.booked_until($1) AS "busyUntil"`,
+      shop.confirmed_base($4::uuid) AS "confirmedBase", ${freeDaysSql} AS free`,
   row: z.object({
     statuses: z.array(orderItemStatus),
     confirmedBase: z.int(),
-    busyUntil: z.nullable(day),
+    free: freeDays,
   }),
 })
 
 /** What of a consigned item was rented, in one reading, so that its parts belong to one moment. */
-export async function rentedSoFar({ db }: Needs, row: ConsignmentRow): Promise<RentedSoFar> {
-  const [read] = await soFar(db.pool, [row.product_id, row.consignment_id])
+export async function rentedSoFar(
+  { db, clock }: Needs,
+  row: ConsignmentRow,
+): Promise<RentedSoFar & { free: FreeDay[] }> {
+  const [from, to] = closedFromTo(row, clock.now())
+  const [read] = await soFar(db.pool, [row.product_id, from, to, row.consignment_id])
   if (read === undefined) throw new Error('a reading without a table answers one row')
   return read
 }
@@ -57,7 +62,10 @@ const rentals = statement({
 })
 
 /** The rentals of the item, latest first, with what each brings its owner once it is confirmed. */
-export async function rentalsOf({ db }: Needs, row: ConsignmentRow): Promise<ConsignmentDetail['rentals']> {
+export async function rentalsOf(
+  { db }: Pick<Deps, 'db'>,
+  row: ConsignmentRow,
+): Promise<ConsignmentDetail['rentals']> {
   if (row.product_id === null) return []
   const read = await rentals(db.pool, [row.product_id])
   return read.flatMap(({ status, share, ...rental }) => {

@@ -102,7 +102,7 @@ export async function staffConsignmentsFile(
 
 /** One consignment with all that staff know of it; null when there is none. */
 export async function staffConsignment(
-  deps: Pick<Deps, 'db' | 'env'>,
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
   consignmentId: string,
 ): Promise<StaffConsignment | null> {
   const [one] = await told(deps, [consignmentId])
@@ -110,7 +110,10 @@ export async function staffConsignment(
 }
 
 /** These consignments in this order, each part of them read by one statement for all. */
-async function told(deps: Pick<Deps, 'db' | 'env'>, ids: readonly string[]): Promise<StaffConsignment[]> {
+async function told(
+  deps: Pick<Deps, 'db' | 'env' | 'clock'>,
+  ids: readonly string[],
+): Promise<StaffConsignment[]> {
   const { kysely, pool } = deps.db
   const [rows, itemOf, wordsOf, imagesOf, takenOf, feesAt] = await Promise.all([
     kysely

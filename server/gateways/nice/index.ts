@@ -3,8 +3,6 @@ import { deriveKeys, encrypt, integrityOf, type NiceKeys, openResult } from './c
 import { resultShape } from './shapes.ts'
 import { createTokenDesk, type NiceSettings, type Unavailable } from './tokens.ts'
 
-export type { NiceKeys, NiceSettings }
-
 /** What the popup is opened with. */
 type PopupForm = { token_version_id: string; enc_data: string; integrity_value: string }
 

@@ -3,7 +3,7 @@ import { createKakao, type KakaoSettings } from './kakao.ts'
 import { createNaver, type NaverSettings } from './naver.ts'
 import type { SocialProvider } from './provider.ts'
 
-export type { FinishedLogin, LoginSecrets, SocialPerson, SocialProvider, Unlinked } from './provider.ts'
+export type { LoginSecrets, SocialPerson, SocialProvider } from './provider.ts'
 
 type SocialSettings = { kakao: KakaoSettings; naver: NaverSettings; apple: AppleSettings }
 export type Social = Record<keyof SocialSettings, SocialProvider>

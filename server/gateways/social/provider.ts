@@ -4,7 +4,7 @@ export type LoginSecrets = { state: string; nonce: string; codeVerifier: string 
 /** A person as the provider knows them. The email is null unless the provider says that it is theirs. */
 export type SocialPerson = { snsId: string; email: string | null; refreshToken: string | null }
 
-export type FinishedLogin = { outcome: 'known'; person: SocialPerson } | { outcome: 'failed'; reason: string }
+type FinishedLogin = { outcome: 'known'; person: SocialPerson } | { outcome: 'failed'; reason: string }
 
 /** `email` is undefined unless the provider says that it is theirs. */
 export const knownPerson = (
@@ -17,7 +17,7 @@ export const knownPerson = (
 })
 
 /** `gone`: the provider no longer knows the link, so nothing is left to end. */
-export type Unlinked = { outcome: 'unlinked' | 'gone' } | { outcome: 'failed'; reason: string }
+type Unlinked = { outcome: 'unlinked' | 'gone' } | { outcome: 'failed'; reason: string }
 
 export type SocialProvider = {
   /** Where the browser goes to log in. */

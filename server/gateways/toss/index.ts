@@ -21,8 +21,8 @@ import { type FoundSettlements, findSettlements } from './settlements.ts'
 
 export { issuerName } from './issuers.ts'
 export type { Trouble } from './line.ts'
-export type { TossCancel, TossPayment, TossSavedCard, TossSettlement } from './shapes.ts'
-export type { CancelOutcome, ChargeOutcome, CustomerMethods, ExchangedCode, FoundPayment, FoundSettlements }
+export type { TossCancel, TossPayment, TossSettlement } from './shapes.ts'
+export type { CancelOutcome, ChargeOutcome, FoundPayment }
 
 export type Toss = {
   /** Captures what the member approved in the card sheet. Money moves here. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { askToken, type TrackerSettings, type Unknown } from './token.ts'
 
-export type { TrackerSettings }
-
 /** How the provider calls the couriers that it follows. */
 const carriers: Readonly<Record<string, string>> = {
   epost: 'kr.epost',

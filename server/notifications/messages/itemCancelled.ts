@@ -1,20 +1,14 @@
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { LOST_ON_THE_WAY } from '../../../domain/ordering/losing.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, rentedItem, won } from '../rentedItem.ts'
+import { moneyBack, moneyBackText, orderLink, rentedItem, won } from '../rentedItem.ts'
 
 export const itemCancelled = onEvent('order.item.cancelled', orderEventSchemas['order.item.cancelled'], {
   name: 'itemCancelled',
   kind: 'transactional',
   title: '예약을 취소했어요',
-  text: [
-    '#{상품} 예약이 취소됐어요.',
-    '#{사과}',
-    '취소 수수료 #{수수료}',
-    '카드로 #{카드환불} 돌려드려요. 카드사에 따라 2~3영업일이 걸려요.',
-    '포인트 #{포인트환불} 돌려드렸어요.',
-  ],
-  tell: async ({ db }, { orderItemId, memberId, fee, cardRefund, pointsRefund, reasonCode }) => {
+  text: ['#{상품} 예약이 취소됐어요.', '#{사과}', '취소 수수료 #{수수료}', ...moneyBackText],
+  tell: async ({ db }, { orderItemId, memberId, fee, reasonCode, ...back }) => {
     const item = await rentedItem(db, orderItemId)
     if (item === undefined) return null
     return {
@@ -27,8 +21,7 @@ export const itemCancelled = onEvent('order.item.cancelled', orderEventSchemas['
             ? '보내 드리던 상품을 잃어버렸어요. 죄송합니다. 결제한 금액을 모두 돌려드려요.'
             : '',
         수수료: fee === 0 ? '' : won(fee),
-        카드환불: cardRefund === 0 ? '' : won(cardRefund),
-        포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,
+        ...moneyBack(back),
       },
     }
   },

@@ -1,6 +1,6 @@
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, productNamed, rentedItem, won } from '../rentedItem.ts'
+import { moneyBack, orderLink, productNamed, rentedItem, won } from '../rentedItem.ts'
 
 /** Staff have talked to the member before; this is what was agreed. */
 export const itemExchanged = onEvent('order.item.exchanged', orderEventSchemas['order.item.exchanged'], {
@@ -17,16 +17,14 @@ export const itemExchanged = onEvent('order.item.exchanged', orderEventSchemas['
   ],
   tell: async ({ db }, { orderItemId, memberId, orderId, from, item, ...back }) => {
     if ((await rentedItem(db, orderItemId)) === undefined) return null
-    const { refunded, cardRefund, pointsRefund } = back
     return {
       memberId,
       link: orderLink(orderId),
       variables: {
         이전상품: await productNamed(db, from.productId),
         상품: await productNamed(db, item.productId),
-        금액: refunded > 0 ? '' : won(item.finalAmount),
-        카드환불: cardRefund === 0 ? '' : won(cardRefund),
-        포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,
+        금액: back.refunded > 0 ? '' : won(item.finalAmount),
+        ...moneyBack(back),
       },
     }
   },

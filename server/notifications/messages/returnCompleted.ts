@@ -1,6 +1,6 @@
 import { orderEventSchemas } from '../../../domain/ordering/events.ts'
 import { onEvent } from '../message.ts'
-import { orderLink, rentedItem, won } from '../rentedItem.ts'
+import { moneyBack, moneyBackText, orderLink, rentedItem } from '../rentedItem.ts'
 
 export const returnCompleted = onEvent(
   'order.return.completed',
@@ -9,12 +9,8 @@ export const returnCompleted = onEvent(
     name: 'returnCompleted',
     kind: 'transactional',
     title: '반품이 끝났어요',
-    text: [
-      '#{상품} 반품을 마쳤어요.',
-      '카드로 #{카드환불} 돌려드려요. 카드사에 따라 2~3영업일이 걸려요.',
-      '포인트 #{포인트환불} 돌려드렸어요.',
-    ],
-    tell: async ({ db }, { orderItemId, memberId, cardRefund, pointsRefund }) => {
+    text: ['#{상품} 반품을 마쳤어요.', ...moneyBackText],
+    tell: async ({ db }, { orderItemId, memberId, ...back }) => {
       const item = await rentedItem(db, orderItemId)
       if (item === undefined) return null
       return {
@@ -22,8 +18,7 @@ export const returnCompleted = onEvent(
         link: orderLink(item.orderId),
         variables: {
           상품: item.productName,
-          카드환불: cardRefund === 0 ? '' : won(cardRefund),
-          포인트환불: pointsRefund === 0 ? '' : `${pointsRefund.toLocaleString('ko-KR')}P`,
+          ...moneyBack(back),
         },
       }
     },

@@ -53,20 +53,17 @@ export function withWallet(
 export async function factsOf(deps: Deps, { memberId, body, now, row }: Attempt): Promise<DraftFacts> {
   const today = seoulDate(now)
   const [calendarFor, terms] = await Promise.all([shopCalendar(deps.db, today), requiredTerms(deps)])
-  const met = row.met.filter((slot) => !isOwnDraft(slot, row))
-  const taken = new Set(met.filter((slot) => slot.memberId !== memberId).map((slot) => slot.productId))
-  const ordered = new Map(
-    met.filter((slot) => slot.memberId === memberId).map((slot) => [slot.productId, slot.orderId]),
-  )
   const products = body.orderItems.flatMap(({ productId }): OfferedProduct[] => {
     const found = row.products.find((product) => product.productId === productId)
     if (found === undefined) return []
+    const { inTheWay, ...product } = found
+    const met = inTheWay.filter((slot) => !isOwnDraft(slot, row))
     return [
       {
-        ...found,
-        taken: taken.has(productId),
-        orderedIn: ordered.get(productId) ?? null,
-        calendar: calendarFor(found.turnaroundDays, found.lastEnd),
+        ...product,
+        taken: met.some((slot) => slot.memberId !== memberId),
+        orderedIn: met.find((slot) => slot.memberId === memberId)?.orderId ?? null,
+        calendar: calendarFor(product.turnaroundDays, product.lastEnd),
       },
     ]
   })
@@ -84,8 +81,8 @@ export async function factsOf(deps: Deps, { memberId, body, now, row }: Attempt)
   }
 }
 
-const isOwnDraft = (slot: DraftFactRow['met'][number], row: DraftFactRow): boolean =>
-  slot.orderId !== null && slot.orderId === row.liveDraft?.orderId
+const isOwnDraft = ({ orderId }: { orderId: string | null }, row: DraftFactRow): boolean =>
+  orderId !== null && orderId === row.liveDraft?.orderId
 
 export const requestOf = (body: OrderDraftRequest): DraftRequest => ({
   period: { start: body.rentalStartDate, end: body.rentalEndDate },

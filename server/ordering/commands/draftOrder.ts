@@ -34,7 +34,8 @@ export async function draftOrder(
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const now = deps.clock.now()
     const row = await readFacts(deps, memberId, body, now)
-    const stale = row.met.filter((slot) => slot.stale && slot.memberId !== memberId)
+    const met = row.products.flatMap((product) => product.inTheWay)
+    const stale = met.filter((slot) => slot.stale && slot.memberId !== memberId)
     if (stale.length > 0) {
       for (const { orderId } of stale) if (orderId !== null) await expireDraftOf(deps, orderId)
       continue
@@ -73,9 +74,10 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
   let drafted: Drafted['drafted'] | undefined
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `draft:${orderId}`,
-    request: { orderId, body: body.orderItems },
+    request: { orderId },
     actor: `member:${memberId}`,
-    streams: [orderStream(orderId), ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)])],
+    streams: row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)],
+    begins: orderStream(orderId),
     contendsFor: request.items.map(({ productId }) => `${productId} from ${body.rentalStartDate}`),
     read: usesWallet ? walletFor(deps, attempt) : undefined,
     decide: (streams, wallet) => {
@@ -93,10 +95,14 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
       }
     },
   })
-  if (handled.kind === 'refused') return handled.refusal
+  if (handled.kind === 'refused') return factsWereOld(handled.refusal, drafted) ?? handled.refusal
   if (drafted === undefined) throw new Error('a draft was appended that was not decided')
   return answerOf(attempt, identity, drafted)
 }
+
+/** Days that were free when the facts were read, and are not: whether another rents them or the product is gone, the facts say (rule 301). */
+const factsWereOld = (refusal: Refusal, drafted: object | undefined): Refusal | null =>
+  drafted !== undefined && refusal.refused === 'PERIOD_TAKEN' ? refuse('CONCURRENT_CHANGE') : null
 
 /** The part of the wallet that a draft needs: what the earlier one holds, and what this one wants. */
 const walletFor = (deps: Deps, { memberId, body, now, row }: Attempt) =>

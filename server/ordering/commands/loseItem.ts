@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { orderStream } from '../../../domain/ordering/events.ts'
 import { decideOwnItemLost } from '../../../domain/processes/losing.ts'
+import { lastBusyDay } from '../../../domain/rental/window.ts'
+import { seoulDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal, refuse } from '../../../domain/shared/decision.ts'
+import { day } from '../../../domain/wire/primitives.ts'
 import { takeOffSale } from '../../catalogue/index.ts'
 import { runCompiled, statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
+import { keepDowntimeReason } from '../../rental/index.ts'
 import { walletReading } from '../../wallet/index.ts'
 import { reasonOf, reasonRows } from '../itemReasons.ts'
 import { readItem } from '../itemRow.ts'
@@ -20,28 +24,44 @@ const productOf = statement({
   name: 'ordering.productOfItem',
   text: `SELECT i.product_id AS "productId", EXISTS (SELECT FROM shop.order_items o
       WHERE o.product_id = i.product_id AND o.order_item_id <> i.order_item_id
-        AND o.status IN ('new', 'ready_for_delivery')) AS "isBooked"
+        AND o.status IN ('new', 'ready_for_delivery')) AS "isBooked",
+      (SELECT coalesce(json_agg(json_build_object('from', f.from_day, 'to', f.to_day)), '[]')
+        FROM shop.free_days(i.product_id, $2::date, $3::date) f) AS free
     FROM shop.order_items i WHERE i.order_item_id = $1`,
-  row: z.object({ productId: z.int(), isBooked: z.boolean() }),
+  row: z.object({
+    productId: z.int(),
+    isBooked: z.boolean(),
+    free: z.array(z.object({ from: day, to: day })),
+  }),
 })
 
+/** In one reading, so that a booking is either among the rentals to come or keeps its days from being free. */
+async function readProduct({ db, clock }: Pick<Deps, 'db' | 'clock'>, orderItemId: string) {
+  const today = seoulDate(clock.now())
+  const [product] = await productOf(db.pool, [orderItemId, today, lastBusyDay(today)])
+  return product
+}
+
 /**
- * Operations give up an item of the shop itself: its rental ends and its product is off sale in one append; of an item
- * that never reached its renter everything goes back. Sent again it answers what the first one did. Refuses NOT_FOUND,
- * TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, PRODUCT_BOOKED.
+ * Operations give up an item of the shop itself: its rental ends and its product is off sale, with its free days closed,
+ * in one append; of an item that never reached its renter everything goes back. Sent again it answers what the first one
+ * did. Refuses NOT_FOUND, TRANSITION_NOT_ALLOWED, ITEM_CONSIGNED, and PRODUCT_BOOKED while it is to go out again or a
+ * member pays for it.
  */
 export async function loseOwnItem(
   deps: Deps,
   { orderItemId, staffId, reason }: Losing,
 ): Promise<z.infer<typeof ended> | Refusal> {
-  const [item, [product]] = await Promise.all([
+  const [item, product] = await Promise.all([
     readItem(deps.db.pool, orderItemId),
-    productOf(deps.db.pool, [orderItemId]),
+    readProduct(deps, orderItemId),
   ])
   if (item === null || product === undefined) return refuse('NOT_FOUND')
   const { orderId, memberId, usesWallet, paymentKey, wholeOnly } = item
   const { productId, isBooked } = product
+  const free = product.free.map((days) => ({ ...days, downtimeId: newId(deps.clock.now()) }))
   const rows = await reasonRows(deps, { orderItemId, memberId, step: 'lose', text: reason })
+  const closed = free.map(({ downtimeId }) => keepDowntimeReason(deps.db, downtimeId, '분실 종료'))
   const actor = `staff:${staffId}`
   const refundId = newId(deps.clock.now())
   const handled = await handleCommand(deps.store, deps.clock, {
@@ -49,23 +69,32 @@ export async function loseOwnItem(
     request: { orderItemId },
     actor,
     reason: reasonOf('lose', orderItemId),
-    streams: [orderStream(orderId)],
+    streams: [orderStream(orderId), `product:${productId}`],
     read: usesWallet ? walletReading(deps, memberId, { orderIds: [orderId] }) : undefined,
     decide: (streams, wallet) => {
       const now = deps.clock.now()
       const goingBack = { wallet, refundId, wholeOnly, now }
-      const decided = decideOwnItemLost(orderIn(streams, orderId), { ...goingBack, orderItemId, isBooked })
+      const decided = decideOwnItemLost(orderIn(streams, orderId), {
+        ...goingBack,
+        orderItemId,
+        isBooked,
+        free,
+      })
       if (isRefusal(decided)) return decided
       return {
         events: newEvents(decided.entries),
         jobs: decided.forCard && paymentKey !== null ? refundJob(deps, paymentKey) : [],
         rows: async (client) => {
-          for (const row of rows) await runCompiled(client, row)
+          for (const row of [...rows, ...closed]) await runCompiled(client, row)
           return takeOffSale(client, productId, { actor, at: now })
         },
         result: { orderItemId, status: decided.status },
       }
     },
   })
-  return handled.kind === 'refused' ? handled.refusal : ended.parse(handled.result)
+  if (handled.kind === 'done') return ended.parse(handled.result)
+  // A member began to pay for it before, or after its free days had been read.
+  return handled.refusal.refused === 'PERIOD_TAKEN'
+    ? refuse('PRODUCT_BOOKED', { because: 'paying' })
+    : handled.refusal
 }

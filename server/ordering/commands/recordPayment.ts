@@ -20,7 +20,7 @@ const rowsOf = (kysely: Deps['db']['kysely'], memberId: number, captured: TossPa
   ...(captured.isPartialCancelable === false ? [keepWhole(kysely, captured)] : []),
 ]
 
-export type Recorded = { became: 'placed' | 'reversed' } | Refusal
+type Recorded = { became: 'placed' | 'reversed' } | Refusal
 
 const resultShape = z.object({ became: z.enum(['placed', 'reversed']) })
 

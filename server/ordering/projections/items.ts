@@ -38,15 +38,15 @@ const steps: Statement = {
       FROM batch b
     ), became AS (
       SELECT order_item_id, (array_agg(status ORDER BY version DESC) FILTER (WHERE status IS NOT NULL))[1] AS status,
-        ${at('order.item.prepared')} AS prepared_at, ${at('order.item.shipped')} AS shipped_at,
-        ${at('order.item.delivered')} AS delivered_at, ${at('order.item.ended')} AS ended_at,
+        ${at('order.item.shipped')} AS shipped_at, ${at('order.item.delivered')} AS delivered_at,
+        ${at('order.item.ended')} AS ended_at,
         ${at('order.item.lost')} AS lost_at, ${at('order.item.collected')} AS collected_at,
         max(courier) AS courier, max(tracking_number) AS tracking_number, max(return_number) AS return_number,
         max(refund_number) AS refund_number
       FROM step GROUP BY order_item_id
     )
     UPDATE {order_items} i SET status = coalesce(s.status, i.status),
-      prepared_at = coalesce(s.prepared_at, i.prepared_at), shipped_at = coalesce(s.shipped_at, i.shipped_at),
+      shipped_at = coalesce(s.shipped_at, i.shipped_at),
       delivered_at = coalesce(s.delivered_at, i.delivered_at), ended_at = coalesce(s.ended_at, i.ended_at, s.lost_at),
       collected_at = coalesce(s.collected_at, i.collected_at), courier = coalesce(s.courier, i.courier),
       tracking_number = coalesce(s.tracking_number, i.tracking_number),
@@ -59,7 +59,7 @@ const steps: Statement = {
 const cancelled: Statement = {
   on: ['order.item.cancelled'],
   sql: `
-    UPDATE {order_items} i SET status = 'cancel', cancelled_at = b.occurred_at, cancelled_by = b.data->>'by',
+    UPDATE {order_items} i SET status = 'cancel', cancelled_at = b.occurred_at,
       reason_code = b.data->>'reasonCode', fee_percent = (b.data->>'feePercent')::int,
       fee = (b.data->>'fee')::bigint, card_refund = (b.data->>'cardRefund')::bigint,
       points_refund = (b.data->>'pointsRefund')::bigint,

@@ -73,7 +73,7 @@ const placed = {
  */
 export const orders: Projection = {
   name: 'orders',
-  version: 9,
+  version: 10,
   mode: 'inline',
   batches: 'whole',
   tables: [

@@ -35,7 +35,7 @@ const ended: Statement[] = [
   {
     on: ['order.return.declined'],
     sql: `
-      UPDATE {item_returns} r SET status = 'declined', declined_at = b.occurred_at, decline_code = b.data->>'reasonCode'
+      UPDATE {item_returns} r SET status = 'declined', declined_at = b.occurred_at
       FROM batch b WHERE ${byNumber}`,
   },
   {
@@ -44,9 +44,7 @@ const ended: Statement[] = [
       UPDATE {item_returns} r SET status = 'completed', completed_at = b.occurred_at,
         refunded = (b.data->>'refunded')::bigint, card_refund = (b.data->>'cardRefund')::bigint,
         points_refund = (b.data->>'pointsRefund')::bigint,
-        delivery_fee_refund = (b.data->>'deliveryFeeRefund')::bigint, refund_id = (b.data->>'refundId')::uuid,
-        base = (b.data->>'base')::bigint, vat = (b.data->>'vat')::bigint,
-        owners_share = (b.data->>'ownersShare')::bigint
+        delivery_fee_refund = (b.data->>'deliveryFeeRefund')::bigint, refund_id = (b.data->>'refundId')::uuid
       FROM batch b WHERE ${byNumber}`,
   },
 ]
@@ -55,11 +53,10 @@ const refunded: Statement = {
   on: ['order.item.refunded'],
   sql: `
     INSERT INTO {item_refunds} (order_item_id, number, order_id, member_id, refunded, card_refund, points_refund,
-      refund_id, owner_bears, base, vat, owners_share, refunded_at)
+      refund_id, refunded_at)
     SELECT (b.data->>'orderItemId')::uuid, (b.data->>'refundNumber')::int, (b.data->>'orderId')::uuid,
       (b.data->>'memberId')::int, (b.data->>'refunded')::bigint, (b.data->>'cardRefund')::bigint,
-      (b.data->>'pointsRefund')::bigint, (b.data->>'refundId')::uuid, (b.data->>'ownerBears')::boolean,
-      (b.data->>'base')::bigint, (b.data->>'vat')::bigint, (b.data->>'ownersShare')::bigint, b.occurred_at
+      (b.data->>'pointsRefund')::bigint, (b.data->>'refundId')::uuid, b.occurred_at
     FROM batch b`,
 }
 

@@ -171,6 +171,7 @@ export const staffColumns = [
   'i.tracking_number as trackingNumber',
   'i.final_amount as finalAmount',
   'i.placed_at as placedAt',
+  'i.consignment_id as consignmentId',
 ] as const
 
 export async function counted(from: Items, { status, due }: StaffOrdersFileQuery, today: CivilDate) {

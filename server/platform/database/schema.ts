@@ -214,6 +214,7 @@ export interface Schema {
     refund_id: string
     tries: WithDefault<number>
     taken_until: Date
+    last_reason: string | null
   }
   'platform.consistency_checks': {
     check_id: GeneratedAlways<number>
@@ -312,6 +313,8 @@ export interface Schema {
     amount: number
     balance: number
     file_id: number
+    match_id: string | null
+    missing: WithDefault<number>
   }
   'shop.bank_match_entries': {
     match_id: string
@@ -368,6 +371,12 @@ export interface Schema {
     image_file_id: number | null
     recommended: WithDefault<boolean>
     position: WithDefault<number>
+  }
+  'shop.card_clearing': {
+    entry: string
+    ours: number
+    theirs: number
+    listings: number
   }
   'shop.cart_items': {
     id: WithDefault<number>
@@ -705,10 +714,6 @@ export interface Schema {
     card_refund: number
     points_refund: number
     refund_id: string | null
-    owner_bears: boolean
-    base: number
-    vat: number
-    owners_share: number
     refunded_at: Date
   }
   'shop.item_returns': {
@@ -718,7 +723,6 @@ export interface Schema {
     member_id: number
     status: 'requested' | 'approved' | 'declined' | 'collecting' | 'collected' | 'completed'
     reason_code: string | null
-    decline_code: string | null
     requested_at: Date
     approved_at: Date | null
     declined_at: Date | null
@@ -732,9 +736,6 @@ export interface Schema {
     points_refund: number | null
     delivery_fee_refund: number | null
     refund_id: string | null
-    base: number | null
-    vat: number | null
-    owners_share: number | null
   }
   'shop.journal_days': {
     seoul_day: CivilDate
@@ -854,7 +855,6 @@ export interface Schema {
     points_share: number
     final_amount: number
     placed_at: Date
-    prepared_at: Date | null
     shipped_at: Date | null
     delivered_at: Date | null
     ended_at: Date | null
@@ -862,7 +862,6 @@ export interface Schema {
     cancelled_at: Date | null
     courier: string | null
     tracking_number: string | null
-    cancelled_by: string | null
     reason_code: string | null
     fee_percent: number | null
     fee: number | null

@@ -74,7 +74,7 @@ export type Loaded = {
   done: { requestHash: string; result: Json } | null
 }
 
-export type EnqueueJobs = (client: pg.ClientBase, jobs: readonly Job[]) => Promise<void>
+type EnqueueJobs = (client: pg.ClientBase, jobs: readonly Job[]) => Promise<void>
 
 export type EventStore = {
   /**

@@ -6,7 +6,7 @@ import { familyIsLive } from '../security/families.ts'
 import { colleagueOf, type LoggedInStaff, type StaffRole } from '../security/staffSessions.ts'
 import { bearer, readAccess, readStaff } from '../security/tokens.ts'
 
-export type { LoggedInStaff, StaffRole }
+export type { StaffRole }
 export type LoggedInMember = { id: number; familyId: string }
 
 type Gate = (request: FastifyRequest, reply: FastifyReply) => Promise<void>

@@ -1,6 +1,7 @@
 import { josa } from 'es-hangul'
 import type { RefusalCode } from '../../../domain/shared/decision.ts'
 import type { RefusalData } from '../../../domain/shared/refusalData.ts'
+import { bookedSentences } from './bookedSentences.ts'
 import { goodwillSentence } from './goodwillSentence.ts'
 import { returnSentence } from './returnSentence.ts'
 import { statementSentence } from './statementSentence.ts'
@@ -224,7 +225,7 @@ export const refusalSentences: { readonly [Code in RefusalCode]: Row<Code> } = {
   REVIEW_REMOVED: row(409, '운영 정책에 따라 내려간 리뷰예요.'),
   RETURN_NOT_ALLOWED: { status: 409, say: ({ status }) => returnSentence(status) },
   ITEM_CONSIGNED: row(409, '소유자가 맡긴 상품이에요. 위탁 목록에서 분실 신고해 주세요.'),
-  PRODUCT_BOOKED: row(409, '이 상품에 예약된 대여가 있어요. 먼저 다른 상품으로 바꾸거나 취소해 주세요.'),
+  PRODUCT_BOOKED: { status: 409, say: ({ because }) => bookedSentences[because] },
   NO_SUBSTITUTE: row(409, '그 기간에 대신 보낼 수 있는 상품이 아니에요.'),
   REFUND_OVER_PAID: { status: 409, say: ({ largest }) => `환불은 ${amount(largest)}원까지 할 수 있어요.` },
   REFUND_ACCOUNT_MISSING: row(409, '회원이 인증한 계좌가 없어요. 회원에게 계좌 등록을 안내해 주세요.'),

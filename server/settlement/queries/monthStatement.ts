@@ -11,7 +11,7 @@ import { chargeName } from '../../charges/index.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 import { sealOf } from '../../platform/eventStore/sealOf.ts'
-import { statusOf } from './ownerMonths.ts'
+import { comingMonth, statusOf } from './ownerMonths.ts'
 
 const rowsOfStatement = statement({
   name: 'settlement.statementRows',
@@ -47,6 +47,13 @@ const deductionsOf = statement({
   row: z.object({ id: z.string(), kind: chargeKind, amount: z.int() }),
 })
 
+const partiesOf = statement({
+  name: 'settlement.statementParties',
+  text: `SELECT coalesce((SELECT m.name FROM shop.member_accounts() m WHERE m.id = $1 AND m.withdrawn_at IS NULL), '')
+      AS "ownerName", coalesce(shop.company_name(), '') AS "companyName"`,
+  row: z.object({ ownerName: z.string(), companyName: z.string() }),
+})
+
 const keptMonth = ({ kysely }: Deps['db'], ownerId: number, month: string) =>
   kysely
     .selectFrom('shop.settlement_months')
@@ -77,18 +84,20 @@ export async function monthStatement(
   ownerId: number,
   month: string,
 ): Promise<SettlementStatement | Refusal> {
-  const [rows, deductions, kept, account] = await Promise.all([
+  const [rows, deductions, kept, account, [parties]] = await Promise.all([
     rowsOfStatement(db.pool, [ownerId, month]),
     deductionsOf(db.pool, [ownerId, month]),
     keptMonth(db, ownerId, month),
     fullAccountOf(db.pool, ownerId),
+    partiesOf(db.pool, [ownerId]),
   ])
   const closed = kept === undefined || kept.closedAt === null ? undefined : kept
   if (rows.length === 0 && closed === undefined) return refuse('NOT_FOUND')
-  const { broughtForward = 0, payable = 0, carriedForward = 0 } = closed ?? {}
+  const { broughtForward, payable } = closed ?? (await comingMonth(db, ownerId, month))
   const settledAt = closed?.status === 'paid' ? closed.settledAt : null
   return {
     ownerId,
+    ...(parties ?? { ownerName: '', companyName: '' }),
     month,
     rows: rows.map(({ start, end, occurredAt, expected, ...row }) => ({
       confirmedOn: seoulDate(occurredAt),
@@ -100,7 +109,7 @@ export async function monthStatement(
     broughtForward,
     deductions: deductions.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
     payable,
-    carriedForward,
+    carriedForward: closed?.carriedForward ?? 0,
     status: statusOf({ status: closed?.status ?? null, isHeld: kept?.isHeld ?? false }, account !== null),
     payOn: payOn(month),
     paidOn: settledAt === null ? null : seoulDate(settledAt),

@@ -60,6 +60,19 @@ function comingOf(rows: readonly Row[], at: number): Pick<Row, 'broughtForward' 
   return { broughtForward, payable: Math.max(0, (rows[at]?.earned ?? 0) + broughtForward) }
 }
 
+/** What a month of the owner that is not closed comes to so far. */
+export async function comingMonth(
+  { pool }: Pick<Deps['db'], 'pool'>,
+  ownerId: number,
+  month: string,
+): Promise<Pick<Row, 'broughtForward' | 'payable'>> {
+  const rows = await months(pool, [ownerId])
+  return comingOf(
+    rows,
+    rows.findIndex((row) => row.month === month),
+  )
+}
+
 const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === null || status === 'open'
 
 /** What was or will be paid to an owner, a line for each month, the latest first. */

@@ -45,25 +45,28 @@ const ownersOfMonth = `
     coalesce(r.transaction_fee, 0) AS "transactionFee", coalesce(r.operating_fee, 0) AS "operatingFee",
     CASE WHEN m.closed_at IS NULL THEN coalesce(r.rows, 0) ELSE m.rows END AS rows,
     CASE WHEN m.closed_at IS NULL THEN coalesce(r.earned, 0) ELSE m.earned END AS earned,
-    coalesce(m.brought_forward, 0) AS "broughtForward", coalesce(m.deducted, 0) AS deducted,
-    coalesce(m.payable, 0) AS payable, coalesce(m.carried_forward, 0) AS "carriedForward",
-    CASE WHEN m.status = 'paid' THEN m.payable ELSE 0 END AS paid,
-    CASE WHEN m.status = 'paid' THEN 0 ELSE coalesce(m.payable, 0) END AS unpaid,
-    coalesce(m.attempt, 0) AS attempt, m.paid_by AS "paidBy", m.provider_code AS "providerCode", m.reference,
-    m.settled_at AS "settledAt"
+    coalesce(m.payable, 0) AS payable, CASE WHEN m.status = 'paid' THEN m.payable ELSE 0 END AS paid,
+    CASE WHEN m.status = 'paid' THEN 0 ELSE coalesce(m.payable, 0) END AS unpaid
   FROM (
     SELECT owner_id, count(*)::int AS rows, sum(base)::bigint AS base, sum(transaction_fee)::bigint AS transaction_fee,
       sum(operating_fee)::bigint AS operating_fee, sum(expected)::bigint AS earned FROM shop.settlement_rows
     WHERE month = $1 AND (base <> 0 OR expected <> 0) GROUP BY owner_id) r
   FULL JOIN (SELECT * FROM shop.settlement_months WHERE month = $1) m ON m.owner_id = r.owner_id`
 
+const shownBesides = {
+  columns: `coalesce(b.brought_forward, 0) AS "broughtForward", coalesce(b.deducted, 0) AS deducted,
+    coalesce(b.carried_forward, 0) AS "carriedForward", coalesce(b.attempt, 0) AS attempt, b.paid_by AS "paidBy",
+    b.provider_code AS "providerCode", b.reference, b.settled_at AS "settledAt"`,
+  joins: 'LEFT JOIN shop.settlement_months b ON b.owner_id = listed."ownerId" AND b.month = $1',
+}
+
 /** The owners of the month $1 with what they earned and what of it is paid; a page looks up the names of its rows. */
 const byAmount = {
   name: 'settlement.staffMonths',
   rows: ownersOfMonth,
   beside: {
-    columns: `coalesce(owner.name, '') AS "ownerName"`,
-    joins: 'LEFT JOIN shop.member_accounts() owner ON owner.id = listed."ownerId"',
+    columns: `${shownBesides.columns}, coalesce(owner.name, '') AS "ownerName"`,
+    joins: `${shownBesides.joins} LEFT JOIN shop.member_accounts() owner ON owner.id = listed."ownerId"`,
   },
   row: rowShape,
   key: 'ownerId',
@@ -79,6 +82,7 @@ const byName = {
   name: 'settlement.staffMonthsByName',
   rows: `SELECT s.*, coalesce(owner.name, '') AS "ownerName" FROM (${ownersOfMonth}) s
     LEFT JOIN shop.member_accounts() owner ON owner.id = s."ownerId"`,
+  beside: shownBesides,
   row: rowShape,
   key: 'ownerId',
   sorts: { ownerName: 'text' },

@@ -53,7 +53,8 @@ const seal: Seal = {
   hash: '6b1f0c5a9d3e7f2486a0c1d9e8b75f3340a1c6e2d7b98f0516c3a4d2e9f87b60',
 }
 const statement: SettlementStatement = {
-  ...{ ownerId: 1, month: '2026-10', earned: 65_005, broughtForward: 0, payable: 32_545, carriedForward: 0 },
+  ...{ ownerId: 1, ownerName: '박하은', companyName: '주식회사 빌림', month: '2026-10' },
+  ...{ earned: 65_005, broughtForward: 0, payable: 32_545, carriedForward: 0 },
   ...{ status: 'paid', payOn: '2026-11-20', paidOn: '2026-11-20', seal },
   deductions: [{ id: uuid, name: '위탁 중도 해지 위약금', amount: 32_460 }],
   rows: [

@@ -10,9 +10,11 @@ import type { ConsignmentEvent } from '../../../domain/consignment/events.ts'
 import { compensationOf, findAgain, reportLoss } from '../../../domain/consignment/losing.ts'
 import { foldConsignment, type KnownConsignment } from '../../../domain/consignment/state.ts'
 import { CONSIGNMENT_TERMS } from '../../../domain/consignment/terms.ts'
+import type { FreeDays } from '../../../domain/processes/closedDays.ts'
 import { consignmentEntry, decideAccept, decideReject } from '../../../domain/processes/consigning.ts'
 import { decideGiveUp, penaltyOf } from '../../../domain/processes/givingUp.ts'
 import { decideLost } from '../../../domain/processes/losing.ts'
+import { addDays, type CivilDate, maxDate } from '../../../domain/shared/civilDate.ts'
 import { isRefusal, type Refusal } from '../../../domain/shared/decision.ts'
 import { orderNumber } from '../../../domain/shared/ids.ts'
 import { sum } from '../../../domain/shared/won.ts'
@@ -101,10 +103,16 @@ function giveUp(shop: RandomShop, state: KnownConsignment, { items, busyUntil }:
   const decided = decideGiveUp(state, {
     by: 'member',
     quotedPenalty: penaltyOf(confirmedBase, state.contract.earlyEndPercent),
-    rented: { statuses, confirmedBase, busyUntil },
-    ...{ today, chargeId: chances.id(), downtimeId: chances.id() },
+    rented: { statuses, confirmedBase },
+    ...{ today, chargeId: chances.id(), free: freeAfter(shop, busyUntil) },
   })
   return shop.record(isRefusal(decided) ? decided : decided.entries)
+}
+
+/** A day that no rental of the item has. */
+function freeAfter({ chances, today }: RandomShop, busyUntil: CivilDate | null): FreeDays[] {
+  const day = busyUntil === null ? today : maxDate(today, addDays(busyUntil, 1))
+  return [{ downtimeId: chances.id(), from: day, to: day }]
 }
 
 const aLoss = ({ chances }: RandomShop) => ({
@@ -118,7 +126,7 @@ function findOrGiveUp(
   state: Extract<KnownConsignment, { loss: unknown }>,
   { items, busyUntil }: ALiveConsignment,
 ): boolean {
-  const { chances, today, now } = shop
+  const { chances, now } = shop
   if (state.loss === null) return false
   if (chances.happens(20)) return shop.record(entriesIn(findAgain(state)))
   const { consignmentId } = state.application
@@ -150,8 +158,8 @@ function findOrGiveUp(
     ),
   )
   const decided = decideLost(state, {
-    ...{ passedOn, quotedCompensation: compensationOf(state.loss.agreedValue, passedOn), rentals, busyUntil },
-    ...{ today, downtimeId: chances.id() },
+    ...{ passedOn, quotedCompensation: compensationOf(state.loss.agreedValue, passedOn), rentals },
+    free: state.status === 'consigning' ? freeAfter(shop, busyUntil) : [],
     goingBack: {
       wallet: sent === undefined ? null : shop.member(sent.memberId).wallet,
       ...{ now, refundId: chances.id(), wholeOnly: sent !== undefined && isWholeOnly(sent.orderId) },

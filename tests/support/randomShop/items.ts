@@ -96,7 +96,7 @@ export function loseOwnItem(shop: RandomShop): boolean {
   return shop.record(
     entriesIn(
       decideOwnItemLost(order, {
-        ...{ orderItemId: item.orderItemId, isBooked: shop.chances.happens(10) },
+        ...{ orderItemId: item.orderItemId, isBooked: shop.chances.happens(10), free: [] },
         ...{ wallet: shop.member(order.draft.memberId).wallet, now: shop.now },
         ...{ refundId: shop.chances.id(), wholeOnly: isWholeOnly(orderId) },
       }),

@@ -89,13 +89,14 @@ const exceptions: readonly { step: Step; name: string }[] = [
 
 const sentBack: { step: Step; name: string } = { step: 'sent_back', name: '반송' }
 
-/** `11.20`, as narrow as five steps need it. */
-const shortDay = (instant: string): string => dottedDay(instant).slice(5)
+/** `11.20`, as narrow as five steps need it, and `27.11.20` in another year than the way began in. */
+const shortDay = (dotted: string, began: string): string =>
+  dotted.slice(0, 4) === began.slice(0, 4) ? dotted.slice(5) : dotted.slice(2)
 
 /** When a step that has not come yet is due. */
-function dueOf(step: Step, { sendBy, endsOn }: Timed): string {
-  if (step === 'sent') return `${sendBy.slice(5).replace('-', '.')}까지`
-  if (step === 'ended' && endsOn !== null) return endsOn.slice(5).replace('-', '.')
+function dueOf(step: Step, { sendBy, endsOn }: Timed, began: string): string {
+  if (step === 'sent') return `${shortDay(formatDotted(sendBy), began)}까지`
+  if (step === 'ended' && endsOn !== null) return shortDay(formatDotted(endsOn), began)
   return ''
 }
 
@@ -109,11 +110,14 @@ export function consignmentSteps(consignment: Timed): TimelineStep[] {
   // The parcel may come without a number: what lies behind the last step that happened is done.
   const reached = way.findLastIndex(({ step }) => at.has(step))
   const isOver = consignment.status === 'end'
+  const applied = at.get('applied')
+  const began = applied === undefined ? consignment.sendBy : dottedDay(applied)
   return way.map(({ step, name }, index) => {
     const instant = at.get(step)
+    const due = index > reached ? dueOf(step, consignment, began) : ''
     return {
       name,
-      when: instant === undefined ? (index > reached ? dueOf(step, consignment) : '') : shortDay(instant),
+      when: instant === undefined ? due : shortDay(dottedDay(instant), began),
       state: index < reached || isOver ? 'done' : index === reached ? 'now' : 'later',
     }
   })

@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import type { Period } from '../../../domain/shared/civilDate.ts'
 import type { ProductCard as Product } from '../../../domain/wire/catalogue.ts'
-import { cx } from '../../kit/cx.ts'
 import { Skeleton } from '../../kit/Skeleton.tsx'
+import { BelowView } from './BelowView.tsx'
 import { ProductCard } from './ProductCard.tsx'
 import styles from './ProductGrid.module.css'
-import { useBelowView } from './useBelowView.ts'
 
 const twoColumns = '(min-width: 480px) 240px, 50vw'
 
@@ -15,9 +14,8 @@ export const ProductGrid = memo(function ProductGrid(props: {
   onOpen?: (product: Product) => void
   period?: Period | undefined
 }) {
-  const belowView = useBelowView()
   return (
-    <ul className={cx(styles.grid, belowView)}>
+    <BelowView as="ul" className={styles.grid}>
       {props.products.map((product, index) => (
         <li key={product.id} className={styles.cell}>
           <ProductCard
@@ -29,7 +27,7 @@ export const ProductGrid = memo(function ProductGrid(props: {
           />
         </li>
       ))}
-    </ul>
+    </BelowView>
   )
 })
 

@@ -5,8 +5,9 @@ import { api } from '../../api/request.ts'
 import { calls } from '../../calls.ts'
 import { useSession } from '../../session/session.ts'
 
+const nothingAsked: ReadonlyMap<number, boolean> = new Map()
 /** What was asked for and is not confirmed: shown at once, and gone again when the server refuses. */
-let asked: ReadonlyMap<number, boolean> = new Map()
+let asked = nothingAsked
 const underWay = new Map<number, Promise<unknown>>()
 const listeners = new Set<() => void>()
 
@@ -34,7 +35,6 @@ function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const nothingAsked: ReadonlyMap<number, boolean> = new Map()
 
 export const useAskedLikes = () =>
   useSyncExternalStore(

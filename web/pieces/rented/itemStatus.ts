@@ -44,8 +44,7 @@ const short = (day: CivilDate) => day.slice(5).replace('-', '.')
 /** The dated steps of an item; null once it left the ordinary way. */
 export function timelineOf(status: OrderItemStatus, period: Period): TimelineStep[] | null {
   const { stage } = statuses[status]
-  if (status === 'lost')
-    return [...broughtSteps(period), { name: '분실', when: '반납되지 않음', state: 'now' }]
+  if (status === 'lost') return [...broughtSteps(period), { name: '분실', when: '미반납', state: 'now' }]
   if (stage === null) return isReturn(status) ? broughtSteps(period) : null
   return ordinarySteps(period).map((step, index) => ({
     ...step,

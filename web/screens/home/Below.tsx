@@ -1,9 +1,18 @@
+import type { ReactNode } from 'react'
 import type { Home } from '../../../domain/wire/promotions.ts'
+import { cx } from '../../kit/cx.ts'
 import { Later } from '../../kit/Later.tsx'
+import { useDrawnByServer } from '../../kit/useHydrated.ts'
+import styles from './Below.module.css'
 import { HotDeal } from './HotDeal.tsx'
 import { NewItems } from './NewItems.tsx'
 import { Planning } from './Planning.tsx'
 import { RecommendedGroup } from './RecommendedGroup.tsx'
+
+/** A section that the server drew more than a view below the first one is laid out when it comes near. */
+const Far = ({ estimate, children }: { estimate: string | undefined; children: ReactNode }) => (
+  <div className={cx(estimate, useDrawnByServer() && styles.far)}>{children}</div>
+)
 
 /** The sections below the first view. */
 export function Below({ home }: { home: Home }) {
@@ -15,13 +24,19 @@ export function Below({ home }: { home: Home }) {
         </Later>
       ))}
       <Later>
-        <RecommendedGroup groups={home.recommend} theme="RENT_BAG_PICKS" title="BILLIM PICKS" wide />
+        <Far estimate={styles.picks}>
+          <RecommendedGroup groups={home.recommend} theme="RENT_BAG_PICKS" title="BILLIM PICKS" wide />
+        </Far>
       </Later>
       <Later>
-        <NewItems />
+        <Far estimate={styles.newItems}>
+          <NewItems />
+        </Far>
       </Later>
       <Later>
-        <HotDeal items={home.hotDealItems} />
+        <Far estimate={styles.deal}>
+          <HotDeal items={home.hotDealItems} />
+        </Far>
       </Later>
     </>
   )

@@ -59,7 +59,8 @@ function Action({ item, onCancel, onReturn }: Actions & { item: OrderItem }) {
         예약 취소
       </Button>
     )
-  if (action === 'rebook')
+  // What is lost is not offered any more.
+  if (action === 'rebook' && item.cancellation?.lostOnTheWay !== true)
     return (
       <ButtonLink to={paths.productDetail(item.product.id)} look="third" size="small" wide>
         다시 예약

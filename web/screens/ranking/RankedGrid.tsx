@@ -1,15 +1,14 @@
 import type { RankedProduct } from '../../../domain/wire/ranking.ts'
 import { cx } from '../../kit/cx.ts'
+import { BelowView } from '../../pieces/productCard/BelowView.tsx'
 import { ProductCard } from '../../pieces/productCard/ProductCard.tsx'
-import { useBelowView } from '../../pieces/productCard/useBelowView.ts'
 import styles from './RankedGrid.module.css'
 import { rankText } from './rankText.ts'
 
 /** The first across the whole width, the others in two columns, each with its rank over the picture. */
 export function RankedGrid({ products }: { products: readonly RankedProduct[] }) {
-  const belowView = useBelowView()
   return (
-    <ol className={cx(styles.grid, belowView)}>
+    <BelowView as="ol" className={styles.grid}>
       {products.map((product, index) => (
         <li key={product.id} className={cx(styles.cell, index === 0 && styles.winner)}>
           <p className={styles.rank}>
@@ -23,6 +22,6 @@ export function RankedGrid({ products }: { products: readonly RankedProduct[] })
           />
         </li>
       ))}
-    </ol>
+    </BelowView>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { payoutWords } from '../../../domain/settlement/payoutWords.ts'
+import { ownerOf, payoutWords } from '../../../domain/settlement/payoutWords.ts'
 import { formatDotted } from '../../../domain/shared/civilDate.ts'
 import type { SettlementStatement } from '../../../domain/wire/settlements.ts'
 import { useMembers } from '../../api/reading.ts'
@@ -85,13 +85,20 @@ function Sums({ statement }: { statement: SettlementStatement }) {
   )
 }
 
+/** Whose statement it is, and who issues it. */
+const Parties = ({ statement }: { statement: SettlementStatement }) => (
+  <>
+    <Row name="위탁자">{ownerOf(statement)}</Row>
+    <Row name="발행처">{statement.companyName}</Row>
+  </>
+)
+
 function Paper({ statement }: { statement: SettlementStatement }) {
-  const { data: me } = useMembers(calls.myInfo)
   return (
     <PrintedPaper title="정산 명세서">
       <Rows>
         <Row name="정산 월">{monthName(statement.month)}</Row>
-        <Row name="위탁자">{me?.name ?? ''}</Row>
+        <Parties statement={statement} />
       </Rows>
       <PrintedTable columns={columns} rows={statement.rows.map(paperRow)} />
       <Sums statement={statement} />
@@ -128,6 +135,11 @@ export function StatementPart({ month }: { month: string }) {
         <h2 id="statement" className={styles.title}>
           {monthName(data.month)} 정산 명세서 {back}
         </h2>
+        <div className={styles.parties}>
+          <Rows>
+            <Parties statement={data} />
+          </Rows>
+        </div>
         <ul>
           {data.rows.map((row) => (
             <Confirmed key={row.id} row={row} />

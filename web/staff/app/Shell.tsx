@@ -5,6 +5,7 @@ import { useAnswer } from '../api/reading.ts'
 import { useStaffSession } from '../api/session.ts'
 import { sessionCalls } from '../calls/session.ts'
 import { HeadSlot } from '../kit/headSlot.ts'
+import { nameWhatIsCut } from '../kit/nameWhatIsCut.ts'
 import { Loading } from '../kit/States.tsx'
 import { loginPath } from '../paths.ts'
 import { roleNames } from '../pieces/roleNames.ts'
@@ -70,7 +71,7 @@ export function Shell() {
           </div>
         </div>
       </header>
-      <main id="page" className={styles.main}>
+      <main id="page" className={styles.main} onPointerOver={nameWhatIsCut}>
         <Suspense fallback={<Loading />}>
           <HeadSlot value={SavedViews}>
             <Outlet />

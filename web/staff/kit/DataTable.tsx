@@ -16,7 +16,7 @@ import { TableHead } from './TableHead.tsx'
 import type { TableUrl } from './tableUrl.ts'
 import { useRowKeys } from './useRowKeys.ts'
 
-export type DataTableProps<Row extends object> = {
+type DataTableProps<Row extends object> = {
   /** What the table lists, for people who hear it: 주문 상품. */
   name: string
   columns: readonly Column<Row>[]

@@ -3,8 +3,6 @@ import { bucketStorage } from './bucketStorage.ts'
 import { localStorage } from './localStorage.ts'
 import type { Storage } from './storage.ts'
 
-export type { Storage } from './storage.ts'
-
 /** The storage that the settings name: a bucket when one is set, else the data directory of this machine. */
 export function openStorage(env: Env): Storage {
   if (env.S3_ENDPOINT === undefined) return localStorage(env.DATA_DIR)

@@ -4,7 +4,7 @@ import type { StaffOrderItem } from '../../../../domain/wire/staffOrders.ts'
 import { minusWon, phoneNumber, points, won } from '../../../text/format.ts'
 import { mayAct, useRoles } from '../../api/session.ts'
 import { moment } from '../../kit/words.ts'
-import { explainPath, ordersPath } from '../../paths.ts'
+import { consignmentsPath, explainPath, ordersPath } from '../../paths.ts'
 import { ChargeLines, useChargesOf } from './ChargedSoFar.tsx'
 import { Conditions } from './Conditions.tsx'
 import { ExchangePart } from './ExchangePart.tsx'
@@ -19,6 +19,15 @@ export function ItemDetail({ item }: { item: StaffOrderItem }) {
     <div className={styles.detail}>
       <Head item={item} />
       {item.lateDays > 0 && <p className={styles.warning}>회수일이 {item.lateDays}일 지났어요.</p>}
+      {item.consignmentId !== null && (
+        <p>
+          소유자가 맡긴 상품이에요. 분실은{' '}
+          <Link className={styles.link} to={consignmentsPath({ open: item.consignmentId })}>
+            위탁 상세
+          </Link>
+          에서 신고하고 끝내요.
+        </p>
+      )}
       {item.contact !== null && <Contact item={item} contact={item.contact} />}
       <Price item={item} />
       {item.exchanges.length > 0 && <Exchanged item={item} />}
@@ -117,7 +126,7 @@ function Price({ item }: { item: StaffOrderItem }) {
     ['렌트 금액', won(price.totalRentPrice)],
     ...(price.periodDiscount === 0 ? [] : [['기간 할인', minusWon(price.periodDiscount)] as const]),
     ...(price.couponShare === 0 ? [] : [['쿠폰 할인', minusWon(price.couponShare)] as const]),
-    ...(price.pointsShare === 0 ? [] : [['포인트 사용', `-${points(price.pointsShare)}`] as const]),
+    ...(price.pointsShare === 0 ? [] : [['포인트 사용', points(0 - price.pointsShare)] as const]),
     ...(cancellation === null
       ? []
       : ([

@@ -12,6 +12,12 @@ import { lostByNames } from './consignmentWords.ts'
 
 const toCome = ['new', 'ready_for_delivery']
 
+/** Why the end waits for a rental that is not what lost the item. */
+const underWayWords = {
+  shop: '고객이 받은 대여가 끝나지 않았어요. 회수했다면 회수 완료로 바꾸고, 반납하지 않은 상품이라면 찾음으로 되돌린 뒤 다시 신고해 주세요.',
+  renter: '배송 중이거나 반품 중인 대여가 있어요. 배송 완료나 반품 완료로 바꾼 뒤에 승인할 수 있어요.',
+} as const
+
 /** An item that cannot be found: what it costs the shop, and whose rentals are in the way of ending it. */
 export function Loss({ loss }: { loss: ConsignmentLoss }) {
   const waiting = loss.rentals.filter(({ status }) => toCome.includes(status))
@@ -47,11 +53,12 @@ export function Loss({ loss }: { loss: ConsignmentLoss }) {
           </ul>
         </>
       )}
-      {waiting.length > 0 && (
+      {loss.barredBy === 'rental_booked' && (
         <p className={styles.problem}>
           예약 {waiting.length}건을 교환하거나 취소해야 분실 종료를 승인할 수 있어요.
         </p>
       )}
+      {loss.barredBy === 'rental_under_way' && <p className={styles.problem}>{underWayWords[loss.lostBy]}</p>}
     </section>
   )
 }

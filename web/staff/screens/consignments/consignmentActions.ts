@@ -17,6 +17,12 @@ import {
 const roles = ['operations'] as const
 const isParcelAwaited = (row: StaffConsignment) => row.status === 'application' && row.trackingNumber !== null
 
+/** What becomes of the rental that lost the item. */
+const rentalEnds = ({ loss }: StaffConsignment): string[] =>
+  (loss?.rentals ?? []).map(({ status, orderNumbers }) =>
+    status === 'shipped' ? `${orderNumbers} 전액 환불` : `${orderNumbers} 분실로 종료`,
+  )
+
 /** What operations do with a consigned item; its arrival and its acceptance are forms in the drawer. */
 export const consignmentActions: ActionTable<StaffConsignment> = [
   {
@@ -129,13 +135,15 @@ export const consignmentActions: ActionTable<StaffConsignment> = [
     id: 'end-lost',
     label: '분실 종료 승인',
     roles: ['finance'],
-    isAllowed: isMissing,
+    isAllowed: (row) => isMissing(row) && row.loss?.barredBy === null,
     danger: true,
     reasons: ['합의서와 금액을 확인했어요.'],
-    // The call refuses when the compensation has changed by now, and while rentals are to come.
+    // The call refuses when the compensation has changed by now, or a member has booked it.
     change: (row) => ({
       before: stateOf(row).label,
-      after: `분실 종료 · 위탁자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`,
+      after: ['분실 종료', `위탁자 배상금 ${won(row.loss?.compensation ?? 0)} 정산`, ...rentalEnds(row)].join(
+        ' · ',
+      ),
     }),
     run: (row, { reason }) =>
       acted(consignmentCalls.endLost(row.id), {

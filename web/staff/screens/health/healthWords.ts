@@ -13,6 +13,7 @@ export const queueNames: Readonly<Record<string, string>> = {
 export const readerNames: Readonly<Record<string, string>> = {
   notifications: '회원 알림',
   journalDays: '장부 일별 합계',
+  cardClearing: '카드 미수금',
   ranking: '대여 순위',
   listings: '상품 목록',
   'free alerts': '빈 날 알림',

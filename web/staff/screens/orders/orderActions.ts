@@ -2,7 +2,7 @@ import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
-import type { ActionTable } from '../../kit/actions.ts'
+import type { ActionTable, Change } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
@@ -20,6 +20,10 @@ const becomes = (status: OrderItemStatus) => (item: Pick<StaffOrderRow, 'status'
   before: orderStates[item.status].label,
   after: orderStates[status].label,
 })
+
+/** A lost item of an owner ends with its consignment, where its drawer leads. */
+const isOurs = ({ consignmentId }: StaffOrderRow) => consignmentId === null
+const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${after} · 판매 종료` })
 
 const chargeKind = (kind: string | undefined): 'damage' | 'loss' | 'late_days' =>
   kind === 'loss' || kind === 'late_days' ? kind : 'damage'
@@ -125,14 +129,23 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     },
   },
   {
+    id: 'lost-on-the-way',
+    label: '분실 종료',
+    roles,
+    isAllowed: (item) => isOurs(item) && isOneOf('shipped')(item),
+    change: ({ status, finalAmount }) => andOffSale(cancelsWith(status, finalAmount)),
+    danger: true,
+    reasons: ['택배사가 분실을 확인했어요.'],
+    run: ({ orderItemId }, { reason }) => acted(orderCalls.lost(orderItemId), { reason }),
+  },
+  {
     id: 'lost',
     label: '분실 종료',
     roles,
-    isAllowed: isOneOf('shipped', 'delivered', 'end'),
-    change: ({ status, finalAmount }) =>
-      status === 'shipped' ? cancelsWith(status, finalAmount) : becomes('lost')({ status }),
+    isAllowed: (item) => isOurs(item) && isOneOf('delivered', 'end')(item),
+    change: (item) => andOffSale(becomes('lost')(item)),
     danger: true,
-    reasons: ['택배사가 분실을 확인했어요.', '여러 번 연락했지만 반납하지 않았어요.'],
+    reasons: ['여러 번 연락했지만 반납하지 않았어요.'],
     run: ({ orderItemId }, { reason }) => acted(orderCalls.lost(orderItemId), { reason }),
   },
   {

@@ -6,8 +6,9 @@ import { won } from '../../kit/AmountLink.tsx'
 import { DrawerHead } from '../../kit/Drawer.tsx'
 import { moment } from '../../kit/words.ts'
 import { explainPath } from '../../paths.ts'
-import styles from './Bank.module.css'
+import bank from './Bank.module.css'
 import { momentOf, wordsOf } from './bankWords.ts'
+import styles from './Lines.module.css'
 
 /** The lines of the bank and the entries of the books that a row consists of. */
 export function BankDetail({ row }: { row: BankRow }) {
@@ -40,9 +41,9 @@ function Parts({ title, children }: { title: string; children: readonly ReactNod
     <section aria-label={title}>
       <h3 className={styles.heading}>{title}</h3>
       {children.length === 0 ? (
-        <p className={styles.quiet}>없음</p>
+        <p className={bank.quiet}>없음</p>
       ) : (
-        <ul className={styles.parts}>{children}</ul>
+        <ul className={styles.lines}>{children}</ul>
       )}
     </section>
   )
@@ -51,9 +52,11 @@ function Parts({ title, children }: { title: string; children: readonly ReactNod
 function Part({ at, words, amount }: { at: string; words: ReactNode; amount: number }) {
   return (
     <li>
-      <span className={styles.at}>{moment(at)}</span>
-      <span>{words}</span>
-      <span>{won(amount)}</span>
+      <span className={styles.over}>{moment(at)}</span>
+      <span className={styles.line}>
+        {words}
+        <span>{won(amount)}</span>
+      </span>
     </li>
   )
 }

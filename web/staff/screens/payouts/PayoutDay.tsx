@@ -9,7 +9,7 @@ import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { explainPath, paymentPath } from '../../paths.ts'
 import { causes } from './causes.ts'
-import styles from './PayoutDay.module.css'
+import styles from './Lines.module.css'
 import { bookedBy } from './payoutColumns.tsx'
 
 /** A payout with what differs and why, and then every line of it. */

@@ -1,5 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { PointAges, PointMonth } from '../../../../domain/wire/staffPoints.ts'
+import { sentenceOf } from '../../../api/apiError.ts'
+import { messages } from '../../../text/messages.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { pointCalls } from '../../calls/finance.ts'
 import { AmountLink, won } from '../../kit/AmountLink.tsx'
@@ -9,6 +11,7 @@ import type { Series } from '../../kit/monthChart.ts'
 import { monthDays } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Report, type ReportColumn } from '../../kit/Report.tsx'
+import { Failed } from '../../kit/States.tsx'
 import { Sums } from '../../kit/Sums.tsx'
 import { dots, figure } from '../../kit/words.ts'
 import { explainPath, pointLotsPath } from '../../paths.ts'
@@ -28,8 +31,17 @@ export function PointsScreen() {
       }
     >
       <div className={styles.body}>
-        <Answered answer={months}>{({ result }) => <Months months={result} />}</Answered>
-        <Answered answer={ages}>{(all) => <Ages ages={all} />}</Answered>
+        {months.error !== undefined && ages.error !== undefined ? (
+          <Failed
+            words={sentenceOf(months.error, messages.generic)}
+            onRetry={() => void Promise.all([months.mutate(), ages.mutate()])}
+          />
+        ) : (
+          <>
+            <Answered answer={months}>{({ result }) => <Months months={result} />}</Answered>
+            <Answered answer={ages}>{(all) => <Ages ages={all} />}</Answered>
+          </>
+        )}
       </div>
     </Page>
   )

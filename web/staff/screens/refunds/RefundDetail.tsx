@@ -30,6 +30,7 @@ export function RefundDetail({ refund }: { refund: StaffRefundRow | undefined })
           { name: '금액', value: <AmountLink amount={refund.amount} to={comesFrom(refund)} /> },
           { name: '요청', value: moment(refund.requestedAt) },
           { name: '보낸 횟수', value: `${refund.sending}회` },
+          ...(refund.lastReason === null ? [] : [{ name: '마지막 응답 코드', value: refund.lastReason }]),
           ...(refund.settledAt === null ? [] : [{ name: '처리', value: moment(refund.settledAt) }]),
           ...(refund.reason === null ? [] : [{ name: '거절 사유', value: refund.reason }]),
           ...(refund.providerCode === null ? [] : [{ name: '거절 코드', value: refund.providerCode }]),

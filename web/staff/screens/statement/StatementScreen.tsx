@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router-dom'
-import { payoutWords } from '../../../../domain/settlement/payoutWords.ts'
+import { ownerOf, payoutWords } from '../../../../domain/settlement/payoutWords.ts'
 import type { SettlementStatement } from '../../../../domain/wire/settlements.ts'
 import { useAnswer } from '../../api/reading.ts'
 import { staffApi } from '../../api/request.ts'
@@ -67,7 +67,10 @@ function Statement({ statement }: { statement: SettlementStatement }) {
       <h2 className={styles.paperTitle}>정산 명세서</h2>
       <p className={styles.about}>
         <Link to={settlementsPath(month)}>{dots(month)} 정산</Link>
-        <span>회원번호 {ownerId}</span>
+        <span>
+          위탁자 {ownerOf(statement)} · 회원번호 {ownerId}
+        </span>
+        <span>발행처 {statement.companyName}</span>
         <span>
           {payout.name} {payout.words}
         </span>

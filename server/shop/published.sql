@@ -1,0 +1,5 @@
+-- The legal name of the company, as the footer says it; null while none was entered.
+CREATE FUNCTION shop.company_name() RETURNS text
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+  SELECT c.company_name FROM shop.company c
+$$;

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import t from 'tap'
+import { connect } from '../../server/platform/database/database.ts'
+import { aRentalShop } from '../support/aRental.ts'
+
+const shop = await aRentalShop('ordering_reads')
+t.teardown(() => shop.end())
+
+const customers = await Promise.all(
+  Array.from({ length: 6 }, (_, index) => shop.aCustomer(`member${index}@example.com`)),
+)
+const drafts = await Promise.all(
+  customers.map(async (customer) => customer.draft({ bags: [await shop.aBag()] })),
+)
+const [customer, draft] = [customers[3], drafts[3]]
+if (customer === undefined || draft === undefined) throw new Error('there are six of them')
+// With statistics of a shop this small, reading a whole table looks as cheap as reading one row of it.
+const client = await connect(shop.database.url)
+t.teardown(() => client.end())
+await client.query('ANALYZE')
+
+async function readSoFar(): Promise<Record<string, number>> {
+  const { rows } = await client.query<{ relname: string; read: number }>(
+    `SELECT relname, (coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int AS read
+     FROM pg_stat_xact_user_tables WHERE schemaname IN ('shop', 'personal')`,
+  )
+  return Object.fromEntries(rows.map(({ relname, read }) => [relname, read]))
+}
+
+/** How many rows a query reads of each of these tables. */
+async function rowsRead(query: pg.QueryConfig, tables: readonly string[]): Promise<number[]> {
+  await client.query('BEGIN')
+  // The view also counts what the connection read before and has not reported yet.
+  const before = await readSoFar()
+  await client.query(query)
+  const after = await readSoFar()
+  await client.query('ROLLBACK')
+  return tables.map((table) => (after[table] ?? 0) - (before[table] ?? 0))
+}
+
+t.test('a draft reads its member, their key and its products once, and none of anybody else', async (t) => {
+  const bags = [await shop.aBag(), await shop.aBag()]
+  const values = [
+    [customer.id],
+    [`{${bags}}`],
+    ['{}'],
+    ['2026-12-01'],
+    ['2026-12-04'],
+    [shop.clock.now()],
+    [null],
+  ]
+  const facts = { text: 'SELECT * FROM shop.draft_facts($1, $2, $3, $4, $5, $6, $7)', values }
+  t.same(await rowsRead(facts, ['members', 'keys', 'products']), [1, 1, 2])
+})
+
+t.test('a payment reads the draft that it is for, and no other that waits for its payment', async (t) => {
+  const values = [[draft.data.orderId], [customer.id], [randomUUID()], [shop.clock.now()]]
+  const attempt = { text: 'SELECT * FROM shop.begin_attempts($1, $2, $3, $4)', values }
+  t.same(await rowsRead(attempt, ['members', 'orders']), [1, 1])
+})
