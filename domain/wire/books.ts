@@ -1,16 +1,8 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
+import { askedInstant } from './askedInstant.ts'
 import { numberedPage } from './lists.ts'
-import {
-  answer,
-  askedInstant,
-  day,
-  instant,
-  listAnswer,
-  month,
-  pageQuery,
-  signedAmount,
-} from './primitives.ts'
+import { answer, day, instant, listAnswer, month, pageQuery, signedAmount } from './primitives.ts'
 import { staffReasonRequest } from './staff.ts'
 
 /** Every account of the chart. */

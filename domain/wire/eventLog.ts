@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { askedInstant } from './askedInstant.ts'
 import { explainedEvent } from './explain.ts'
-import { answer, askedInstant, instant } from './primitives.ts'
+import { answer, instant } from './primitives.ts'
 
 const position = z.coerce.number().check(z.int(), z.gte(1), z.lte(Number.MAX_SAFE_INTEGER))
 const moment = z.optional(askedInstant)

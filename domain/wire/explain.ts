@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { accountNames } from '../shared/accountNames.ts'
-import { answer, askedInstant, day, instant, month, serial, signedAmount } from './primitives.ts'
+import { askedInstant } from './askedInstant.ts'
+import { answer, day, instant, month, serial, signedAmount } from './primitives.ts'
 import { settlementRowKind } from './settlements.ts'
 
 const account = z.enum(accountNames)

@@ -12,10 +12,6 @@ export const month = z.string().check(
 )
 /** An instant, ISO 8601 with offset. */
 export const instant = z.string()
-/** An instant that is asked about; the database's calendar begins with the year 1. */
-export const askedInstant = z.iso
-  .datetime({ offset: true, error: '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.' })
-  .check(z.refine((text) => !text.startsWith('0000'), '시각은 2026-12-01T10:00:00+09:00처럼 적어 주세요.'))
 /** Won or points that cannot be negative. */
 export const amount = z.int().check(z.gte(0), z.lte(1_000_000_000))
 /** A discount as the specification sends it: zero or negative won. */

@@ -1,16 +1,7 @@
 import * as z from 'zod/mini'
+import { askedInstant } from './askedInstant.ts'
 import { pagedAnswer, paging, searched, sortOf } from './lists.ts'
-import {
-  amount,
-  answer,
-  askedInstant,
-  instant,
-  month,
-  serial,
-  serialText,
-  signedAmount,
-  uuid,
-} from './primitives.ts'
+import { amount, answer, instant, month, serial, serialText, signedAmount, uuid } from './primitives.ts'
 
 /** Without months, the last twelve. */
 export const pointMonthsQuery = z.object({ from: z.optional(month), to: z.optional(month) })
