@@ -69,7 +69,7 @@ export async function overdueOf(
 }
 
 /** What has waited for finance for longer than a week; empty when nothing has. */
-export async function overdueNow(needs: Needs): Promise<BankOverdue[]> {
+async function overdueNow(needs: Needs): Promise<BankOverdue[]> {
   const reach = await reachOf(needs)
   return overdueOf(needs, reach, reach === null ? none : totalsOf(needs, openFrom(reach)))
 }

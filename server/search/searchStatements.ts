@@ -11,7 +11,7 @@ export type SearchFilter = {
 }
 export const unfiltered: SearchFilter = { brandIds: [], bands: [], category: null }
 
-export type Asked = { interpretation: Interpretation; filter: SearchFilter }
+type Asked = { interpretation: Interpretation; filter: SearchFilter }
 export type Search = Asked & {
   sort: SortOrder
   /** Brands that the words name. */

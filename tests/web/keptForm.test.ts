@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const keep = () => keptForm.keep({ member: '1', form: 'review-a', texts: textsOf(review), photos: 2 })
+const keep = () => keptForm.save({ member: '1', form: 'review-a', texts: textsOf(review), photos: 2 })
 
 it('what was typed comes back to the member who typed it, in the form where it was typed', () => {
   keep()

@@ -1,7 +1,5 @@
 import type { ConsignmentApplied } from '../../domain/wire/consignments.ts'
-import { jsonIn, thisTab } from './browserStorage.ts'
-
-const key = 'applied_consignment'
+import { keptInThisTab } from './browserStorage.ts'
 
 const isApplied = (value: unknown): value is ConsignmentApplied =>
   typeof value === 'object' &&
@@ -11,12 +9,4 @@ const isApplied = (value: unknown): value is ConsignmentApplied =>
   'sendBy' in value
 
 /** What was applied for just now, for the page that says so. */
-export const appliedConsignment = {
-  save(applied: ConsignmentApplied) {
-    thisTab.set(key, JSON.stringify(applied))
-  },
-  read(): ConsignmentApplied | null {
-    const value = jsonIn(thisTab.get(key))
-    return isApplied(value) ? value : null
-  },
-}
+export const appliedConsignment = keptInThisTab('applied_consignment', isApplied)

@@ -59,3 +59,20 @@ export function jsonIn(text: string | null): unknown {
     return null
   }
 }
+
+/** One value that this tab keeps; `read` is null while nothing of its shape is kept. */
+export const keptInThisTab = <Value extends object>(
+  key: string,
+  isKept: (value: unknown) => value is Value,
+) => ({
+  save(value: Value) {
+    thisTab.set(key, JSON.stringify(value))
+  },
+  read(): Value | null {
+    const value = jsonIn(thisTab.get(key))
+    return isKept(value) ? value : null
+  },
+  clear() {
+    thisTab.remove(key)
+  },
+})

@@ -1,7 +1,5 @@
 import type { CancellationQuote } from '../../domain/wire/cancellations.ts'
-import { jsonIn, thisTab } from './browserStorage.ts'
-
-const key = 'cancel_item'
+import { keptInThisTab } from './browserStorage.ts'
 
 type CancelledItem = { orderId: string; productName: string; quote: CancellationQuote }
 
@@ -14,12 +12,4 @@ const isItem = (value: unknown): value is CancelledItem =>
   typeof value.quote === 'object'
 
 /** What was cancelled just now, for the page that says so. */
-export const cancelledItem = {
-  save(item: CancelledItem) {
-    thisTab.set(key, JSON.stringify(item))
-  },
-  read(): CancelledItem | null {
-    const value = jsonIn(thisTab.get(key))
-    return isItem(value) ? value : null
-  },
-}
+export const cancelledItem = keptInThisTab('cancel_item', isItem)

@@ -1,16 +1,6 @@
-import { jsonIn, thisTab } from './browserStorage.ts'
+import { keptInThisTab } from './browserStorage.ts'
 
-const key = 'consignment_draft'
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
 /** The application to consign that a member is filling in, in this tab alone: it contains the member’s address. */
-export const consignmentDraft = {
-  save(draft: object) {
-    thisTab.set(key, JSON.stringify(draft))
-  },
-  read(): unknown {
-    return jsonIn(thisTab.get(key))
-  },
-  clear() {
-    thisTab.remove(key)
-  },
-}
+export const consignmentDraft = keptInThisTab('consignment_draft', isObject)

@@ -1,6 +1,4 @@
-import { jsonIn, thisTab } from './browserStorage.ts'
-
-const key = 'kept_form'
+import { keptInThisTab } from './browserStorage.ts'
 
 /** `member`: who typed it, and the only one to whom it comes back. `photos`: how many were chosen; files are not kept. */
 export type KeptForm = { member: string; form: string; texts: Record<string, string>; photos: number }
@@ -20,15 +18,4 @@ const isKept = (value: unknown): value is KeptForm =>
   Object.values(value.texts).every((text) => typeof text === 'string')
 
 /** What a member is typing into a form, in this tab alone, so that a lost session or a reload does not lose it. */
-export const keptForm = {
-  keep(kept: KeptForm) {
-    thisTab.set(key, JSON.stringify(kept))
-  },
-  read(): KeptForm | null {
-    const value = jsonIn(thisTab.get(key))
-    return isKept(value) ? value : null
-  },
-  clear() {
-    thisTab.remove(key)
-  },
-}
+export const keptForm = keptInThisTab('kept_form', isKept)

@@ -1,6 +1,4 @@
-import { jsonIn, thisTab } from './browserStorage.ts'
-
-const key = 'verification'
+import { keptInThisTab } from './browserStorage.ts'
 
 /** Whose email was verified, and the ticket that the reset of the password sends along. */
 type Verification = { email: string; verification: string }
@@ -14,15 +12,4 @@ const isVerification = (value: unknown): value is Verification =>
   typeof value.verification === 'string'
 
 /** From the verified code to the new password. */
-export const verification = {
-  save(given: Verification) {
-    thisTab.set(key, JSON.stringify(given))
-  },
-  read(): Verification | null {
-    const value = jsonIn(thisTab.get(key))
-    return isVerification(value) ? value : null
-  },
-  clear() {
-    thisTab.remove(key)
-  },
-}
+export const verification = keptInThisTab('verification', isVerification)

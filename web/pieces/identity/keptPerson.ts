@@ -1,8 +1,7 @@
 import { isCivilDate } from '../../../domain/shared/civilDate.ts'
-import { jsonIn, thisTab } from '../../storage/browserStorage.ts'
+import { keptInThisTab } from '../../storage/browserStorage.ts'
 import type { IdentifiedPerson } from './person.ts'
 
-const key = 'pass'
 /** The server keeps a result for ten minutes; what is nearly over is not worth filling in. */
 const lifetimeMs = 9 * 60_000
 
@@ -23,18 +22,18 @@ const isKept = (value: unknown): value is Kept =>
   'verifiedAtMs' in value &&
   typeof value.verifiedAtMs === 'number'
 
+const pass = keptInThisTab('pass', isKept)
+
 /** Who was verified in this tab, so that a reload in the middle of joining does not ask again. */
 export const keptPerson = {
   save(person: IdentifiedPerson) {
-    thisTab.set(key, JSON.stringify({ ...person, verifiedAtMs: Date.now() }))
+    pass.save({ ...person, verifiedAtMs: Date.now() })
   },
   read(): IdentifiedPerson | null {
-    const value = jsonIn(thisTab.get(key))
-    if (!isKept(value) || Date.now() - value.verifiedAtMs > lifetimeMs) return null
-    const { verifiedAtMs: _, ...person } = value
+    const kept = pass.read()
+    if (kept === null || Date.now() - kept.verifiedAtMs > lifetimeMs) return null
+    const { verifiedAtMs: _, ...person } = kept
     return person
   },
-  clear() {
-    thisTab.remove(key)
-  },
+  clear: pass.clear,
 }

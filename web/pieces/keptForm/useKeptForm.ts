@@ -23,7 +23,7 @@ export function useKeptForm(form: string) {
   const keep = useCallback(
     (texts: Record<string, string>, photos: number) => {
       const member = memberOf(sessionStore.read())
-      if (member !== null) keptForm.keep({ member, form, texts, photos })
+      if (member !== null) keptForm.save({ member, form, texts, photos })
     },
     [form],
   )
