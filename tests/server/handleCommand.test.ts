@@ -148,31 +148,3 @@ t.test('actor, reason, correlation and time stand in every event', async (t) => 
   t.same(event?.meta, by)
   t.same(event?.occurredAt, clock.now())
 })
-
-t.test(
-  'what begins under an id of its own is appended without being looked for, and never twice',
-  async (t) => {
-    const stream = `rental:${randomUUID()}`
-    const command = rent({
-      stream,
-      streams: [],
-      begins: stream,
-      decide: () => ({
-        events: [{ stream, type: 'rental.started', data: { bag: 1, price: 100 } }],
-        result: 'first',
-      }),
-    })
-    const asked: (readonly string[])[] = []
-    const watched = {
-      ...store,
-      load: (ids: readonly string[], commandId?: string) => {
-        asked.push([...ids, ...(commandId === undefined ? [] : [commandId])])
-        return store.load(ids, commandId)
-      },
-    }
-    t.match(await handleCommand(watched, clock, command), { kind: 'done', result: 'first', duplicate: false })
-    t.same(asked, [[]], 'neither the stream nor the command is asked for')
-    t.match(await handleCommand(store, clock, command), { kind: 'done', result: 'first', duplicate: true })
-    t.equal((await store.load([stream])).stream(stream).version, 1)
-  },
-)

@@ -74,10 +74,9 @@ async function tryDraft(deps: Deps, attempt: Attempt): Promise<OrderDraft | Refu
   let drafted: Drafted['drafted'] | undefined
   const handled = await handleCommand(deps.store, deps.clock, {
     commandId: `draft:${orderId}`,
-    request: { orderId },
+    request: { orderId, body: body.orderItems },
     actor: `member:${memberId}`,
-    streams: row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)],
-    begins: orderStream(orderId),
+    streams: [orderStream(orderId), ...(row.liveDraft === null ? [] : [orderStream(row.liveDraft.orderId)])],
     contendsFor: request.items.map(({ productId }) => `${productId} from ${body.rentalStartDate}`),
     read: usesWallet ? walletFor(deps, attempt) : undefined,
     decide: (streams, wallet) => {

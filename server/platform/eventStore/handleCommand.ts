@@ -26,8 +26,6 @@ export type Command<State = never> = Meta & {
   request: unknown
   /** Every stream that the decision reads or writes, new ones included. */
   streams: readonly string[]
-  /** One more stream that this command begins under an id made for it, as its own id was: neither is looked for. */
-  begins?: string
   /**
    * What only one command can get. A command that waited while another got it, or was refused it, is refused
    * CONCURRENT_CHANGE: the caller gathers its facts anew.
@@ -65,7 +63,7 @@ export async function handleCommand<State = never>(
   const meta = metaOf(command)
   for (let tries = 1; tries <= mostTries; tries += 1) {
     const [loaded, read] = await Promise.all([
-      store.load(command.streams, command.begins === undefined ? command.commandId : undefined),
+      store.load(command.streams, command.commandId),
       command.read?.() ?? null,
     ])
     if (loaded.done?.requestHash === requestHash) return again(loaded.done.result)
@@ -79,7 +77,7 @@ export async function handleCommand<State = never>(
       result,
       meta,
       occurredAt: clock.now(),
-      streams: expectedOf(command, loaded, read),
+      streams: expectedOf(command.streams, loaded, read),
       contendsFor: command.contendsFor ?? [],
       events: decision.events,
       rows: decision.rows ?? [],
@@ -101,16 +99,9 @@ export async function handleCommand<State = never>(
 
 const again = (result: Json): Handled => ({ kind: 'done', result, events: [], duplicate: true })
 
-function expectedOf(
-  { streams, begins }: Pick<Command, 'streams' | 'begins'>,
-  loaded: Loaded,
-  read: Reading<unknown> | null,
-) {
-  return [
-    ...streams.map((id) => ({ id, expected: loaded.stream(id).version })),
-    ...(begins === undefined ? [] : [{ id: begins, expected: 0 }]),
-    ...(read === null ? [] : [{ id: read.stream, expected: read.version }]),
-  ]
+function expectedOf(ids: readonly string[], loaded: Loaded, read: Reading<unknown> | null) {
+  const streams = ids.map((id) => ({ id, expected: loaded.stream(id).version }))
+  return read === null ? streams : [...streams, { id: read.stream, expected: read.version }]
 }
 
 function metaOf({ actor, reason, correlationId, causationId }: Meta): Meta {

@@ -43,11 +43,8 @@ export function createLoader(settings: EventStoreSettings) {
     const found = foundIn(rows)
     return all.map(() => found)
   })
-  return async (ids: readonly string[], commandId?: string): Promise<Loaded> => {
-    const asksNothing = ids.length === 0 && commandId === undefined
-    const found = asksNothing ? foundIn([]) : await find(pool, { ids, commandId })
-    return loadedFrom(settings, found, { ids, commandId })
-  }
+  return async (ids: readonly string[], commandId?: string): Promise<Loaded> =>
+    loadedFrom(settings, await find(pool, { ids, commandId }), { ids, commandId })
 }
 
 function foundIn(rows: readonly Row[]): Found {
