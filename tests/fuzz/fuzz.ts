@@ -11,7 +11,7 @@ import { type Possessions, possessionsOf } from './possessions.ts'
 import { type Request, requestOf } from './requests.ts'
 
 /** Requests that would be granted, made anew for each turn of a call. */
-const honestAtMost = 4
+const honestAtMost = 2
 
 export type Complaint = { call: string; url: string; payload: string; complaint: string }
 export type Findings = {
