@@ -17,8 +17,8 @@ type Case = {
 
 const cases: readonly Case[] = [
   { daysBefore: 4, percent: 0, fee: '0원', card: '32,000원', back: '38,400원', cardRefund: 32_000 },
-  { daysBefore: 3, percent: 30, fee: '−11,520원', card: '20,480원', back: '26,880원', cardRefund: 20_480 },
-  { daysBefore: 2, percent: 50, fee: '−19,200원', card: '12,800원', back: '19,200원', cardRefund: 12_800 },
+  { daysBefore: 3, percent: 30, fee: '-11,520원', card: '20,480원', back: '26,880원', cardRefund: 20_480 },
+  { daysBefore: 2, percent: 50, fee: '-19,200원', card: '12,800원', back: '19,200원', cardRefund: 12_800 },
 ]
 
 const openCancelling = async (page: Page, orderId: string) => {

@@ -57,7 +57,7 @@ test('a payment that is declined, closed or too late leaves nothing behind, and 
   await enter(page, office, newcomer)
   await chooseAndRent(page, productId, period)
   // 36,900 + 11,100 + 11,100, and the welcome coupon: 20 % would be 11,820 but gives 10,000 at most.
-  await expect(amountOf(page, '쿠폰 할인')).toHaveText('−10,000원')
+  await expect(amountOf(page, '쿠폰 할인')).toHaveText('-10,000원')
   await expect(amountOf(page, '최종 결제 금액')).toHaveText('49,100원')
   await typeAddress(page, {
     name: '집',

@@ -29,7 +29,7 @@ test('a guest who fills the cart logs in and finds product and period again', as
   await page.getByRole('link', { name: /장바구니, \d개 담김/ }).click()
   await expect(page.getByRole('main')).toContainText(`${from}부터 ${to}까지 7일`)
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: bag })
-  await expect(line).toContainText('12,300원 × 7일20% 86,100원기간 할인 −6,100원')
+  await expect(line).toContainText('12,300원 × 7일20% 86,100원기간 할인 -6,100원')
   await expect(page.getByRole('button', { name: '80,000원 주문하기' })).toBeEnabled()
   await page.getByRole('button', { name: `${bag} 삭제` }).click()
   await expect(page.getByText('장바구니가 비어 있어요')).toBeVisible()

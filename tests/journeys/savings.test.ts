@@ -37,7 +37,7 @@ test('a member reads every kind of change with its reason, order and end, five a
       ['사용', /렌트 주문에 사용[\s\S]*-[\d,]+P/],
       ['만료', /사용 기간 만료[\s\S]*-[\d,]+P[\s\S]*23:59에 만료/],
       ['환불', /주문 취소 환불[\s\S]*\+[\d,]+P/],
-      ['회수', /리뷰 삭제로 회수[\s\S]*−2,500P/],
+      ['회수', /리뷰 삭제로 회수[\s\S]*-2,500P/],
     ] as const) {
       await kinds.getByRole('link', { name }).click()
       await expect(page.getByRole('list', { name: `포인트 내역, ${name}` })).toBeVisible()
@@ -73,7 +73,7 @@ test('a member without points reads in each kind how they come and go', async ({
 test('a balance below zero is explained', async ({ page, office }) => {
   await enter(page, office, 'nari@billim.kr')
   await page.goto('/mypage/savings')
-  await expect(page.getByText('−2,300P', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('-2,300P', { exact: true }).first()).toBeVisible()
   await expect(page.getByText(/회수할 포인트 중 2,300P가 모자라요/)).toBeVisible()
 })
 

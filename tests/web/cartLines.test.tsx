@@ -29,7 +29,7 @@ const wordsOf = (product: ProductCard, rentalEndDate: CivilDate): string =>
   ).replaceAll(/<[^>]*>/g, '')
 
 it('a line of the cart says the price a day times its days, the percent off, and what the length takes off', () => {
-  expect(wordsOf(bag, '2026-12-09')).toContain('12,300원 × 7일20% 86,100원기간 할인 −6,100원')
+  expect(wordsOf(bag, '2026-12-09')).toContain('12,300원 × 7일20% 86,100원기간 할인 -6,100원')
 })
 
 it('a short rental without a discount says neither a percent nor a period discount', () => {

@@ -182,7 +182,7 @@ describe('a month of settlement', () => {
   })
   it('a month and an amount are written as owners read them', () => {
     expect(monthName('2026-09')).toBe('2026년 9월')
-    expect(signedWon(-9_075)).toBe('−9,075원')
+    expect(signedWon(-9_075)).toBe('-9,075원')
     expect(signedWon(0)).toBe('0원')
   })
   it.each([

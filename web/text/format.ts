@@ -2,14 +2,14 @@ import type { Period } from '../../domain/shared/civilDate.ts'
 
 /** `12,300원` */
 export const won = (amount: number): string => `${amount.toLocaleString('ko-KR')}원`
-/** `−1,200원`, with a real minus sign: it is read aloud, and a line never ends with it; nothing to take off stays a plain 0. */
+/** `-1,200원`, with the sign that our face draws and a sheet reads as a number; nothing to take off stays a plain 0. */
 export const minusWon = (amount: number): string =>
-  amount === 0 ? won(0) : `−${Math.abs(amount).toLocaleString('ko-KR')}원`
+  amount === 0 ? won(0) : `-${Math.abs(amount).toLocaleString('ko-KR')}원`
 /** An amount of either sign. */
 export const signedWon = (amount: number): string => (amount < 0 ? minusWon(amount) : won(amount))
 /** `2026-11` → `2026년 11월` */
 export const monthName = (month: string): string => `${month.slice(0, 4)}년 ${Number(month.slice(5, 7))}월`
-export const points = (amount: number): string => `${amount.toLocaleString('ko-KR').replace('-', '−')}P`
+export const points = (amount: number): string => `${amount.toLocaleString('ko-KR')}P`
 
 /** `12.03 – 12.06` */
 export const shortPeriod = (period: Period): string =>

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<PointEntry['reason'], string>> = {
 
 export const reasonOf = ({ reason }: Pick<PointEntry, 'reason'>): string => reasons[reason]
 
-/** `+1,000P`, `−2,500P` */
+/** `+1,000P`, `-2,500P` */
 export const signedPoints = (amount: number): string => `${amount > 0 ? '+' : ''}${points(amount)}`
 
 /** `LUNA 숄더백 외 1개 · 261120-AB12CD`; null when the row belongs to no order. */

@@ -126,7 +126,7 @@ function Price({ item }: { item: StaffOrderItem }) {
     ['렌트 금액', won(price.totalRentPrice)],
     ...(price.periodDiscount === 0 ? [] : [['기간 할인', minusWon(price.periodDiscount)] as const]),
     ...(price.couponShare === 0 ? [] : [['쿠폰 할인', minusWon(price.couponShare)] as const]),
-    ...(price.pointsShare === 0 ? [] : [['포인트 사용', points(0 - price.pointsShare)] as const]),
+    ...(price.pointsShare === 0 ? [] : [['포인트 사용', `-${points(price.pointsShare)}`] as const]),
     ...(cancellation === null
       ? []
       : ([
