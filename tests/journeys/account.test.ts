@@ -223,7 +223,7 @@ test('what was searched before the postcode page could listen is found all the s
   await search.getByLabel('도로명, 건물 이름, 지번').fill('가로수길 43')
   await search.getByRole('button', { name: '찾기' }).click()
   listen()
-  await chooseFound(page, search.getByRole('button', { name: atelier.road }))
+  await chooseFound(search.getByRole('button', { name: atelier.road }))
   await expect(page.getByLabel('주소', { exact: true })).toHaveValue(atelier.road)
 })
 

@@ -38,7 +38,8 @@ test('what the admin words and sets is what shoppers see: holidays, synonyms, te
     await expect(page.getByRole('row').filter({ hasText: row })).toHaveCount(0)
   }
   const productId = await office.productId('아틀리에 탑핸들 백 누아르')
-  const other = await office.productId('아틀리에 탑핸들 백 미디엄')
+  // No other journey rents this one.
+  const other = await office.productId('아틀리에 탑핸들 백 크로코')
   const period = await freePeriod(office, productId, { days: 3, ahead: 8, beside: [other] })
   const orderId = await rentByCalls(office, draftRequest({ productId, period }), await office.tokenOf(demo))
   const [order] = await office.rows<{ number: string }>(

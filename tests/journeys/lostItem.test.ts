@@ -93,8 +93,8 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
     await expect(page.getByRole('main').getByRole('heading', { name: '분실', level: 2 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('배상금 1,200,000원을')
     await expect(async () => {
-      await page.goto('/mypage')
-      await page.getByRole('button', { name: /^알림/ }).click()
+      await openLive(page, '/mypage')
+      await page.getByRole('button', { name: /^알림/ }).click({ timeout: 5_000 })
       const inbox = page.getByRole('dialog', { name: '알림' })
       await expect(inbox).toContainText('돌려드릴 수 없게 됐어요', { timeout: 5_000 })
     }).toPass({ timeout: 30_000 })

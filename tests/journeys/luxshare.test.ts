@@ -77,7 +77,7 @@ test('an owner fills in the form, registers account and card on the way, promise
       await search.getByRole('button', { name: '찾기' }).click()
       await expect(found).toBeVisible({ timeout: 2_000 })
     }).toPass({ timeout: 20_000 })
-    await chooseFound(page, found)
+    await chooseFound(found)
     await expect(page.getByLabel('주소', { exact: true })).toHaveValue('서울 성동구 연무장길 33')
     await page.getByLabel('상세 주소').fill('502호')
   })

@@ -78,11 +78,11 @@ export type NewAddress = {
   detail: string
 }
 
-/** Their page goes away with the choice, and a click that was not over by then would never end: the key is the page's. */
-export async function chooseFound(page: Page, found: Locator): Promise<void> {
-  await found.focus()
-  await page.keyboard.press('Enter')
-}
+/** Their page goes away with the choice, and a click or key that was not over by then would never end: theirs comes later. */
+export const chooseFound = (found: Locator): Promise<void> =>
+  found.evaluate((one: HTMLElement) => {
+    setTimeout(() => one.click())
+  })
 
 /** Types an address; the street comes from the postcode provider's own page. */
 export async function typeAddress(page: Page, address: NewAddress): Promise<void> {
@@ -98,7 +98,7 @@ export async function typeAddress(page: Page, address: NewAddress): Promise<void
     await search.getByRole('button', { name: '찾기' }).click()
     await expect(found).toBeVisible({ timeout: 2_000 })
   }).toPass({ timeout: 20_000 })
-  await chooseFound(page, found)
+  await chooseFound(found)
   await expect(page.getByLabel('주소', { exact: true })).toHaveValue(address.road)
   await page.getByLabel('상세 주소').fill(address.detail)
 }
