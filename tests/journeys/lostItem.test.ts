@@ -92,12 +92,17 @@ test('an owner’s item that cannot be found leaves the shop, its renter gets an
     await openLive(page, `/mypage/consignment/detail/${id}`)
     await expect(page.getByRole('main').getByRole('heading', { name: '분실', level: 2 })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('배상금 1,200,000원을')
-    await expect(async () => {
-      await openLive(page, '/mypage')
-      await page.getByRole('button', { name: /^알림/ }).click({ timeout: 5_000 })
-      const inbox = page.getByRole('dialog', { name: '알림' })
-      await expect(inbox).toContainText('돌려드릴 수 없게 됐어요', { timeout: 5_000 })
-    }).toPass({ timeout: 30_000 })
+    await expect
+      .poll(
+        async () => JSON.stringify(await office.call('GET', '/api/users/my-inbox', undefined, owner.token)),
+        {
+          timeout: 30_000,
+        },
+      )
+      .toContain('돌려드릴 수 없게 됐어요')
+    await openLive(page, '/mypage')
+    await page.getByRole('button', { name: /^알림/ }).click()
+    await expect(page.getByRole('dialog', { name: '알림' })).toContainText('돌려드릴 수 없게 됐어요')
     const month = (await office.today()).slice(0, 7)
     await openLive(page, `/mypage/settlement?month=${month}`)
     const statement = page.getByRole('region', { name: /정산 명세서/ })
