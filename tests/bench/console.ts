@@ -30,7 +30,7 @@ export async function benchConsole(): Promise<BenchRow[]> {
     await fillLog(owner, rows)
     await manyRows(owner, rows)
     await manyFinanceRows(owner, rows)
-    // The log's events are nobody's: the sums that follow it have nothing to add, and are at its end as in any shop.
+    // The filled events move no value: the sums that follow the log are set to its end, as in a shop that has run for long.
     await Promise.all([sumJournal(shop.deps), sumCardClearing(shop.deps)])
     const found: BenchRow[] = []
     for (const { path, deep, asked } of consoleLists(rows)) {

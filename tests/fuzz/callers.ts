@@ -11,8 +11,8 @@ const leavings = new Set(['DELETE /api/users/my-withdrawal', 'POST /api/auth/log
 export type Callers = Awaited<ReturnType<typeof someCallers>>
 
 /**
- * Who asks. The owner asks all members' calls, and logs in again when a call has ended the session; whoever leaves is
- * a member of their own each time. A colleague who was locked out is followed by another.
+ * The owner asks all members' calls and logs in again when a call has ended the session. Each withdrawal is asked by
+ * a new member. A colleague who was locked out is replaced by another.
  */
 export async function someCallers(shop: WholeShop, owner: Somebody) {
   const { deps, app } = shop
