@@ -10,7 +10,10 @@ type SortedBy = 'instant' | 'day' | 'number' | 'text'
 /** Rows that people filter, sort, page through and export. */
 export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject = z.core.$ZodObject> = {
   name: string
-  /** A SELECT with all that is filtered, sorted and summed: it is read whole, so it joins nothing that is only shown. */
+  /**
+   * A SELECT with all that is filtered, sorted and summed: it is read whole, so it joins nothing that is only shown. A
+   * page is cut from its key and the sorted column alone, and its rows are read again by their key.
+   */
   rows: string
   /** What a row shows besides, joined to the rows of a page, which are called `listed`. */
   beside?: { columns: string; joins: string }
@@ -74,6 +77,9 @@ function filtered({ rows }: { rows: string }, { values = [], conditions }: Asked
   return { from: `FROM (${rows}) AS listed ${['WHERE true', ...wheres].join(' AND ')}`, values: all }
 }
 
+/** SQL: what decides between rows that sort alike. */
+const keyOf = ({ key }: { key: string }): string => `listed."${key}"::text COLLATE "C"`
+
 /** SQL: rows with what they show besides. */
 const whole = ({ beside }: Pick<List<z.core.$ZodObject>, 'beside'>, rows: string, more = ''): string =>
   `SELECT listed.*${beside === undefined ? '' : `, ${beside.columns}`}${more} FROM (${rows}) AS listed
@@ -130,15 +136,17 @@ export async function pageOfList<Row extends z.core.$ZodObject>(
   const { by, type, way, after } = sortingOf(list, asked.sort)
   const place = afterPlace(cursor, asked.sort, type)
   const [value, key] = [`$${values.length + 1}`, `$${values.length + 2}`]
-  const [sorted, known] = [`listed."${by}"`, `listed."${list.key}"::text`]
+  const [sorted, known] = [`listed."${by}"`, keyOf(list)]
   const ordered = (inWay: string) => `ORDER BY ${sorted} ${inWay}, ${known} ${inWay}`
   const first = { way, limit: limit + 1, offset: 0 }
   const part =
     cursor !== undefined || curPage === 1 ? first : cutOf(way, { curPage, limit, ...(await totals) })
-  const cut = `SELECT listed.* ${from}
+  const cut = `SELECT listed."${list.key}" ${from}
     ${place === null ? '' : `AND (${sorted}, ${known}) ${after} (${value}, ${key})`}
     ${ordered(part.way)} LIMIT ${part.limit} OFFSET ${part.offset}`
-  const text = `${whole(list, cut, `, json_build_array(${sorted}, ${known}) AS place`)} ${ordered(way)}`
+  const page = `SELECT found.* FROM (${cut}) AS cut CROSS JOIN LATERAL (
+    SELECT r.* FROM (${list.rows}) AS r WHERE r."${list.key}" = cut."${list.key}" LIMIT 1) AS found`
+  const text = `${whole(list, page, `, json_build_array(${sorted}, ${known}) AS place`)} ${ordered(way)}`
   const { rows } = await pool.query({ text, values: [...values, ...(place ?? [])] })
   const shown = rows.slice(0, limit)
   const last = rows.length > limit ? placedRow.parse(shown.at(-1)).place : null
@@ -208,7 +216,7 @@ export async function* everyRowOfList<Row extends z.core.$ZodObject>(
 ): AsyncGenerator<z.output<Row>[]> {
   const { from, values } = filtered(list, asked)
   const { by, way } = sortingOf(list, asked.sort)
-  const order = `ORDER BY listed."${by}" ${way}, listed."${list.key}"::text ${way}`
+  const order = `ORDER BY listed."${by}" ${way}, ${keyOf(list)} ${way}`
   const text = `${whole(list, `SELECT listed.* ${from}`)} ${order}`
   const rowsShape = z.array(list.row)
   for await (const rows of everyRow(pool, CompiledQuery.raw(text, values))) yield rowsShape.parse(rows)
