@@ -19,7 +19,7 @@ import { trialBalanceAt } from '../ledger/index.ts'
 import type { Routes } from '../platform/deps.ts'
 import { type Cell, sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { clearingOf } from './cardClearing.ts'
-import { payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
+import { payoutLinesOfMonth, payoutOfDay, payoutsOfMonth } from './payoutDays.ts'
 import { payoutColumns, payoutLines } from './payoutFile.ts'
 import { payoutDifferences, payoutDifferencesFile } from './reconciliation.ts'
 import { writeOff } from './writeOff.ts'
@@ -103,8 +103,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request) => {
-      const { month, days, sums } = await payoutsOfMonth(deps, request.query.month)
-      const result = days.map(({ lines: _, ...day }) => day)
+      const { month, days: result, sums } = await payoutsOfMonth(deps, request.query.month)
       const feeBasisPoints = deps.env.TOSS_FEE_BASIS_POINTS
       return { data: { month, result, cntAll: result.length, sums, feeBasisPoints } }
     },
@@ -123,7 +122,7 @@ export const routes: Routes = (deps) => async (app) => {
         },
       },
       async (request, reply) => {
-        const { month, days } = await payoutsOfMonth(deps, request.query.month)
+        const { month, days } = await payoutLinesOfMonth(deps, request.query.month)
         const lines = payoutLines(days)
         return sendTable(reply, format, {
           ...{ name: `provider-payouts-${month}`, rows: lines.length, columns: payoutColumns },

@@ -22,7 +22,7 @@ const recorded: Record<string, string> = {
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
-  'cardClearing@1': 'c440c11d310d0ed9992996d1c6fff14626fd3b8e0cd7e8ec1a8104dae3de12bd',
+  'cardClearing@2': '69a039d7d2f56067dabf9219f88e2e60c313de7b127d2ee76a19ed546715fbcf',
   'settlementRows@3': 'e62f7d30c186eeea3b564baf5f25bc98b0eb0aa41554366cff66adaef6be780f',
   'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',

@@ -377,6 +377,8 @@ export interface Schema {
     ours: number
     theirs: number
     listings: number
+    moved_at: Date | null
+    refund_id: string | null
   }
   'shop.cart_items': {
     id: WithDefault<number>
