@@ -19,6 +19,7 @@ export async function manyFinanceRows(owner: pg.ClientBase, rows: number): Promi
   })
   await fill(owner, 'settlement_months', rows, {
     ...{ owner_id: 'n', month: `'${monthOfAllMembers}'`, rows: '1', earned: amount, payable: amount },
+    ...{ base: amount, transaction_fee: '100', operating_fee: '200' },
     ...{ status: oneOf(['paid', 'paid', 'paid', 'paid', 'paid', 'failed', 'due'], 27), closed_at: now },
     settled_at: now,
   })

@@ -26,25 +26,13 @@ async function monthRow({ db }: Needs, ownerId: number, month: string) {
     .executeTakeFirst()
 }
 
-async function earnsIn({ db }: Needs, ownerId: number, month: string): Promise<boolean> {
-  const row = await db.kysely
-    .selectFrom('shop.settlement_rows')
-    .select('row_id')
-    .where('owner_id', '=', ownerId)
-    .where('month', '=', month)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 /** Keeps a payout back, or lets it go. Refuses NOT_FOUND for a month without a sum, PAYOUT_NOT_DUE once it was sent. */
 export async function holdOrRelease(
   needs: Needs,
   step: keyof typeof decisions,
   { ownerId, month, staffId, reason }: ByStaff,
 ): Promise<MonthActed | Refusal> {
-  const known = (await monthRow(needs, ownerId, month)) ?? (await earnsIn(needs, ownerId, month))
-  if (known === undefined || known === false) return refuse('NOT_FOUND')
+  if ((await monthRow(needs, ownerId, month)) === undefined) return refuse('NOT_FOUND')
   const reasonId = `${step}:${ownerId}:${month}:${needs.clock.now().getTime()}`
   const row = await reasonRow(needs, { reasonId, ownerId, month, text: reason })
   const handled = await handleCommand(needs.store, needs.clock, {
