@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Substitutes } from '../../domain/wire/exchanges.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { CalendarRow, LateItem } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome, StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
@@ -180,7 +181,8 @@ t.test('a late item names the rental that waits for it, and what could be sent i
       risk: 'missed',
     },
   })
-  t.equal(late?.next?.substitutes[0]?.productId, bags[2], 'the bag that nobody has')
+  const { data: offered } = await staff.get<Substitutes>(`/api/staff/order-items/${next.item}/substitutes`)
+  t.equal(offered.substitutes[0]?.productId, bags[2], 'the bag that nobody has')
   t.match(
     data.result.find((row) => row.orderItemId === first.item),
     { lateDays: 1, next: null },
