@@ -42,7 +42,8 @@ export type StaffCalendarQuery = z.infer<typeof staffCalendarQuery>
 
 const busy = z.object({
   slotId: uuid,
-  kind: z.enum(['rental', 'hold', 'downtime']),
+  /** `lost` and `given_up`: the product is gone, and nobody can rent it on these days. */
+  kind: z.enum(['rental', 'hold', 'downtime', 'lost', 'given_up']),
   /** All days on which it keeps the product busy, shipping, pick-up and turnaround included. */
   from: day,
   to: day,
@@ -64,6 +65,8 @@ const calendarRow = z.object({
   brandName: z.string(),
   productName: z.string(),
   turnaroundDays: z.int(),
+  /** Whether it can be rented at all. */
+  onSale: z.boolean(),
   busy: z.array(busy),
 })
 export type CalendarRow = z.infer<typeof calendarRow>

@@ -1336,6 +1336,7 @@ export interface Schema {
     released: GeneratedAlways<boolean>
     occupied: GeneratedAlways<string>
     back_on: CivilDate | null
+    because: 'lost' | 'given_up' | null
   }
   'shop.staff': {
     id: WithDefault<number>
