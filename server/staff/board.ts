@@ -46,11 +46,13 @@ const columns: readonly Column[] = [
   { id: 'payout_differences', roles: finance, read: openDifferences },
 ]
 
-/** What waits today, of the lists that these roles may see. */
+/** What waits today, of the lists that these roles may see; finance begin with the lists that are theirs alone. */
 export async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
   const seen = columns.filter(
     ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
   )
+  if (!held.includes('admin') && !held.includes('operations'))
+    seen.sort((one, other) => one.roles.length - other.roles.length)
   return {
     today: seoulDate(deps.clock.now()),
     columns: await Promise.all(seen.map(async ({ id, read }) => ({ id, ...(await read(deps)) }))),
