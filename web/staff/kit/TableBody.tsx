@@ -59,9 +59,13 @@ export function TableBody<Row extends object>(props: Props<Row>) {
   )
 }
 
-/** A click on a line opens it, unless something in the line takes the click, or a text was being marked. */
-const isOfTheLine = ({ target }: MouseEvent): boolean =>
+/**
+ * A click on a line opens it, unless something in the line takes the click, or a text was being marked. The line's menu
+ * is drawn elsewhere on the page, and its clicks come here too.
+ */
+const isOfTheLine = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
+  currentTarget.contains(target) &&
   target.closest('a, button, label, [data-apart]') === null &&
   getSelection()?.isCollapsed !== false
 
