@@ -60,11 +60,16 @@ export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) 
                   value: `${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}`,
                 },
               ]),
-          { name: '비울 수 없는 날', value: `${formatDotted(busy.from)} – ${formatDotted(busy.to)}` },
+          {
+            name: isGone ? '닫힌 날' : '비울 수 없는 날',
+            value: `${formatDotted(busy.from)} – ${formatDotted(busy.to)}`,
+          },
           ...(busy.memberName === null ? [] : [{ name: '회원', value: busy.memberName }]),
           ...(busy.heldUntil === null ? [] : [{ name: '결제 기한', value: moment(busy.heldUntil) }]),
           ...(busy.note === null ? [] : [{ name: '사유', value: busy.note }]),
-          ...(row.turnaroundDays === 0 ? [] : [{ name: '준비 기간', value: `${row.turnaroundDays}일` }]),
+          ...(row.turnaroundDays === 0 || isGone
+            ? []
+            : [{ name: '준비 기간', value: `${row.turnaroundDays}일` }]),
           ...(busy.orderItemId === null || busy.orderNumbers === null
             ? []
             : [

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
@@ -25,8 +26,16 @@ type Props = {
 
 /** Products down, the month's days across; every bar opens its rental or downtime. */
 export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
+  const grid = useRef<HTMLTableElement>(null)
+  // The drawer takes room from the grid: the bar that it is about stays in the view.
+  useLayoutEffect(() => {
+    if (open !== null)
+      grid.current
+        ?.querySelector('[aria-pressed=true]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
   return (
-    <table className={styles.grid} aria-label="상품별 대여 일정">
+    <table ref={grid} className={styles.grid} aria-label="상품별 대여 일정">
       <thead>
         <tr>
           <th scope="col" className={styles.product}>
