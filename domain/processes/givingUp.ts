@@ -80,7 +80,7 @@ export function decideGiveUp(
     penalty,
     entries: [
       consignmentEntry({ type: 'consignment.given_up', data: given }),
-      ...closedDays(productId, free),
+      ...closedDays(productId, free, 'given_up'),
       ...owed(state, { kind: 'penalty', chargeId, amount: penalty, today }),
     ],
   }

@@ -48,7 +48,7 @@ export function decideLost(
   if (isRefusal(lost)) return lost
   const rental = rentalEndedBy(lost.data.lostBy, rentals, goingBack)
   if (isRefusal(rental)) return rental
-  const closed = closedDays(lost.data.productId, free)
+  const closed = closedDays(lost.data.productId, free, 'lost')
   return { entries: [consignmentEntry(lost), ...rental.entries, ...closed], forCard: rental.forCard }
 }
 
@@ -123,5 +123,6 @@ export function decideOwnItemLost(
   const ended = rentalLost(state, orderItemId, goingBack)
   if (isRefusal(ended)) return ended
   const status = place.item.status === 'shipped' ? 'cancel' : 'lost'
-  return { ...ended, entries: [...ended.entries, ...closedDays(place.item.productId, free)], status }
+  const closed = closedDays(place.item.productId, free, 'lost')
+  return { ...ended, entries: [...ended.entries, ...closed], status }
 }

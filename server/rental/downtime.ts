@@ -27,7 +27,8 @@ export async function addDowntime(
 
   const downtimeId = uuidv7(clock.now().getTime(), randomBytes(10))
   const stream = `product:${productId}`
-  const event: RentalEvent = { type: 'product.downtime.added', data: { productId, downtimeId, from, to } }
+  const data = { productId, downtimeId, from, to, because: null }
+  const event: RentalEvent = { type: 'product.downtime.added', data }
   const handled = await handleCommand(store, clock, {
     commandId: `downtime-add:${downtimeId}`,
     request: event.data,
