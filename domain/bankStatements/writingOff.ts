@@ -46,7 +46,7 @@ type Closing = Closed & { open: Won | null; quoted: Won }
 export function writeOffAtBank(
   before: readonly BankWriteOffEvent[],
   { of, key, open, quoted }: Closing,
-): BankWriteOffEvent[] | Refusal {
+): BankWriteOffEvent[] | Refusal<'DIFFERENCE_CHANGED' | 'DIFFERENCE_GONE' | 'DIFFERENCE_WRITTEN_OFF'> {
   if (open === null) return refuse(before.length > 0 ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
   if (open !== quoted) return refuse('DIFFERENCE_CHANGED', { missing: 0 - open })
   const data = { of, key, number: before.length + 1, booked: open }

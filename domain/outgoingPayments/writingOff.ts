@@ -45,7 +45,7 @@ type Closing = Pick<OutgoingWriteOff, 'place' | 'key'> & {
 export function writeOffOutgoing(
   before: readonly OutgoingWriteOffEvent[],
   { place, key, open, quotedMissing }: Closing,
-): OutgoingWriteOffEvent[] | Refusal {
+): OutgoingWriteOffEvent[] | Refusal<'DIFFERENCE_CHANGED' | 'DIFFERENCE_GONE' | 'DIFFERENCE_WRITTEN_OFF'> {
   if (open === null || open.missing === 0)
     return refuse(before.length > 0 ? 'DIFFERENCE_WRITTEN_OFF' : 'DIFFERENCE_GONE')
   const { ours, theirs, missing } = open

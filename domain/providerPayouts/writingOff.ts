@@ -53,7 +53,7 @@ type Closing = Pick<WriteOff, 'paymentKey' | 'transactionKey' | 'aspect'> & {
 export function writeOff(
   before: readonly WriteOffEvent[],
   { paymentKey, transactionKey, aspect, open, quotedMissing }: Closing,
-): WriteOffEvent[] | Refusal {
+): WriteOffEvent[] | Refusal<'DIFFERENCE_CHANGED' | 'DIFFERENCE_GONE' | 'DIFFERENCE_WRITTEN_OFF'> {
   const times = before.filter(
     ({ data }) => data.transactionKey === transactionKey && data.aspect === aspect,
   ).length

@@ -64,10 +64,7 @@ export const routes: Routes = (deps) => async (app) => {
         consumes: ['multipart/form-data'],
         upload: { field: 'file', description: '은행의 거래 내역 CSV' },
         response: { 200: statementAnswer },
-        refusals: [
-          ...(['STATEMENT_UNREADABLE', 'INVALID_REQUEST', 'PAYLOAD_TOO_LARGE'] as const),
-          ...(['UNSUPPORTED_MEDIA_TYPE', 'BUSY'] as const),
-        ],
+        refusals: ['STATEMENT_UNREADABLE', 'PAYLOAD_TOO_LARGE'],
       },
     },
     async (request, reply) => {
@@ -106,7 +103,7 @@ export const routes: Routes = (deps) => async (app) => {
         description: '통장 거래와 장부 거래를 같은 돈으로 짝지어요. 양쪽의 합이 같아야 해요.',
         body: bankMatchRequest,
         response: { 200: done },
-        refusals: ['MATCH_NOT_OPEN', 'MATCH_SUMS_DIFFER', 'BUSY'],
+        refusals: ['MATCH_NOT_OPEN', 'MATCH_SUMS_DIFFER'],
       },
     },
     async (request, reply) => {
@@ -125,7 +122,7 @@ export const routes: Routes = (deps) => async (app) => {
         params: bankMatchParams,
         body: staffReasonRequest,
         response: { 200: done },
-        refusals: ['MATCH_NOT_OPEN', 'BUSY'],
+        refusals: ['MATCH_NOT_OPEN'],
       },
     },
     async (request, reply) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, refusalOtherThan } from '../../domain/shared/decision.ts'
 import { savedAnswer } from '../../domain/wire/customerCentre.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import { staffReasonRequest } from '../../domain/wire/staff.ts'
@@ -19,18 +19,20 @@ import { changeCategory, makeCategory, removeCategory, staffCategories } from '.
 const byId = z.object({ id: serialText })
 const ok = { data: { ok: true as const } }
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
+/** What only a thing that is there can be refused with. */
+const ofChange = ['NOT_FOUND', 'CONTENT_CHANGED'] as const
 const saved = { 200: savedAnswer }
-const making = { response: saved, refusals: ['INVALID_REQUEST' as const] }
+const making = { response: saved }
 const changing = {
   params: byId,
   response: saved,
-  refusals: ['INVALID_REQUEST' as const, 'NOT_FOUND' as const, 'CONTENT_CHANGED' as const],
+  refusals: ['NOT_FOUND' as const, 'CONTENT_CHANGED' as const],
 }
 const removing = {
   params: byId,
   body: staffReasonRequest,
   response: { 200: done },
-  refusals: ['NOT_FOUND' as const, 'INVALID_REQUEST' as const],
+  refusals: ['NOT_FOUND' as const],
 }
 
 const brandRoutes: Routes = (deps) => async (app) => {
@@ -47,7 +49,7 @@ const brandRoutes: Routes = (deps) => async (app) => {
     { onRequest, schema: { summary: '브랜드 만들기', body: brandBody, ...making } },
     async (request, reply) => {
       const data = await saveBrand(db, null, request.body, by(request))
-      return isRefusal(data) ? reply.refuse(data) : { data }
+      return isRefusal(data) ? reply.refuse(refusalOtherThan(data, ofChange)) : { data }
     },
   )
   app.put(

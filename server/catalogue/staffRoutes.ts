@@ -68,7 +68,6 @@ export const staffRoutes: Routes =
           description: '우리 상품을 새로 올려요. 판매하기를 끄면 숨긴 채로 올라가요.',
           body: productMaking,
           response: { 200: savedAnswer },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request, reply) => {
@@ -87,7 +86,7 @@ export const staffRoutes: Routes =
           params: ofProduct,
           body: productChange,
           response: { 200: done },
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'CONTENT_CHANGED'],
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {

@@ -136,7 +136,7 @@ async function isOwner(
   staff: LoggedInStaff,
   password: string,
   ip: string,
-): Promise<Refusal | null> {
+): Promise<Refusal<'TOO_MANY_REQUESTS' | 'WRONG_CREDENTIALS'> | null> {
   const { email } = await colleagueMe(deps.db, staff)
   const checked = await checkCredentials(
     deps,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isRefusal } from '../../domain/shared/decision.ts'
+import { isRefusal, refusalOtherThan } from '../../domain/shared/decision.ts'
 import { done, serialText } from '../../domain/wire/primitives.ts'
 import {
   type PromotionKind,
@@ -47,10 +47,12 @@ const routesOf =
     )
     app.post(
       path,
-      { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved, refusals: ['INVALID_REQUEST'] } },
+      { onRequest, schema: { summary: `${summary} 올리기`, body, ...saved } },
       async (request, reply) => {
         const data = await savePromotion(db, name, { id: null, body: request.body }, by(request.staff))
-        return isRefusal(data) ? reply.refuse(data) : { data }
+        return isRefusal(data)
+          ? reply.refuse(refusalOtherThan(data, ['NOT_FOUND', 'CONTENT_CHANGED']))
+          : { data }
       },
     )
     app.put(
@@ -62,7 +64,7 @@ const routesOf =
           params: byId,
           body: z.extend(body, seenVersion),
           ...saved,
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'CONTENT_CHANGED'],
+          refusals: ['NOT_FOUND', 'CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {
@@ -81,7 +83,7 @@ const routesOf =
           params: byId,
           body: removal,
           response: { 200: done },
-          refusals: ['NOT_FOUND', 'INVALID_REQUEST'],
+          refusals: ['NOT_FOUND'],
         },
       },
       async (request, reply) => {
@@ -99,7 +101,7 @@ const routesOf =
           summary: `${summary} 순서 바꾸기`,
           body: promotionOrderRequest,
           response: { 200: done },
-          refusals: ['INVALID_REQUEST', 'CONTENT_CHANGED'],
+          refusals: ['CONTENT_CHANGED'],
         },
       },
       async (request, reply) => {

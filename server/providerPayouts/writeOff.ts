@@ -9,7 +9,7 @@ import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
 import { reasonOfBooks } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../platform/eventStore/newEvents.ts'
 import { openDifference } from './compare.ts'
 
@@ -35,7 +35,9 @@ const writeOffsIn = ({ events }: LoadedStream) => events.filter(isWriteOff)
 export async function writeOff(
   needs: Needs,
   { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: Asked,
-): Promise<Refusal | null> {
+): Promise<Refusal<
+  'DIFFERENCE_CHANGED' | 'DIFFERENCE_GONE' | 'DIFFERENCE_WRITTEN_OFF' | CommandCode
+> | null> {
   const stream = differenceStream(paymentKey)
   const { stream: loaded } = await needs.store.load([stream])
   const reasonId = `${stream}:${loaded(stream).version + 1}`

@@ -33,7 +33,14 @@ const downtimeRoutes =
           params: ofProduct,
           body: downtimeRequest,
           response: { 200: downtimeAnswer },
-          refusals: ['INVALID_REQUEST', 'NOT_FOUND', 'PERIOD_INVALID', 'PERIOD_TOO_LATE', 'PERIOD_TAKEN'],
+          refusals: [
+            'CONCURRENT_CHANGE',
+            'IDEMPOTENCY_KEY_REUSED',
+            'NOT_FOUND',
+            'PERIOD_INVALID',
+            'PERIOD_TOO_LATE',
+            'PERIOD_TAKEN',
+          ],
         },
       },
       async (request, reply) => {
@@ -52,7 +59,7 @@ const downtimeRoutes =
           params: ofDowntime,
           body: staffReasonRequest,
           response: { 200: done },
-          refusals: ['NOT_FOUND'],
+          refusals: ['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND'],
         },
       },
       async (request, reply) => {
@@ -91,7 +98,6 @@ const holidayRoutes: Routes =
           description: '이제부터 이 날 출고하거나 회수하는 대여를 받지 않아요. 이미 받은 주문은 그대로예요.',
           body: holidayBody,
           response: { 200: holidaySavedAnswer },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request, reply) => {

@@ -35,7 +35,7 @@ async function takePayoutWebhook(
   deps: Deps,
   log: Log,
   { payload, headers }: { payload: string; headers: IncomingHttpHeaders },
-): Promise<Refusal | null> {
+): Promise<Refusal<'WEBHOOK_NOT_SIGNED'> | null> {
   const sentAt = headerOf(headers, 'transmission-time')
   const signature = headerOf(headers, 'signature')
   const transmissionId = headerOf(headers, 'transmission-id').slice(0, 200)

@@ -35,7 +35,6 @@ export const maintenanceRoutes: Routes =
             '직원 화면을 뺀 모든 화면이 점검 안내로 가요. 결제 중인 주문과 결제사 알림은 계속 처리해요.',
           body: closeShopRequest,
           response: { 200: done },
-          refusals: ['INVALID_REQUEST'],
         },
       },
       async (request, reply) => {

@@ -76,7 +76,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
         params: byRefund,
         body: staffReasonRequest,
         response: { 200: resentAnswer },
-        refusals: ['NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
+        refusals: ['IDEMPOTENCY_KEY_REUSED', 'NOT_FOUND', 'TRANSITION_NOT_ALLOWED', 'CONCURRENT_CHANGE'],
       },
     },
     async (request, reply) => {

@@ -8,6 +8,7 @@ import {
   requestReturn,
 } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
+import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import type { StoryReturnStep } from './step.ts'
 
 type Returned = {
@@ -25,7 +26,18 @@ export async function returnStepIn(
   deps: Deps,
   step: StoryReturnStep,
   { orderItemId, memberId, operations, finance, parcel }: Returned,
-): Promise<object | Refusal> {
+): Promise<
+  | object
+  | Refusal<
+      | 'DELIVERY_FEE_NOT_RETURNABLE'
+      | 'NOT_FOUND'
+      | 'REFUND_OVER_PAID'
+      | 'REFUND_SPLIT_IMPOSSIBLE'
+      | 'RETURN_NOT_ALLOWED'
+      | 'TRANSITION_NOT_ALLOWED'
+      | CommandCode
+    >
+> {
   const byStaff = { orderItemId, by: 'staff', staffId: operations } as const
   switch (step) {
     case 'request':
