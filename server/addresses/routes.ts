@@ -78,8 +78,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await deleteAddress(deps.db, request.member.id, request.params.id)
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await deleteAddress(deps.db, request.member.id, request.params.id))
     },
   )
 }

@@ -25,8 +25,6 @@ import { bankRows, bankRowsFile } from './list.ts'
 import { readStatement } from './readStatement.ts'
 import { writeOff } from './writeOff.ts'
 
-const ok = { data: { ok: true as const } }
-
 export const routes: Routes = (deps) => async (app) => {
   await acceptForms(app)
   const by = changedBy(deps)
@@ -107,8 +105,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await matchByHand(deps, request.body, by(request))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await matchByHand(deps, request.body, by(request)))
     },
   )
 
@@ -126,8 +123,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await takeApart(deps, request.params.id, by(request))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await takeApart(deps, request.params.id, by(request)))
     },
   )
 
@@ -149,8 +145,7 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { partKey: key, ...asked } = request.body
-      const refusal = await writeOff(deps, { ...asked, key, staffId: request.staff.id })
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await writeOff(deps, { ...asked, key, staffId: request.staff.id }))
     },
   )
 }

@@ -17,7 +17,6 @@ import { removeBrand, saveBrand, staffBrands } from './editBrands.ts'
 import { changeCategory, makeCategory, removeCategory, staffCategories } from './editCategories.ts'
 
 const byId = z.object({ id: serialText })
-const ok = { data: { ok: true as const } }
 const asList = <Row>(result: Row[]) => ({ data: { result, cntAll: result.length } })
 /** What only a thing that is there can be refused with. */
 const ofChange = ['NOT_FOUND', 'CONTENT_CHANGED'] as const
@@ -67,8 +66,7 @@ const brandRoutes: Routes = (deps) => async (app) => {
       schema: { summary: '브랜드 지우기', description: '상품이 없는 브랜드만 지워요.', ...removing },
     },
     async (request, reply) => {
-      const refusal = await removeBrand(db, request.params.id, by(request))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await removeBrand(db, request.params.id, by(request)))
     },
   )
 }
@@ -117,8 +115,7 @@ const categoryRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await removeCategory(db, request.params.id, by(request))
-      return refusal === null ? ok : reply.refuse(refusal)
+      return reply.doneOr(await removeCategory(db, request.params.id, by(request)))
     },
   )
 }

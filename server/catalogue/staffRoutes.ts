@@ -18,7 +18,6 @@ import { makeProduct } from './makeProduct.ts'
 import { staffProduct, staffProducts, staffProductsFile } from './staffProducts.ts'
 
 const ofProduct = z.object({ id: serialText })
-const ok = { data: { ok: true as const } }
 
 export const staffRoutes: Routes =
   ({ db, clock }) =>
@@ -91,8 +90,7 @@ export const staffRoutes: Routes =
       },
       async (request, reply) => {
         const by = { actor: `staff:${request.staff.id}`, at: clock.now() }
-        const refusal = await changeProduct(db, request.params.id, request.body, by)
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await changeProduct(db, request.params.id, request.body, by))
       },
     )
   }

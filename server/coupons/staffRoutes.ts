@@ -80,8 +80,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await endIssuing(db, request.params.id, by(request))
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await endIssuing(db, request.params.id, by(request)))
     },
   )
 }

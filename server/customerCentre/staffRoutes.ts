@@ -118,8 +118,9 @@ const writeRoutes =
         },
       },
       async (request, reply) => {
-        const refusal = await withdraw(db, name, request.params.id, { ...by(request.staff), ...request.body })
-        return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+        return reply.doneOr(
+          await withdraw(db, name, request.params.id, { ...by(request.staff), ...request.body }),
+        )
       },
     )
   }

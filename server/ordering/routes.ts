@@ -58,8 +58,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await releaseDraftOf(deps, request.member.id, request.params.orderId)
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await releaseDraftOf(deps, request.member.id, request.params.orderId))
     },
   )
 

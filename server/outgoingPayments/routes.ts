@@ -49,8 +49,7 @@ export const routes: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { payoutRef: key, ...asked } = request.body
-      const refusal = await writeOff(deps, { ...asked, key, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await writeOff(deps, { ...asked, key, staffId: request.staff.id }))
     },
   )
 }

@@ -17,7 +17,6 @@ import { kinds } from './kinds.ts'
 const byId = z.object({ id: serialText })
 /** Why it is taken down. */
 const removal = z.nullish(staffReasonRequest)
-const ok = { data: { ok: true as const } }
 
 const names = Object.keys(promotionBodies).filter((name): name is PromotionKind => name in kinds)
 
@@ -88,8 +87,7 @@ const routesOf =
       },
       async (request, reply) => {
         const { id } = request.params
-        const refusal = await removePromotion(db, name, id, { ...by(request.staff), ...request.body })
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await removePromotion(db, name, id, { ...by(request.staff), ...request.body }))
       },
     )
     if (!('position' in kinds[name].columns)) return
@@ -105,8 +103,7 @@ const routesOf =
         },
       },
       async (request, reply) => {
-        const refusal = await orderPromotions(db, name, request.body.ids, by(request.staff))
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await orderPromotions(db, name, request.body.ids, by(request.staff)))
       },
     )
   }

@@ -85,8 +85,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await writeOff(deps, { ...request.body, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await writeOff(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 

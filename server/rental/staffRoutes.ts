@@ -17,7 +17,6 @@ import type { IsKnownProduct } from './knownProduct.ts'
 const ofProduct = z.object({ id: serialText })
 const ofDowntime = z.object({ id: serialText, downtimeId: uuid })
 const ofDay = z.object({ day })
-const ok = { data: { ok: true as const } }
 
 const downtimeRoutes =
   (isKnown: IsKnownProduct): Routes =>
@@ -65,13 +64,14 @@ const downtimeRoutes =
       async (request, reply) => {
         const { id: productId, downtimeId } = request.params
         const { reason } = request.body
-        const refusal = await removeDowntime(deps, {
-          productId,
-          downtimeId,
-          staffId: request.staff.id,
-          reason,
-        })
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(
+          await removeDowntime(deps, {
+            productId,
+            downtimeId,
+            staffId: request.staff.id,
+            reason,
+          }),
+        )
       },
     )
   }
@@ -135,8 +135,7 @@ const holidayRoutes: Routes =
         },
       },
       async (request, reply) => {
-        const refusal = await removeHoliday(db, request.params.day, by(request))
-        return refusal === null ? ok : reply.refuse(refusal)
+        return reply.doneOr(await removeHoliday(db, request.params.day, by(request)))
       },
     )
   }

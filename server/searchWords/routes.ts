@@ -78,8 +78,7 @@ export const routes: Routes =
         },
       },
       async (request, reply) => {
-        const refusal = await removeSynonyms(db, request.params.word, by(request))
-        return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+        return reply.doneOr(await removeSynonyms(db, request.params.word, by(request)))
       },
     )
   }

@@ -42,8 +42,7 @@ export const routes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await changeSettings(db, request.body, by(request))
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await changeSettings(db, request.body, by(request)))
     },
   )
 

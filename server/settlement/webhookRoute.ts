@@ -71,8 +71,7 @@ export const webhookRoute: Routes = (deps) => async (app) => {
     },
     async (request, reply) => {
       const { body: payload, headers } = request
-      const refusal = await takePayoutWebhook(deps, app.log, { payload, headers })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await takePayoutWebhook(deps, app.log, { payload, headers }))
     },
   )
 }

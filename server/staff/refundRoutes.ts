@@ -110,8 +110,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await bookAnyDeskRefund(deps, { ...request.body, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await bookAnyDeskRefund(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 
@@ -136,8 +135,7 @@ export const refundRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await grantAnyGoodwill(deps, { ...request.body, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await grantAnyGoodwill(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 

@@ -60,8 +60,7 @@ export const staffRoutes: Routes = (deps) => async (app) => {
       },
     },
     async (request, reply) => {
-      const refusal = await takeBackWording(deps.db, request.params, by(request))
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await takeBackWording(deps.db, request.params, by(request)))
     },
   )
 }

@@ -36,6 +36,8 @@ declare module 'fastify' {
   > {
     /** Answers a business "no". Use as `return reply.refuse(refusal)`. */
     refuse<Given extends Refusal>(refusal: Given & Listed<SchemaCompiler, Given>): void
+    /** Answers `done` of the wire, or the refusal. Use as `return reply.doneOr(refusal)`. */
+    doneOr<Given extends Refusal>(refusal: (Given & Listed<SchemaCompiler, Given>) | null): void
   }
 }
 
@@ -58,4 +60,9 @@ export function sendRefusal(this: FastifyReply, refusal: Refusal): FastifyReply 
   const { status, body } = refusalAnswer(refusal)
   if (refusal.refused === 'TOO_MANY_REQUESTS') this.header('retry-after', refusal.data.retryAfterSeconds)
   return this.code(status).send(body)
+}
+
+/** Sends what a call answers that has nothing to tell, or its refusal; the decorator `reply.doneOr`. */
+export function sendDoneOr(this: FastifyReply, refusal: Refusal | null): FastifyReply {
+  return refusal === null ? this.send({ data: { ok: true } }) : sendRefusal.call(this, refusal)
 }
