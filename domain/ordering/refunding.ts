@@ -12,6 +12,10 @@ export type PaidItem = Priced & { back: GivenBack }
 
 type RefundSplit = { card: Won; points: Won }
 /** What settlement counts, what tax lies on it and what of it is the owner's, of what is kept. */
+/** What a split of money that goes back is refused with. */
+export const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
+export type SplitCode = (typeof splitRefusals)[number]
+
 type Kept = { base: Won; vat: Won; ownersShare: Won }
 
 /** What of the item's price can still go back, in won. */
@@ -26,7 +30,7 @@ export function splitRefund(
   item: PaidItem,
   refund: Won,
   decidedPoints: Won | null,
-): RefundSplit | Refusal<'REFUND_OVER_PAID' | 'REFUND_SPLIT_IMPOSSIBLE'> {
+): RefundSplit | Refusal<SplitCode> {
   const split = splitInProportion(item, refund)
   if (decidedPoints === null || isRefusal(split)) return split
   const { fewestPoints, mostPoints } = pointsLimits(item, refund)

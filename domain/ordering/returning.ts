@@ -4,7 +4,7 @@ import type { Won } from '../shared/won.ts'
 import { earnedOf, refOf } from './decide.ts'
 import type { OrderEvent, OrderEventOf } from './events.ts'
 import { type ActorKind, type ItemAction, mayDo, type ReturnStep } from './itemActions.ts'
-import { afterRefund, keptOf, splitRefund } from './refunding.ts'
+import { afterRefund, keptOf, type SplitCode, splitRefund } from './refunding.ts'
 import type { RentedItem } from './rentedItem.ts'
 import type { PlacedOrder } from './state.ts'
 
@@ -120,12 +120,7 @@ export function completeReturn(
   decision: ReturnDecision,
 ):
   | OrderEventOf<'order.return.completed'>
-  | Refusal<
-      | 'DELIVERY_FEE_NOT_RETURNABLE'
-      | 'REFUND_OVER_PAID'
-      | 'REFUND_SPLIT_IMPOSSIBLE'
-      | 'TRANSITION_NOT_ALLOWED'
-    > {
+  | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const { order, item } = place
   const refusal = actionRefusal(item, 'completeReturn', 'staff')
   if (refusal !== null) return refusal
@@ -166,9 +161,7 @@ export type RefundDecision = {
 export function refundItem(
   { order, item }: Place,
   decision: RefundDecision,
-):
-  | OrderEventOf<'order.item.refunded'>
-  | Refusal<'CONCURRENT_CHANGE' | 'REFUND_OVER_PAID' | 'REFUND_SPLIT_IMPOSSIBLE' | 'TRANSITION_NOT_ALLOWED'> {
+): OrderEventOf<'order.item.refunded'> | Refusal<'CONCURRENT_CHANGE' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const refusal = actionRefusal(item, 'refund', 'staff')
   if (refusal !== null) return refusal
   const { refundNumber, refund, points, ownerBears, refundId } = decision

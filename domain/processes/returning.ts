@@ -2,6 +2,7 @@ import { itemOf } from '../ordering/decide.ts'
 import type { OrderEventOf } from '../ordering/events.ts'
 import { itemActions } from '../ordering/itemActions.ts'
 import type { ItemStatus } from '../ordering/itemStatus.ts'
+import type { SplitCode } from '../ordering/refunding.ts'
 import {
   completeReturn,
   declineReturn,
@@ -67,13 +68,7 @@ export function decideReturnCompletion(
   decision: ReturnDecision & { now: Date },
 ):
   | { entries: Entry[]; given: MoneyBack['data'] }
-  | Refusal<
-      | 'DELIVERY_FEE_NOT_RETURNABLE'
-      | 'NOT_FOUND'
-      | 'REFUND_OVER_PAID'
-      | 'REFUND_SPLIT_IMPOSSIBLE'
-      | 'TRANSITION_NOT_ALLOWED'
-    > {
+  | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = completeReturn(found, decision)
@@ -88,13 +83,7 @@ export function decideItemRefund(
   decision: RefundDecision & { now: Date },
 ):
   | { entries: Entry[]; given: MoneyBack['data'] }
-  | Refusal<
-      | 'CONCURRENT_CHANGE'
-      | 'NOT_FOUND'
-      | 'REFUND_OVER_PAID'
-      | 'REFUND_SPLIT_IMPOSSIBLE'
-      | 'TRANSITION_NOT_ALLOWED'
-    > {
+  | Refusal<'CONCURRENT_CHANGE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED'> {
   const found = itemOf(state, orderItemId)
   if (isRefusal(found)) return found
   const event = refundItem(found, decision)

@@ -1,5 +1,6 @@
 import { isRefusal, refuse } from '../../domain/shared/decision.ts'
 import { statementBytesAtMost } from '../../domain/shared/statementFaults.ts'
+import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
 import {
   bankCandidatesAnswer,
   bankCandidatesQuery,
@@ -137,10 +138,7 @@ export const routes: Routes = (deps) => async (app) => {
           '장부에 없는 통장 거래나 통장에 없는 장부 거래를 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: bankWriteOffRequest,
         response: { 200: done },
-        refusals: [
-          ...(['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const),
-          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED', 'BUSY'] as const),
-        ],
+        refusals: [...writeOffRefusals, 'CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'],
       },
     },
     async (request, reply) => {

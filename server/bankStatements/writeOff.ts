@@ -6,6 +6,7 @@ import {
   writeOffAtBank,
 } from '../../domain/bankStatements/writingOff.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
 import { reasonOfBooks } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -42,9 +43,7 @@ async function openAtBank({ db }: Pick<Needs, 'db'>, { of, key }: Closed): Promi
 export async function writeOff(
   needs: Needs,
   { of, key, quotedDifference: quoted, reason, staffId }: Asked,
-): Promise<Refusal<
-  'DIFFERENCE_CHANGED' | 'DIFFERENCE_GONE' | 'DIFFERENCE_WRITTEN_OFF' | CommandCode
-> | null> {
+): Promise<Refusal<WriteOffCode | CommandCode> | null> {
   const stream = bankDifferenceStream({ of, key })
   const { stream: loaded } = await needs.store.load([stream])
   const reasonId = `${stream}:${loaded(stream).version + 1}`

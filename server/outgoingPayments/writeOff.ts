@@ -6,6 +6,7 @@ import {
   writeOffOutgoing,
 } from '../../domain/outgoingPayments/writingOff.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
 import { reasonOfBooks } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -28,9 +29,7 @@ const writeOffsIn = ({ events }: LoadedStream) => events.filter(isWriteOff)
 export async function writeOff(
   needs: Needs,
   { place, key, quotedMissing, reason, staffId }: Asked,
-): Promise<Refusal<
-  'DIFFERENCE_CHANGED' | 'DIFFERENCE_GONE' | 'DIFFERENCE_WRITTEN_OFF' | CommandCode
-> | null> {
+): Promise<Refusal<WriteOffCode | CommandCode> | null> {
   const stream = outgoingDifferenceStream(place, key)
   const { stream: loaded } = await needs.store.load([stream])
   const reasonId = `${stream}:${loaded(stream).version + 1}`

@@ -6,6 +6,7 @@ import {
   writeOffPostings,
 } from '../../domain/providerPayouts/writingOff.ts'
 import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
 import { reasonOfBooks } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
@@ -35,9 +36,7 @@ const writeOffsIn = ({ events }: LoadedStream) => events.filter(isWriteOff)
 export async function writeOff(
   needs: Needs,
   { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: Asked,
-): Promise<Refusal<
-  'DIFFERENCE_CHANGED' | 'DIFFERENCE_GONE' | 'DIFFERENCE_WRITTEN_OFF' | CommandCode
-> | null> {
+): Promise<Refusal<WriteOffCode | CommandCode> | null> {
   const stream = differenceStream(paymentKey)
   const { stream: loaded } = await needs.store.load([stream])
   const reasonId = `${stream}:${loaded(stream).version + 1}`

@@ -1,3 +1,4 @@
+import { splitRefusals } from '../../domain/ordering/refunding.ts'
 import { isRefusal } from '../../domain/shared/decision.ts'
 import { tableFormats } from '../../domain/wire/lists.ts'
 import {
@@ -24,8 +25,6 @@ import {
 import type { Routes } from '../platform/deps.ts'
 import { sendTable, tableFileSchema } from '../platform/http/tableFile.ts'
 import { byItem, itemStep, itemSteps } from './itemSteps.ts'
-
-const splitRefusals = ['REFUND_OVER_PAID', 'REFUND_SPLIT_IMPOSSIBLE'] as const
 
 /** The staff calls of returns: operations move the item, finance decide the money. */
 export const returnRoutes: Routes = (deps) => async (app) => {

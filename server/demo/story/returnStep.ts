@@ -8,7 +8,6 @@ import {
   requestReturn,
 } from '../../ordering/index.ts'
 import type { Deps } from '../../platform/deps.ts'
-import type { CommandCode } from '../../platform/eventStore/handleCommand.ts'
 import type { StoryReturnStep } from './step.ts'
 
 type Returned = {
@@ -26,18 +25,7 @@ export async function returnStepIn(
   deps: Deps,
   step: StoryReturnStep,
   { orderItemId, memberId, operations, finance, parcel }: Returned,
-): Promise<
-  | object
-  | Refusal<
-      | 'DELIVERY_FEE_NOT_RETURNABLE'
-      | 'NOT_FOUND'
-      | 'REFUND_OVER_PAID'
-      | 'REFUND_SPLIT_IMPOSSIBLE'
-      | 'RETURN_NOT_ALLOWED'
-      | 'TRANSITION_NOT_ALLOWED'
-      | CommandCode
-    >
-> {
+): Promise<object | Refusal> {
   const byStaff = { orderItemId, by: 'staff', staffId: operations } as const
   switch (step) {
     case 'request':

@@ -1,4 +1,5 @@
 import { orderStream } from '../../../domain/ordering/events.ts'
+import type { SplitCode } from '../../../domain/ordering/refunding.ts'
 import type { RefundDecision, ReturnDecision } from '../../../domain/ordering/returning.ts'
 import type { OrderState } from '../../../domain/ordering/state.ts'
 import type { Entry } from '../../../domain/processes/entries.ts'
@@ -28,14 +29,7 @@ export async function completeReturn(
   completing: ByStaff & Omit<ReturnDecision, 'refundId'>,
 ): Promise<
   | MoneyBackGiven
-  | Refusal<
-      | 'DELIVERY_FEE_NOT_RETURNABLE'
-      | 'NOT_FOUND'
-      | 'REFUND_OVER_PAID'
-      | 'REFUND_SPLIT_IMPOSSIBLE'
-      | 'TRANSITION_NOT_ALLOWED'
-      | CommandCode
-    >
+  | Refusal<'DELIVERY_FEE_NOT_RETURNABLE' | 'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode>
 > {
   const { orderItemId, staffId, reason, ...decision } = completing
   const item = await readItem(deps.db.pool, orderItemId)
@@ -54,12 +48,7 @@ export async function completeReturn(
 export async function refundCollectedItem(
   deps: Deps,
   refunding: ByStaff & Omit<RefundDecision, 'refundId'>,
-): Promise<
-  | MoneyBackGiven
-  | Refusal<
-      'NOT_FOUND' | 'REFUND_OVER_PAID' | 'REFUND_SPLIT_IMPOSSIBLE' | 'TRANSITION_NOT_ALLOWED' | CommandCode
-    >
-> {
+): Promise<MoneyBackGiven | Refusal<'NOT_FOUND' | SplitCode | 'TRANSITION_NOT_ALLOWED' | CommandCode>> {
   const { orderItemId, staffId, reason, ...decision } = refunding
   const item = await readItem(deps.db.pool, orderItemId)
   if (item === null) return refuse('NOT_FOUND')
