@@ -21,10 +21,13 @@ export type Claim = {
 
 type Kysely = Deps['db']['kysely']
 
+/** What SQL refuses when photos are claimed. */
+export const claimRefusals = ['PHOTO_NOT_USABLE'] as const
+
 /**
  * The statement that gives photos their subject, for the rows of an append or any transaction of its caller. It refuses
  * PHOTO_NOT_USABLE, and with it the whole transaction, when one of them belongs to another member, is gone or in use already.
- * Outside of an append it belongs into a `refusableTransaction`.
+ * Outside of an append it belongs into a `refusableTransaction`; `claimRefusals` tells either what to expect.
  */
 export const claimPhotos = (
   db: Kysely,
