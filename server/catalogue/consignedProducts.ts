@@ -101,7 +101,9 @@ export async function listConsignedProduct(
   await putProducts(queriesOn(client), [product], by)
 }
 
-/** Offers a product again in the caller's transaction. Refuses NOT_FOUND, and INVALID_REQUEST when its contract is over. */
+/**
+ * Offers a product again in the caller's transaction. Refuses NOT_FOUND, and INVALID_REQUEST when its contract is over.
+ */
 export const offerAgain = (client: pg.ClientBase, productId: number, by: By) =>
   setOnSale(client, productId, true, by)
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import t from 'tap'
 import { type RefusalCode, refuse } from '../../domain/shared/decision.ts'
 import { refusableTransaction } from '../../server/platform/database/refusableTransaction.ts'
-import type { Rows, Work } from '../../server/platform/eventStore/eventStore.ts'
+import type { Rows, Statement, Work } from '../../server/platform/eventStore/eventStore.ts'
 import {
   type CommandCode,
   type Handled,
@@ -76,5 +76,9 @@ t.test('the compiler knows what a command may be refused with', async (t) => {
   const withoutAny: Same<CodesOf<Handled<never>>, CommandCode> = true
   const rowsThatAreNamed: Work<'NOT_FOUND'> extends Rows<'NOT_FOUND' | 'PERIOD_TAKEN'> ? true : false = true
   const rowsThatAreNot: Work<'NOT_FOUND'> extends Rows<'PERIOD_TAKEN'> ? true : false = false
-  t.strictSame([codes, withoutAny, rowsThatAreNamed, rowsThatAreNot], [true, true, true, false])
+  const aClaimThatIsNot: Statement<'PHOTO_NOT_USABLE'>[] extends Rows<'PERIOD_TAKEN'> ? true : false = false
+  t.strictSame(
+    [codes, withoutAny, rowsThatAreNamed, rowsThatAreNot, aClaimThatIsNot],
+    [true, true, true, false, false],
+  )
 })

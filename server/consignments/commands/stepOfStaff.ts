@@ -37,7 +37,7 @@ type StaffStepping<State, Code extends RefusalCode, AtAppend extends RefusalCode
   ) =>
     | {
         events: readonly NewEvent[]
-        rows?: readonly Statement[]
+        rows?: NoInfer<readonly Statement<AtAppend>[]>
         work?: NoInfer<Work<AtAppend>>
         jobs?: readonly Job[]
       }
@@ -93,7 +93,7 @@ export async function stepOfStaff<
 }
 
 const withStatements =
-  <Code extends RefusalCode>(statements: readonly Statement[], work: Work<Code>): Rows<Code> =>
+  <Code extends RefusalCode>(statements: readonly Statement<Code>[], work: Work<Code>): Rows<Code> =>
   async (client) => {
     for (const one of statements) await runCompiled(client, one)
     return work(client)

@@ -27,7 +27,10 @@ export type StoredEvent = Omit<NewEvent, 'expected'> & {
 export type Job = { name: string; data: object; options?: object }
 
 /** A statement of Kysely's (`query.compile()`, or `` sql`…`.compile(db) ``), or as it is written where every order makes one. */
-export type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>
+export type Statement<Code extends RefusalCode = never> = Pick<CompiledQuery, 'sql' | 'parameters'> & {
+  /** What it may refuse (`es.refuse`): its command has to name these codes. */
+  refuses?: readonly Code[]
+}
 /** A text that takes a list for each parameter, a place a row: rows of the same text that are appended together go as one
  * statement, before or after those of other texts. */
 export type SharedStatement = { sql: string; lists: readonly (readonly unknown[])[] }
@@ -40,7 +43,7 @@ export type Work<Code extends RefusalCode = RefusalCode> = (
  * along with other commands' appends; a function, which may look before it writes, gets a transaction to itself.
  */
 export type Rows<Code extends RefusalCode = RefusalCode> =
-  | readonly (Statement | SharedStatement)[]
+  | readonly (Statement<Code> | SharedStatement)[]
   | Work<Code>
 
 /** One command's outcome, decided on `streams` in the versions that are expected. */

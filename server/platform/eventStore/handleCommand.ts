@@ -71,8 +71,9 @@ const mostTries = 4
 /**
  * Loads, decides, appends; the only place that tries again after a conflict, three times. Refuses with
  * CONCURRENT_CHANGE (still in conflict after the last try), BUSY (something else holds what it needs), what `decide`
- * refuses and what `refusedAtAppend` names of what an inline projection or the rows refuse. A repeated command gets its first answer and appends
- * nothing; with another request it is refused as the streams' state has it, else with IDEMPOTENCY_KEY_REUSED.
+ * refuses and what `refusedAtAppend` names of what an inline projection or the rows refuse. A repeated command gets its
+ * first answer and appends nothing; with another request it is refused as the streams' state has it, else with
+ * IDEMPOTENCY_KEY_REUSED.
  */
 export async function handleCommand<
   Code extends RefusalCode = never,

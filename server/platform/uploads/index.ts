@@ -1,6 +1,6 @@
 export { photoTables as tables } from '../ownedTables.ts'
 export { acceptForms } from './acceptForms.ts'
-export { type Claim, claimPhotos, claimRefusals, releasePhotos } from './claims.ts'
+export { type Claim, type ClaimCode, claimPhotos, claimRefusals, releasePhotos } from './claims.ts'
 export { routes } from './photoRoute.ts'
 export { photoUrl, privatePhotoUrl } from './photoUrl.ts'
 export { keepPhoto, photosBySlot, readForm, readFormFor } from './readForm.ts'

@@ -28,7 +28,8 @@ const leftOverAfterMs = 60 * 60 * 1000
 
 /**
  * Streams a multipart body to files of their own, never more than a chunk of it in memory, hands it to `use` and
- * removes the files, whatever happens. Takes the files of the given names alone. Refuses what `tooLarge` says of a file above 10 MB, and INVALID_REQUEST (no multipart body, a file that the form does not have, a field that is cut off).
+ * removes the files, whatever happens. Takes the files of the given names alone. Refuses what `tooLarge` says of a file
+ * above 10 MB, and INVALID_REQUEST (no multipart body, a file that the form does not have, a field that is cut off).
  */
 export async function staged<Result, TooLarge extends RefusalCode>(
   request: FastifyRequest,

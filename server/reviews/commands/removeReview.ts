@@ -8,7 +8,7 @@ import type { Statement } from '../../platform/eventStore/eventStore.ts'
 import { type CommandCode, handleCommand } from '../../platform/eventStore/handleCommand.ts'
 import { newEvents } from '../../platform/eventStore/newEvents.ts'
 import { walletReading } from '../../wallet/index.ts'
-import { photoRows } from '../photos.ts'
+import { withoutPhotos } from '../photos.ts'
 import { type ReviewRow, readReview } from '../reviewRow.ts'
 import { memberIn, reviewIn } from '../streams.ts'
 
@@ -42,7 +42,7 @@ export async function removeReview(
       const review = reviewIn(streams, orderItemId)
       const decided = decideRemoveReview({ review, member: memberIn(streams, memberId), wallet }, now)
       if (isRefusal(decided)) return decided
-      const noPhotos = photoRows(deps.db.kysely, { reviewId, memberId, before: photos, after: [], now })
+      const noPhotos = withoutPhotos(deps.db.kysely, { reviewId, memberId, before: photos })
       return {
         events: newEvents(decided.entries),
         // Nothing is kept about a member who left.
