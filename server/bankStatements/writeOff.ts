@@ -5,13 +5,12 @@ import {
   type Closed,
   writeOffAtBank,
 } from '../../domain/bankStatements/writingOff.ts'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
-import { reasonOfBooks } from '../ledger/index.ts'
+import { bookByFinance } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
-import { newEvents } from '../platform/eventStore/newEvents.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { matchStatement } from './matchStatement.ts'
 import { openEntriesNamed, openLines } from './openParts.ts'
 import { reachOf } from './standing.ts'
@@ -22,7 +21,6 @@ type Asked = Closed & { quotedDifference: number; reason: string; staffId: numbe
 // What the store hands out was checked against this shape when it was written and brought to today's version.
 const isWriteOff = (event: StoredEvent): event is StoredEvent & BankWriteOffEvent =>
   event.type === 'bank.difference.written_off'
-const writeOffsIn = ({ events }: LoadedStream) => events.filter(isWriteOff)
 
 /** The bank's figure less ours of what has no counterpart; null when it has one, is gone, or may still be shown. */
 async function openAtBank({ db }: Pick<Needs, 'db'>, { of, key }: Closed): Promise<number | null> {
@@ -44,27 +42,14 @@ export async function writeOff(
   needs: Needs,
   { of, key, quotedDifference: quoted, reason, staffId }: Asked,
 ): Promise<Refusal<WriteOffCode | CommandCode> | null> {
-  const stream = bankDifferenceStream({ of, key })
-  const { stream: loaded } = await needs.store.load([stream])
-  const reasonId = `${stream}:${loaded(stream).version + 1}`
-  const [open, row] = await Promise.all([
-    openAtBank(needs, { of, key }),
-    reasonOfBooks(needs, { reasonId, text: reason }),
-  ])
-  const handled = await handleCommand(needs.store, needs.clock, {
-    commandId: reasonId,
+  const open = await openAtBank(needs, { of, key })
+  const refusal = await bookByFinance(needs, {
+    stream: bankDifferenceStream({ of, key }),
     request: { of, key, quoted },
-    actor: `staff:${staffId}`,
-    reason: reasonId,
-    streams: [stream],
-    decide: (streams) => {
-      const decided = writeOffAtBank(writeOffsIn(streams(stream)), { of, key, open, quoted })
-      if (isRefusal(decided)) return decided
-      const entries = decided.map((event) => ({ stream, event, journal: bankWriteOffPostings(event) }))
-      return { events: newEvents(entries), rows: [row] }
-    },
+    ...{ reason, staffId },
+    decide: (before) => writeOffAtBank(before.filter(isWriteOff), { of, key, open, quoted }),
+    postings: bankWriteOffPostings,
   })
-  if (handled.kind === 'refused') return handled.refusal
-  await matchStatement(needs)
-  return null
+  if (refusal === null) await matchStatement(needs)
+  return refusal
 }

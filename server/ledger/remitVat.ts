@@ -6,14 +6,13 @@ import {
   stillDue,
 } from '../../domain/ledger/remittance.ts'
 import { seoulDate } from '../../domain/shared/civilDate.ts'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import type { VatRemittances } from '../../domain/wire/books.ts'
 import type { Deps } from '../platform/deps.ts'
 import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
-import { newEvents } from '../platform/eventStore/newEvents.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
+import { bookByFinance } from './bookByFinance.ts'
 import { lastDayOf, vatOf } from './books.ts'
-import { reasonOfBooks } from './reasons.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store'>
 type Asked = { quarter: string; quotedDue: number; reference: string; reason: string; staffId: number }
@@ -57,27 +56,18 @@ export async function remit(
   needs: Needs,
   { quarter, quotedDue, reference, reason, staffId }: Asked,
 ): Promise<VatRemittances | Refusal<'VAT_NOT_DUE' | CommandCode>> {
-  const stream = remittanceStream(quarter)
   const now = needs.clock.now()
   const summary = await vatOf(needs, quarter, now)
-  const { stream: loaded } = await needs.store.load([stream])
-  const reasonId = `${stream}:${loaded(stream).version + 1}`
-  const row = await reasonOfBooks(needs, { reasonId, text: reason })
-  const handled = await handleCommand(needs.store, needs.clock, {
-    commandId: reasonId,
+  const refusal = await bookByFinance(needs, {
+    stream: remittanceStream(quarter),
     request: { quarter, quotedDue, reference },
-    actor: `staff:${staffId}`,
-    reason: reasonId,
-    streams: [stream],
-    decide: (streams) => {
-      const decided = remitVat(remittancesIn(streams(stream)), {
+    ...{ reason, staffId },
+    decide: (before) =>
+      remitVat(before.filter(isRemittance), {
         ...{ quarter, summary, quotedDue, reference },
         ...{ lastDay: lastDayOf(quarter), today: seoulDate(now) },
-      })
-      if (isRefusal(decided)) return decided
-      const entries = decided.map((event) => ({ stream, event, journal: remittancePostings(event) }))
-      return { events: newEvents(entries), rows: [row] }
-    },
+      }),
+    postings: remittancePostings,
   })
-  return handled.kind === 'refused' ? handled.refusal : vatRemittances(needs, quarter)
+  return refusal ?? vatRemittances(needs, quarter)
 }

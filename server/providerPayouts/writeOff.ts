@@ -5,13 +5,12 @@ import {
   type WriteOffEvent,
   writeOffPostings,
 } from '../../domain/providerPayouts/writingOff.ts'
-import { isRefusal, type Refusal } from '../../domain/shared/decision.ts'
+import type { Refusal } from '../../domain/shared/decision.ts'
 import type { WriteOffCode } from '../../domain/shared/writeOffRefusals.ts'
-import { reasonOfBooks } from '../ledger/index.ts'
+import { bookByFinance } from '../ledger/index.ts'
 import type { Deps } from '../platform/deps.ts'
-import type { LoadedStream, StoredEvent } from '../platform/eventStore/eventStore.ts'
-import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
-import { newEvents } from '../platform/eventStore/newEvents.ts'
+import type { StoredEvent } from '../platform/eventStore/eventStore.ts'
+import type { CommandCode } from '../platform/eventStore/handleCommand.ts'
 import { openDifference } from './compare.ts'
 
 type Needs = Pick<Deps, 'db' | 'clock' | 'store' | 'env'>
@@ -27,7 +26,6 @@ type Asked = {
 // What the store hands out was checked against this shape when it was written and brought to today's version.
 const isWriteOff = (event: StoredEvent): event is StoredEvent & WriteOffEvent =>
   event.type === 'provider.difference.written_off'
-const writeOffsIn = ({ events }: LoadedStream) => events.filter(isWriteOff)
 
 /**
  * Closes a difference as a loss or a gain, with the typed reason (rule 269). Refuses DIFFERENCE_WRITTEN_OFF,
@@ -37,13 +35,8 @@ export async function writeOff(
   needs: Needs,
   { paymentKey, transactionKey, aspect, quotedMissing, reason, staffId }: Asked,
 ): Promise<Refusal<WriteOffCode | CommandCode> | null> {
-  const stream = differenceStream(paymentKey)
-  const { stream: loaded } = await needs.store.load([stream])
-  const reasonId = `${stream}:${loaded(stream).version + 1}`
-  const [open, row] = await Promise.all([
-    openDifference(needs, { paymentKey, transactionKey, aspect }),
-    reasonOfBooks(needs, { reasonId, text: reason }),
-  ])
+  const asked = { paymentKey, transactionKey, aspect }
+  const open = await openDifference(needs, asked)
   const settled = needs.db.kysely
     .updateTable('shop.payout_differences')
     .set({ settled_at: needs.clock.now() })
@@ -51,19 +44,12 @@ export async function writeOff(
     .where('transaction_key', '=', transactionKey ?? '')
     .where('aspect', '=', aspect)
     .compile()
-  const handled = await handleCommand(needs.store, needs.clock, {
-    commandId: reasonId,
+  return bookByFinance(needs, {
+    stream: differenceStream(paymentKey),
     request: { transactionKey, aspect, quotedMissing },
-    actor: `staff:${staffId}`,
-    reason: reasonId,
-    streams: [stream],
-    decide: (streams) => {
-      const before = writeOffsIn(streams(stream))
-      const decided = decideWriteOff(before, { paymentKey, transactionKey, aspect, open, quotedMissing })
-      if (isRefusal(decided)) return decided
-      const entries = decided.map((event) => ({ stream, event, journal: writeOffPostings(event) }))
-      return { events: newEvents(entries), rows: [row, settled] }
-    },
+    ...{ reason, staffId },
+    decide: (before) => decideWriteOff(before.filter(isWriteOff), { ...asked, open, quotedMissing }),
+    postings: writeOffPostings,
+    rows: [settled],
   })
-  return handled.kind === 'refused' ? handled.refusal : null
 }

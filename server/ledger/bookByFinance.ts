@@ -1,0 +1,46 @@
+import type { JournalLine } from '../../domain/ledger/journal.ts'
+import { isRefusal, type Refusal, type RefusalCode } from '../../domain/shared/decision.ts'
+import type { Deps } from '../platform/deps.ts'
+import type { Statement, StoredEvent } from '../platform/eventStore/eventStore.ts'
+import { type CommandCode, handleCommand } from '../platform/eventStore/handleCommand.ts'
+import { newEvents } from '../platform/eventStore/newEvents.ts'
+import { reasonOfBooks } from './reasons.ts'
+
+type Event = Parameters<typeof newEvents>[0][number]['event']
+
+type Booking<Booked extends Event, Code extends RefusalCode> = {
+  stream: string
+  /** What finance asks for, without the reason. */
+  request: object
+  /** What was typed. */
+  reason: string
+  staffId: number
+  decide: (before: readonly StoredEvent[]) => readonly Booked[] | Refusal<Code>
+  postings: (event: Booked) => JournalLine[]
+  rows?: readonly Statement[]
+}
+
+/**
+ * Books the next entry that finance makes on a stream, with the typed reason and its rows. The same request twice at once
+ * is booked once. Refuses what `decide` refuses of what the stream holds.
+ */
+export async function bookByFinance<Booked extends Event, Code extends RefusalCode>(
+  { db, clock, store }: Pick<Deps, 'db' | 'clock' | 'store'>,
+  { stream, request, reason, staffId, decide, postings, rows = [] }: Booking<Booked, Code>,
+): Promise<Refusal<Code | CommandCode> | null> {
+  const { stream: loaded } = await store.load([stream])
+  const reasonId = `${stream}:${loaded(stream).version + 1}`
+  const typed = await reasonOfBooks({ db, clock }, { reasonId, text: reason })
+  const handled = await handleCommand(store, clock, {
+    ...{ commandId: reasonId, request, reason: reasonId },
+    actor: `staff:${staffId}`,
+    streams: [stream],
+    decide: (streams) => {
+      const decided = decide(streams(stream).events)
+      if (isRefusal(decided)) return decided
+      const entries = decided.map((event) => ({ stream, event, journal: postings(event) }))
+      return { events: newEvents(entries), rows: [typed, ...rows] }
+    },
+  })
+  return handled.kind === 'refused' ? handled.refusal : null
+}
