@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { refuse } from '../../domain/shared/decision.ts'
+import { writeOffRefusals } from '../../domain/shared/writeOffRefusals.ts'
 import {
   cardClearingAnswer,
   differencesFileQuery,
@@ -78,15 +79,11 @@ export const routes: Routes = (deps) => async (app) => {
         description: '남은 차이를 손익으로 처리하고 닫아요. 본 금액과 다르면 처리하지 않아요.',
         body: writeOffRequest,
         response: { 200: done },
-        refusals: [
-          ...(['DIFFERENCE_WRITTEN_OFF', 'DIFFERENCE_GONE', 'DIFFERENCE_CHANGED'] as const),
-          ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const),
-        ],
+        refusals: [...writeOffRefusals, ...(['CONCURRENT_CHANGE', 'IDEMPOTENCY_KEY_REUSED'] as const)],
       },
     },
     async (request, reply) => {
-      const refusal = await writeOff(deps, { ...request.body, staffId: request.staff.id })
-      return refusal === null ? { data: { ok: true as const } } : reply.refuse(refusal)
+      return reply.doneOr(await writeOff(deps, { ...request.body, staffId: request.staff.id }))
     },
   )
 

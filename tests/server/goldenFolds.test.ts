@@ -12,7 +12,7 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
-  'slots@4': 'c4127bd2811d75a91bdaed3a4e5edecf53b2f4e54fc4489b5bb7a19a913f5146',
+  'slots@5': '9cb78b7081d534aef1a1bd37feb2fa28a10d942fd02634b80fdc9c3e3ec480f9',
   'ranking@2': '8c564f16ce7cc7e398b81788597ff39fb204ac0ff1b46aec23b52855e0779f3d',
   'orders@10': 'f3f782625c1e3a3ec7e53261d6ea65eef7e47c786783632b24dff303d7ba8ed2',
   'charges@6': '7a971ad7fb7663c0c69e84e66e2695acb7e06b9f747060007c8440a546aef3c6',

@@ -1341,6 +1341,7 @@ export interface Schema {
     released: GeneratedAlways<boolean>
     occupied: GeneratedAlways<string>
     back_on: CivilDate | null
+    because: 'lost' | 'given_up' | null
   }
   'shop.staff': {
     id: WithDefault<number>

@@ -15,7 +15,13 @@ export type Filter =
       isAlwaysSet?: boolean
     }
   | { kind: 'search'; name: string; label: string; placeholder: string }
-  | { kind: 'day' | 'month'; name: string; label: string }
+  | {
+      kind: 'day' | 'month'
+      name: string
+      label: string
+      /** What the list shows while the address names none. */
+      otherwise?: string | null
+    }
 
 /** The filters of a list, kept in the address; "/" goes to the first of them. `children` stand at the right end. */
 export function FilterBar(props: { url: TableUrl; filters: readonly Filter[]; children?: ReactNode }) {
@@ -65,7 +71,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
           id={id}
           type={filter.kind === 'day' ? 'date' : 'month'}
           className={styles.control}
-          value={value}
+          value={value === '' ? (filter.otherwise ?? '') : value}
           onChange={(event) => set(event.target.value)}
         />
       )}
