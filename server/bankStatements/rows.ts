@@ -28,7 +28,10 @@ const openShape = {
 }
 const openRow = z.object({ ...openShape, at: z.date() })
 
-/** SQL: what has no counterpart, lines if $1 and entries of $2 ≤ t < $3; $4 and $5: how many of it, null for all, and after how many. */
+/**
+ * SQL: what has no counterpart: lines if $1, and entries of $2 ≤ t < $3. $4 and $5: how many of it a page has, null for
+ * all, and after how many.
+ */
 const openPart = `
     WITH open AS MATERIALIZED (
       SELECT 'line' AS of, l.line_key AS key, NULL::bigint AS pos, l.moved_at AS at, l.amount

@@ -22,7 +22,7 @@ export type List<Row extends z.core.$ZodObject, Sums extends z.core.$ZodObject =
   /** A column that no two rows share: it decides between rows that sort alike. */
   key: string
   sorts: Readonly<Record<string, SortedBy>>
-  /** For a sort by what is only shown: a SELECT of that column with the key, of which it names every row. */
+  /** For a sort by a column that is only shown: a SELECT of it with the key, which names every row of the list. */
   sortedBeside?: Readonly<Record<string, string>>
   /** Columns that are summed over all rows that match. */
   sums: Sums
@@ -114,13 +114,6 @@ export type Paging = { cursor?: string | undefined; curPage: number; limit: numb
 
 type Cut = { way: string; limit: number; offset: number }
 
-/**
- * SQL: the rows of `beside` that the keys name. IS TRUE keeps the keys a table that is looked into, so that the order
- * comes out of an index: as a join, all rows would be sorted.
- */
-const namedBy = (beside: string, keys: string, { key }: { key: string }): string =>
-  `FROM (${beside}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
-
 /** A page beyond the middle of a list is read from its end: to cut it, the database keeps every row before it. */
 function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> & { cntAll: number }): Cut {
   const offset = (curPage - 1) * limit
@@ -128,6 +121,10 @@ function cutOf(way: string, { curPage, limit, cntAll }: Omit<Paging, 'cursor'> &
   if (offset <= cntAll - until || until <= offset) return { way, limit: limit + 1, offset }
   return { way: way === 'ASC' ? 'DESC' : 'ASC', limit: until - offset, offset: cntAll - until }
 }
+
+/** SQL: the rows of `beside` that `keys` name. IS TRUE has the keys hashed; as a join they would all be sorted. */
+const namedBy = (beside: string, keys: string, { key }: { key: string }): string =>
+  `FROM (${beside}) AS sorted WHERE (sorted."${key}" IN (${keys})) IS TRUE`
 
 /**
  * A page of the rows that match, by its number, or after the cursor that the page before answered; the cursor is null on

@@ -110,7 +110,7 @@ export async function monthStatement(
     deductions: deductions.map(({ id, kind, amount }) => ({ id, name: chargeName(kind, null), amount })),
     payable,
     carriedForward: closed?.carriedForward ?? 0,
-    status: statusOf({ status: closed?.status ?? null, isHeld: kept?.isHeld ?? false }, account !== null),
+    status: statusOf({ status: closed?.status ?? 'open', isHeld: kept?.isHeld ?? false }, account !== null),
     payOn: payOn(month),
     paidOn: settledAt === null ? null : seoulDate(settledAt),
     seal: await sealOfMonths(db, ownerId, { months: [month], areClosed: closed !== undefined }),

@@ -13,7 +13,7 @@ const rowShape = z.object({
   deducted: z.int(),
   carriedForward: z.int(),
   payable: z.int(),
-  status: z.enum(['open', 'due', 'requested', 'paid', 'failed', 'carried_forward']).nullable(),
+  status: z.enum(['open', 'due', 'requested', 'paid', 'failed', 'carried_forward']),
   isHeld: z.boolean(),
   settledAt: z.date().nullable(),
 })
@@ -21,14 +21,9 @@ const rowShape = z.object({
 const months = statement({
   name: 'settlement.monthsOfOwner',
   text: `
-    SELECT coalesce(m.month, r.month) AS month,
-      CASE WHEN m.closed_at IS NULL THEN coalesce(r.earned, 0) ELSE m.earned END AS earned,
-      coalesce(m.brought_forward, 0) AS "broughtForward", -coalesce(m.deducted, 0) AS deducted, coalesce(m.carried_forward, 0) AS "carriedForward",
-      coalesce(m.payable, 0) AS payable, m.status, coalesce(m.is_held, false) AS "isHeld",
-      m.settled_at AS "settledAt"
-    FROM (SELECT month, sum(expected)::bigint AS earned FROM shop.settlement_rows WHERE owner_id = $1 GROUP BY month) r
-    FULL JOIN (SELECT * FROM shop.settlement_months WHERE owner_id = $1) m ON m.month = r.month
-    ORDER BY 1 DESC LIMIT 120`,
+    SELECT m.month, m.earned, m.brought_forward AS "broughtForward", -m.deducted AS deducted,
+      m.carried_forward AS "carriedForward", m.payable, m.status, m.is_held AS "isHeld", m.settled_at AS "settledAt"
+    FROM shop.settlement_months m WHERE m.owner_id = $1 ORDER BY m.month DESC LIMIT 120`,
   row: rowShape,
 })
 type Row = z.infer<typeof rowShape>
@@ -48,7 +43,6 @@ export function statusOf(
     case 'failed':
       return isHeld ? 'held' : hasAccount ? status : 'no_account'
     case 'open':
-    case null:
       return isHeld ? 'held' : 'open'
   }
 }
@@ -73,7 +67,7 @@ export async function comingMonth(
   )
 }
 
-const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === null || status === 'open'
+const isOpen = ({ status }: Pick<Row, 'status'>): boolean => status === 'open'
 
 /** What was or will be paid to an owner, a line for each month, the latest first. */
 export async function ownerMonths(

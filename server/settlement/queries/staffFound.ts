@@ -12,11 +12,11 @@ import type { Deps } from '../../platform/deps.ts'
 const monthsOfOwners = statement({
   name: 'settlement.foundByOwner',
   text: `
-    SELECT r.owner_id AS "ownerId", r.month, sum(r.expected)::bigint AS earned, min(o.name) AS name
-    FROM shop.member_accounts() o JOIN shop.settlement_rows r ON r.owner_id = o.id
+    SELECT m.owner_id AS "ownerId", m.month, m.earned, o.name
+    FROM shop.member_accounts() o JOIN shop.settlement_months m ON m.owner_id = o.id
     WHERE o.withdrawn_at IS NULL AND (o.email = $1 OR o.phone_number = $2 OR o.name = $3)
-      AND (r.base <> 0 OR r.expected <> 0) AND r.month = coalesce($4, r.month)
-    GROUP BY r.owner_id, r.month ORDER BY r.month DESC, r.owner_id LIMIT $5`,
+      AND m.rows > 0 AND m.month = coalesce($4, m.month)
+    ORDER BY m.month DESC, m.owner_id LIMIT $5`,
   row: z.object({ ownerId: z.int(), month: z.string(), earned: z.int(), name: z.string() }),
 })
 
