@@ -65,7 +65,9 @@ type GivingUp = {
 export function decideGiveUp(
   state: ConsignmentState,
   { by, quotedPenalty, rented, today, chargeId, free }: GivingUp,
-): { entries: ConsigningEntry[]; penalty: Won } | Refusal {
+):
+  | { entries: ConsigningEntry[]; penalty: Won }
+  | Refusal<'CONSIGNMENT_RENTED' | 'NOT_FOUND' | 'PENALTY_CHANGED' | 'TRANSITION_NOT_ALLOWED'> {
   if (state.status !== 'consigning' || isMissing(state)) return notInState(state, 'give_up')
   const because = whatBarsGivingUp(rented)
   if (because !== null) return refuse('CONSIGNMENT_RENTED', { because })
@@ -80,7 +82,7 @@ export function decideGiveUp(
     penalty,
     entries: [
       consignmentEntry({ type: 'consignment.given_up', data: given }),
-      ...closedDays(productId, free),
+      ...closedDays(productId, free, 'given_up'),
       ...owed(state, { kind: 'penalty', chargeId, amount: penalty, today }),
     ],
   }

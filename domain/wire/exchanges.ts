@@ -14,7 +14,7 @@ const substitute = z.object({
 })
 export type Substitute = z.infer<typeof substitute>
 /** What is free in the rental's period, those of its size first, then the nearest in price. */
-export const substituteList = z.array(substitute)
+const substituteList = z.array(substitute)
 
 /** GET /api/staff/order-items/{id}/substitutes */
 const substitutes = z.object({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { substituteList } from './exchanges.ts'
 import { orderItemStatus } from './orderItemStatus.ts'
 import { amount, answer, day, instant, serial, serialText, uuid } from './primitives.ts'
 import { staffOrderRow } from './staffOrders.ts'
@@ -9,8 +8,6 @@ const endangered = z.object({
   orderNumbers: z.string(),
   status: orderItemStatus,
   finalAmount: amount,
-  /** Which exchange of it would be next, counted from 1. */
-  exchangeNumber: serial,
   memberName: z.string(),
   rentalStartDate: day,
   rentalEndDate: day,
@@ -19,8 +16,6 @@ const endangered = z.object({
   readyOn: day,
   slackDays: z.int(),
   risk: z.enum(['missed', 'near', 'none']),
-  /** What is free in that period instead, those of its size first, then the nearest in price; empty while nothing is at risk. */
-  substitutes: substituteList,
 })
 
 const lateItem = z.extend(staffOrderRow, {
@@ -28,7 +23,9 @@ const lateItem = z.extend(staffOrderRow, {
   next: z.nullable(endangered),
 })
 export type LateItem = z.infer<typeof lateItem>
+/** Those that are late for longest, and how many are late in all. */
 export const lateAnswer = answer(z.object({ result: z.array(lateItem), cntAll: z.int() }))
+export type LateItems = z.infer<typeof lateAnswer>['data']
 
 export const staffCalendarQuery = z.object({
   /** Without both days the present month. */
@@ -45,7 +42,8 @@ export type StaffCalendarQuery = z.infer<typeof staffCalendarQuery>
 
 const busy = z.object({
   slotId: uuid,
-  kind: z.enum(['rental', 'hold', 'downtime']),
+  /** `lost` and `given_up`: the product is gone, and nobody can rent it on these days. */
+  kind: z.enum(['rental', 'hold', 'downtime', 'lost', 'given_up']),
   /** All days on which it keeps the product busy, shipping, pick-up and turnaround included. */
   from: day,
   to: day,
@@ -67,6 +65,8 @@ const calendarRow = z.object({
   brandName: z.string(),
   productName: z.string(),
   turnaroundDays: z.int(),
+  /** Whether it can be rented at all. */
+  onSale: z.boolean(),
   busy: z.array(busy),
 })
 export type CalendarRow = z.infer<typeof calendarRow>

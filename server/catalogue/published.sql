@@ -54,8 +54,8 @@ $$;
 
 -- What staff know products by. Every product has a brand; a statement that does not ask for it joins none this way.
 CREATE FUNCTION shop.coded_products() RETURNS TABLE (id integer, product_code text, product_name text, brand_name text,
-  per_day integer, turnaround_days integer, size text)
+  per_day integer, turnaround_days integer, size text, on_sale boolean)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT p.id, p.product_code, p.product_name, b.name_english, p.per_day, p.turnaround_days, p.size
+  SELECT p.id, p.product_code, p.product_name, b.name_english, p.per_day, p.turnaround_days, p.size, p.on_sale
   FROM shop.products p LEFT JOIN shop.brands b ON b.id = p.brand_id
 $$;

@@ -1,3 +1,4 @@
+import { LOST_ON_THE_WAY } from '../../domain/ordering/losing.ts'
 import type { Invariant } from '../platform/projections/projection.ts'
 
 /** What must hold at every moment, whatever happened: each query finds the rows that breach it. */
@@ -86,6 +87,7 @@ export const invariants: readonly Invariant[] = [
           WHERE s.status <> CASE
             WHEN o.status = 'awaiting_payment' THEN 'held'
             WHEN o.status = 'placed' AND i.status <> 'cancel' THEN 'booked'
+            WHEN i.reason_code = '${LOST_ON_THE_WAY}' THEN 'blocked'
             ELSE 'released' END
           UNION ALL
           SELECT i.order_item_id FROM shop.order_items i LEFT JOIN shop.slots_of_orders() s USING (order_item_id)

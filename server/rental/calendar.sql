@@ -35,10 +35,10 @@ $$;
 -- What keeps products busy on any of these days, both included: rentals, holds that may have run out, downtime.
 CREATE FUNCTION shop.slots_between(p_from date, p_to date) RETURNS TABLE (slot_id uuid, product_id integer,
   order_item_id uuid, member_id integer, status text, start_on date, end_on date, occupied_from date, occupied_to date,
-  held_until timestamptz, note text)
+  held_until timestamptz, because text, note text)
 LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT s.slot_id, s.product_id, s.order_item_id, s.member_id, s.status, s.start_on, s.end_on, lower(s.occupied),
-    upper(s.occupied) - 1, s.held_until, d.written
+    upper(s.occupied) - 1, s.held_until, s.because, d.written
   FROM shop.slots s LEFT JOIN personal.downtime_reasons d ON d.id = s.slot_id
   WHERE NOT s.released AND s.occupied && daterange(p_from, p_to, '[]')
 $$;

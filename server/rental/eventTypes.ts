@@ -1,6 +1,21 @@
+import { z } from 'zod'
 import { rentalEventSchemas } from '../../domain/rental/events.ts'
 import { firstVersions } from '../ledger/index.ts'
 import type { EventType } from '../platform/eventStore/eventTypes.ts'
 
-/** What staff record about a product's calendar. */
-export const eventTypes: readonly EventType[] = firstVersions(rentalEventSchemas)
+const { 'product.downtime.added': added, ...unchanged } = rentalEventSchemas
+const olderAdded = added.omit({ because: true })
+const older = z.record(z.string(), z.json())
+
+/** What staff record about a product's calendar, in each shape that it has had. */
+export const eventTypes: readonly EventType[] = [
+  ...firstVersions({ ...unchanged, 'product.downtime.added': olderAdded }),
+  {
+    // Before, closed days did not say whether the product is gone.
+    type: 'product.downtime.added',
+    version: 2,
+    schema: added,
+    upcast: (data) => ({ ...older.parse(data), because: null }),
+    upcastSql: `data || '{"because": null}'`,
+  },
+]

@@ -1,6 +1,10 @@
+import { LOST_ON_THE_WAY } from '../../domain/ordering/losing.ts'
 import type { Projection } from '../platform/projections/projection.ts'
 
 const ended = ['order.draft.released', 'order.draft.expired']
+
+/** What an event that takes days may be refused with (`refusedAtAppend`). */
+export const slotRefusals = ['PERIOD_TAKEN'] as const
 
 /**
  * Who has which product when. The exclusion constraint is the truth: a period that is taken refuses the append.
@@ -8,7 +12,7 @@ const ended = ['order.draft.released', 'order.draft.expired']
  */
 export const slots: Projection = {
   name: 'slots',
-  version: 4,
+  version: 5,
   mode: 'inline',
   tables: ['slots'],
   lookups: ['slots_by_order'],
@@ -34,9 +38,17 @@ export const slots: Projection = {
             FROM batch b WHERE s.order_id = (b.data->>'orderId')::uuid`,
     },
     {
-      on: ['order.item.cancelled', 'product.downtime.removed'],
+      // What was lost on its way never comes back: its days are no other rental's.
+      on: ['order.item.cancelled'],
+      sql: `UPDATE {slots} s SET
+              status = CASE b.data->>'reasonCode' WHEN '${LOST_ON_THE_WAY}' THEN 'blocked' ELSE 'released' END,
+              because = CASE b.data->>'reasonCode' WHEN '${LOST_ON_THE_WAY}' THEN 'lost' END
+            FROM batch b WHERE s.slot_id = (b.data->>'orderItemId')::uuid`,
+    },
+    {
+      on: ['product.downtime.removed'],
       sql: `UPDATE {slots} s SET status = 'released'
-            FROM batch b WHERE s.slot_id = coalesce(b.data->>'orderItemId', b.data->>'downtimeId')::uuid`,
+            FROM batch b WHERE s.slot_id = (b.data->>'downtimeId')::uuid`,
     },
     {
       // An item that came back early leaves the rest of its days to others.
@@ -75,15 +87,15 @@ export const slots: Projection = {
                  (b.data->>'memberId')::int AS member_id,
                  (b.data->>'start')::date AS start_on, (b.data->>'end')::date AS end_on,
                  (i.item->>'turnaroundDays')::int AS turnaround_days, 'held' AS status,
-                 (b.data->>'heldUntil')::timestamptz AS held_until
+                 (b.data->>'heldUntil')::timestamptz AS held_until, NULL AS because
           FROM batch b, jsonb_array_elements(b.data->'items') AS i(item) WHERE b.type = 'order.drafted'
           UNION ALL
           SELECT (b.data->>'downtimeId')::uuid, (b.data->>'productId')::int, NULL, NULL, NULL,
-                 (b.data->>'from')::date, (b.data->>'to')::date, 0, 'blocked', NULL
+                 (b.data->>'from')::date, (b.data->>'to')::date, 0, 'blocked', NULL, b.data->>'because'
           FROM batch b WHERE b.type = 'product.downtime.added'
         ), got AS (
           INSERT INTO {slots} (slot_id, product_id, order_item_id, order_id, member_id, start_on, end_on,
-                               turnaround_days, status, held_until)
+                               turnaround_days, status, held_until, because)
           SELECT * FROM wanted ORDER BY product_id, slot_id
           ON CONFLICT DO NOTHING RETURNING slot_id
         )

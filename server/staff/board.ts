@@ -46,11 +46,13 @@ const columns: readonly Column[] = [
   { id: 'payout_differences', roles: finance, read: openDifferences },
 ]
 
-/** What waits today, of the lists that these roles may see. */
+/** What waits today, of the lists that these roles may see; finance begin with the lists that are theirs alone. */
 export async function staffBoard(deps: Needs, held: readonly StaffRole[]): Promise<StaffBoard> {
   const seen = columns.filter(
     ({ roles }) => held.includes('admin') || roles.some((role) => held.includes(role)),
   )
+  if (!held.includes('admin') && !held.includes('operations'))
+    seen.sort((one, other) => one.roles.length - other.roles.length)
   return {
     today: seoulDate(deps.clock.now()),
     columns: await Promise.all(seen.map(async ({ id, read }) => ({ id, ...(await read(deps)) }))),
@@ -61,15 +63,18 @@ const openRefunds = statement({
   name: 'staff.board.refunds',
   text: `
     WITH waiting AS (
-      SELECT r.refund_id, r.amount, r.status, r.requested_at, n.order_numbers, NULL::text AS kind
-      FROM shop.refunds_of_orders() r JOIN shop.numbered_orders() n ON n.order_id = r.order_id
-      WHERE r.status <> 'confirmed'
+      SELECT r.refund_id, r.amount, r.status, r.requested_at, r.order_id, NULL::text AS kind
+      FROM shop.refunds_of_orders() r WHERE r.status <> 'confirmed'
       UNION ALL
       SELECT r.refund_id, r.amount, r.status, r.requested_at, NULL, r.kind
-      FROM shop.refunds_of_charges() r WHERE r.status <> 'confirmed')
-    SELECT r.refund_id AS id, r.amount, r.status, r.requested_at AS "requestedAt", r.order_numbers AS "orderNumbers", r.kind,
-      count(*) OVER ()::int AS count
-    FROM waiting r ORDER BY r.status DESC, r.requested_at, r.refund_id LIMIT $1`,
+      FROM shop.refunds_of_charges() r WHERE r.status <> 'confirmed'
+    ), first AS (
+      SELECT w.*, count(*) OVER ()::int AS count FROM waiting w
+      ORDER BY w.status DESC, w.requested_at, w.refund_id LIMIT $1)
+    SELECT r.refund_id AS id, r.amount, r.status, r.requested_at AS "requestedAt", n.order_numbers AS "orderNumbers", r.kind,
+      r.count
+    FROM first r LEFT JOIN shop.numbered_orders() n ON n.order_id = r.order_id
+    ORDER BY r.status DESC, r.requested_at, r.refund_id`,
   row: z.object({
     id: z.string(),
     amount: z.int(),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { maskedName } from '../../domain/members/maskedName.ts'
+import { closedBecause } from '../../domain/rental/events.ts'
 import {
   addDays,
   addMonths,
@@ -40,8 +41,8 @@ const busyRows = statement({
       ORDER BY p.id LIMIT ${productsAPage + 1}
     )
     SELECT p.id AS "productId", p.product_code AS "productCode", p.brand_name AS "brandName",
-      p.product_name AS "productName", p.turnaround_days AS "turnaroundDays", b.slot_id AS "slotId",
-      b.status AS "slotStatus", b.occupied_from AS "from", b.occupied_to AS "to", b.start_on AS "startOn",
+      p.product_name AS "productName", p.turnaround_days AS "turnaroundDays", p.on_sale AS "onSale", b.slot_id AS "slotId",
+      b.status AS "slotStatus", b.because, b.occupied_from AS "from", b.occupied_to AS "to", b.start_on AS "startOn",
       b.end_on AS "endOn", b.order_item_id AS "orderItemId", i.order_numbers AS "orderNumbers",
       i.status AS "itemStatus", m.name AS "memberName", b.held_until AS "heldUntil", b.note
     FROM shown p LEFT JOIN busy b ON b.product_id = p.id
@@ -54,8 +55,10 @@ const busyRows = statement({
     brandName: z.string(),
     productName: z.string(),
     turnaroundDays: z.int(),
+    onSale: z.boolean(),
     slotId: z.nullable(z.string()),
     slotStatus: z.nullable(z.enum(['held', 'booked', 'blocked'])),
+    because: z.nullable(closedBecause),
     from: z.nullable(day),
     to: z.nullable(day),
     startOn: z.nullable(day),
@@ -76,7 +79,7 @@ const kinds = { booked: 'rental', held: 'hold', blocked: 'downtime' } as const
 export async function staffCalendar(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { productId, q, after, ...asked }: StaffCalendarQuery,
-): Promise<StaffCalendar | Refusal> {
+): Promise<StaffCalendar | Refusal<'PERIOD_INVALID'>> {
   const today = seoulDate(clock.now())
   const present = monthAround(today)
   const { from = present.from, to = present.to } = asked
@@ -99,14 +102,15 @@ function monthAround(today: CivilDate): { from: CivilDate; to: CivilDate } {
 function productOf(rows: readonly Row[]): CalendarRow | null {
   const [first] = rows
   if (first === undefined) return null
-  const { productId, productCode, brandName, productName, turnaroundDays } = first
-  return { productId, productCode, brandName, productName, turnaroundDays, busy: rows.flatMap(busyOf) }
+  const { productId, productCode, brandName, productName, turnaroundDays, onSale } = first
+  const busy = rows.flatMap(busyOf)
+  return { productId, productCode, brandName, productName, turnaroundDays, onSale, busy }
 }
 
 function busyOf(row: Row): BusyDays[] {
-  const { slotId, slotStatus, from, to, startOn, endOn } = row
+  const { slotId, slotStatus, because, from, to, startOn, endOn } = row
   if (slotId === null || slotStatus === null || from === null || to === null) return []
-  const kind = kinds[slotStatus]
+  const kind = because ?? kinds[slotStatus]
   return [
     {
       slotId,

@@ -1,12 +1,7 @@
 import { isRefusal } from '../../domain/shared/decision.ts'
-import {
-  type LateItem,
-  lateAnswer,
-  staffCalendarAnswer,
-  staffCalendarQuery,
-} from '../../domain/wire/staffCalendar.ts'
-import { type LateRental, lateItems, offeredFor, substitutesFor } from '../ordering/index.ts'
-import type { Deps, Routes } from '../platform/deps.ts'
+import { lateAnswer, staffCalendarAnswer, staffCalendarQuery } from '../../domain/wire/staffCalendar.ts'
+import { lateItems } from '../ordering/index.ts'
+import type { Routes } from '../platform/deps.ts'
 import { staffCalendar } from './calendar.ts'
 
 /** Where the items are: which days they are busy, and which of them should be back. */
@@ -33,26 +28,12 @@ export const calendarRoutes: Routes = (deps) => async (app) => {
     {
       onRequest: app.staff('operations'),
       schema: {
-        summary: '늦어지는 반납: 다음 대여와 대신 보낼 상품까지',
+        summary: '늦어지는 반납과 그 상품을 기다리는 다음 대여',
+        description:
+          '가장 오래 늦은 200건과 모두 몇 건인지 답해요. 대신 보낼 상품은 다음 대여마다 따로 물어요.',
         response: { 200: lateAnswer },
       },
     },
-    async () => {
-      const late = await lateItems(deps)
-      const result = await Promise.all(late.map((item) => withSubstitutes(deps, item)))
-      return { data: { result, cntAll: result.length } }
-    },
+    async () => ({ data: await lateItems(deps) }),
   )
-}
-
-async function withSubstitutes(deps: Deps, late: LateRental): Promise<LateItem> {
-  const { perDay, next, ...item } = late
-  if (next === null) return { ...item, next }
-  const { periodTotalPrice, couponShare, ...rental } = next
-  const period = { start: next.rentalStartDate, end: next.rentalEndDate }
-  const free =
-    next.risk === 'none' ? [] : await substitutesFor(deps, { productId: item.productId, perDay }, period)
-  const paid = { periodTotalPrice, couponShare, finalAmount: next.finalAmount }
-  const substitutes = free.map((product) => offeredFor(product, paid, period))
-  return { ...item, next: { ...rental, substitutes } }
 }

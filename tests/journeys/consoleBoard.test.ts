@@ -35,7 +35,7 @@ test('an operator begins on the board, finds an order by its number, and acts on
 
   await test.step('the board names what waits, and its keys lead into a list', async () => {
     await expect(page.getByRole('heading', { level: 1, name: '오늘 할 일' })).toBeVisible()
-    const late = page.getByRole('region', { name: '연체' })
+    const late = page.getByRole('region', { name: '늦은 반납' })
     const [{ count } = { count: -1 }] = await office.rows<{ count: number }>(
       `SELECT count(*)::int AS count FROM shop.inquiries i
        WHERE NOT EXISTS (SELECT FROM shop.inquiry_answers a WHERE a.inquiry_id = i.id)`,

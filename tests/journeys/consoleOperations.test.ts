@@ -154,6 +154,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
       await expect(dialog).toHaveCount(0)
     }
     await act('반품 승인')
+    await expect(page.getByRole('complementary'), 'the menu of a row opens nothing else').toHaveCount(0)
     await act('수거 시작', async (dialog) => {
       await dialog.getByLabel('택배사').selectOption('CJ대한통운')
       await dialog.getByLabel('운송장 번호').fill('634288887777')
@@ -175,7 +176,7 @@ test('an operator takes a rental through its whole life, returned, late and dama
   await test.step('reads which rental a late item endangers, while there is time, and sends something else', async () => {
     await office.moveClock(`${addDays(period.end, 2)}T10:00:00+09:00`)
     await page.goto('/staff/late')
-    await page.getByRole('button', { name: number, exact: true }).click()
+    await page.getByRole('row').filter({ hasText: number }).getByText('1일', { exact: true }).click()
     const late = page.getByRole('complementary', { name: '늦은 반납 상세' })
     await expect(late).toContainText('1일 늦음')
     await expect(late.getByRole('link', { name: next.number })).toBeVisible()
@@ -223,7 +224,10 @@ test('an operator takes a rental through its whole life, returned, late and dama
     await page.getByRole('menuitem', { name: '추가 요금' }).click()
     const dialog = page.getByRole('dialog', { name: '추가 요금', exact: true })
     await expect(dialog.getByLabel(/^종류/), 'what is asked first has the focus').toBeFocused()
+    await dialog.getByLabel(/^종류/).selectOption('연체')
+    await expect(dialog.getByLabel('사유')).toHaveValue('반납일이 지났어요.')
     await dialog.getByLabel(/^종류/).selectOption('파손')
+    await expect(dialog.getByLabel('연체 일수')).toHaveCount(0)
     await dialog.getByLabel(/^금액/).pressSequentially('30000')
     await expect(dialog.getByLabel(/^금액/)).toHaveValue('30,000')
     await dialog.getByRole('checkbox', { name: /파손 있음/ }).check()

@@ -1,4 +1,5 @@
 import t from 'tap'
+import type { Substitutes } from '../../domain/wire/exchanges.ts'
 import type { Inbox } from '../../domain/wire/inbox.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
 import type { PaymentHistoryRow } from '../../domain/wire/payments.ts'
@@ -59,6 +60,8 @@ const lateOne = async (orderItemId: string) => {
   const { data } = await staff.get<{ result: LateItem[] }>('/api/staff/late')
   return data.result.find((row) => row.orderItemId === orderItemId)
 }
+const offeredFor = async (orderItemId: string) =>
+  (await staff.get<Substitutes>(`/api/staff/order-items/${orderItemId}/substitutes`)).data
 const exchange = (item: string, productId: number, changes: object = {}) =>
   staff.post(`/api/staff/order-items/${item}/exchange`, {
     ...{ productId, exchangeNumber: 1, reason: '전화로 확인했어요' },
@@ -82,7 +85,11 @@ t.test(
     const cheaper = await shop.aBag({ daily_rental_price: 10_000, product_name: '미니 숄더백' })
     const before = await lateOne(late.item)
     t.match(before?.next, {
-      ...{ orderItemId: next.item, exchangeNumber: 1, risk: 'missed' },
+      orderItemId: next.item,
+      risk: 'missed',
+    })
+    t.match(await offeredFor(next.item), {
+      exchangeNumber: 1,
       substitutes: [{ productId: cheaper, refund: 9_000 }],
     })
     t.match(await exchange(next.item, cheaper), {
@@ -141,11 +148,11 @@ t.test(
 )
 
 t.test('a dearer one costs the member nothing, and its owner gets the share', async (t) => {
-  const { late, next } = await waiting('dearer')
+  const { next } = await waiting('dearer')
   const owner = await shop.aCustomer('owner@example.com')
   const dearer = await shop.aBag({ ...consigned(), owner_member_id: owner.id, daily_rental_price: 15_000 })
-  const offered = (await lateOne(late.item))?.next?.substitutes ?? []
-  t.equal(offered.find(({ productId }) => productId === dearer)?.refund, 0)
+  const { substitutes } = await offeredFor(next.item)
+  t.equal(substitutes.find(({ productId }) => productId === dearer)?.refund, 0)
   t.match(await exchange(next.item, dearer), { status: 200, data: { refunded: 0, cardRefund: 0 } })
   await staff.post(`/api/staff/order-items/${next.item}/prepare`, { reason: '포장했어요' })
   const parcel = { reason: '보냈어요', courier: 'cj', trackingNumber: '123456789012' }

@@ -12,7 +12,7 @@ const lives = goldenLives((type) => versions.get(type) ?? 0)
 // samples of the events in tests/server/golden.
 const recorded: Record<string, string> = {
   'memberConsents@2': 'e01af65c89776e9644123848ae3d9ec0e98ccd99bce667fba0741956662a0a7d',
-  'slots@4': 'c4127bd2811d75a91bdaed3a4e5edecf53b2f4e54fc4489b5bb7a19a913f5146',
+  'slots@5': '9cb78b7081d534aef1a1bd37feb2fa28a10d942fd02634b80fdc9c3e3ec480f9',
   'ranking@2': '8c564f16ce7cc7e398b81788597ff39fb204ac0ff1b46aec23b52855e0779f3d',
   'orders@10': 'f3f782625c1e3a3ec7e53261d6ea65eef7e47c786783632b24dff303d7ba8ed2',
   'charges@6': '7a971ad7fb7663c0c69e84e66e2695acb7e06b9f747060007c8440a546aef3c6',
@@ -22,9 +22,8 @@ const recorded: Record<string, string> = {
   'reviews@1': 'b6a1dae7361e49797fd42355e02c0c2b5b46881bf209ed86c006bdb0700229f1',
   'providerPayouts@1': 'aff0b055b8352a7c64e1bf99bf7927d66ee471c0e477e2dc2a8cf8304dc2f128',
   'differenceWriteOffs@1': '3adaab5dbcb1e1764c6b4415b09012119a6257fba77301943c359b891b646a0e',
-  'cardClearing@1': 'c440c11d310d0ed9992996d1c6fff14626fd3b8e0cd7e8ec1a8104dae3de12bd',
-  'settlementRows@3': 'e62f7d30c186eeea3b564baf5f25bc98b0eb0aa41554366cff66adaef6be780f',
-  'settlementMonths@1': '43b30ffc49b413745055f545774c2ba27d859e7f087451e9b988f6e87428fa02',
+  'cardClearing@2': '69a039d7d2f56067dabf9219f88e2e60c313de7b127d2ee76a19ed546715fbcf',
+  'settlements@1': '0cd992051736b067a2353ee7738466185dca10ff96394f2aa6a857493981cf16',
   'payoutAttempts@1': 'df8dbeec6dc283839adcbce1a4985042631c62a61ebc0ee1a37d23f0a5dad695',
   'outgoingWriteOffs@1': 'fc79452ec2b53058953a65b2378e8f88ab6758f9c3418faa9a8160761f433448',
   'bankWriteOffs@1': '18c027654b2a4476dab9f1168d2e82f55accbdab87e57bc9f46fda5838fe0a1a',

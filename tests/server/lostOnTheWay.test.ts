@@ -1,5 +1,6 @@
 import t from 'tap'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
+import type { StaffCalendar } from '../../domain/wire/staffCalendar.ts'
 import { deliverOnFirstDay, sendDueRefunds } from '../../server/ordering/index.ts'
 import type { Customer } from '../support/aRental.ts'
 import { aConsigningShop } from '../support/consigning.ts'
@@ -25,6 +26,12 @@ const itemRead = async (renter: Customer, orderItemId: string) => {
 }
 const isLost = (orderItemId: string, by = operations) =>
   by.post(`/api/staff/order-items/${orderItemId}/lost`, reason)
+const december = async (productId: number) => {
+  const { data } = await operations.get<StaffCalendar>(
+    `/api/staff/calendar?from=2026-12-01&to=2026-12-31&productId=${productId}`,
+  )
+  return data.result[0]
+}
 const isOnSale = async (productId: number) =>
   (await shop.count('shop.products WHERE id = $1 AND on_sale', [productId])) === 1
 
@@ -76,6 +83,21 @@ t.test('an item of the shop itself that was lost on its way is paid back', async
   const cancellation = { cardRefund: 48_000, lostOnTheWay: true, refundStatus: 'confirmed' }
   t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
   t.equal(await isOnSale(productId), false)
+  t.match(
+    await december(productId),
+    {
+      onSale: false,
+      busy: [
+        { kind: 'lost', from: '2026-12-01', to: '2026-12-07', orderItemId: item, status: 'cancel' },
+        { kind: 'lost', from: '2026-12-08', orderItemId: null, note: '분실 종료' },
+      ],
+    },
+    'no day of it is open again',
+  )
+  const repair = { from: '2026-12-03', to: '2026-12-04', ...reason }
+  t.match(await operations.post(`/api/staff/products/${productId}/downtime`, repair), {
+    code: 'PERIOD_TAKEN',
+  })
   t.same(await shop.wrongs(), [])
   t.same(await shop.rebuilt(), [])
 })
@@ -101,6 +123,10 @@ t.test(
     t.same(two.data, one.data, 'two taps')
     const cancellation = { fee: 0, cardRefund: 48_000, lostOnTheWay: true }
     t.match(await itemRead(renter, item), { status: 'cancel', cancellation })
+    t.match((await december(productId))?.busy, [
+      { kind: 'lost', from: '2026-12-01', to: '2026-12-07', orderItemId: item, memberName: '김*지' },
+      { kind: 'lost', from: '2026-12-08', orderItemId: null },
+    ])
     await sendDueRefunds(shop.deps)
     t.match(await itemRead(renter, item), { cancellation: { refundStatus: 'confirmed' } })
     const { rows } = await shop.database.pool.query(

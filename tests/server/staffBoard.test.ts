@@ -39,8 +39,8 @@ t.test('each role sees the columns of the lists that it may open', async (t) => 
     'inquiries',
   ])
   t.strictSame(await ids(auditor), [
-    ...['returns', 'to_inspect', 'parcels_expected', 'diagnosis', 'lost_items'],
     ...['refunds_open', 'payouts_unpaid', 'payout_differences'],
+    ...['returns', 'to_inspect', 'parcels_expected', 'diagnosis', 'lost_items'],
   ])
 })
 

@@ -110,6 +110,15 @@ t.test('what is left is told by when it ends, and whose it is', async (t) => {
   t.equal((await lots('q=%25sora')).cntAll, 0)
 })
 
+t.test('what should have ended already is this month’s, and a member with two lots is one', async (t) => {
+  shop.clock.moveTo('2027-03-02T10:00:00+09:00')
+  const { data } = await finance.get<PointAges>('/api/staff/points/ages')
+  t.match(data.ages[0], { from: 0, lots: 2, points: 8_000 })
+  t.match(data.forecast[0], { month: '2027-03', lots: 2, members: 1, points: 8_000 })
+  t.match(data, { total: 8_000 })
+  shop.clock.moveTo('2026-12-02T10:00:00+09:00')
+})
+
 t.test('pages follow one another without a lot lost or twice, whatever they are sorted by', async (t) => {
   for (let nth = 0; nth < 60; nth += 1) await sora.earns(1_000 + (nth % 7), '2027-10-31T14:59:59.000Z')
   for (const sort of ['expiresAt', '-expiresAt', 'remaining', '-remaining', '-earnedAt']) {

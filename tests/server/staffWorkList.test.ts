@@ -1,6 +1,7 @@
 import t from 'tap'
+import type { Substitutes } from '../../domain/wire/exchanges.ts'
 import type { OrderDetail } from '../../domain/wire/orders.ts'
-import type { CalendarRow, LateItem } from '../../domain/wire/staffCalendar.ts'
+import type { CalendarRow, LateItems } from '../../domain/wire/staffCalendar.ts'
 import type { BulkOutcome, StaffOrderItem, StaffOrders } from '../../domain/wire/staffOrders.ts'
 import { deliverOnFirstDay, endAfterLastDay } from '../../server/ordering/index.ts'
 import { aRentalShop } from '../support/aRental.ts'
@@ -167,7 +168,8 @@ t.test('a late item names the rental that waits for it, and what could be sent i
   t.strictSame((await list('due=to_pick_up')).due, { to_ship: 0, to_pick_up: 2, late: 0 })
 
   moveTo('2026-12-08T09:00:00+09:00')
-  const { data } = await staff.get<{ result: LateItem[] }>('/api/staff/late')
+  const { data } = await staff.get<LateItems>('/api/staff/late')
+  t.equal(data.cntAll, 2)
   const late = data.result.find((row) => row.orderItemId === second.item)
   t.match(late, {
     lateDays: 1,
@@ -180,7 +182,8 @@ t.test('a late item names the rental that waits for it, and what could be sent i
       risk: 'missed',
     },
   })
-  t.equal(late?.next?.substitutes[0]?.productId, bags[2], 'the bag that nobody has')
+  const { data: offered } = await staff.get<Substitutes>(`/api/staff/order-items/${next.item}/substitutes`)
+  t.equal(offered.substitutes[0]?.productId, bags[2], 'the bag that nobody has')
   t.match(
     data.result.find((row) => row.orderItemId === first.item),
     { lateDays: 1, next: null },

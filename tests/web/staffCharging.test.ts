@@ -33,6 +33,17 @@ it('a charge has the number that the operator was shown, whatever a colleague ch
   expect(charge?.asks?.find(({ name }) => name === 'chargeNumber')).toMatchObject({ required: true })
 })
 
+it('a charge asks what its kind needs, and proposes the reason that fits it', () => {
+  const charge = orderActions.find((action) => action.id === 'charge')
+  const asked = (answers: Record<string, string>) =>
+    (charge?.asks ?? []).flatMap(({ name, when }) => (when?.(answers) === false ? [] : name))
+  expect(asked({})).toEqual(['chargeNumber', 'kind', 'photos'])
+  expect(asked({ kind: 'damage' })).toEqual(['chargeNumber', 'kind', 'amount', 'ownerPart', 'photos'])
+  expect(asked({ kind: 'late_days' })).toEqual(['chargeNumber', 'kind', 'lateDays', 'photos'])
+  expect(charge?.proposes?.({ kind: 'late_days' })).toBe('반납일이 지났어요.')
+  expect(charge?.proposes?.({ kind: 'loss' })).toBe('상품이 돌아오지 않았어요.')
+})
+
 const fee = (changes: Partial<StaffCharge>): StaffCharge => ({
   ...{ id, memberId: 3, kind: 'inspection_fee', debtor: 'owner', status: 'open', amount: 30_000 },
   ...{ ownerShare: 0, refunded: 0, refunds: 0, refundStatus: null, productName: null, orderItemId: null },

@@ -1,7 +1,7 @@
 import { maskedName } from '../../../domain/members/maskedName.ts'
 import { endangeredRental } from '../../../domain/rental/lateReturn.ts'
 import { type CivilDate, seoulDate } from '../../../domain/shared/civilDate.ts'
-import type { LateItem } from '../../../domain/wire/staffCalendar.ts'
+import type { LateItems } from '../../../domain/wire/staffCalendar.ts'
 import { codedProducts } from '../../catalogue/index.ts'
 import { memberAccounts } from '../../members/index.ts'
 import type { Deps } from '../../platform/deps.ts'
@@ -10,20 +10,16 @@ import { staffRowOf, toSend } from './staffRow.ts'
 
 const shownAtMost = 200
 
-export type LateRental = Omit<LateItem, 'next'> & {
-  perDay: number
-  next:
-    | (Omit<NonNullable<LateItem['next']>, 'substitutes'> & { periodTotalPrice: number; couponShare: number })
-    | null
-}
-
 /** Items that should be back, the longest overdue first, each with the next rental of its product (rules 215, 216). */
-export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<LateRental[]> {
+export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<LateItems> {
   const today = seoulDate(clock.now())
-  const rows = await lateRows(db, today).execute()
-  return rows.map(
+  const late = db.kysely.selectFrom('shop.order_items as i').where(isDue('late', today))
+  const [rows, { count }] = await Promise.all([
+    lateRows(db, today).execute(),
+    late.select((has) => has.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
+  ])
+  const result = rows.map(
     ({
-      perDay,
       turnaroundDays,
       nextItem,
       nextOrder,
@@ -32,9 +28,6 @@ export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
       nextEnd,
       nextStatus,
       nextAmount,
-      nextPrice,
-      nextCoupon,
-      nextExchanges,
       ...row
     }) => {
       const missing =
@@ -43,13 +36,9 @@ export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
         nextStart === null ||
         nextEnd === null ||
         nextStatus === null ||
-        nextAmount === null ||
-        nextPrice === null ||
-        nextCoupon === null ||
-        nextExchanges === null
+        nextAmount === null
       return {
         ...staffRowOf(row, today),
-        perDay,
         next: missing
           ? null
           : {
@@ -57,9 +46,6 @@ export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
               orderNumbers: nextOrder,
               status: nextStatus,
               finalAmount: nextAmount,
-              periodTotalPrice: nextPrice,
-              couponShare: nextCoupon,
-              exchangeNumber: nextExchanges + 1,
               memberName: maskedName(nextName ?? ''),
               rentalStartDate: nextStart,
               rentalEndDate: nextEnd,
@@ -68,11 +54,23 @@ export async function lateItems({ db, clock }: Pick<Deps, 'db' | 'clock'>): Prom
       }
     },
   )
+  return { result, cntAll: count }
 }
 
-const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
+/** The keys of what is late for longest: what they show is looked up for these alone. */
+const longestLate = ({ kysely }: Deps['db'], today: CivilDate) =>
   kysely
     .selectFrom('shop.order_items as i')
+    .select('i.order_item_id')
+    .where(isDue('late', today))
+    .orderBy('i.end_on')
+    .orderBy('i.order_item_id')
+    .limit(shownAtMost)
+
+const lateRows = (db: Deps['db'], today: CivilDate) =>
+  db.kysely
+    .selectFrom(longestLate(db, today).as('cut'))
+    .innerJoin('shop.order_items as i', 'i.order_item_id', 'cut.order_item_id')
     .innerJoin('shop.orders as o', 'o.order_id', 'i.order_id')
     .innerJoin(codedProducts.as('p'), 'p.id', 'i.product_id')
     .innerJoin(memberAccounts.as('m'), 'm.id', 'i.member_id')
@@ -83,13 +81,7 @@ const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
           .innerJoin('shop.orders as wo', 'wo.order_id', 'w.order_id')
           .innerJoin(memberAccounts.as('wm'), 'wm.id', 'w.member_id')
           .select(['w.order_item_id', 'wo.order_numbers', 'w.start_on', 'w.end_on', 'wm.name'])
-          .select([
-            'w.status',
-            'w.final_amount',
-            'w.period_total_price',
-            'w.coupon_share',
-            'w.exchange_number',
-          ])
+          .select(['w.status', 'w.final_amount'])
           .whereRef('w.product_id', '=', 'i.product_id')
           .whereRef('w.start_on', '>', 'i.start_on')
           .where('w.status', 'in', toSend)
@@ -99,13 +91,9 @@ const lateRows = ({ kysely }: Deps['db'], today: CivilDate) =>
       (join) => join.onTrue(),
     )
     .select(staffColumns)
-    .select(['p.per_day as perDay', 'p.turnaround_days as turnaroundDays'])
+    .select('p.turnaround_days as turnaroundDays')
     .select(['n.order_item_id as nextItem', 'n.order_numbers as nextOrder', 'n.name as nextName'])
     .select(['n.status as nextStatus', 'n.final_amount as nextAmount'])
-    .select(['n.period_total_price as nextPrice', 'n.coupon_share as nextCoupon'])
-    .select(['n.exchange_number as nextExchanges'])
     .select(['n.start_on as nextStart', 'n.end_on as nextEnd'])
-    .where(isDue('late', today))
     .orderBy('i.end_on')
     .orderBy('i.order_item_id')
-    .limit(shownAtMost)

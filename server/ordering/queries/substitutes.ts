@@ -58,11 +58,8 @@ type Missing = { productId: number; perDay: number }
  * What could be sent instead of a product for a rental of `period`: at most three, those of its size first, then the
  * nearest in price (rule 217). What is late itself is none.
  */
-export const substitutesFor = (
-  needs: Needs,
-  missing: Missing,
-  period: Period,
-): Promise<SubstituteProduct[]> => freeFor(needs, missing, period, null)
+const substitutesFor = (needs: Needs, missing: Missing, period: Period): Promise<SubstituteProduct[]> =>
+  freeFor(needs, missing, period, null)
 
 /** This product, if it could be sent instead; else null. */
 const substituteFor = async (
@@ -85,7 +82,7 @@ function freeFor(
 }
 
 /** A substitute as staff see it: with what goes back to the member who paid for the other one. */
-export function offeredFor(
+function offeredFor(
   product: SubstituteProduct,
   paid: Pick<OrderedItem, 'periodTotalPrice' | 'couponShare' | 'finalAmount'>,
   period: Period,

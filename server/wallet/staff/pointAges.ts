@@ -1,27 +1,33 @@
 import * as z from 'zod/mini'
 import { addMonths, monthOf, seoulDate } from '../../../domain/shared/civilDate.ts'
 import { lotAges, monthsBetween } from '../../../domain/wallet/liability.ts'
+import { day } from '../../../domain/wire/primitives.ts'
 import type { PointAges } from '../../../domain/wire/staffPoints.ts'
 import { statement } from '../../platform/database/statement.ts'
 import type { Deps } from '../../platform/deps.ts'
 
-/** $1 now: what should have ended already ends in this month. */
+// As the index has it, which the sums are read from alone.
+const endsIn = `date_trunc('month', expires_at AT TIME ZONE 'Asia/Seoul')`
+const sums = `count(*) AS lots, count(DISTINCT member_id) AS members, coalesce(sum(remaining), 0)::bigint AS points,
+      coalesce(sum(held), 0)::bigint AS held FROM shop.point_lots WHERE remaining > 0`
+
+/** $1 this month's first day: what should have ended already ends in this month. */
 const endings = statement({
   name: 'wallet.lotsByMonthOfEnding',
   text: `
-    SELECT to_char(greatest(expires_at, $1::timestamptz) AT TIME ZONE 'Asia/Seoul', 'YYYY-MM') AS month,
-      count(*) AS lots, count(DISTINCT member_id) AS members, sum(remaining)::bigint AS points, sum(held)::bigint AS held
-    FROM shop.point_lots WHERE remaining > 0 GROUP BY 1 ORDER BY 1`,
-  row: z.object({ month: z.string(), lots: z.int(), members: z.int(), points: z.int(), held: z.int() }),
+    SELECT $1::date AS month, ${sums} AND ${endsIn} <= $1::timestamp
+    UNION ALL
+    SELECT ${endsIn}::date, ${sums} AND ${endsIn} > $1::timestamp GROUP BY ${endsIn} ORDER BY 1`,
+  row: z.object({ month: day, lots: z.int(), members: z.int(), points: z.int(), held: z.int() }),
 })
 
 const nobodys = { lots: 0, members: 0, points: 0 }
 
 /** All points that are left, by the months until they end, and what ends in each of the next twelve (rule 221). */
 export async function pointAges({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<PointAges> {
-  const now = clock.now()
-  const today = seoulDate(now)
-  const months = await endings(db.pool, [now])
+  const today = seoulDate(clock.now())
+  const rows = await endings(db.pool, [`${monthOf(today)}-01`])
+  const months = rows.map((row) => ({ ...row, month: monthOf(row.month) }))
   const byMonth = new Map(months.map(({ held: _, ...month }) => [month.month, month]))
   return {
     total: months.reduce((sum, { points }) => sum + points, 0),

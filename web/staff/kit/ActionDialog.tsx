@@ -25,7 +25,7 @@ type Failure = { name: string; sentence: string }
 /** Asks for the reason, once for all rows, and for what else the action wants; then acts on one row after the other. */
 export function ActionDialog(props: ActionDialogProps) {
   const { question, lines } = props
-  const [reason, setReason] = useState(question.reasons[0] ?? '')
+  const [typedReason, setReason] = useState<string | null>(null)
   const [values, setValues] = useState<AskedValues>({})
   const [error, setError] = useState<string>()
   const [done, setDone] = useState<number | null>(null)
@@ -39,7 +39,8 @@ export function ActionDialog(props: ActionDialogProps) {
     props.onClose(done)
   }
   const [first] = lines
-  const asks = question.asks ?? []
+  const asks = (question.asks ?? []).filter(({ when }) => when?.(values) !== false)
+  const reason = typedReason ?? question.proposes?.(values) ?? question.reasons[0] ?? ''
 
   async function act(event: FormEvent) {
     event.preventDefault()
@@ -97,7 +98,13 @@ export function ActionDialog(props: ActionDialogProps) {
             <form ref={form} className={styles.form} onSubmit={act}>
               <Changes lines={lines} />
               <AskedFields asks={asks} rows={lines} values={values} onChange={setValues} />
-              <ReasonField ref={field} presets={question.reasons} value={reason} onChange={setReason} />
+              <ReasonField
+                ref={field}
+                presets={question.reasons}
+                readers={question.readers}
+                value={reason}
+                onChange={setReason}
+              />
               {error !== undefined && (
                 <p role="alert" className={styles.error}>
                   {error}

@@ -20,7 +20,7 @@ export type Filter =
       name: string
       label: string
       /** What the list shows while the address names none. */
-      shown?: string | undefined
+      otherwise?: string | null
     }
 
 /** The filters of a list, kept in the address; "/" goes to the first of them. `children` stand at the right end. */
@@ -71,7 +71,7 @@ function OneFilter({ filter, url }: { filter: Filter; url: TableUrl }) {
           id={id}
           type={filter.kind === 'day' ? 'date' : 'month'}
           className={styles.control}
-          value={value || (filter.shown ?? '')}
+          value={value === '' ? (filter.otherwise ?? '') : value}
           onChange={(event) => set(event.target.value)}
         />
       )}

@@ -7,6 +7,8 @@ const lettersAtMost = 200
 export function ReasonField(props: {
   ref?: Ref<HTMLTextAreaElement>
   presets: readonly string[]
+  /** Who reads it, when it is not the staff alone. */
+  readers?: string | undefined
   value: string
   onChange: (reason: string) => void
 }) {
@@ -18,7 +20,7 @@ export function ReasonField(props: {
   }
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>사유</label>
+      <label htmlFor={id}>사유{props.readers !== undefined && ` (${props.readers})`}</label>
       {props.presets.length > 0 && (
         <fieldset className={styles.presets}>
           <legend className="spoken">자주 쓰는 사유</legend>

@@ -1,5 +1,5 @@
 import type { Row as Line } from '@tanstack/react-table'
-import type { FocusEventHandler, RefObject } from 'react'
+import type { FocusEventHandler, MouseEvent, RefObject } from 'react'
 import { fetchedPart } from '../../kit/fetchedPart.tsx'
 import { type ActionRun, type ActionTable, actionsOf } from './actions.ts'
 import { Checkbox } from './Checkbox.tsx'
@@ -59,8 +59,18 @@ export function TableBody<Row extends object>(props: Props<Row>) {
   )
 }
 
+/**
+ * A click on a line opens it, unless something in the line takes the click, or a text was being marked. The line's menu
+ * is drawn elsewhere on the page, and its clicks come here too.
+ */
+const isOfTheLine = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  target.closest('a, button, label, [data-apart]') === null &&
+  getSelection()?.isCollapsed !== false
+
 function lineProps<Row extends object>(
-  { columns, acts, current, firstLine, onFocus, onBlur, open, isMarked }: Props<Row>,
+  { columns, acts, current, firstLine, onFocus, onBlur, open, onOpen, isMarked }: Props<Row>,
   line: Line<typeof features, Row> | undefined,
   index: number,
 ) {
@@ -73,6 +83,8 @@ function lineProps<Row extends object>(
     'data-open': (line !== undefined && line.id === open) || undefined,
     'data-marked': (line !== undefined && isMarked?.(line.original)) || undefined,
     'aria-selected': acts ? line?.getIsSelected() : undefined,
+    'data-opens': onOpen !== undefined || undefined,
+    onClick: (event: MouseEvent) => line !== undefined && isOfTheLine(event) && onOpen?.(line.id),
     onFocus: onFocus(index),
     onBlur,
   }
@@ -85,7 +97,7 @@ function Cells<Row extends object>(props: Props<Row> & { line: Line<typeof featu
   return (
     <>
       {acts && (
-        <td className={styles.box}>
+        <td className={styles.box} data-apart="">
           <Checkbox
             label={`${nameOf(row)} 선택`}
             checked={line.getIsSelected()}
@@ -104,7 +116,7 @@ function Cells<Row extends object>(props: Props<Row> & { line: Line<typeof featu
           )}
         </td>
       ))}
-      <td className={styles.menu}>
+      <td className={styles.menu} data-apart="">
         {acts && (
           <RowMenu
             name={nameOf(row)}

@@ -14,6 +14,8 @@ export type Ask = {
   /** Asked once for each row; lines that are pasted fill the rows below. */
   perRow?: boolean
   required?: boolean
+  /** Asked only while the answers so far, by name, say so. */
+  when?: (answers: Given['values']) => boolean
   /** A field of the screen's own instead of a line of text; its answer is text as well. */
   field?: ComponentType<OwnFieldProps>
 }
@@ -29,6 +31,10 @@ export type Question = {
   /** Short, a noun: 출고. */
   label: string
   reasons: readonly string[]
+  /** Said beside the reason when others than the staff read it. */
+  readers?: string
+  /** Which preset the answers so far propose, until the reason is touched; without it the first one. */
+  proposes?: (answers: Given['values']) => string
   asks?: readonly Ask[]
   danger?: boolean
   /** What is said afterwards where no rows are counted: a colleague was invited, the shop is open. */

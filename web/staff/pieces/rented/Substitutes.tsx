@@ -13,7 +13,7 @@ import { acted } from '../acted.ts'
 import styles from './Substitutes.module.css'
 
 /** The rental that something else is sent for. */
-type Replaced = {
+export type Replaced = {
   orderItemId: string
   orderNumbers: string
   memberName: string

@@ -17,7 +17,7 @@ const ordered = (work: string) => ({
 export const shownColumns: Readonly<Record<BoardColumn, Shown>> = {
   to_ship: { label: '출고', nothing: '오늘까지 보낼 상품이 없어요.', ...ordered('to_ship') },
   to_pick_up: { label: '회수', nothing: '오늘 회수할 상품이 없어요.', ...ordered('to_pick_up') },
-  late: { label: '연체', nothing: '늦은 반납이 없어요.', ...opening(paths.late, {}) },
+  late: { label: '늦은 반납', nothing: '늦은 반납이 없어요.', ...opening(paths.late, {}) },
   returns: {
     label: '반품 승인 대기',
     nothing: '승인할 반품이 없어요.',

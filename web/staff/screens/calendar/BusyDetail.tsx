@@ -13,6 +13,7 @@ import { moment } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
 import { acted } from '../../pieces/acted.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
+import { busyWords } from './busyWords.ts'
 import styles from './CalendarScreen.module.css'
 
 const ending: Question = {
@@ -22,20 +23,28 @@ const ending: Question = {
   done: '쉬는 날을 끝냈어요.',
 }
 
-const heads = { rental: '대여', hold: '결제 중', downtime: '쉬는 날' } as const
+const reopening: Question = {
+  label: '닫은 날 다시 열기',
+  reasons: ['상품을 찾았어요.', '잘못 닫았어요.'],
+  danger: true,
+  done: '닫은 날을 다시 열었어요.',
+}
 
 /** The rental or downtime behind a bar of the calendar. */
 export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) {
   const acts = mayAct(useRoles(), ['operations'])
   const [isEnding, setEnding] = useState(false)
+  const isGone = busy.kind === 'lost' || busy.kind === 'given_up'
+  const question = isGone ? reopening : ending
+  const mayEnd = busy.kind === 'downtime' || (isGone && busy.orderItemId === null)
   return (
     <>
       <DrawerHead
         over={`${row.productCode} · ${row.brandName}`}
         title={row.productName}
         badge={
-          busy.status === null ? (
-            <Badge>{heads[busy.kind]}</Badge>
+          busy.status === null || isGone ? (
+            <Badge tone={busy.kind === 'lost' ? 'error' : 'tile'}>{busyWords[busy.kind]}</Badge>
           ) : (
             <Badge tone={orderStates[busy.status].tone}>{orderStates[busy.status].label}</Badge>
           )
@@ -43,7 +52,7 @@ export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) 
       />
       <Facts
         facts={[
-          ...(busy.kind === 'downtime'
+          ...(busy.kind === 'downtime' || isGone
             ? []
             : [
                 {
@@ -51,11 +60,16 @@ export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) 
                   value: `${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}`,
                 },
               ]),
-          { name: '비울 수 없는 날', value: `${formatDotted(busy.from)} – ${formatDotted(busy.to)}` },
+          {
+            name: isGone ? '닫힌 날' : '비울 수 없는 날',
+            value: `${formatDotted(busy.from)} – ${formatDotted(busy.to)}`,
+          },
           ...(busy.memberName === null ? [] : [{ name: '회원', value: busy.memberName }]),
           ...(busy.heldUntil === null ? [] : [{ name: '결제 기한', value: moment(busy.heldUntil) }]),
           ...(busy.note === null ? [] : [{ name: '사유', value: busy.note }]),
-          ...(row.turnaroundDays === 0 ? [] : [{ name: '준비 기간', value: `${row.turnaroundDays}일` }]),
+          ...(row.turnaroundDays === 0 || isGone
+            ? []
+            : [{ name: '준비 기간', value: `${row.turnaroundDays}일` }]),
           ...(busy.orderItemId === null || busy.orderNumbers === null
             ? []
             : [
@@ -70,22 +84,29 @@ export function BusyDetail({ row, busy }: { row: CalendarRow; busy: BusyDays }) 
               ]),
         ]}
       />
-      {busy.kind === 'downtime' && acts && (
+      {isGone && (
+        <p className={styles.quiet}>
+          {busy.kind === 'lost'
+            ? '잃어버린 상품이라 이 기간에는 빌릴 수 없어요.'
+            : '위탁자에게 돌아가는 상품이라 이 기간에는 빌릴 수 없어요.'}
+        </p>
+      )}
+      {mayEnd && acts && (
         <div className={styles.ending}>
           <Button look="danger" onClick={() => setEnding(true)}>
-            쉬는 날 끝내기
+            {question.label}
           </Button>
         </div>
       )}
       {isEnding && (
         <AskedAction
-          question={ending}
+          question={question}
           lines={[
             {
               id: busy.slotId,
               name: `${row.productCode} ${row.productName}`,
               change: {
-                before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} 쉼`,
+                before: `${formatDotted(busy.from)} – ${formatDotted(busy.to)} ${isGone ? '닫힘' : '쉼'}`,
                 after: '남은 날을 다시 빌릴 수 있어요',
               },
               act: (given) =>

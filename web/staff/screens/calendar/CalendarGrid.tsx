@@ -1,15 +1,18 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { type CivilDate, formatDotted, formatWithWeekday } from '../../../../domain/shared/civilDate.ts'
 import type { BusyDays, CalendarRow } from '../../../../domain/wire/staffCalendar.ts'
 import { calendarPath } from '../../paths.ts'
+import { busyWords, closedWords } from './busyWords.ts'
 import styles from './CalendarScreen.module.css'
 import { barsOf, isWeekend } from './monthGrid.ts'
 
-const kindWords = { rental: '대여', hold: '결제 중', downtime: '쉬는 날' } as const
+/** What a bar says that is long enough for it. */
+const barWords: Partial<Record<BusyDays['kind'], string>> = { downtime: '쉼', ...closedWords }
 
 /** What a bar says to people who hear the page. */
 const spoken = (busy: BusyDays, row: CalendarRow): string =>
-  `${row.productName} ${kindWords[busy.kind]} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}${
+  `${row.productName} ${busyWords[busy.kind]} ${formatDotted(busy.rentalStartDate)} – ${formatDotted(busy.rentalEndDate)}${
     busy.orderNumbers === null ? '' : ` ${busy.orderNumbers}`
   }`
 
@@ -23,8 +26,16 @@ type Props = {
 
 /** Products down, the month's days across; every bar opens its rental or downtime. */
 export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
+  const grid = useRef<HTMLTableElement>(null)
+  // The drawer takes room from the grid: the bar that it is about stays in the view.
+  useLayoutEffect(() => {
+    if (open !== null)
+      grid.current
+        ?.querySelector('[aria-pressed=true]')
+        ?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
   return (
-    <table className={styles.grid} aria-label="상품별 대여 일정">
+    <table ref={grid} className={styles.grid} aria-label="상품별 대여 일정">
       <thead>
         <tr>
           <th scope="col" className={styles.product}>
@@ -50,7 +61,10 @@ export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
               <Link to={calendarPath({ month: days[0]?.slice(0, 7), productId: row.productId })}>
                 <span>{row.brandName}</span> {row.productName}
               </Link>
-              <small>{row.productCode}</small>
+              <small>
+                {row.productCode}
+                {!row.onSale && ' · 판매 중지'}
+              </small>
             </th>
             <td colSpan={days.length} className={styles.track}>
               <div className={styles.days} style={{ gridTemplateColumns: `repeat(${days.length}, 1fr)` }}>
@@ -75,7 +89,7 @@ export function CalendarGrid({ days, today, rows, open, onOpen }: Props) {
                       style={{ gridColumn: `${column} / span ${span}` }}
                       onClick={() => onOpen(busy.slotId)}
                     >
-                      {busy.kind === 'downtime' && span > 2 ? '쉼' : ''}
+                      {span > 2 ? barWords[busy.kind] : ''}
                     </button>
                   ) : (
                     <span

@@ -76,6 +76,7 @@ export function CalendarScreen() {
           <li data-kind="around">출고·회수·준비</li>
           <li data-kind="hold">결제 중</li>
           <li data-kind="downtime">쉬는 날</li>
+          <li data-kind="lost">분실·위탁 종료</li>
         </ul>
         {one !== undefined && acts && <Button onClick={() => url.setOpen(blocking)}>쉬는 날 정하기</Button>}
         {productId !== null && (

@@ -12,6 +12,7 @@ import { DrawerHead } from '../../kit/Drawer.tsx'
 import { ReasonField } from '../../kit/ReasonField.tsx'
 import { ordersPath } from '../../paths.ts'
 import { acted } from '../../pieces/acted.ts'
+import { busyWords } from './busyWords.ts'
 import styles from './DowntimeForm.module.css'
 
 const presets = ['수선', '세탁·클리닝', '상품 사진 촬영', '분실 확인']
@@ -109,8 +110,6 @@ function gapOf(from: string, to: string, today: string): string | null {
   return daysBetween(from, to) >= daysAtMost ? `한 번에 ${daysAtMost}일까지 정할 수 있어요.` : null
 }
 
-const kinds = { rental: '대여', hold: '결제 중', downtime: '쉬는 날' } as const
-
 function Touched({ busy }: { busy: readonly BusyDays[] }) {
   return (
     <section className={styles.touched}>
@@ -119,7 +118,7 @@ function Touched({ busy }: { busy: readonly BusyDays[] }) {
         {busy.map((one) => (
           <li key={one.slotId}>
             <span>
-              {kinds[one.kind]} {formatDotted(one.from)} – {formatDotted(one.to)}
+              {busyWords[one.kind]} {formatDotted(one.from)} – {formatDotted(one.to)}
             </span>
             {one.orderItemId !== null && one.orderNumbers !== null && (
               <Link className={styles.link} to={ordersPath({ open: one.orderItemId })}>

@@ -21,14 +21,14 @@ type Row = ExplainedSettlement['lines'][number]
 const termOf = ({ row }: Row, label: string): number =>
   row.terms.find((term) => term.label === label)?.amount ?? 0
 const amountColumn = (id: string, header: string, amount: (row: Row) => number): Column<Row> => ({
-  ...{ id, header, width: '128px', align: 'right' },
+  ...{ id, header, width: 'minmax(80px, 128px)', align: 'right' },
   cell: (row) => figure(amount(row)),
 })
 
 const columns: readonly Column<Row>[] = [
-  { id: 'at', header: '확정 일시', width: '152px', cell: ({ event }) => moment(event.occurredAt) },
-  { id: 'kind', header: '구분', width: '96px', cell: ({ kind }) => rowKinds[kind] },
-  { id: 'subject', header: '어디에서', width: 'minmax(160px, 1fr)', cell: ({ event }) => event.subject },
+  { id: 'at', header: '확정 일시', width: '136px', cell: ({ event }) => moment(event.occurredAt) },
+  { id: 'kind', header: '구분', width: '64px', cell: ({ kind }) => rowKinds[kind] },
+  { id: 'subject', header: '어디에서', width: 'minmax(148px, 1fr)', cell: ({ event }) => event.subject },
   amountColumn('base', '기준액', (row) => termOf(row, '정산 기준액')),
   amountColumn('transactionFee', '거래 수수료', (row) => termOf(row, '거래 수수료')),
   amountColumn('operatingFee', '운영 수수료', (row) => termOf(row, '운영 수수료')),
@@ -106,6 +106,7 @@ function RowStory({ row }: { row: Row | undefined }) {
   if (row === undefined) return <DrawerHead title="이 목록에 없는 줄이에요" />
   return (
     <>
+      <DrawerHead over={rowKinds[row.kind]} title={row.event.subject} />
       <Formula explanation={row.row} />
       <EventStory event={row.event} />
     </>

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { formatDotted } from '../../../../domain/shared/civilDate.ts'
 import type { LateItem } from '../../../../domain/wire/staffCalendar.ts'
@@ -10,6 +11,7 @@ import { DataTable } from '../../kit/DataTable.tsx'
 import { DrawerHead, Facts } from '../../kit/Drawer.tsx'
 import { Page } from '../../kit/Page.tsx'
 import { useTableUrl } from '../../kit/tableUrl.ts'
+import { figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
 import { orderStates } from '../../pieces/rented/orderStates.ts'
 import styles from './LateScreen.module.css'
@@ -23,8 +25,11 @@ const risks: Readonly<Record<Next['risk'], { label: string; tone: BadgeTone }>> 
   none: { label: '여유', tone: 'tile' },
 }
 
+/** Days until the next rental is missed; without one it is never too late. */
+const slackOf = ({ next }: LateItem): number => next?.slackDays ?? Number.POSITIVE_INFINITY
+
 const columns: readonly Column<LateItem>[] = [
-  { id: 'order', header: '주문번호', width: '152px', cell: (row) => row.orderNumbers },
+  { id: 'order', header: '주문번호', width: '136px', cell: (row) => row.orderNumbers },
   {
     id: 'lateDays',
     header: '연체',
@@ -32,27 +37,6 @@ const columns: readonly Column<LateItem>[] = [
     align: 'right',
     cell: (row) => `${row.lateDays}일`,
     sortBy: (row) => row.lateDays,
-  },
-  {
-    id: 'product',
-    header: '상품',
-    width: 'minmax(220px, 1fr)',
-    cell: (row) => `${row.brandName} ${row.productName}`,
-    sortBy: (row) => row.productName,
-  },
-  { id: 'member', header: '회원', width: '80px', cell: (row) => row.memberName },
-  {
-    id: 'pickUpOn',
-    header: '회수일',
-    width: '104px',
-    cell: (row) => formatDotted(row.pickUpOn),
-    sortBy: (row) => row.pickUpOn,
-  },
-  {
-    id: 'status',
-    header: '상태',
-    width: '104px',
-    cell: (row) => <Badge tone={orderStates[row.status].tone}>{orderStates[row.status].label}</Badge>,
   },
   {
     id: 'next',
@@ -67,20 +51,60 @@ const columns: readonly Column<LateItem>[] = [
     width: '104px',
     cell: (row) =>
       row.next === null ? '–' : <Badge tone={risks[row.next.risk].tone}>{risks[row.next.risk].label}</Badge>,
-    sortBy: (row) => row.next?.slackDays ?? 999,
+    sortBy: slackOf,
+  },
+  {
+    id: 'product',
+    header: '상품',
+    width: 'minmax(160px, 1fr)',
+    cell: (row) => `${row.brandName} ${row.productName}`,
+    sortBy: (row) => row.productName,
+  },
+  { id: 'member', header: '회원', width: '80px', cell: (row) => row.memberName },
+  {
+    id: 'pickUpOn',
+    header: '회수일',
+    width: '104px',
+    optional: true,
+    cell: (row) => formatDotted(row.pickUpOn),
+    sortBy: (row) => row.pickUpOn,
+  },
+  {
+    id: 'status',
+    header: '상태',
+    width: '104px',
+    cell: (row) => <Badge tone={orderStates[row.status].tone}>{orderStates[row.status].label}</Badge>,
   },
 ]
+
+/** What endangers a rental first, the most urgent on top; of the same urgency what is late for longest. */
+const byUrgency = (rows: readonly LateItem[]): LateItem[] =>
+  [...rows].sort((one, other) => (slackOf(one) < slackOf(other) ? -1 : Number(slackOf(one) > slackOf(other))))
 
 /** What should be back, whom it keeps waiting, and what could be sent to them instead. */
 export function LateScreen() {
   const url = useTableUrl()
   const late = useAnswer(itemCalls.late)
+  const rows = useMemo(() => late.data && byUrgency(late.data.result), [late.data])
+  const shown = late.data?.result.length ?? 0
   return (
-    <Page title="늦은 반납">
+    <Page
+      title="늦은 반납"
+      beside={
+        shown < (late.data?.cntAll ?? 0) && (
+          <p className={styles.more}>
+            가장 오래 늦은 {figure(shown)}건이에요.{' '}
+            <Link className={styles.link} to={ordersPath({ work: 'late' })}>
+              모두 보기
+            </Link>
+          </p>
+        )
+      }
+    >
       <DataTable
         name="늦은 반납"
         columns={columns}
-        rows={late.data?.result}
+        rows={rows}
         idOf={(row) => row.orderItemId}
         nameOf={(row) => `${row.orderNumbers} ${row.productName}`}
         url={url}

@@ -10,7 +10,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Facts } from '../../kit/Drawer.tsx'
 import { ordersPath } from '../../paths.ts'
 import { cancelItem, cancelledPart, cancelsWith } from '../../pieces/rented/cancelling.ts'
-import { Substitutes } from '../../pieces/rented/Substitutes.tsx'
+import { OfferedSubstitutes } from '../../pieces/rented/OfferedSubstitutes.tsx'
 import styles from './LateScreen.module.css'
 
 type Next = NonNullable<LateItem['next']>
@@ -66,10 +66,7 @@ export function NextRental({ next, late }: { next: Next; late: Product }) {
       {next.risk !== 'none' && (
         <>
           <h3>대신 보낼 수 있는 상품</h3>
-          <Substitutes
-            rental={{ ...next, productName: `${late.brandName} ${late.productName}` }}
-            offered={next.substitutes}
-          />
+          <OfferedSubstitutes rental={{ ...next, productName: `${late.brandName} ${late.productName}` }} />
           {acts && (
             <div className={styles.ending}>
               <p className={styles.quiet}>

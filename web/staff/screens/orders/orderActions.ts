@@ -2,7 +2,7 @@ import type { OrderItemStatus } from '../../../../domain/wire/orderItemStatus.ts
 import type { StaffOrderRow } from '../../../../domain/wire/staffOrders.ts'
 import { itemCalls } from '../../calls/operations.ts'
 import { orderCalls } from '../../calls/orders.ts'
-import type { ActionTable, Change } from '../../kit/actions.ts'
+import type { ActionTable, Change, Given } from '../../kit/actions.ts'
 import { acted } from '../../pieces/acted.ts'
 import { ChargedSoFar } from '../../pieces/rented/ChargedSoFar.tsx'
 import { ChargePhotos } from '../../pieces/rented/ChargePhotos.tsx'
@@ -27,6 +27,12 @@ const andOffSale = ({ before, after }: Change): Change => ({ before, after: `${a
 
 const chargeKind = (kind: string | undefined): 'damage' | 'loss' | 'late_days' =>
   kind === 'loss' || kind === 'late_days' ? kind : 'damage'
+const chargeReasons = {
+  damage: '반납 검수에서 손상을 확인했어요.',
+  loss: '상품이 돌아오지 않았어요.',
+  late_days: '반납일이 지났어요.',
+} as const
+const isPriced = ({ kind }: Given['values']) => kind === 'damage' || kind === 'loss'
 
 /** What operations do with an order item, in the order of its life. */
 export const orderActions: ActionTable<StaffOrderRow> = [
@@ -91,13 +97,14 @@ export const orderActions: ActionTable<StaffOrderRow> = [
     label: '추가 요금',
     roles,
     isAllowed: isOneOf('delivered', 'end', 'collected', 'lost', 'return_collected', 'return_completed'),
-    // The member reads it.
-    reasons: ['반납 검수에서 손상을 확인했어요.', '반납일이 지났어요.'],
+    reasons: Object.values(chargeReasons),
+    readers: '회원에게 그대로 보여요',
+    proposes: ({ kind }) => chargeReasons[chargeKind(kind)],
     asks: [
       { name: 'chargeNumber', label: '이 대여에 이미 청구한 요금', field: ChargedSoFar, required: true },
       {
         name: 'kind',
-        label: '종류 (사유는 회원에게 그대로 보여요)',
+        label: '종류',
         options: [
           { value: 'damage', label: '파손' },
           { value: 'loss', label: '분실' },
@@ -105,13 +112,28 @@ export const orderActions: ActionTable<StaffOrderRow> = [
         ],
         required: true,
       },
-      { name: 'amount', label: '금액 (파손·분실)', amount: true, placeholder: '예: 30,000' },
-      { name: 'lateDays', label: '연체 일수 (연체)', inputMode: 'numeric', placeholder: '예: 2' },
+      {
+        name: 'amount',
+        label: '금액',
+        amount: true,
+        placeholder: '예: 30,000',
+        required: true,
+        when: isPriced,
+      },
+      {
+        name: 'lateDays',
+        label: '연체 일수',
+        inputMode: 'numeric',
+        placeholder: '예: 2',
+        required: true,
+        when: ({ kind }) => kind === 'late_days',
+      },
       {
         name: 'ownerPart',
-        label: '소유자 몫 (위탁 상품의 파손·분실)',
+        label: '소유자 몫 (위탁 상품만)',
         amount: true,
         placeholder: '0',
+        when: isPriced,
       },
       { name: 'photos', label: '회원에게 보여 줄 사진', field: ChargePhotos },
     ],

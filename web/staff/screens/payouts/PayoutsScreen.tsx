@@ -3,7 +3,7 @@ import { useRoles } from '../../api/session.ts'
 import { paymentCalls } from '../../calls/finance.ts'
 import { won } from '../../kit/AmountLink.tsx'
 import { DataTable } from '../../kit/DataTable.tsx'
-import { type Filter, FilterBar } from '../../kit/FilterBar.tsx'
+import { FilterBar } from '../../kit/FilterBar.tsx'
 import { monthAfter } from '../../kit/months.ts'
 import { Page } from '../../kit/Page.tsx'
 import { Sums } from '../../kit/Sums.tsx'
@@ -13,8 +13,6 @@ import { dots } from '../../kit/words.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
 import { PayoutDay } from './PayoutDay.tsx'
 import { payoutColumns } from './payoutColumns.tsx'
-
-const filters: readonly Filter[] = [{ kind: 'month', name: 'month', label: '지급월' }]
 
 /** What the card provider paid out by day, held against our books and the contract's fee. */
 export function PayoutsScreen() {
@@ -53,7 +51,7 @@ export function PayoutsScreen() {
           },
         ]}
       />
-      <FilterBar url={url} filters={filters}>
+      <FilterBar url={url} filters={[{ kind: 'month', name: 'month', label: '지급월', otherwise: month }]}>
         {data !== undefined && `약정 수수료율 ${data.feeBasisPoints / 100}%와 그 부가세`}
       </FilterBar>
       <DataTable

@@ -16,7 +16,7 @@ const amount = (
   header: string,
   more: Partial<Column<StaffPayoutDay>> = {},
 ): Column<StaffPayoutDay> => ({
-  ...{ id, header, width: 'minmax(96px, 1fr)', align: 'right' },
+  ...{ id, header, width: 'minmax(84px, 1fr)', align: 'right' },
   sortBy: (row) => row[id],
   cell: (row) => <AmountLink amount={row[id]} to={bookedBy(row.paidOutOn)} />,
   ...more,
@@ -26,14 +26,14 @@ export const payoutColumns: readonly Column<StaffPayoutDay>[] = [
   {
     id: 'paidOutOn',
     header: '지급일',
-    width: 'minmax(112px, 1fr)',
+    width: 'minmax(104px, 1fr)',
     sortBy: (row) => row.paidOutOn,
     cell: (row) => dots(row.paidOutOn),
   },
   {
     id: 'transactions',
     header: '거래',
-    width: '72px',
+    width: '56px',
     align: 'right',
     sortBy: (row) => row.transactions,
     cell: (row) => figure(row.transactions),
@@ -42,7 +42,7 @@ export const payoutColumns: readonly Column<StaffPayoutDay>[] = [
   {
     id: 'state',
     header: '대사',
-    width: '96px',
+    width: '84px',
     cell: ({ difference }) =>
       difference === 0 ? <Badge tone="ok">일치</Badge> : <Badge tone="error">차이 있음</Badge>,
   },

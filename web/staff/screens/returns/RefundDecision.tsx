@@ -13,20 +13,23 @@ import { ReasonField } from '../../kit/ReasonField.tsx'
 import { acted } from '../../pieces/acted.ts'
 import styles from './RefundDecision.module.css'
 
-const presets = ['이용하지 않아 전액 환불', '사용 흔적이 있어 일부 환불']
+const inFull = '이용하지 않아 전액 환불'
+const inPart = '사용 흔적이 있어 일부 환불'
 
 /** How much goes back, split into card and points by the server before anything is decided. */
 export function RefundDecision({ row }: { row: StaffReturnRow }) {
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const [withFee, setWithFee] = useState(false)
-  const [reason, setReason] = useState(presets[0] ?? '')
+  const [typedReason, setReason] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const refund = typed === null ? undefined : Number(typed)
   const isNumber = refund === undefined || (typed !== '' && Number.isInteger(refund) && refund >= 0)
   const quote = useAnswer(isNumber ? returnCalls.quote(row.orderItemId, { refund }) : null)
   const quoted = quote.data
+  const isPart = quoted !== undefined && quoted.refund < quoted.largest
+  const reason = typedReason ?? (isPart ? inPart : inFull)
   const refusal =
     quote.error !== undefined
       ? sentenceOf(quote.error, messages.generic)
@@ -82,7 +85,7 @@ export function RefundDecision({ row }: { row: StaffReturnRow }) {
           배송비 {won(quoted.deliveryFee)}도 환불
         </label>
       )}
-      <ReasonField presets={presets} value={reason} onChange={setReason} />
+      <ReasonField presets={[inFull, inPart]} value={reason} onChange={setReason} />
       {refusal !== null && (
         <p role="alert" className={styles.problem}>
           {refusal}

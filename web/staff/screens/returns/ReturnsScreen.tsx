@@ -13,6 +13,7 @@ import { useTableUrl } from '../../kit/tableUrl.ts'
 import { figure } from '../../kit/words.ts'
 import { ordersPath } from '../../paths.ts'
 import { ListFiles } from '../../pieces/ListFiles.tsx'
+import styles from './ReturnsScreen.module.css'
 import { returnActions } from './returnActions.ts'
 import { returnColumns } from './returnColumns.tsx'
 import { reasonName, stageWords } from './returnWords.ts'
@@ -78,7 +79,9 @@ function Detail({ row, decides }: { row: StaffReturnRow | undefined; decides: bo
         ]}
       />
       {row.stage === 'collected' && decides && <RefundDecision key={row.orderItemId} row={row} />}
-      {row.stage === 'collected' && !decides && <p>환불 금액은 재무 담당자가 결정해요.</p>}
+      {row.stage === 'collected' && !decides && (
+        <p className={styles.quiet}>환불 금액은 재무 담당자가 결정해요.</p>
+      )}
     </>
   )
 }

@@ -6,8 +6,21 @@ import { reasonName, stageWords } from './returnWords.ts'
 
 export const returnColumns: readonly Column<StaffReturnRow>[] = [
   { id: 'requestedAt', header: '요청', width: '136px', cell: (row) => moment(row.requestedAt) },
-  { id: 'order', header: '주문번호', width: '152px', cell: (row) => row.orderNumbers },
+  { id: 'order', header: '주문번호', width: '144px', cell: (row) => row.orderNumbers },
+  {
+    id: 'stage',
+    header: '단계',
+    width: '104px',
+    cell: (row) => <Badge tone={stageWords[row.stage].tone}>{stageWords[row.stage].label}</Badge>,
+  },
   { id: 'product', header: '상품', width: 'minmax(180px, 1fr)', cell: (row) => row.productName },
+  {
+    id: 'amount',
+    header: '결제 금액',
+    width: '104px',
+    align: 'right',
+    cell: (row) => `${figure(row.finalAmount)}원`,
+  },
   {
     id: 'period',
     header: '대여 기간',
@@ -19,18 +32,5 @@ export const returnColumns: readonly Column<StaffReturnRow>[] = [
     header: '회원 사유',
     width: 'minmax(120px, 0.8fr)',
     cell: (row) => reasonName(row.returnReason),
-  },
-  {
-    id: 'amount',
-    header: '결제 금액',
-    width: '104px',
-    align: 'right',
-    cell: (row) => `${figure(row.finalAmount)}원`,
-  },
-  {
-    id: 'stage',
-    header: '단계',
-    width: '104px',
-    cell: (row) => <Badge tone={stageWords[row.stage].tone}>{stageWords[row.stage].label}</Badge>,
   },
 ]

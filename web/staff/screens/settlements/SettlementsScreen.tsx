@@ -23,14 +23,14 @@ import { settlementActions } from './settlementActions.ts'
 import { settlementColumns } from './settlementColumns.tsx'
 import { settlementStates } from './settlementStates.ts'
 
-const filtersOf = (month: string | null): readonly Filter[] => [
+const filters = (month: string | null): Filter[] => [
   {
     kind: 'choice',
     name: 'status',
     label: '상태',
     options: Object.entries(settlementStates).map(([value, { label }]) => ({ value, label })),
   },
-  { kind: 'month', name: 'month', label: '정산월', shown: month ?? undefined },
+  { kind: 'month', name: 'month', label: '정산월', otherwise: month },
   { kind: 'search', name: 'q', label: '소유자 검색', placeholder: '이름, 이메일, 회원번호' },
 ]
 
@@ -78,7 +78,7 @@ export function SettlementsScreen() {
       }
     >
       {data !== undefined && <MonthSums month={data} />}
-      <FilterBar url={url} filters={filtersOf(month)} />
+      <FilterBar url={url} filters={filters(month)} />
       <DataTable
         name="소유자별 정산"
         columns={settlementColumns}
