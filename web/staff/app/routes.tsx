@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom'
+import { Loading } from '../kit/States.tsx'
 import { paths } from '../paths.ts'
 import { LoginScreen } from '../screens/login/LoginScreen.tsx'
 import { areas } from './areas.ts'
@@ -24,6 +25,8 @@ export const routes: RouteObject[] = [
         area.routes.map((route) => ({
           path: route.path,
           ErrorBoundary: RouteFailed,
+          // The menu is there while the first page is still fetched.
+          HydrateFallback: Loading,
           lazy: async () => {
             const Screen = await route.load()
             return {

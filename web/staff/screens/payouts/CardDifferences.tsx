@@ -97,13 +97,13 @@ export function CardDifferences() {
         sums={[
           {
             name: '카드 미수금',
-            value: <AmountLink amount={clearing?.cardClearing ?? 0} to={clearingPath} />,
+            value: clearing && <AmountLink amount={clearing.cardClearing} to={clearingPath} />,
           },
-          { name: '지급을 기다리는 금액', value: won(clearing?.onItsWay ?? 0) },
+          { name: '지급을 기다리는 금액', value: clearing && won(clearing.onItsWay) },
           {
             name: '다르게 지급된 금액',
-            value: won(clearing?.differing ?? 0),
-            tone: (clearing?.differing ?? 0) === 0 ? 'ok' : 'error',
+            value: clearing && won(clearing.differing),
+            tone: clearing && (clearing.differing === 0 ? 'ok' : 'error'),
           },
         ]}
       />

@@ -77,18 +77,21 @@ export function OutgoingDifferences() {
   const { data, error, mutate } = useAnswer(outgoingCalls.differences({ status, ...pageAsked(url) }), {
     keepPreviousData: true,
   })
-  const differing = data?.differing ?? 0
   const gateway = data?.gateway ?? null
   return (
     <Page title="대사 차이">
       <DifferenceViews shown="outgoing" />
       <Sums
         sums={[
-          { name: '지급 중', value: <AmountLink amount={data?.inTransit ?? 0} to={inTransit} /> },
-          { name: '지급대행이 처리 중', value: won(data?.withGateway ?? 0) },
-          { name: '이체 확인 전', value: won(data?.withBank ?? 0) },
+          { name: '지급 중', value: data && <AmountLink amount={data.inTransit} to={inTransit} /> },
+          { name: '지급대행이 처리 중', value: data && won(data.withGateway) },
+          { name: '이체 확인 전', value: data && won(data.withBank) },
           { name: '지급대행 잔액', value: gateway?.available == null ? '—' : won(gateway.available) },
-          { name: '더 나간 금액', value: won(differing), tone: differing === 0 ? 'ok' : 'error' },
+          {
+            name: '더 나간 금액',
+            value: data && won(data.differing),
+            tone: data && (data.differing === 0 ? 'ok' : 'error'),
+          },
         ]}
       />
       <FilterBar url={url} filters={differenceFilters} />
